@@ -1,0 +1,74 @@
+/// One thing found in an input: what, where, how grave, and what to do about it.
+///
+/// Findings are values. Whoever finds one returns it; it is never thrown and never printed by its finder. Sorting,
+/// severity policy, report formats and exit status are decided elsewhere, in one place each.
+///
+/// ```swift
+/// Finding(.missingPropertyName, "Player.firstName has no name in German", path: "de.lproj/LeagueModel.strings")
+/// ```
+public struct Finding: Sendable, Hashable {
+  /// The rule that found it.
+  public var rule: RuleID
+  /// How grave it is; the rule's default until a policy says otherwise.
+  public var severity: Severity
+  /// One sentence, without a final full stop, that says what is wrong.
+  public var message: String
+  /// What to do about it, as one sentence; nil when the message says it all.
+  public var remedy: String?
+  /// The file, relative to the working folder.
+  public var path: String
+  /// The place in the file; nil when the file as a whole is meant, or when it is not a text file.
+  public var position: SourcePosition?
+  /// The place in a compiled model, such as `Person.address`.
+  public var objectPath: String?
+  /// The model the finding is about.
+  public var model: String?
+  /// The entity the finding is about.
+  public var entity: String?
+  /// The property the finding is about.
+  public var property: String?
+  /// The localization key the finding is about.
+  public var key: String?
+  /// The locale the finding is about, as its folder names it without `.lproj`.
+  public var locale: String?
+
+  public init(
+    _ rule: RuleID, _ message: String, remedy: String? = nil, path: String, position: SourcePosition? = nil,
+    objectPath: String? = nil, model: String? = nil, entity: String? = nil, property: String? = nil,
+    key: String? = nil, locale: String? = nil, severity: Severity? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity ?? rule.defaultSeverity
+    self.message = message
+    self.remedy = remedy
+    self.path = path
+    self.position = position
+    self.objectPath = objectPath
+    self.model = model
+    self.entity = entity
+    self.property = property
+    self.key = key
+    self.locale = locale
+  }
+}
+
+extension Finding: Comparable {
+  /// The order of reports: path, position, object path, rule, then the message so that no two runs differ.
+  public static func < (left: Finding, right: Finding) -> Bool {
+    let start = SourcePosition(line: 0, column: 0)
+    if left.path != right.path { return left.path.precedes(right.path) }
+    let positions = (left.position ?? start, right.position ?? start)
+    if positions.0 != positions.1 { return positions.0 < positions.1 }
+    if left.objectPath != right.objectPath { return (left.objectPath ?? "").precedes(right.objectPath ?? "") }
+    if left.rule != right.rule { return left.rule.rawValue.precedes(right.rule.rawValue) }
+    if left.message != right.message { return left.message.precedes(right.message) }
+    return (left.locale ?? "").precedes(right.locale ?? "")
+  }
+}
+
+extension String {
+  /// The order of every sorted output: by Unicode scalar, the same on every machine and in every locale.
+  package func precedes(_ other: String) -> Bool {
+    unicodeScalars.lexicographicallyPrecedes(other.unicodeScalars)
+  }
+}

@@ -1,0 +1,21 @@
+/// How grave a finding is; ordered from `note` to `error`.
+public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
+  /// A matter of taste, or something worth knowing.
+  case note
+  /// Something that users will see, or that is very likely a mistake.
+  case warning
+  /// Something that breaks at run time, or that could not be read.
+  case error
+
+  public static func < (left: Severity, right: Severity) -> Bool {
+    left.rank < right.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}

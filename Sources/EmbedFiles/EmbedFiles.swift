@@ -1,0 +1,55 @@
+import Foundation
+
+/// `EmbedFiles FOLDER OUTPUT.swift`: writes a Swift source that holds every file below FOLDER as a static string.
+///
+/// Static strings cost nothing to compile and nothing at start-up, unlike array literals of bytes.
+@main
+enum EmbedFiles {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3 else {
+      FileHandle.standardError.write(Data("usage: EmbedFiles FOLDER OUTPUT.swift\n".utf8))
+      exit(64)
+    }
+    let folder = URL(filePath: arguments[1])
+    let names = FileManager.default.enumerator(atPath: folder.path())?.compactMap { $0 as? String } ?? []
+    var source = """
+      // Written by EmbedFiles from the files of this target.
+
+      /// Path below the target's folder → text of the file.
+      let embeddedFiles: [String: StaticString] = [
+
+      """
+    var isEmpty = true
+    for name in names.sorted() {
+      let url = folder.appending(path: name)
+      if url.pathExtension == "swift" || url.lastPathComponent.hasPrefix(".") { continue }
+      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+      let text = try String(contentsOf: url, encoding: .utf8)
+      source += "  \(literal(name)): \(literal(text)),\n"
+      isEmpty = false
+    }
+    if isEmpty { source += "  :\n" }
+    source += "]\n"
+    try Data(source.utf8).write(to: URL(filePath: arguments[2]), options: .atomic)
+  }
+
+  /// One line, everything outside printable ASCII but letters of other scripts escaped.
+  private static func literal(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      default:
+        if scalar.value < 0x20 || scalar.properties.generalCategory == .format || scalar.value == 0x7F {
+          result += "\\u{\(String(scalar.value, radix: 16))}"
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,63 @@
+/// Path arithmetic on strings with `/`, the same on every system and without touching the disk.
+public enum FilePath {
+  /// The path without `.` components, doubled and trailing slashes; `..` is resolved where a component precedes it.
+  ///
+  /// `normalized("./a//b/../c/")` is `"a/c"`; the empty path is `"."`.
+  public static func normalized(_ path: String) -> String {
+    let isAbsolute = path.hasPrefix("/")
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !isAbsolute {
+        parts.append(part)
+      }
+    }
+    let joined = parts.joined(separator: "/")
+    if isAbsolute { return "/" + joined }
+    return joined.isEmpty ? "." : joined
+  }
+
+  /// `joined("a", "b")` is `"a/b"`; a folder of `"."` or `""` adds nothing.
+  public static func joined(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty || folder == "." { return name }
+    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// The last component: `"b.mom"` of `"a/b.mom"`.
+  public static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// The folder a path lies in: `"a"` of `"a/b"`, `"."` of `"b"`.
+  public static func folder(of path: String) -> String {
+    let path = normalized(path)
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What follows the last dot of the name, without the dot; empty when there is none or the name starts with it.
+  public static func fileExtension(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return String(name[name.index(after: dot)...])
+  }
+
+  /// The name without its extension: `"Shop 2"` of `"Shop.momd/Shop 2.mom"`.
+  public static func baseName(of path: String) -> String {
+    let name = name(of: path)
+    let length = fileExtension(of: path).count
+    return length == 0 ? name : String(name.dropLast(length + 1))
+  }
+
+  /// All folders above a path, nearest first, ending with `"."` or `"/"`.
+  public static func ancestors(of path: String) -> [String] {
+    var result: [String] = []
+    var current = normalized(path)
+    while current != "." && current != "/" {
+      current = folder(of: current)
+      result.append(current)
+    }
+    return result
+  }
+}

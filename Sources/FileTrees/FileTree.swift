@@ -1,0 +1,35 @@
+public import Diagnostics
+
+/// Where readers find files: the disk, or a dictionary in memory, so that tests and programs need no folders.
+///
+/// Paths use `/`; a relative path is relative to the working folder. Nothing here follows a path outside what the
+/// caller named other than through symbolic links that are on the disk.
+public protocol FileTree: Sendable {
+  /// What lies at a path, or nil when there is nothing.
+  func kind(at path: String) -> FileKind?
+
+  /// The bytes of a file.
+  ///
+  /// - Parameter limit: the largest size in bytes that is read; a larger file is an error, not a truncated read.
+  /// - Throws: `InputFailure` with the path and the reason.
+  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8]
+
+  /// The names in a folder, sorted by Unicode scalar, without `.` and `..`.
+  func names(in folder: String) throws(InputFailure) -> [String]
+}
+
+/// What lies at a path of a `FileTree`.
+public enum FileKind: Sendable, Hashable {
+  case file
+  case folder
+}
+
+extension FileTree {
+  /// The largest input that is read: 512 MiB.
+  public static var sizeLimit: Int { 512 << 20 }
+
+  /// The bytes of a file up to the general size limit.
+  public func bytes(at path: String) throws(InputFailure) -> [UInt8] {
+    try bytes(at: path, limit: Self.sizeLimit)
+  }
+}

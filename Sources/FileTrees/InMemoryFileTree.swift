@@ -1,0 +1,56 @@
+public import Diagnostics
+
+/// Files in memory: path → bytes. Folders exist where a path has one.
+///
+/// ```swift
+/// let files = InMemoryFileTree(["Shop.xcdatamodel/contents": "<model …/>"])
+/// ```
+public struct InMemoryFileTree: FileTree, Equatable {
+  /// The files by their normalized path.
+  public var files: [String: [UInt8]]
+
+  public init(_ files: [String: [UInt8]] = [:]) {
+    self.files = [:]
+    for (path, bytes) in files { self.files[FilePath.normalized(path)] = bytes }
+  }
+
+  /// A tree of text files, stored as UTF-8.
+  public init(_ files: [String: String]) {
+    self.init(files.mapValues { Array($0.utf8) })
+  }
+
+  public func kind(at path: String) -> FileKind? {
+    let path = FilePath.normalized(path)
+    if files[path] != nil { return .file }
+    if path == "." { return .folder }
+    return files.keys.contains { $0.hasPrefix(path + "/") } ? .folder : nil
+  }
+
+  public func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    guard let bytes = files[FilePath.normalized(path)] else {
+      throw InputFailure(path: path, reason: kind(at: path) == .folder ? "is a folder" : "there is no such file")
+    }
+    guard bytes.count <= limit else { throw .tooLarge(path: path, size: bytes.count, limit: limit) }
+    return bytes
+  }
+
+  public func names(in folder: String) throws(InputFailure) -> [String] {
+    let folder = FilePath.normalized(folder)
+    let prefix = folder == "." ? "" : folder + "/"
+    var names = Set<String>()
+    for path in files.keys where path.hasPrefix(prefix) && !(prefix.isEmpty && path.hasPrefix("/")) {
+      names.insert(String(path.dropFirst(prefix.count).prefix { $0 != "/" }))
+    }
+    guard !names.isEmpty || folder == "." else {
+      throw InputFailure(path: folder, reason: files[folder] == nil ? "there is no such folder" : "is not a folder")
+    }
+    return names.sorted { $0.precedes($1) }
+  }
+}
+
+extension InputFailure {
+  /// The failure for a file above the size that is read.
+  package static func tooLarge(path: String, size: Int, limit: Int) -> InputFailure {
+    InputFailure(path: path, reason: "the file has \(size) bytes, more than the \(limit) that are read")
+  }
+}

@@ -1,0 +1,81 @@
+/// The type of an attribute: `NSAttributeType`.
+///
+/// The raw value is the number that compiled models hold; `xcodeName` is the word of Xcode and of source models.
+public enum AttributeType: Int, Sendable, Hashable, CaseIterable {
+  case undefined = 0
+  case integer16 = 100
+  case integer32 = 200
+  case integer64 = 300
+  case decimal = 400
+  case double = 500
+  case float = 600
+  case string = 700
+  case boolean = 800
+  case date = 900
+  case binary = 1000
+  case uuid = 1100
+  case uri = 1200
+  case transformable = 1800
+  case objectID = 2000
+  case composite = 2100
+
+  /// `Integer 16`, `Transformable`, …
+  public var xcodeName: String {
+    switch self {
+    case .undefined: "Undefined"
+    case .integer16: "Integer 16"
+    case .integer32: "Integer 32"
+    case .integer64: "Integer 64"
+    case .decimal: "Decimal"
+    case .double: "Double"
+    case .float: "Float"
+    case .string: "String"
+    case .boolean: "Boolean"
+    case .date: "Date"
+    case .binary: "Binary"
+    case .uuid: "UUID"
+    case .uri: "URI"
+    case .transformable: "Transformable"
+    case .objectID: "Object ID"
+    case .composite: "Composite"
+    }
+  }
+
+  /// The type of Xcode's word, or nil for a word that is none.
+  public init?(xcodeName: String) {
+    guard let type = Self.allCases.first(where: { $0.xcodeName == xcodeName }) else { return nil }
+    self = type
+  }
+
+  /// Whether bounds of such an attribute are compared as numbers.
+  public var isNumeric: Bool {
+    switch self {
+    case .integer16, .integer32, .integer64, .decimal, .double, .float: true
+    default: false
+    }
+  }
+
+  /// Whether values are whole numbers.
+  public var isInteger: Bool {
+    switch self {
+    case .integer16, .integer32, .integer64: true
+    default: false
+    }
+  }
+
+  /// The class compiled models name for the type; nil where the model chooses one or none.
+  public var defaultValueClassName: String? {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
+    case .decimal: "NSDecimalNumber"
+    case .string: "NSString"
+    case .date: "NSDate"
+    case .binary: "NSData"
+    case .uuid: "NSUUID"
+    case .uri: "NSURL"
+    case .objectID: "NSManagedObjectID"
+    case .composite: "NSDictionary"
+    case .undefined, .transformable: nil
+    }
+  }
+}

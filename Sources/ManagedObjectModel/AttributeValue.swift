@@ -1,0 +1,33 @@
+public import Foundation
+
+/// A value in a model: a default or a bound.
+public enum AttributeValue: Sendable, Hashable {
+  case integer(Int64)
+  /// Of `Double` and `Float` attributes; always finite.
+  case real(Double)
+  case boolean(Bool)
+  case decimal(Decimal)
+  case string(String)
+  /// Seconds since 2001-01-01 00:00 UTC, as `NSDate.timeIntervalSinceReferenceDate`.
+  case date(Double)
+  /// In the upper-case form `UUID.uuidString` has.
+  case uuid(String)
+  case uri(String)
+
+  /// The value as a number for comparisons; nil for texts.
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    case .boolean(let value): value ? 1 : 0
+    case .decimal(let value): NSDecimalNumber(decimal: value).doubleValue
+    case .date(let value): value
+    case .string, .uuid, .uri: nil
+    }
+  }
+
+  /// A decimal in plain notation without an exponent or trailing zeros: `"0.05"`, `"12000000"`.
+  public static func plainNotation(of decimal: Decimal) -> String {
+    decimal.description
+  }
+}

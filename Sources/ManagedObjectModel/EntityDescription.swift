@@ -1,0 +1,89 @@
+/// What `NSEntityDescription` holds: one entity with its own properties.
+public struct EntityDescription: Sendable, Hashable {
+  public var name: String
+  /// The class as written in the model, `.Player` meaning "in the current product module"; nil for `NSManagedObject`.
+  public var managedObjectClassName: String?
+  public var isAbstract: Bool
+  /// The name of the parent entity.
+  public var superentity: String?
+  /// The identifier that lightweight migration matches by; nil when it is the name.
+  public var renamingIdentifier: String?
+  public var versionHashModifier: String?
+  public var userInfo: [String: String]
+  /// Own attributes; inherited ones are with the entity that declares them.
+  public var attributes: [AttributeDescription]
+  public var relationships: [RelationshipDescription]
+  public var fetchedProperties: [FetchedPropertyDescription]
+  public var indexes: [FetchIndexDescription]
+  /// Tuples of property names (dotted for members of composites), in the order of the model.
+  public var uniquenessConstraints: [[String]]
+  /// What Xcode generates for the entity; nil when not written or not known.
+  public var codeGeneration: CodeGeneration?
+
+  public init(
+    name: String, managedObjectClassName: String? = nil, isAbstract: Bool = false, superentity: String? = nil,
+    renamingIdentifier: String? = nil, versionHashModifier: String? = nil, userInfo: [String: String] = [:],
+    attributes: [AttributeDescription] = [], relationships: [RelationshipDescription] = [],
+    fetchedProperties: [FetchedPropertyDescription] = [], indexes: [FetchIndexDescription] = [],
+    uniquenessConstraints: [[String]] = [], codeGeneration: CodeGeneration? = nil
+  ) {
+    self.name = name
+    self.managedObjectClassName = managedObjectClassName
+    self.isAbstract = isAbstract
+    self.superentity = superentity
+    self.renamingIdentifier = renamingIdentifier
+    self.versionHashModifier = versionHashModifier
+    self.userInfo = userInfo
+    self.attributes = attributes
+    self.relationships = relationships
+    self.fetchedProperties = fetchedProperties
+    self.indexes = indexes
+    self.uniquenessConstraints = uniquenessConstraints
+    self.codeGeneration = codeGeneration
+  }
+}
+
+/// The `codeGenerationType` of an entity; the raw value is the model's word.
+public enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
+  case none
+  case `class`
+  case category
+}
+
+/// What `NSFetchIndexDescription` holds.
+public struct FetchIndexDescription: Sendable, Hashable {
+  public var name: String
+  public var elements: [FetchIndexElement]
+  /// The canonical format string of the predicate of a partial index.
+  public var partialPredicate: String?
+
+  public init(name: String, elements: [FetchIndexElement], partialPredicate: String? = nil) {
+    self.name = name
+    self.elements = elements
+    self.partialPredicate = partialPredicate
+  }
+}
+
+/// One column of a fetch index.
+public struct FetchIndexElement: Sendable, Hashable {
+  public enum Subject: Sendable, Hashable {
+    case property(String)
+    /// The canonical format string of an expression.
+    case expression(String)
+  }
+
+  public enum CollationType: String, Sendable, Hashable {
+    case binary
+    case rtree
+  }
+
+  public var subject: Subject
+  public var type: CollationType
+  public var isAscending: Bool
+
+  public init(_ subject: Subject, type: CollationType = .binary, isAscending: Bool = true) {
+    self.subject = subject
+    self.type = type
+    self.isAscending = isAscending
+  }
+}

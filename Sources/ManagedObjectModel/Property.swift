@@ -1,0 +1,63 @@
+/// A property of an entity, of whichever kind: `NSPropertyDescription`.
+public enum Property: Sendable, Hashable {
+  case attribute(AttributeDescription)
+  case relationship(RelationshipDescription)
+  case fetched(FetchedPropertyDescription)
+
+  public var name: String {
+    switch self {
+    case .attribute(let attribute): attribute.name
+    case .relationship(let relationship): relationship.name
+    case .fetched(let property): property.name
+    }
+  }
+
+  public var isOptional: Bool {
+    switch self {
+    case .attribute(let attribute): attribute.isOptional
+    case .relationship(let relationship): relationship.isOptional
+    case .fetched(let property): property.isOptional
+    }
+  }
+
+  public var isTransient: Bool {
+    switch self {
+    case .attribute(let attribute): attribute.isTransient
+    case .relationship(let relationship): relationship.isTransient
+    case .fetched(let property): property.isTransient
+    }
+  }
+
+  public var userInfo: [String: String] {
+    switch self {
+    case .attribute(let attribute): attribute.userInfo
+    case .relationship(let relationship): relationship.userInfo
+    case .fetched(let property): property.userInfo
+    }
+  }
+
+  /// The rules beyond bounds, lengths and pattern.
+  public var validations: [ValidationRule] {
+    switch self {
+    case .attribute(let attribute): attribute.validations
+    case .relationship(let relationship): relationship.validations
+    case .fetched: []
+    }
+  }
+
+  public var attribute: AttributeDescription? {
+    if case .attribute(let attribute) = self { attribute } else { nil }
+  }
+
+  public var relationship: RelationshipDescription? {
+    if case .relationship(let relationship) = self { relationship } else { nil }
+  }
+}
+
+extension EntityDescription {
+  /// Own properties of all kinds: attributes, relationships, fetched properties, each in the order of the model.
+  public var properties: [Property] {
+    attributes.map(Property.attribute) + relationships.map(Property.relationship)
+      + fetchedProperties.map(Property.fetched)
+  }
+}

@@ -1,0 +1,2 @@
+import ModelGlossCommands
+print("hi")
