@@ -1,0 +1,47 @@
+/// A key of a model's localization table, in the four forms that Core Data looks up.
+///
+/// Source: the table of keys in Apple's reference of `NSManagedObjectModel.localizationDictionary`.
+public enum LocalizationKey: Sendable, Hashable {
+  /// `Entity/Player`
+  case entity(String)
+  /// `Property/firstName`: for every entity without a key of its own.
+  case property(String)
+  /// `Property/firstName/Entity/Player`
+  case propertyOfEntity(property: String, entity: String)
+  /// `ErrorString/Process ID < 1`: the text after the slash is the non-localized warning.
+  case errorString(String)
+
+  /// The key as it stands in a table.
+  public var text: String {
+    switch self {
+    case .entity(let name): "Entity/\(name)"
+    case .property(let name): "Property/\(name)"
+    case .propertyOfEntity(let property, let entity): "Property/\(property)/Entity/\(entity)"
+    case .errorString(let string): "ErrorString/\(string)"
+    }
+  }
+
+  /// Reads a key; nil when it has none of the four forms.
+  public init?(_ text: String) {
+    if let string = text.removingPrefix("ErrorString/") {
+      guard !string.isEmpty else { return nil }
+      self = .errorString(string)
+      return
+    }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard !parts.contains("") else { return nil }
+    switch (parts.count, parts.first) {
+    case (2, "Entity"): self = .entity(parts[1])
+    case (2, "Property"): self = .property(parts[1])
+    case (4, "Property") where parts[2] == "Entity": self = .propertyOfEntity(property: parts[1], entity: parts[3])
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// The rest of the text after a prefix, or nil when it does not begin with it.
+  package func removingPrefix(_ prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}

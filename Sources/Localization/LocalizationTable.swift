@@ -1,0 +1,94 @@
+public import Diagnostics
+
+/// One localization table as read from one file, or from one language of a String Catalog or `.loctable`.
+public struct LocalizationTable: Sendable, Hashable {
+  /// The table's name: the file's base name, `LeagueModel`.
+  public var name: String
+  /// The locale as its folder or catalog spells it (`de`, `zh_CN`, `Base`), nil for a file outside any `.lproj`.
+  public var locale: String?
+  /// The file, relative to the working folder.
+  public var path: String
+  public var format: TableFormat
+  public var encoding: TableEncoding
+  /// All entries in the order of the file, those with a key seen before included.
+  public var entries: [TableEntry]
+  /// What reading found: syntax errors, encoding errors, duplicate keys and so on.
+  public var findings: [Finding]
+  private var indexByKey: [String: Int]
+
+  public init(
+    name: String, locale: String?, path: String, format: TableFormat, encoding: TableEncoding = .utf8,
+    entries: [TableEntry], findings: [Finding] = []
+  ) {
+    self.name = name
+    self.locale = locale
+    self.path = path
+    self.format = format
+    self.encoding = encoding
+    self.entries = entries
+    self.findings = findings
+    // The last entry of a key wins, as in Foundation.
+    indexByKey = Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The entry that a look-up of a key finds.
+  public func entry(for key: String) -> TableEntry? {
+    indexByKey[key].map { entries[$0] }
+  }
+}
+
+/// The file formats of localization tables.
+public enum TableFormat: String, Sendable, Hashable, CaseIterable {
+  case strings
+  case stringsdict
+  case xcstrings
+  case loctable
+}
+
+/// How the text of a table is stored.
+public enum TableEncoding: String, Sendable, Hashable, CaseIterable {
+  case utf8 = "UTF-8"
+  case utf8WithBOM = "UTF-8 with byte order mark"
+  case utf16LittleEndian = "UTF-16LE"
+  case utf16LittleEndianWithBOM = "UTF-16LE with byte order mark"
+  case utf16BigEndian = "UTF-16BE"
+  case utf16BigEndianWithBOM = "UTF-16BE with byte order mark"
+  case utf32LittleEndian = "UTF-32LE"
+  case utf32LittleEndianWithBOM = "UTF-32LE with byte order mark"
+  case utf32BigEndian = "UTF-32BE"
+  case utf32BigEndianWithBOM = "UTF-32BE with byte order mark"
+  case eightBit = "8-bit"
+  case binaryPropertyList = "binary property list"
+  case xmlPropertyList = "XML property list"
+  case json = "JSON"
+}
+
+/// One key with its value.
+public struct TableEntry: Sendable, Hashable {
+  public var key: String
+  /// The text that a look-up gives.
+  public var value: String
+  /// Where the key begins, at its opening quote if it has one; nil in binary files.
+  public var keyPosition: SourcePosition?
+  /// Where the value begins, at its opening quote if it has one.
+  public var valuePosition: SourcePosition?
+  /// The translator's comment: the text of the comment right before the entry, or a catalog's comment.
+  public var comment: String?
+  /// A String Catalog's state (`new`, `translated`, `needs_review`, `stale`); nil in other formats.
+  public var state: String?
+  /// False where a String Catalog says `shouldTranslate: false`.
+  public var shouldTranslate: Bool
+
+  public init(
+    key: String, value: String, keyPosition: SourcePosition? = nil, valuePosition: SourcePosition? = nil,
+    comment: String? = nil, state: String? = nil, shouldTranslate: Bool = true
+  ) {
+    self.key = key
+    self.value = value
+    self.keyPosition = keyPosition
+    self.valuePosition = valuePosition
+    self.comment = comment
+    self.state = state
+    self.shouldTranslate = shouldTranslate
+  }
+}

@@ -1,0 +1,130 @@
+public import Diagnostics
+public import ManagedObjectModel
+
+/// A model with what is known about where it came from.
+public struct LoadedModel: Sendable, Equatable {
+  public var model: ManagedObjectModel
+  /// The package's base name, else the file's: what names the localization table.
+  public var name: String
+  /// The base name of the version's file, for a model that comes from a package.
+  public var version: String?
+  /// Whether this is the package's current version; true for a model outside a package.
+  public var isCurrentVersion: Bool
+  /// The version's file or folder as found: `Shop.xcdatamodeld/Shop 2.xcdatamodel`, `Shop.momd/Shop 2.mom`.
+  public var path: String
+  /// The file or folder whose URL a program hands to Core Data: the package, else the same as `path`.
+  public var packagePath: String
+  /// The file findings point into: the `contents` of a source model, else the same as `path`.
+  public var documentPath: String
+  public var format: ModelFormat
+  /// Where entities and properties stand in the document; empty for compiled models.
+  public var sourceMap: SourceMap
+  /// What reading found: unknown elements, unreadable values and so on.
+  public var findings: [Finding]
+  /// Comments kept by models before Xcode 4, by object.
+  public var comments: [ObjectPath: String]
+  /// The compiler that made a compiled model, such as `Xcode 16.4 (momc 23788.4)`.
+  public var compilerVersion: String?
+  /// The version hashes that the package's `VersionInfo.plist` records, by entity.
+  public var recordedVersionHashes: [String: [UInt8]]
+  /// The version checksum that the package's `VersionInfo.plist` records, in Base64.
+  public var recordedVersionChecksum: String?
+
+  public init(
+    model: ManagedObjectModel, name: String, version: String? = nil, isCurrentVersion: Bool = true, path: String,
+    packagePath: String? = nil, documentPath: String? = nil, format: ModelFormat, sourceMap: SourceMap = SourceMap(),
+    findings: [Finding] = [], comments: [ObjectPath: String] = [:], compilerVersion: String? = nil,
+    recordedVersionHashes: [String: [UInt8]] = [:], recordedVersionChecksum: String? = nil
+  ) {
+    self.model = model
+    self.name = name
+    self.version = version
+    self.isCurrentVersion = isCurrentVersion
+    self.path = path
+    self.packagePath = packagePath ?? path
+    self.documentPath = documentPath ?? path
+    self.format = format
+    self.sourceMap = sourceMap
+    self.findings = findings
+    self.comments = comments
+    self.compilerVersion = compilerVersion
+    self.recordedVersionHashes = recordedVersionHashes
+    self.recordedVersionChecksum = recordedVersionChecksum
+  }
+}
+
+/// The form a model was read from.
+public enum ModelFormat: String, Sendable, Hashable, CaseIterable {
+  /// The XML of Xcode 4 and later.
+  case xml
+  /// The keyed archive of Xcode before 4.
+  case elements
+  /// A compiled model.
+  case mom
+  /// A compiled model in the optimized form.
+  case omo
+}
+
+/// Names an object of a model: the model itself, an entity, a property, or a named thing of another kind.
+public struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
+  public enum Kind: Sendable, Hashable {
+    case model, entity, property, fetchRequest, configuration, composite, compositeAttribute, index
+  }
+
+  public var kind: Kind
+  /// The entity, or the fetch request, configuration or composite itself.
+  public var owner: String
+  /// The property or index within the owner.
+  public var member: String
+
+  private init(_ kind: Kind, _ owner: String = "", _ member: String = "") {
+    self.kind = kind
+    self.owner = owner
+    self.member = member
+  }
+
+  public static let model = ObjectPath(.model)
+  public static func entity(_ name: String) -> ObjectPath { ObjectPath(.entity, name) }
+  public static func property(_ name: String, of entity: String) -> ObjectPath { ObjectPath(.property, entity, name) }
+  public static func fetchRequest(_ name: String) -> ObjectPath { ObjectPath(.fetchRequest, name) }
+  public static func configuration(_ name: String) -> ObjectPath { ObjectPath(.configuration, name) }
+  public static func composite(_ name: String) -> ObjectPath { ObjectPath(.composite, name) }
+  public static func attribute(_ name: String, ofComposite composite: String) -> ObjectPath {
+    ObjectPath(.compositeAttribute, composite, name)
+  }
+  public static func index(_ name: String, of entity: String) -> ObjectPath { ObjectPath(.index, entity, name) }
+
+  /// `Person.address`, `Person`, or the empty text for the model.
+  public var description: String { member.isEmpty ? owner : owner + "." + member }
+}
+
+/// Where the objects of a model, and their XML attributes, stand in its document.
+public struct SourceMap: Sendable, Equatable {
+  private var positions: [ObjectPath: SourcePosition] = [:]
+
+  public init() {}
+
+  /// The start of the element of an object; the first one where several objects have the same path.
+  public subscript(path: ObjectPath) -> SourcePosition? { positions[path] }
+
+  /// Records a place; a place recorded before stays.
+  public mutating func record(_ path: ObjectPath, at position: SourcePosition) {
+    if positions[path] == nil { positions[path] = position }
+  }
+}
+
+extension LoadedModel {
+  /// A finding about an object of this model, at its line and column in source, at its object path in compiled form.
+  public func finding(
+    _ rule: RuleID, _ message: String, at path: ObjectPath, remedy: String? = nil, key: String? = nil,
+    locale: String? = nil
+  ) -> Finding {
+    let position = sourceMap[path]
+    let isInEntity = path.kind == .entity || path.kind == .property || path.kind == .index
+    return Finding(
+      rule, message, remedy: remedy, path: documentPath, position: position,
+      objectPath: position == nil && path.kind != .model ? path.description : nil, model: name,
+      entity: isInEntity ? path.owner : nil, property: path.kind == .property ? path.member : nil,
+      key: key, locale: locale)
+  }
+}

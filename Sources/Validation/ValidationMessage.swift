@@ -1,0 +1,64 @@
+public import Localization
+
+/// One sentence that Core Data can show for a model, in one locale, with how it came about.
+public struct ValidationMessage: Sendable, Hashable {
+  /// Where the sentence comes from.
+  public enum TextSource: String, Sendable, Hashable {
+    /// Built into this program.
+    case catalog
+    /// Apple's own table.
+    case system
+    /// An `ErrorString/…` entry of the model's table, or the warning itself.
+    case table
+  }
+
+  /// Where the property's name comes from.
+  public enum NameSource: String, Sendable, Hashable {
+    case table
+    /// The raw name.
+    case model
+  }
+
+  public var model: String
+  public var entity: String
+  public var property: String
+  public var code: Int
+  public var codeName: String
+  public var locale: String
+  /// The sentence with the names filled in.
+  public var text: String
+  /// The property's name as it appears in the sentence.
+  public var name: String
+  public var nameSource: NameSource
+  public var textSource: TextSource
+  /// The bound, length, count or pattern that is broken, as it would be written in the model; nil where there is none.
+  public var limit: MessageLimit?
+  /// The keys tried for the property's name, then those for the sentence.
+  public var lookups: [Lookup]
+
+  public init(
+    model: String, entity: String, property: String, code: Int, codeName: String, locale: String, text: String,
+    name: String, nameSource: NameSource, textSource: TextSource, limit: MessageLimit? = nil, lookups: [Lookup]
+  ) {
+    self.model = model
+    self.entity = entity
+    self.property = property
+    self.code = code
+    self.codeName = codeName
+    self.locale = locale
+    self.text = text
+    self.name = name
+    self.nameSource = nameSource
+    self.textSource = textSource
+    self.limit = limit
+    self.lookups = lookups
+  }
+}
+
+/// What a rule compares with.
+public enum MessageLimit: Sendable, Hashable {
+  case integer(Int64)
+  case real(Double)
+  /// A decimal in plain notation, a pattern, a predicate or the destination of a delete rule.
+  case text(String)
+}
