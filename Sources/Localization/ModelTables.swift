@@ -1,5 +1,4 @@
 public import Diagnostics
-public import ManagedObjectModel
 
 /// The localization tables found for one model.
 public struct ModelTables: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import Diagnostics
 public import ManagedObjectModel
 
 /// Looks names up as Core Data does, for a reader of one locale.

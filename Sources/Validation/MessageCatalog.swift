@@ -1,5 +1,3 @@
-public import Localization
-
 /// The standard sentences of Core Data's validation errors in one language, by code.
 ///
 /// The built-in catalogs are `Locales/<language>/CoreDataErrors.strings`, with Core Data's own keys `Err1570` …; a
