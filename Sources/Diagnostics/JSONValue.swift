@@ -1,0 +1,58 @@
+/// A JSON value whose objects keep the order they were written in.
+///
+/// Every JSON that this package prints goes through it, so that the order of members is part of the code and never of
+/// a dictionary.
+///
+/// ```swift
+/// let report: JSONValue = ["schemaVersion": 1, "findings": .array(findings.map(\.json))]
+/// print(report.text())
+/// ```
+package indirect enum JSONValue: Sendable {
+  case object([(String, JSONValue)])
+  case array([JSONValue])
+  case string(String)
+  case integer(Int64)
+  /// A finite number; what is not finite is printed as `null`, since JSON has no word for it.
+  case real(Double)
+  case boolean(Bool)
+  case null
+
+  /// An object of those members that have a value.
+  package static func object(of members: [(String, JSONValue?)]) -> JSONValue {
+    .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  /// An integer of any width.
+  package static func integer(_ value: Int) -> JSONValue { .integer(Int64(value)) }
+
+  /// An array of texts.
+  package static func strings(_ values: some Sequence<String>) -> JSONValue { .array(values.map(JSONValue.string)) }
+}
+
+extension JSONValue: Equatable {
+  /// Objects are equal when they have the same members in the same order.
+  package static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.object(let left), .object(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.0 == $1.0 && $0.1 == $1.1 }
+    case (.array(let left), .array(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left == right
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.null, .null): true
+    default: false
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int64) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
+  package init(nilLiteral: ()) { self = .null }
+}

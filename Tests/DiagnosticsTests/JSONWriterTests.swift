@@ -1,0 +1,42 @@
+import Diagnostics
+import Testing
+
+@Suite struct JSONWriterTests {
+  @Test func keepsTheOrderOfMembers() {
+    let value: JSONValue = ["z": 1, "a": [true, nil], "empty": .array([]), "none": .object([])]
+    #expect(value.text(pretty: false) == #"{"z":1,"a":[true,null],"empty":[],"none":{}}"#)
+  }
+
+  @Test func indentsByTwoSpaces() {
+    let value: JSONValue = ["a": ["b", ["c": 1]]]
+    #expect(
+      value.text() == """
+        {
+          "a": [
+            "b",
+            {
+              "c": 1
+            }
+          ]
+        }
+        """)
+  }
+
+  @Test func escapesWhatJSONDemandsAndNothingElse() {
+    #expect(JSONValue.string("\"\\/\n\r\t\u{1}\u{7F}é👍").text() == #""\"\\/\n\r\t\u0001\u007fé👍""#)
+  }
+
+  @Test(arguments: [
+    (0.1, "0.1"), (12.0, "12"), (-0.5, "-0.5"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"), (.infinity, "null"),
+    (.nan, "null"),
+  ])
+  func writesNumbersInTheirShortestForm(number: Double, text: String) {
+    #expect(JSONValue.real(number).text() == text)
+  }
+
+  @Test func leavesOutMembersWithoutAValue() {
+    let line: Int? = nil
+    let value = JSONValue.object(of: [("line", line.map { .integer($0) }), ("column", .integer(3))])
+    #expect(value.text(pretty: false) == #"{"column":3}"#)
+  }
+}
