@@ -33,7 +33,8 @@ public struct ValidationMessage: Sendable, Hashable {
   public var textSource: TextSource
   /// The bound, length, count or pattern that is broken, as it would be written in the model; nil where there is none.
   public var limit: MessageLimit?
-  /// The keys tried for the property's name, then those for the sentence.
+  /// The keys in the order tried: those of a warning's text (and of the entity's name, where the text has its
+  /// placeholder), then those of the property's name.
   public var lookups: [Lookup]
 
   public init(

@@ -1,0 +1,45 @@
+import Locales
+
+/// A table of this program's own words, `Locales/<language>/<name>.strings`, built into the binary.
+///
+/// These files are written one entry a line, which keeps reading them to a scan for quotes: a run reads only the
+/// languages it speaks, and start-up costs nothing. The tests compare the result with that of the full reader.
+package enum BuiltInTable {
+  /// The entries of a table in one language; nil when there is no such file.
+  ///
+  /// - Parameters:
+  ///   - name: the file's base name, `CoreDataErrors`.
+  ///   - language: the folder, `pt_BR`.
+  package static func entries(_ name: String, language: String) -> [String: String]? {
+    guard let text = Locales.text(at: "\(language)/\(name).strings") else { return nil }
+    var entries: [String: String] = [:]
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "\"") {
+      var rest = line
+      guard let key = takeQuoted(&rest), let value = takeQuoted(&rest) else { continue }
+      entries[key] = value
+    }
+    return entries
+  }
+
+  /// The folders that hold a table, sorted.
+  package static func languages(of name: String) -> [String] {
+    Locales.paths.filter { $0.hasSuffix("/\(name).strings") }.map { String($0.prefix { $0 != "/" }) }
+  }
+
+  /// Takes the next text in quotes, the escapes `\"`, `\\` and `\n` resolved.
+  private static func takeQuoted(_ bytes: inout Substring.UTF8View) -> String? {
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+    bytes = bytes[bytes.index(after: start)...]
+    var result: [UInt8] = []
+    while let byte = bytes.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: result, as: UTF8.self)
+      case UInt8(ascii: "\\"):
+        guard let escaped = bytes.popFirst() else { return nil }
+        result.append(escaped == UInt8(ascii: "n") ? UInt8(ascii: "\n") : escaped)
+      default: result.append(byte)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,91 @@
+/// Puts names into the sentence of an error as Core Data does.
+///
+/// Core Data replaces exactly the texts `%{ENTITY}@` and `%{PROPERTY}@`, literally and everywhere, the entity first;
+/// so an entity's localized name that contains `%{PROPERTY}@` is expanded in turn. Nothing else is a placeholder:
+/// bounds and values never appear in a standard sentence. Observed on Apple's systems.
+///
+/// ```swift
+/// let composer = MessageComposer(catalog: .builtIn(forLocale: "en"))
+/// composer.text(code: 1570, entityName: "Player", propertyName: "First Name")  // "First Name is a required value."
+/// ```
+public struct MessageComposer: Sendable, Hashable {
+  /// The three ways in which users have met these errors.
+  public enum Style: String, Sendable, Hashable, CaseIterable {
+    /// A model loaded from a file: names are filled in.
+    case localized
+    /// A model without a localization policy, as SwiftData, decoded and coded models are: the placeholder itself is
+    /// shown, `%{PROPERTY}@ is a required value.`
+    case withoutPolicy
+    /// A system without the table of sentences, iOS 8 and before: `The operation couldn’t be completed. (Cocoa error
+    /// 1570.)`
+    case generic
+  }
+
+  public var catalog: MessageCatalog
+  public var style: Style
+
+  public init(catalog: MessageCatalog, style: Style = .localized) {
+    self.catalog = catalog
+    self.style = style
+  }
+
+  /// The sentence of a code before names are filled in.
+  ///
+  /// A code that the catalog does not know, such as the private 1671, gets the generic sentence. The system would
+  /// look further codes up in Foundation's tables, which are no part of this program.
+  public func sentence(forCode code: Int) -> String {
+    if style != .generic, let sentence = catalog.sentences[code] { return sentence }
+    return catalog.genericSentence.replacingLiterally(Self.codePlaceholder, with: String(code))
+  }
+
+  /// The description of an error.
+  ///
+  /// - Parameters:
+  ///   - given: the text of a warning, already localized, which takes the place of the code's sentence.
+  ///   - entityName: the localized name of the entity of the object itself.
+  ///   - propertyName: the localized name of the property.
+  public func text(code: Int, given: String? = nil, entityName: String, propertyName: String) -> String {
+    let sentence = given ?? sentence(forCode: code)
+    guard style != .withoutPolicy else { return sentence }
+    return Self.fill(sentence, entityName: entityName, propertyName: propertyName)
+  }
+
+  /// Replaces the placeholders of a sentence.
+  public static func fill(_ sentence: String, entityName: String, propertyName: String) -> String {
+    sentence
+      .replacingLiterally(entityPlaceholder, with: entityName)
+      .replacingLiterally(propertyPlaceholder, with: propertyName)
+  }
+
+  /// `%{PROPERTY}@`
+  public static let propertyPlaceholder = "%{PROPERTY}@"
+  /// `%{ENTITY}@`
+  public static let entityPlaceholder = "%{ENTITY}@"
+  private static let codePlaceholder = "%{CODE}@"
+}
+
+extension String {
+  /// Replaces every occurrence of a text, compared byte by byte, from the front and without looking at what was put in.
+  package func replacingLiterally(_ text: String, with replacement: String) -> String {
+    let needle = Array(text.utf8)
+    guard let first = needle.first else { return self }
+    let bytes = Array(utf8)
+    guard bytes.count >= needle.count else { return self }
+    var result: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while index + needle.count <= bytes.count {
+      if bytes[index] == first, bytes[index..<index + needle.count].elementsEqual(needle) {
+        result += bytes[copied..<index]
+        result += replacement.utf8
+        index += needle.count
+        copied = index
+      } else {
+        index += 1
+      }
+    }
+    guard copied > 0 else { return self }
+    result += bytes[copied...]
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Validation
+
+@Suite struct MessageCatalogTests {
+  /// The codes that have a sentence; the rest of the private ones has none on Apple's systems either.
+  private static let codes: Set<Int> = [
+    1550, 1551, 1560, 1570, 1580, 1590, 1600, 1605, 1610, 1620, 1630, 1640, 1650, 1660, 1670, 1680, 1690,
+  ]
+
+  @Test(arguments: MessageCatalog.builtInLocales)
+  func everyCatalogIsComplete(locale: String) {
+    let catalog = MessageCatalog.builtIn(forLocale: locale)
+    #expect(catalog.locale == locale)
+    #expect(Set(catalog.sentences.keys) == Self.codes)
+    #expect(catalog.genericSentence.contains("%{CODE}@"))
+  }
+
+  @Test(arguments: MessageCatalog.builtInLocales)
+  func everySentenceHasThePlaceholderOfTheEnglishOne(locale: String) {
+    let catalog = MessageCatalog.builtIn(forLocale: locale)
+    for (code, sentence) in catalog.sentences {
+      let count = sentence.split(separator: "{PROPERTY}@", omittingEmptySubsequences: false).count - 1
+      switch code {
+      case 1551, 1560: #expect(count == 0, "\(code) \(sentence)")
+      case 1690: #expect(count == 1 && sentence.contains("@{PROPERTY}@"), "\(code) \(sentence)")
+      default: #expect(count == 1 && sentence.contains("%{PROPERTY}@"), "\(code) \(sentence)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("German", "de"), ("fr-BE", "fr"), ("en-US", "en"),
+    ("tlh", "en"), ("", "en"), ("Base", "en"),
+  ])
+  func theNearestCatalogServes(locale: String, catalog: String) {
+    #expect(MessageCatalog.builtIn(forLocale: locale).locale == catalog)
+  }
+}
