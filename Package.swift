@@ -81,6 +81,12 @@ let package = Package(
 
     // What is done with a model and its tables.
     .target(
+      name: "TableWriting",
+      dependencies: [
+        "ManagedObjectModel", "ModelReading", "PropertyLists", "Localization", "Diagnostics", "FileTrees", "CLibXML2",
+      ],
+      swiftSettings: houseRules),
+    .target(
       name: "Validation", dependencies: ["ManagedObjectModel", "PredicateFormat", "Localization", "Diagnostics"],
       swiftSettings: houseRules),
     .target(
@@ -102,8 +108,8 @@ let package = Package(
     .target(
       name: "ModelGloss",
       dependencies: [
-        "ManagedObjectModel", "PredicateFormat", "ModelHistory", "ModelReading", "Localization", "Validation",
-        "ModelChecks", "SchemaDocs", "Diagnostics", "FileTrees",
+        "ManagedObjectModel", "PredicateFormat", "ModelHistory", "ModelReading", "Localization", "TableWriting",
+        "Validation", "ModelChecks", "SchemaDocs", "Diagnostics", "FileTrees",
       ],
       swiftSettings: houseRules),
     .target(
@@ -125,6 +131,7 @@ let package = Package(
     tests("ModelHistory", "ModelReading"),
     tests("ModelReading"),
     tests("Localization"),
+    tests("TableWriting", "ModelReading", "Localization"),
     tests("Validation"),
     tests("ModelChecks"),
     tests("SchemaDocs"),

@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.1, "0.1"), (12.0, "12"), (-0.5, "-0.5"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"), (.infinity, "null"),
+    (0.1, "0.1"), (12.0, "12"), (-0.5, "-0.5"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
+    (.infinity, "null"),
     (.nan, "null"),
   ])
   func writesNumbersInTheirShortestForm(number: Double, text: String) {

@@ -1,0 +1,1 @@
+// Held until the room has its first file.
