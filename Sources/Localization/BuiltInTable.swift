@@ -26,7 +26,7 @@ package enum BuiltInTable {
     Locales.paths.filter { $0.hasSuffix("/\(name).strings") }.map { String($0.prefix { $0 != "/" }) }
   }
 
-  /// Takes the next text in quotes, the escapes `\"`, `\\` and `\n` resolved.
+  /// Takes the next text in quotes, the escapes `\"`, `\\`, `\n` and `\U200e` (four digits) resolved.
   private static func takeQuoted(_ bytes: inout Substring.UTF8View) -> String? {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     bytes = bytes[bytes.index(after: start)...]
@@ -36,7 +36,15 @@ package enum BuiltInTable {
       case UInt8(ascii: "\""): return String(decoding: result, as: UTF8.self)
       case UInt8(ascii: "\\"):
         guard let escaped = bytes.popFirst() else { return nil }
-        result.append(escaped == UInt8(ascii: "n") ? UInt8(ascii: "\n") : escaped)
+        switch escaped {
+        case UInt8(ascii: "n"): result.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "U"):
+          let digits = String(decoding: bytes.prefix(4), as: UTF8.self)
+          guard let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else { return nil }
+          bytes = bytes.dropFirst(4)
+          result += Character(scalar).utf8
+        default: result.append(escaped)
+        }
       default: result.append(byte)
       }
     }

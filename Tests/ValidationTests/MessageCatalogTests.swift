@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("de", "de"), ("de-AT", "de"), ("de_CH", "de"), ("German", "de"), ("fr-BE", "fr"), ("en-US", "en"),
+    ("de", "de"), ("de-AT", "de"), ("German", "de"), ("fr-BE", "fr"), ("en-US", "en"),
     ("tlh", "en"), ("", "en"), ("Base", "en"),
   ])
   func theNearestCatalogServes(locale: String, catalog: String) {

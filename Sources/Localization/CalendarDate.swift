@@ -1,0 +1,39 @@
+/// A moment of the Gregorian calendar in UTC, worked out without the machine's calendar, time zone or locale.
+package struct CalendarDate: Sendable, Hashable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
+  package var hour: Int
+  package var minute: Int
+  package var second: Int
+
+  /// The moment, cut to whole seconds; nil outside the years 1 to 9999.
+  ///
+  /// The calendar is the Gregorian one throughout, before 1582 too, as in ISO 8601.
+  package init?(secondsSinceReferenceDate seconds: Double) {
+    guard seconds.isFinite, seconds.magnitude < 1e12 else { return nil }
+    let whole = Int(seconds.rounded(.down))
+    let secondOfDay = ((whole % 86400) + 86400) % 86400
+    // Days since 0000-03-01, so that leap days end their years; 2001-01-01 is day 730_791.
+    let days = (whole - secondOfDay) / 86400 + 730_791
+    guard days > 0 else { return nil }
+    let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
+    guard (1...9999).contains(year) else { return nil }
+  }
+
+  /// `14:30`, `14:30:05`, or nil at midnight.
+  package var timeOfDay: String? {
+    guard (hour, minute, second) != (0, 0, 0) else { return nil }
+    let minutes = "\(Self.padded(hour)):\(Self.padded(minute))"
+    return second == 0 ? minutes : "\(minutes):\(Self.padded(second))"
+  }
+
+  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

@@ -1,0 +1,74 @@
+/// The plural forms of CLDR; the raw value is what follows `#` in a key of the vocabulary, `attributes#few`.
+package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
+  case zero, one, two, few, many, other
+
+  /// The form that a language uses with a whole number, by the cardinal rules of CLDR 46.
+  ///
+  /// - Parameter language: the folder's name; its region counts for Portuguese only.
+  package static func of(_ count: Int, language: String) -> PluralCategory {
+    let n = count.magnitude
+    let (tens, hundreds) = (n % 10, n % 100)
+    let endsInTwoToFour = (2...4).contains(tens) && !(12...14).contains(hundreds)
+    switch family(of: language) {
+    case .none: return .other
+    case .one: return n == 1 ? .one : .other
+    case .zeroAndOne: return n <= 1 ? .one : .other
+    case .romance: return n == 1 ? .one : isMillions(n) ? .many : .other
+    case .romanceWithZero: return n <= 1 ? .one : isMillions(n) ? .many : .other
+    case .romanian: return n == 1 ? .one : n == 0 || (1...19).contains(hundreds) ? .few : .other
+    case .czech: return n == 1 ? .one : (2...4).contains(n) ? .few : .other
+    case .polish: return n == 1 ? .one : endsInTwoToFour ? .few : .many
+    case .russian: return tens == 1 && hundreds != 11 ? .one : endsInTwoToFour ? .few : .many
+    case .croatian: return tens == 1 && hundreds != 11 ? .one : endsInTwoToFour ? .few : .other
+    case .hebrew: return n == 1 ? .one : n == 2 ? .two : .other
+    case .arabic:
+      switch n {
+      case 0: return .zero
+      case 1: return .one
+      case 2: return .two
+      default: return (3...10).contains(hundreds) ? .few : hundreds >= 11 ? .many : .other
+      }
+    }
+  }
+
+  /// The forms that a language has, those for fractions and for millions included.
+  package static func categories(of language: String) -> [PluralCategory] {
+    switch family(of: language) {
+    case .none: [.other]
+    case .one, .zeroAndOne: [.one, .other]
+    case .romance, .romanceWithZero: [.one, .many, .other]
+    case .romanian, .croatian: [.one, .few, .other]
+    case .czech, .polish, .russian: [.one, .few, .many, .other]
+    case .hebrew: [.one, .two, .other]
+    case .arabic: allCases
+    }
+  }
+
+  private enum Family {
+    case none, one, zeroAndOne, romance, romanceWithZero, romanian, czech, polish, russian, croatian, hebrew, arabic
+  }
+
+  private static func family(of language: String) -> Family {
+    switch language {
+    case "pt_PT": return .romance
+    default: break
+    }
+    switch language.prefix(while: { $0 != "_" }) {
+    case "id", "ja", "ko", "ms", "th", "vi", "zh": return .none
+    case "hi": return .zeroAndOne
+    case "ca", "es", "it": return .romance
+    case "fr", "pt": return .romanceWithZero
+    case "ro": return .romanian
+    case "cs", "sk": return .czech
+    case "pl": return .polish
+    case "ru", "uk": return .russian
+    case "hr": return .croatian
+    case "he": return .hebrew
+    case "ar": return .arabic
+    default: return .one
+    }
+  }
+
+  /// Whole millions are followed by a preposition in Romance languages: `1 000 000 d’attributs`.
+  private static func isMillions(_ n: UInt) -> Bool { n != 0 && n % 1_000_000 == 0 }
+}

@@ -1,0 +1,60 @@
+/// The words of the documentation in a reader's language, from `Locales/<language>/Documentation.strings`.
+///
+/// ```swift
+/// let words = Vocabulary(locale: "de")
+/// words.text("heading.attributes")           // "Attribute"
+/// words.plural("count.attributes", 3)        // "3 Attribute", from "count.attributes#other" = "%@ Attribute"
+/// words.formats.number("1234.5")             // "1.234,5"
+/// ```
+///
+/// Places for arguments are `%@`, in turn, or `%1$@`, by number; in a plural the number itself is the first. A key
+/// that the language lacks is taken from English.
+package struct Vocabulary: Sendable {
+  /// The reader's locale as asked for.
+  package let locale: String
+  /// The built-in language that serves it, spelled as its folder; `en` where none is near.
+  package let language: String
+  package let formats: WrittenFormats
+  private let words: [String: String]
+  private let english: [String: String]
+
+  package init(locale: String) {
+    self.locale = locale
+    language = NearestLanguage.to(locale, among: Self.languages) ?? "en"
+    formats = WrittenFormats(language: language)
+    words = BuiltInTable.entries(Self.tableName, language: language) ?? [:]
+    english = language == "en" ? [:] : BuiltInTable.entries(Self.tableName, language: "en") ?? [:]
+  }
+
+  /// The languages built in, spelled as their folders, sorted.
+  package static let languages: [String] = BuiltInTable.languages(of: "Formats")
+
+  /// The table's name.
+  package static let tableName = "Documentation"
+
+  /// Whether text of this language runs from right to left.
+  package var isRightToLeft: Bool { formats.isRightToLeft }
+
+  /// The text of a key; the key itself where neither the language nor English has it, so that no output goes without.
+  package func text(_ key: String, _ arguments: String...) -> String { text(key, arguments: arguments) }
+
+  /// The text of a key.
+  package func text(_ key: String, arguments: [String]) -> String {
+    (words[key] ?? english[key] ?? key).filling(arguments)
+  }
+
+  /// The text of a key in the form that a number asks for, from `key#one`, `key#other` and so on.
+  ///
+  /// The number, written as the language writes it, is the first argument.
+  package func plural(_ key: String, _ count: Int, _ arguments: String...) -> String {
+    let category = PluralCategory.of(count, language: language)
+    let form = words["\(key)#\(category.rawValue)"] ?? words["\(key)#other"]
+    let text = form ?? english["\(key)#\(count == 1 ? "one" : "other")"] ?? "%@ \(key)"
+    return text.filling([formats.number(count)] + arguments)
+  }
+
+  /// Whether the language or English has a key, as it is or in plural forms.
+  package func has(_ key: String) -> Bool {
+    words[key] != nil || words["\(key)#other"] != nil || english[key] != nil || english["\(key)#other"] != nil
+  }
+}

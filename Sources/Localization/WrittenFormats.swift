@@ -1,0 +1,96 @@
+/// How a language writes numbers, dates and lists, from `Locales/<language>/Formats.strings`.
+///
+/// Digits are 0 to 9 in every language, Arabic and Hindi too: numbers stand beside code, identifiers and patterns,
+/// which are never written in other digits, and the reader compares them.
+package struct WrittenFormats: Sendable {
+  private let entries: [String: String]
+
+  init(language: String) {
+    entries = BuiltInTable.entries("Formats", language: language) ?? [:]
+  }
+
+  package var isRightToLeft: Bool { entries["direction"] == "rtl" }
+
+  /// A number from its plain notation, `-1234567.5` → `-1,234,567.5`; what is not plain notation stays as it is.
+  package func number(_ plain: String) -> String {
+    let bytes = Array(plain.utf8)
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = bytes.dropFirst(isNegative ? 1 : 0)
+    let whole = digits.prefix { $0 != UInt8(ascii: ".") }
+    let fraction = digits.dropFirst(whole.count + 1)
+    let isNumber =
+      !whole.isEmpty && (whole + fraction).allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      && (digits.count == whole.count || !fraction.isEmpty)
+    guard isNumber else { return plain }
+    var text = isNegative ? entry("minusSign", "-") : ""
+    text += grouped(String(decoding: whole, as: UTF8.self))
+    if !fraction.isEmpty { text += entry("decimalSeparator", ".") + String(decoding: fraction, as: UTF8.self) }
+    return text
+  }
+
+  package func number(_ value: Int) -> String { number(String(value)) }
+
+  /// A share in whole percent: `95 %`, `%95`.
+  package func percent(_ value: Int) -> String { entry("percent", "%@%").filling([number(value)]) }
+
+  /// `a, b, c`
+  package func list(_ items: [String]) -> String { items.joined(separator: entry("listSeparator", ", ")) }
+
+  /// A text in the quotation marks of the language.
+  package func quotation(_ text: String) -> String { entry("quotation", "“%@”").filling([text]) }
+
+  /// A date in UTC, with the time of day unless it is midnight; nil outside the years 1 to 9999.
+  ///
+  /// - Parameter seconds: since 2001-01-01 00:00 UTC, as models hold dates.
+  package func date(secondsSinceReferenceDate seconds: Double) -> String? {
+    guard let date = CalendarDate(secondsSinceReferenceDate: seconds) else { return nil }
+    let day = entry("date", "%3$@-%2$@-%1$@")
+      .filling([String(date.day), entry("month\(date.month)", String(date.month)), String(date.year)])
+    guard let time = date.timeOfDay else { return day }
+    return entry("dateAndTime", "%1$@, %2$@ UTC").filling([day, time])
+  }
+
+  private func entry(_ key: String, _ standard: String) -> String { entries[key] ?? standard }
+
+  private func grouped(_ digits: String) -> String {
+    let minimum = Int(entry("minimumGroupingDigits", "1")) ?? 1
+    let size = max(1, Int(entry("secondaryGroupingSize", "3")) ?? 3)
+    guard digits.utf8.count >= 3 + minimum else { return digits }
+    var head = Substring(digits).dropLast(3)
+    var groups = [digits.suffix(3)]
+    while !head.isEmpty {
+      groups.append(head.suffix(size))
+      head = head.dropLast(size)
+    }
+    return groups.reversed().joined(separator: entry("groupingSeparator", ","))
+  }
+}
+
+extension String {
+  /// Puts arguments in the places of `%@`, in turn, and `%1$@`, by number; a place without an argument stays.
+  package func filling(_ arguments: [String]) -> String {
+    guard !arguments.isEmpty else { return self }
+    var result = ""
+    var rest = self[...]
+    var next = 0
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[percent...]
+      let tail = rest.dropFirst()
+      if tail.first == "@" {
+        result += next < arguments.count ? arguments[next] : "%@"
+        next += 1
+        rest = tail.dropFirst()
+      } else if let number = tail.first?.wholeNumberValue, tail.dropFirst().hasPrefix("$@"), number > 0,
+        number <= arguments.count
+      {
+        result += arguments[number - 1]
+        rest = tail.dropFirst(3)
+      } else {
+        result += "%"
+        rest = tail
+      }
+    }
+    return result + rest
+  }
+}
