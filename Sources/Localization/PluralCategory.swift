@@ -1,4 +1,4 @@
-/// The plural forms of CLDR; the raw value is what follows `#` in a key of the vocabulary, `attributes#few`.
+/// The plural forms of CLDR; the raw value is the last part of a key of the vocabulary, `entityCount.few`.
 package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
   case zero, one, two, few, many, other
 

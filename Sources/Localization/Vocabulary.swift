@@ -2,13 +2,12 @@
 ///
 /// ```swift
 /// let words = Vocabulary(locale: "de")
-/// words.text("heading.attributes")           // "Attribute"
-/// words.plural("count.attributes", 3)        // "3 Attribute", from "count.attributes#other" = "%@ Attribute"
-/// words.formats.number("1234.5")             // "1.234,5"
+/// words.text("inheritedFrom", ["entity": "Person"])  // "von Person"
+/// words.plural("entityCount", 3)                     // "3 Entitäten", from "entityCount.other"
+/// words.formats.number("1234.5")                     // "1.234,5"
 /// ```
 ///
-/// Places for arguments are `%@`, in turn, or `%1$@`, by number; in a plural the number itself is the first. A key
-/// that the language lacks is taken from English.
+/// Places for arguments are `%{name}`. A key that the language lacks is taken from English.
 package struct Vocabulary: Sendable {
   /// The reader's locale as asked for.
   package let locale: String
@@ -36,25 +35,22 @@ package struct Vocabulary: Sendable {
   package var isRightToLeft: Bool { formats.isRightToLeft }
 
   /// The text of a key; the key itself where neither the language nor English has it, so that no output goes without.
-  package func text(_ key: String, _ arguments: String...) -> String { text(key, arguments: arguments) }
-
-  /// The text of a key.
-  package func text(_ key: String, arguments: [String]) -> String {
+  package func text(_ key: String, _ arguments: [String: String] = [:]) -> String {
     (words[key] ?? english[key] ?? key).filling(arguments)
   }
 
-  /// The text of a key in the form that a number asks for, from `key#one`, `key#other` and so on.
+  /// The text of a key in the form that a number asks for, from `key.one`, `key.other` and so on.
   ///
-  /// The number, written as the language writes it, is the first argument.
-  package func plural(_ key: String, _ count: Int, _ arguments: String...) -> String {
+  /// The number, written as the language writes it, is the argument `count`.
+  package func plural(_ key: String, _ count: Int, _ arguments: [String: String] = [:]) -> String {
     let category = PluralCategory.of(count, language: language)
-    let form = words["\(key)#\(category.rawValue)"] ?? words["\(key)#other"]
-    let text = form ?? english["\(key)#\(count == 1 ? "one" : "other")"] ?? "%@ \(key)"
-    return text.filling([formats.number(count)] + arguments)
+    let form = words["\(key).\(category.rawValue)"] ?? words["\(key).other"]
+    let text = form ?? english["\(key).\(count == 1 ? "one" : "other")"] ?? "%{count} \(key)"
+    return text.filling(arguments.merging(["count": formats.number(count)]) { given, _ in given })
   }
 
   /// Whether the language or English has a key, as it is or in plural forms.
   package func has(_ key: String) -> Bool {
-    words[key] != nil || words["\(key)#other"] != nil || english[key] != nil || english["\(key)#other"] != nil
+    words[key] != nil || words["\(key).other"] != nil || english[key] != nil || english["\(key).other"] != nil
   }
 }

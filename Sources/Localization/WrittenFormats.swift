@@ -31,23 +31,24 @@ package struct WrittenFormats: Sendable {
   package func number(_ value: Int) -> String { number(String(value)) }
 
   /// A share in whole percent: `95 %`, `%95`.
-  package func percent(_ value: Int) -> String { entry("percent", "%@%").filling([number(value)]) }
+  package func percent(_ value: Int) -> String { entry("percent", "%{number}%").filling(["number": number(value)]) }
 
   /// `a, b, c`
   package func list(_ items: [String]) -> String { items.joined(separator: entry("listSeparator", ", ")) }
 
   /// A text in the quotation marks of the language.
-  package func quotation(_ text: String) -> String { entry("quotation", "“%@”").filling([text]) }
+  package func quotation(_ text: String) -> String { entry("quotation", "“%{text}”").filling(["text": text]) }
 
   /// A date in UTC, with the time of day unless it is midnight; nil outside the years 1 to 9999.
   ///
   /// - Parameter seconds: since 2001-01-01 00:00 UTC, as models hold dates.
   package func date(secondsSinceReferenceDate seconds: Double) -> String? {
     guard let date = CalendarDate(secondsSinceReferenceDate: seconds) else { return nil }
-    let day = entry("date", "%3$@-%2$@-%1$@")
-      .filling([String(date.day), entry("month\(date.month)", String(date.month)), String(date.year)])
+    let month = entry("month\(date.month)", String(date.month))
+    let day = entry("date", "%{year}-%{month}-%{day}")
+      .filling(["day": String(date.day), "month": month, "year": String(date.year)])
     guard let time = date.timeOfDay else { return day }
-    return entry("dateAndTime", "%1$@, %2$@ UTC").filling([day, time])
+    return entry("dateAndTime", "%{date}, %{time} UTC").filling(["date": day, "time": time])
   }
 
   private func entry(_ key: String, _ standard: String) -> String { entries[key] ?? standard }
@@ -67,28 +68,23 @@ package struct WrittenFormats: Sendable {
 }
 
 extension String {
-  /// Puts arguments in the places of `%@`, in turn, and `%1$@`, by number; a place without an argument stays.
-  package func filling(_ arguments: [String]) -> String {
-    guard !arguments.isEmpty else { return self }
+  /// Puts arguments in the places of `%{name}`; a place without an argument stays, and arguments are not looked into.
+  package func filling(_ arguments: [String: String]) -> String {
+    guard !arguments.isEmpty, utf8.contains(UInt8(ascii: "%")) else { return self }
     var result = ""
     var rest = self[...]
-    var next = 0
-    while let percent = rest.firstIndex(of: "%") {
+    while let percent = rest.utf8.firstIndex(of: UInt8(ascii: "%")) {
       result += rest[..<percent]
       rest = rest[percent...]
-      let tail = rest.dropFirst()
-      if tail.first == "@" {
-        result += next < arguments.count ? arguments[next] : "%@"
-        next += 1
-        rest = tail.dropFirst()
-      } else if let number = tail.first?.wholeNumberValue, tail.dropFirst().hasPrefix("$@"), number > 0,
-        number <= arguments.count
+      let name = rest.utf8.dropFirst(2).prefix { $0 != UInt8(ascii: "}") }
+      if rest.utf8.dropFirst().first == UInt8(ascii: "{"), name.endIndex < rest.endIndex,
+        let argument = arguments[String(Substring(name))]
       {
-        result += arguments[number - 1]
-        rest = tail.dropFirst(3)
+        result += argument
+        rest = rest[rest.utf8.index(after: name.endIndex)...]
       } else {
         result += "%"
-        rest = tail
+        rest = rest[rest.utf8.index(after: percent)...]
       }
     }
     return result + rest

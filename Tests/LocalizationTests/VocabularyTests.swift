@@ -26,6 +26,13 @@ import Testing
     #expect(!Vocabulary(locale: "de").has("no.such.key"))
   }
 
+  @Test func wordsAndPluralsAreFilledIn() {
+    let english = Vocabulary(locale: "en")
+    #expect(english.text("inheritedFrom", ["entity": "%{entity}"]) == "from %{entity}")
+    #expect(english.plural("entityCount", 1) == "1 entity")
+    #expect(english.plural("entityCount", 1200) == "1,200 entities")
+  }
+
   @Test func arabicAndHebrewRunFromRightToLeft() {
     #expect(Vocabulary.languages.filter { Vocabulary(locale: $0).isRightToLeft } == ["ar", "he"])
   }

@@ -47,10 +47,10 @@ import Testing
     #expect(formats("en").date(secondsSinceReferenceDate: 252_423_993_599) == "December 31, 9999, 23:59:59 UTC")
   }
 
-  @Test func argumentsAreFilledInTurnAndByNumber() {
-    #expect("%@ of %@".filling(["a", "b"]) == "a of b")
-    #expect("%2$@ %1$@".filling(["a", "%@"]) == "%@ a")
-    #expect("100 % %3$@ %@ %@".filling(["a"]) == "100 % %3$@ a %@")
+  @Test func argumentsAreFilledByName() {
+    #expect("%{a} of %{b}".filling(["a": "%{b}", "b": "1"]) == "%{b} of 1")
+    #expect("100 % %{c} %{ %{a".filling(["a": "x"]) == "100 % %{c} %{ %{a")
+    #expect("%%{a}é%".filling(["a": "x"]) == "%xé%")
   }
 
   @Test(arguments: Vocabulary.languages)
