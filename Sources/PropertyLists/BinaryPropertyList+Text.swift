@@ -1,0 +1,29 @@
+extension BinaryPropertyList {
+  /// The text of bytes that an `ascii` object spans.
+  package func text(ascii range: Range<Int>) -> String {
+    let isASCII = bytes[range].allSatisfy { $0 < 0x80 }
+    if isASCII { return String(decoding: bytes[range], as: UTF8.self) }
+    return String(String.UnicodeScalarView(bytes[range].lazy.map { Unicode.Scalar($0) }))
+  }
+
+  /// The text of the code units that a `utf16` object spans; unpaired surrogates become U+FFFD.
+  package func text(utf16 range: Range<Int>) -> String {
+    var units: [UInt16] = []
+    units.reserveCapacity(range.count / 2)
+    var place = range.lowerBound
+    while place + 1 < range.upperBound {
+      units.append(UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1]))
+      place += 2
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The text of an object; nil when it is none.
+  package func text(at index: Int) throws(PropertyListError) -> String? {
+    switch try object(at: index) {
+    case .ascii(let range): text(ascii: range)
+    case .utf16(let range): text(utf16: range)
+    default: nil
+    }
+  }
+}

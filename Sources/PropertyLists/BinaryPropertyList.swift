@@ -1,0 +1,190 @@
+/// The object table of a binary property list, read object by object and without unfolding anything.
+///
+/// What `PropertyListParser` and `KeyedArchive` stand on. Making one checks the header, the trailer and the offset
+/// table; each object is checked when it is asked for.
+///
+/// The layout: `bplist00`, objects, a table of their offsets, and a trailer of 32 bytes with the sizes of offsets and
+/// references, the number of objects, the root's number and the place of the table, all numbers big-endian.
+package struct BinaryPropertyList: Sendable {
+  package let bytes: [UInt8]
+  /// Where each object begins; all lie between the header and the offset table.
+  private let offsets: [UInt32]
+  /// The end of the object area.
+  private let end: Int
+  /// How many bytes a reference to an object takes.
+  private let referenceSize: Int
+  /// The number of the root object.
+  package let root: Int
+
+  /// An object as it lies in the table; containers and texts by their place.
+  package enum Object: Sendable, Equatable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case unsigned(UInt64)
+    case real(Double)
+    case date(Double)
+    case data(Range<Int>)
+    /// Bytes that are ASCII by the format's rules; others in them are read as Latin-1.
+    case ascii(Range<Int>)
+    /// Code units of two bytes, big-endian.
+    case utf16(Range<Int>)
+    case uid(UInt64)
+    case array(References)
+    case dictionary(keys: References, values: References)
+  }
+
+  /// A run of references to objects.
+  package struct References: Sendable, Equatable {
+    fileprivate let start: Int
+    package let count: Int
+  }
+
+  package init(_ bytes: [UInt8]) throws(PropertyListError) {
+    guard bytes.starts(with: "bplist".utf8) else {
+      throw PropertyListError(.malformed, "it does not begin with bplist")
+    }
+    guard bytes.count >= 41 else { throw PropertyListError(.truncated, "the file ends before its object table") }
+    guard bytes.count <= Int(UInt32.max) else { throw PropertyListError(.limit, "it is larger than 4 GB") }
+    let trailer = bytes.count - 32
+    let offsetSize = Int(bytes[trailer + 6])
+    let referenceSize = Int(bytes[trailer + 7])
+    let count = Self.number(in: bytes, at: trailer + 8, size: 8)
+    let root = Self.number(in: bytes, at: trailer + 16, size: 8)
+    let table = Self.number(in: bytes, at: trailer + 24, size: 8)
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), count > 0, root < count,
+      table >= 9, table <= UInt64(trailer), count <= (UInt64(trailer) - table) / UInt64(offsetSize)
+    else {
+      throw PropertyListError(.truncated, "its trailer does not fit the file, which is damaged or cut short")
+    }
+    var offsets: [UInt32] = []
+    offsets.reserveCapacity(Int(count))
+    var place = Int(table)
+    for _ in 0..<Int(count) {
+      let offset = Self.number(in: bytes, at: place, size: offsetSize)
+      guard offset >= 8, offset < table else {
+        throw PropertyListError(.malformed, "an object lies outside the file's object area")
+      }
+      offsets.append(UInt32(offset))
+      place += offsetSize
+    }
+    self.bytes = bytes
+    self.offsets = offsets
+    self.end = Int(table)
+    self.referenceSize = referenceSize
+    self.root = Int(root)
+  }
+
+  /// How many objects there are.
+  package var count: Int { offsets.count }
+
+  /// A big-endian number of up to eight bytes that the caller knows to be there.
+  private static func number(in bytes: [UInt8], at place: Int, size: Int) -> UInt64 {
+    var value: UInt64 = 0
+    for index in place..<place + size { value = value << 8 | UInt64(bytes[index]) }
+    return value
+  }
+
+  /// The number of the object that a reference names.
+  ///
+  /// - Throws: where the reference leads to no object.
+  package func object(_ index: Int, of references: References) throws(PropertyListError) -> Int {
+    let place = references.start + index * referenceSize
+    guard index >= 0, index < references.count, place >= 8, place + referenceSize <= end else {
+      throw PropertyListError(.malformed, "a reference lies outside the file's object area")
+    }
+    let number = Self.number(in: bytes, at: place, size: referenceSize)
+    guard number < UInt64(offsets.count) else {
+      throw PropertyListError(.malformed, "a reference leads to object \(number) of \(offsets.count)")
+    }
+    return Int(number)
+  }
+
+  /// An object by its number.
+  package func object(at index: Int) throws(PropertyListError) -> Object {
+    guard index >= 0, index < offsets.count else {
+      throw PropertyListError(.malformed, "a reference leads to object \(index) of \(offsets.count)")
+    }
+    let offset = Int(offsets[index])
+    let marker = bytes[offset]
+    let low = Int(marker & 0x0F)
+    switch marker >> 4 {
+    case 0x0: return try simple(low)
+    case 0x1: return try integer(at: offset + 1, exponent: low)
+    case 0x2: return .real(try real(at: offset + 1, exponent: low))
+    case 0x3 where low == 3: return .date(try real(at: offset + 1, exponent: 3))
+    case 0x4: return .data(try run(at: offset, low: low, size: 1))
+    case 0x5: return .ascii(try run(at: offset, low: low, size: 1))
+    case 0x6: return .utf16(try run(at: offset, low: low, size: 2))
+    case 0x8 where low < 8: return .uid(try checkedNumber(at: offset + 1, size: low + 1))
+    case 0xA, 0xB, 0xC:
+      let run = try run(at: offset, low: low, size: referenceSize)
+      return .array(References(start: run.lowerBound, count: run.count / referenceSize))
+    case 0xD:
+      let run = try run(at: offset, low: low, size: referenceSize * 2)
+      let count = run.count / (referenceSize * 2)
+      return .dictionary(
+        keys: References(start: run.lowerBound, count: count),
+        values: References(start: run.lowerBound + count * referenceSize, count: count))
+    default:
+      throw PropertyListError(.malformed, "an object has the unknown type 0x\(String(marker, radix: 16))")
+    }
+  }
+
+  private func simple(_ low: Int) throws(PropertyListError) -> Object {
+    switch low {
+    case 0x0: return .null
+    case 0x8: return .boolean(false)
+    case 0x9: return .boolean(true)
+    default: throw PropertyListError(.malformed, "an object has the unknown type 0x0\(String(low, radix: 16))")
+    }
+  }
+
+  /// A whole number: unsigned below eight bytes, signed from there on, as Core Foundation writes them.
+  private func integer(at place: Int, exponent: Int) throws(PropertyListError) -> Object {
+    switch exponent {
+    case 0...2: return .integer(Int64(try checkedNumber(at: place, size: 1 << exponent)))
+    case 3: return .integer(Int64(bitPattern: try checkedNumber(at: place, size: 8)))
+    case 4:
+      let high = try checkedNumber(at: place, size: 8)
+      let low = try checkedNumber(at: place + 8, size: 8)
+      if high == 0 { return low <= UInt64(Int64.max) ? .integer(Int64(low)) : .unsigned(low) }
+      if high == .max, low > UInt64(Int64.max) { return .integer(Int64(bitPattern: low)) }
+      throw PropertyListError(.malformed, "a whole number has more than 64 bits")
+    default:
+      throw PropertyListError(.malformed, "a whole number has an unknown size")
+    }
+  }
+
+  private func real(at place: Int, exponent: Int) throws(PropertyListError) -> Double {
+    switch exponent {
+    case 2: return Double(Float(bitPattern: UInt32(try checkedNumber(at: place, size: 4))))
+    case 3: return Double(bitPattern: try checkedNumber(at: place, size: 8))
+    default: throw PropertyListError(.malformed, "a number has an unknown size")
+    }
+  }
+
+  private func checkedNumber(at place: Int, size: Int) throws(PropertyListError) -> UInt64 {
+    guard place + size <= end else { throw PropertyListError(.truncated, "an object runs out of the file") }
+    return Self.number(in: bytes, at: place, size: size)
+  }
+
+  /// The bytes behind a marker with a count, where the count is above 14 in a number object of its own.
+  private func run(at offset: Int, low: Int, size: Int) throws(PropertyListError) -> Range<Int> {
+    var start = offset + 1
+    var count = UInt64(low)
+    if low == 0xF {
+      let marker = try checkedNumber(at: start, size: 1)
+      guard marker >> 4 == 1, marker & 0xF <= 3 else {
+        throw PropertyListError(.malformed, "an object has a count that is no number")
+      }
+      let width = 1 << Int(marker & 0xF)
+      count = try checkedNumber(at: start + 1, size: width)
+      start += 1 + width
+    }
+    guard start <= end, count <= UInt64(end - start) / UInt64(size) else {
+      throw PropertyListError(.truncated, "an object runs out of the file")
+    }
+    return start..<start + Int(count) * size
+  }
+}

@@ -1,0 +1,32 @@
+package import Diagnostics
+
+/// A text as UTF-8 bytes, with the line and column of any byte.
+package struct SourceText: Sendable {
+  package let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var lineStarts = [0]
+    for (index, byte) in bytes.enumerated() {
+      // A carriage return ends a line unless a line feed follows, which then does.
+      if byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
+        lineStarts.append(index + 1)
+      }
+    }
+    self.lineStarts = lineStarts
+  }
+
+  /// The place of a byte; the byte order mark of the first line does not count.
+  package func position(of offset: Int) -> SourcePosition {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    var column = offset - lineStarts[low] + 1
+    if low == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { column = max(1, column - 3) }
+    return SourcePosition(line: low + 1, column: column)
+  }
+}

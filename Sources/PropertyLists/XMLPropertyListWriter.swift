@@ -1,0 +1,84 @@
+import Foundation
+
+/// Writes XML property lists as Core Foundation does: tabs, one element a line, the entries in the order given.
+package enum XMLPropertyListWriter {
+  /// The document; what XML cannot hold (control characters) becomes U+FFFD.
+  package static func write(_ root: PropertyListNode) -> String {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+
+      """
+    append(root.value, indentation: "", to: &text)
+    return text + "</plist>\n"
+  }
+
+  private static func append(_ value: PropertyListValue, indentation: String, to text: inout String) {
+    switch value {
+    case .array(let elements) where elements.isEmpty: text += "\(indentation)<array/>\n"
+    case .dictionary(let entries) where entries.isEmpty: text += "\(indentation)<dict/>\n"
+    case .array(let elements):
+      text += "\(indentation)<array>\n"
+      for element in elements { append(element.value, indentation: indentation + "\t", to: &text) }
+      text += "\(indentation)</array>\n"
+    case .dictionary(let entries):
+      text += "\(indentation)<dict>\n"
+      for entry in entries {
+        text += "\(indentation)\t<key>\(escaped(entry.key))</key>\n"
+        append(entry.node.value, indentation: indentation + "\t", to: &text)
+      }
+      text += "\(indentation)</dict>\n"
+    case .uid(let number):
+      let reference = PropertyListEntry(key: "CF$UID", node: PropertyListNode(.unsigned(number)))
+      append(.dictionary([reference]), indentation: indentation, to: &text)
+    default:
+      text += "\(indentation)\(leaf(value))\n"
+    }
+  }
+
+  private static func leaf(_ value: PropertyListValue) -> String {
+    switch value {
+    case .string(let string): "<string>\(escaped(string))</string>"
+    case .integer(let number): "<integer>\(number)</integer>"
+    case .unsigned(let number): "<integer>\(number)</integer>"
+    case .real(let number): "<real>\(number)</real>"
+    case .boolean(let flag): flag ? "<true/>" : "<false/>"
+    case .date(let seconds): "<date>\(date(seconds))</date>"
+    case .data(let data): "<data>\(Data(data).base64EncodedString())</data>"
+    case .array, .dictionary, .uid: ""
+    }
+  }
+
+  /// The date to the second, which is all that XML property lists hold.
+  private static func date(_ seconds: Double) -> String {
+    let limit = 252_423_993_599.0
+    let whole = Int(min(max(seconds.isNaN ? 0 : seconds, -63_000_000_000), limit).rounded(.down))
+    let day = whole >= 0 ? whole / 86_400 : -((-whole + 86_399) / 86_400)
+    let second = whole - day * 86_400
+    let date = CivilDate.date(days: day)
+    func padded(_ number: Int, _ width: Int = 2) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(date.year, 4))-\(padded(date.month))-\(padded(date.day))"
+      + "T\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))Z"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+      // A carriage return as such would be read back as a line feed.
+      case "\r": escaped.append(contentsOf: "&#13;".unicodeScalars)
+      case "\t", "\n": escaped.append(scalar)
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
+      default: escaped.append(scalar)
+      }
+    }
+    return String(escaped)
+  }
+}
