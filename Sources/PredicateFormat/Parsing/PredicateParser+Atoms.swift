@@ -1,0 +1,283 @@
+extension PredicateParser {
+  /// Parses what no infix operator begins: a literal, a key path, a call, a negation, a parenthesis.
+  mutating func parsePrefix() throws(PredicateSyntaxError) -> Node {
+    let start = token.range.lowerBound
+    var node = try parseUnary()
+    node.start = start
+    return node
+  }
+
+  private mutating func parseUnary() throws(PredicateSyntaxError) -> Node {
+    switch token.kind {
+    case .sign(.not): return try parseNegation()
+    case .sign(.minus): return try parseMinus()
+    case .sign(.openParenthesis):
+      advance()
+      var inner = try parse(.or)
+      try expect(.closeParenthesis, "expected ')'")
+      guard case .expression = inner.content else { return inner }
+      inner = try parsePostfix(inner)
+      return inner
+    default: break
+    }
+    switch token.keyword {
+    case .not: return try parseNegation()
+    case .any, .someOf: return try parseModifier(.any)
+    case .all: return try parseModifier(.all)
+    case .noneOf:
+      let any = try predicate(parseModifier(.any))
+      return try node(.not(any.0), over: [any.1])
+    case .truePredicate: return try parsed(.value(true))
+    case .falsePredicate: return try parsed(.value(false))
+    default: return try parsePostfix(parseAtom())
+    }
+  }
+
+  private mutating func parsed(_ predicate: Predicate) throws(PredicateSyntaxError) -> Node {
+    advance()
+    return try node(predicate, over: [])
+  }
+
+  private mutating func parsed(_ expression: Expression) throws(PredicateSyntaxError) -> Node {
+    advance()
+    return try node(expression)
+  }
+
+  private mutating func parseNegation() throws(PredicateSyntaxError) -> Node {
+    advance()
+    let operand = try predicate(parse(.not))
+    return try node(.not(operand.0), over: [operand.1])
+  }
+
+  /// A number behind a minus sign is a negative number; before anything else the sign subtracts from zero.
+  ///
+  /// How Foundation represents the latter is unknown.
+  private mutating func parseMinus() throws(PredicateSyntaxError) -> Node {
+    advance()
+    switch token.kind {
+    case .integer(let value): return try parsed(.constant(.integer(-value)))
+    case .real(9_223_372_036_854_775_808): return try parsed(.constant(.integer(.min)))
+    case .real(let value): return try parsed(.constant(.real(-value)))
+    default:
+      let operand = try expression(parse(.unary))
+      let call = FunctionCall(PredicateFunction.subtract.rawValue, [.constant(.integer(0)), operand.0])
+      return try node(.function(call), over: [operand.1])
+    }
+  }
+
+  private mutating func parseModifier(_ modifier: Comparison.Modifier) throws(PredicateSyntaxError) -> Node {
+    let word = token
+    advance()
+    let left = try parse(Precedence.comparison.next)
+    guard let comparison = comparisonOperator else {
+      throw unexpected("expected a comparison after '\(word.keyword?.rawValue ?? "ANY")'")
+    }
+    return try parseComparison(comparison, after: left, modifier: modifier)
+  }
+
+  // MARK: Atoms
+
+  private mutating func parseAtom() throws(PredicateSyntaxError) -> Node {
+    switch token.kind {
+    case .string(let text): return try parsed(.constant(.string(text)))
+    case .integer(let value): return try parsed(.constant(.integer(value)))
+    case .real(let value): return try parsed(.constant(.real(value)))
+    case .variable(let name): return try parsed(.variable(name))
+    case .placeholder(let conversion): return try parsePlaceholder(conversion)
+    case .sign(.openBrace):
+      advance()
+      let elements = try parseList(until: .closeBrace)
+      return try node(.aggregate(elements.expressions), over: [elements.depth])
+    case .selector(let selector): return try parseCall(of: selector)
+    case .identifier, .keyPathOperator: return try parseName()
+    case .end, .sign: throw unexpected("expected a value")
+    }
+  }
+
+  private mutating func parseName() throws(PredicateSyntaxError) -> Node {
+    switch token.keyword {
+    case .self: return try parsed(.evaluatedObject)
+    case .null, .nil: return try parsed(.constant(.null))
+    case .true, .yes: return try parsed(.constant(.boolean(true)))
+    case .false, .no: return try parsed(.constant(.boolean(false)))
+    case .anyKey: return try parsed(.anyKey)
+    case .subquery: return try parseSubquery()
+    case .ternary: return try parseConditional()
+    case .function: return try parseFunction()
+    case .cast: return try parseCast()
+    case .fetch, .apply: throw failure("'\(token.keyword?.rawValue ?? "")' cannot be written in a format string")
+    // Between brackets these are indexes; elsewhere keys of that name are taken as keys.
+    case .first, .last, .size, nil: break
+    case let keyword?:
+      throw failure("'\(keyword.rawValue)' is a reserved word; write '#' before a key of that name")
+    }
+    if case .identifier(let name, false) = token.kind, following.kind == .sign(.openParenthesis) {
+      return try parseCall(of: name)
+    }
+    let path = try parseComponents(first: component())
+    return try node(.keyPath(path))
+  }
+
+  /// The components of a key path from the current token on, joined with dots.
+  private mutating func parseComponents(first: String) throws(PredicateSyntaxError) -> String {
+    var path = first
+    while token.kind == .sign(.dot) {
+      advance()
+      path += "." + (try component())
+    }
+    return path
+  }
+
+  private mutating func component() throws(PredicateSyntaxError) -> String {
+    switch token.kind {
+    case .identifier(let name, _), .keyPathOperator(let name):
+      advance()
+      return name
+    case .placeholder("K"):
+      guard case .keyPath(let path) = try nextArgument() else { throw failure("'%K' needs a key path") }
+      advance()
+      return path
+    default: throw unexpected("expected a key")
+    }
+  }
+
+  private mutating func parsePlaceholder(_ conversion: String) throws(PredicateSyntaxError) -> Node {
+    if conversion == "K" {
+      let path = try parseComponents(first: component())
+      return try node(.keyPath(path))
+    }
+    switch (try nextArgument(), conversion) {
+    case (.expression(let expression), "@"):
+      advance()
+      return try node(expression, over: [expression.depth - 1])
+    case (.value(let value), "@"): return try parsed(.constant(value))
+    case (.value(.string(let text)), _) where conversion.hasSuffix("s"): return try parsed(.constant(.string(text)))
+    case (.value(let value), _) where value.isNumber && !conversion.hasSuffix("s"): return try parsed(.constant(value))
+    default: throw failure("the argument does not fit '%\(conversion)'")
+    }
+  }
+
+  // MARK: Postfixes
+
+  private mutating func parsePostfix(_ base: Node) throws(PredicateSyntaxError) -> Node {
+    var result = base
+    while true {
+      let operand = try expression(result)
+      if skip(.dot) {
+        let path = try parseComponents(first: component())
+        result = try node(.keyPath(path, of: operand.0), over: [operand.1])
+      } else if skip(.openBracket) {
+        let index = try expression(parseIndex())
+        try expect(.closeBracket, "expected ']' after the index")
+        let call = FunctionCall(PredicateFunction.objectAtIndex.rawValue, [operand.0, index.0])
+        result = try node(.function(call), over: [operand.1, index.1])
+      } else {
+        return result
+      }
+    }
+  }
+
+  private mutating func parseIndex() throws(PredicateSyntaxError) -> Node {
+    if let keyword = token.keyword, let symbol = Expression.IndexSymbol(rawValue: keyword.rawValue),
+      following.kind == .sign(.closeBracket)
+    {
+      return try parsed(.symbol(symbol))
+    }
+    return try parse(Precedence.comparison.next)
+  }
+
+  // MARK: Calls
+
+  private mutating func parseList(
+    until close: PredicateToken.Sign
+  ) throws(PredicateSyntaxError) -> (expressions: [Expression], depth: Int) {
+    var expressions: [Expression] = []
+    var depth = 0
+    if skip(close) { return ([], 0) }
+    repeat {
+      let element = try expression(parse(Precedence.comparison.next))
+      expressions.append(element.0)
+      depth = max(depth, element.1)
+    } while skip(.comma)
+    try expect(close, "expected ',' or '\(close.rawValue)'")
+    return (expressions, depth)
+  }
+
+  private mutating func parseCall(of name: String) throws(PredicateSyntaxError) -> Node {
+    let start = token.range.lowerBound
+    advance()
+    try expect(.openParenthesis, "expected '(' after '\(name)'")
+    let list = try parseList(until: .closeParenthesis)
+    let known =
+      name.hasSuffix(":")
+      ? PredicateFunction(rawValue: name)
+      : PredicateFunction(shortName: name.lowercased(), argumentCount: list.expressions.count)
+    guard let function = known else { throw failure("there is no function '\(name)'", at: start) }
+    // `sum(1, 2)` gives its arguments one by one, so only names with several parts fix their number.
+    let isVariadic = function.arity == 1
+    guard isVariadic ? !list.expressions.isEmpty : list.expressions.count == function.arity else {
+      throw failure(
+        "'\(function.rawValue)' takes \(function.arity) arguments, found \(list.expressions.count)", at: start)
+    }
+    return try node(.function(FunctionCall(function.rawValue, list.expressions)), over: [list.depth])
+  }
+
+  /// `FUNCTION(operand, "selector:", argument, …)`
+  private mutating func parseFunction() throws(PredicateSyntaxError) -> Node {
+    try open()
+    let operand = try expression(parse(Precedence.comparison.next))
+    try expect(.comma, "expected ',' after the operand of FUNCTION")
+    guard case .string(let selector) = token.kind else { throw unexpected("expected the selector as a text") }
+    advance()
+    var list: (expressions: [Expression], depth: Int) = ([], 0)
+    if skip(.comma) {
+      list = try parseList(until: .closeParenthesis)
+    } else {
+      try expect(.closeParenthesis, "expected ')' after FUNCTION(")
+    }
+    return try node(
+      .function(FunctionCall(selector, list.expressions, operand: operand.0)), over: [operand.1, list.depth])
+  }
+
+  /// `CAST(expression, "type")`; the form in which dates are printed gives the date itself.
+  private mutating func parseCast() throws(PredicateSyntaxError) -> Node {
+    try open()
+    let value = try expression(parse(Precedence.comparison.next))
+    try expect(.comma, "expected ',' and a type")
+    guard case .string(let type) = token.kind else { throw unexpected("expected the type as a text") }
+    advance()
+    try expect(.closeParenthesis, "expected ')' after CAST(")
+    if type == "NSDate", case .constant(.real(let seconds)) = value.0 { return try node(.constant(.date(seconds))) }
+    let call = FunctionCall(PredicateFunction.cast.rawValue, [value.0, .constant(.string(type))])
+    return try node(.function(call), over: [value.1, 1])
+  }
+
+  private mutating func parseSubquery() throws(PredicateSyntaxError) -> Node {
+    try open()
+    let collection = try expression(parse(Precedence.comparison.next))
+    try expect(.comma, "expected ',' after the collection of SUBQUERY")
+    guard case .variable(let name) = token.kind else { throw unexpected("expected a variable such as '$x'") }
+    advance()
+    try expect(.comma, "expected ',' after the variable of SUBQUERY")
+    let condition = try predicate(parse(.or))
+    try expect(.closeParenthesis, "expected ')' after SUBQUERY(")
+    return try node(.subquery(collection.0, variable: name, condition.0), over: [collection.1, condition.1])
+  }
+
+  private mutating func parseConditional() throws(PredicateSyntaxError) -> Node {
+    try open()
+    let condition = try predicate(parse(.or))
+    try expect(.comma, "expected ',' after the condition of TERNARY")
+    let first = try expression(parse(Precedence.comparison.next))
+    try expect(.comma, "expected ',' after the first value of TERNARY")
+    let second = try expression(parse(Precedence.comparison.next))
+    try expect(.closeParenthesis, "expected ')' after TERNARY(")
+    return try node(.conditional(condition.0, first.0, second.0), over: [condition.1, first.1, second.1])
+  }
+
+  private mutating func open() throws(PredicateSyntaxError) {
+    let word = token.keyword?.rawValue ?? ""
+    advance()
+    try expect(.openParenthesis, "expected '(' after \(word)")
+  }
+}

@@ -1,0 +1,102 @@
+/// A word, literal or sign of a format string.
+struct PredicateToken: Equatable {
+  enum Kind: Equatable {
+    case end
+    /// A name; `isEscaped` when written with `#`, so that it is no keyword.
+    case identifier(String, isEscaped: Bool)
+    /// `@count`, with the sign.
+    case keyPathOperator(String)
+    /// `add:to:`
+    case selector(String)
+    case variable(String)
+    case string(String)
+    case integer(Int64)
+    case real(Double)
+    /// `%@`, `%K`, `%ld`: the letters behind the sign.
+    case placeholder(String)
+    case sign(Sign)
+  }
+
+  enum Sign: String {
+    case openParenthesis = "("
+    case closeParenthesis = ")"
+    case openBrace = "{"
+    case closeBrace = "}"
+    case openBracket = "["
+    case closeBracket = "]"
+    case comma = ","
+    case dot = "."
+    case assign = ":="
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case and = "&&"
+    case or = "||"
+    case not = "!"
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case divide = "/"
+    case power = "**"
+  }
+
+  var kind: Kind
+  /// The bytes of the format string it was read from.
+  var range: Range<Int>
+
+  /// The keyword the token is, in capitals; nil for a name that is none.
+  var keyword: PredicateKeyword? {
+    if case .identifier(let name, false) = kind { PredicateKeyword(rawValue: name.uppercased()) } else { nil }
+  }
+}
+
+/// The reserved words of the format language.
+///
+/// The documented list of the Predicate Programming Guide with the words that Foundation's parser is seen to reserve
+/// besides. `CASEINSENSITIVE` and `CI` are documented as reserved and mean nothing.
+enum PredicateKeyword: String, CaseIterable {
+  case and = "AND"
+  case or = "OR"
+  case not = "NOT"
+  case any = "ANY"
+  case someOf = "SOME"
+  case all = "ALL"
+  case noneOf = "NONE"
+  case `in` = "IN"
+  case like = "LIKE"
+  case matches = "MATCHES"
+  case contains = "CONTAINS"
+  case beginsWith = "BEGINSWITH"
+  case endsWith = "ENDSWITH"
+  case between = "BETWEEN"
+  case tokenMatches = "TOKENMATCHES"
+  case conformsToUTI = "UTI-CONFORMS-TO"
+  case equalsUTI = "UTI-EQUALS"
+  case caseInsensitive = "CASEINSENSITIVE"
+  case caseInsensitiveShort = "CI"
+  case null = "NULL"
+  case `nil` = "NIL"
+  case `self` = "SELF"
+  case `true` = "TRUE"
+  case yes = "YES"
+  case `false` = "FALSE"
+  case no = "NO"
+  case first = "FIRST"
+  case last = "LAST"
+  case size = "SIZE"
+  case anyKey = "ANYKEY"
+  case subquery = "SUBQUERY"
+  case cast = "CAST"
+  case function = "FUNCTION"
+  case ternary = "TERNARY"
+  case fetch = "FETCH"
+  case apply = "APPLY"
+  case union = "UNION"
+  case intersect = "INTERSECT"
+  case minus = "MINUS"
+  case truePredicate = "TRUEPREDICATE"
+  case falsePredicate = "FALSEPREDICATE"
+}

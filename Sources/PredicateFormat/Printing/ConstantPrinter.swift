@@ -1,0 +1,69 @@
+import Foundation
+
+/// Writes constants as the format language reads them.
+enum ConstantPrinter {
+  /// Appends the literal of a value.
+  ///
+  /// Data, UUIDs and URLs have no literal in the language; they are written as casts of a text, which is ours:
+  /// Foundation prints descriptions that nothing reads back.
+  static func print(_ value: PredicateValue, to text: inout String) {
+    switch value {
+    case .null: text += "nil"
+    case .boolean(let value): text += value ? "1" : "0"
+    case .integer(let value): text += String(value)
+    case .real(let value): text += number(value)
+    case .decimal(let value): text += value.description
+    case .string(let value): text += quoted(value)
+    case .date(let seconds): text += "CAST(\(fixed(seconds)), \"NSDate\")"
+    case .data(let bytes): text += "CAST(\"\(Data(bytes).base64EncodedString())\", \"NSData\")"
+    case .uuid(let value): text += "CAST(\(quoted(value)), \"NSUUID\")"
+    case .url(let value): text += "CAST(\(quoted(value)), \"NSURL\")"
+    case .array(let elements): text += list(elements.map(literal))
+    case .set(let elements): text += list(elements.map(literal).sorted(by: precedes))
+    case .dictionary(let values):
+      text += list(values.map { quoted($0.key) + " = " + literal($0.value) }.sorted(by: precedes))
+    }
+  }
+
+  private static func literal(_ value: PredicateValue) -> String {
+    var text = ""
+    print(value, to: &text)
+    return text
+  }
+
+  private static func list(_ elements: [String]) -> String { "{" + elements.joined(separator: ", ") + "}" }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
+  }
+
+  /// A number as `NSNumber` describes it: without a fraction when there is none.
+  private static func number(_ value: Double) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Six digits behind the point, as dates are printed.
+  private static func fixed(_ seconds: Double) -> String {
+    String(format: "%.6f", locale: Locale(identifier: "en_US_POSIX"), seconds)
+  }
+
+  /// A text in double quotes; quotes, backslashes and control characters are escaped.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "\0"..."\u{1F}", "\u{7F}":
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

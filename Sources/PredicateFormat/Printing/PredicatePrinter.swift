@@ -1,0 +1,179 @@
+/// Writes a tree as its canonical format string.
+///
+/// The form is that of `predicateFormat` as public logs and tests show it: keywords in capitals, `==`, one space around
+/// operators, options right behind them, texts in double quotes, `nil`, booleans as `1` and `0`, a compound inside a
+/// compound in parentheses. What is printed reads back as a tree that prints the same.
+struct PredicatePrinter {
+  private(set) var text = ""
+
+  // MARK: Predicates
+
+  mutating func print(_ predicate: Predicate) {
+    switch predicate {
+    case .value(let value): text += value ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    case .comparison(let comparison): print(comparison)
+    case .not(let operand):
+      text += "NOT "
+      printMember(operand)
+    case .and(let members): print(members, separator: " AND ", whenEmpty: "TRUEPREDICATE")
+    case .or(let members): print(members, separator: " OR ", whenEmpty: "FALSEPREDICATE")
+    }
+  }
+
+  private mutating func print(_ members: [Predicate], separator: String, whenEmpty: String) {
+    if members.isEmpty { text += whenEmpty }
+    for (index, member) in members.enumerated() {
+      if index > 0 { text += separator }
+      // A compound of one member is that member.
+      if members.count == 1 { print(member) } else { printMember(member) }
+    }
+  }
+
+  private mutating func printMember(_ predicate: Predicate) {
+    switch predicate {
+    case .and(let members) where members.count > 1: parenthesize { $0.print(predicate) }
+    case .or(let members) where members.count > 1: parenthesize { $0.print(predicate) }
+    default: print(predicate)
+    }
+  }
+
+  private mutating func print(_ comparison: Comparison) {
+    switch comparison.modifier {
+    case .direct: break
+    case .all: text += "ALL "
+    case .any: text += "ANY "
+    }
+    print(comparison.left)
+    text += " \(comparison.operator.keyword)\(comparison.options.suffix) "
+    print(comparison.right)
+  }
+
+  // MARK: Expressions
+
+  mutating func print(_ expression: Expression, within precedence: Precedence = .assignment) {
+    if expression.precedence < precedence {
+      parenthesize { $0.printBare(expression) }
+    } else {
+      printBare(expression)
+    }
+  }
+
+  private mutating func printBare(_ expression: Expression) {
+    switch expression {
+    case .constant(let value): ConstantPrinter.print(value, to: &text)
+    case .evaluatedObject: text += "SELF"
+    case .anyKey: text += "ANYKEY"
+    case .variable(let name): text += "$" + name
+    case .symbol(let symbol): text += symbol.rawValue
+    case .keyPath(.evaluatedObject, let path): text += Self.escaped(path)
+    case .keyPath(let operand, let path):
+      print(operand, within: .atom)
+      text += "." + Self.escaped(path)
+    case .function(let call): print(call)
+    case .aggregate(let elements): printList(elements, "{", "}")
+    case .subquery(let collection, let variable, let condition):
+      text += "SUBQUERY("
+      print(collection)
+      text += ", $\(variable), "
+      print(condition)
+      text += ")"
+    case .set(let operation, let left, let right):
+      print(left, within: .setOperation)
+      text += " \(operation.rawValue) "
+      print(right, within: Precedence.setOperation.next)
+    case .conditional(let condition, let first, let second):
+      text += "TERNARY("
+      print(condition)
+      text += ", "
+      print(first)
+      text += ", "
+      print(second)
+      text += ")"
+    case .assignment(let name, let value):
+      text += "$\(name) := "
+      print(value)
+    }
+  }
+
+  private mutating func print(_ call: FunctionCall) {
+    if let operand = call.operand {
+      text += "FUNCTION("
+      print(operand)
+      text += ", " + ConstantPrinter.quoted(call.selector)
+      if !call.arguments.isEmpty {
+        text += ", "
+        printElements(call.arguments)
+      }
+      text += ")"
+      return
+    }
+    guard let function = PredicateFunction(rawValue: call.selector), call.arguments.count == 2 else {
+      text += call.selector
+      return printList(call.arguments, "(", ")")
+    }
+    if let (sign, precedence) = function.infix {
+      printOperand(call.arguments[0], within: precedence)
+      text += " \(sign) "
+      printOperand(call.arguments[1], within: precedence.next)
+    } else if function == .objectAtIndex {
+      print(call.arguments[0], within: .atom)
+      text += "["
+      print(call.arguments[1])
+      text += "]"
+    } else if function == .cast {
+      text += "CAST"
+      printList(call.arguments, "(", ")")
+    } else {
+      text += call.selector
+      printList(call.arguments, "(", ")")
+    }
+  }
+
+  /// An operand of arithmetic, where `3.0` must not become `3`: the division of whole numbers is another.
+  private mutating func printOperand(_ expression: Expression, within precedence: Precedence) {
+    if case .constant(.real(let value)) = expression {
+      text += value.description
+    } else {
+      print(expression, within: precedence)
+    }
+  }
+
+  private mutating func printList(_ expressions: [Expression], _ open: String, _ close: String) {
+    text += open
+    printElements(expressions)
+    text += close
+  }
+
+  private mutating func printElements(_ expressions: [Expression]) {
+    for (index, expression) in expressions.enumerated() {
+      if index > 0 { text += ", " }
+      print(expression)
+    }
+  }
+
+  private mutating func parenthesize(_ body: (inout PredicatePrinter) -> Void) {
+    text += "("
+    body(&self)
+    text += ")"
+  }
+
+  /// A key path with `#` before components that are reserved words.
+  private static func escaped(_ path: String) -> String {
+    let components = path.split(separator: ".", omittingEmptySubsequences: false)
+    return components.map { PredicateKeyword(rawValue: $0.uppercased()) == nil ? String($0) : "#" + $0 }
+      .joined(separator: ".")
+  }
+}
+
+extension Expression {
+  /// How tightly the printed form binds.
+  fileprivate var precedence: Precedence {
+    switch self {
+    case .assignment: .assignment
+    case .set: .setOperation
+    case .function(let call) where call.operand == nil && call.arguments.count == 2:
+      PredicateFunction(rawValue: call.selector)?.infix?.precedence ?? .atom
+    default: .atom
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// A comparison of two expressions: `NSComparisonPredicate`.
+public struct Comparison: Sendable, Hashable {
+  /// Whether a comparison concerns the left side as a whole or each of its elements.
+  ///
+  /// The raw value is `NSComparisonPredicate.Modifier`. `SOME` is another word for `ANY`; `NONE x` is read as
+  /// `NOT ANY x`, as in Foundation.
+  public enum Modifier: Int, Sendable, Hashable {
+    case direct = 0
+    case all = 1
+    case any = 2
+  }
+
+  public var left: Expression
+  public var `operator`: ComparisonOperator
+  public var right: Expression
+  public var modifier: Modifier
+  public var options: ComparisonOptions
+
+  public init(
+    _ left: Expression, _ operator: ComparisonOperator, _ right: Expression, modifier: Modifier = .direct,
+    options: ComparisonOptions = []
+  ) {
+    self.left = left
+    self.operator = `operator`
+    self.right = right
+    self.modifier = modifier
+    self.options = options
+  }
+}
+
+/// The operator of a comparison: `NSComparisonPredicate.Operator`.
+public enum ComparisonOperator: Sendable, Hashable {
+  case lessThan
+  case lessThanOrEqualTo
+  case greaterThan
+  case greaterThanOrEqualTo
+  case equalTo
+  case notEqualTo
+  case matches
+  case like
+  case beginsWith
+  case endsWith
+  case `in`
+  case contains
+  case between
+  case tokenMatches
+  case conformsToUTI
+  case equalsUTI
+  /// A method of the left side that takes the right side; written `left selector: right`.
+  case customSelector(String)
+
+  /// The operator that `NSOperatorType` of an archive stands for; nil for custom selectors and unknown numbers.
+  public init?(operatorType: Int) {
+    switch operatorType {
+    case 0: self = .lessThan
+    case 1: self = .lessThanOrEqualTo
+    case 2: self = .greaterThan
+    case 3: self = .greaterThanOrEqualTo
+    case 4: self = .equalTo
+    case 5: self = .notEqualTo
+    case 6: self = .matches
+    case 7: self = .like
+    case 8: self = .beginsWith
+    case 9: self = .endsWith
+    case 10: self = .in
+    case 99: self = .contains
+    case 100: self = .between
+    default: return nil
+    }
+  }
+
+  /// The operator as the canonical format writes it.
+  public var keyword: String {
+    switch self {
+    case .lessThan: "<"
+    case .lessThanOrEqualTo: "<="
+    case .greaterThan: ">"
+    case .greaterThanOrEqualTo: ">="
+    case .equalTo: "=="
+    case .notEqualTo: "!="
+    case .matches: "MATCHES"
+    case .like: "LIKE"
+    case .beginsWith: "BEGINSWITH"
+    case .endsWith: "ENDSWITH"
+    case .in: "IN"
+    case .contains: "CONTAINS"
+    case .between: "BETWEEN"
+    case .tokenMatches: "TOKENMATCHES"
+    case .conformsToUTI: "UTI-CONFORMS-TO"
+    case .equalsUTI: "UTI-EQUALS"
+    case .customSelector(let selector): selector
+    }
+  }
+}
+
+/// The letters behind an operator, as in `CONTAINS[cd]`: `NSComparisonPredicate.Options`.
+///
+/// Case, diacritics and normalized have the numbers of Foundation's headers; those of the undocumented letters `l`
+/// and `w` are ours.
+public struct ComparisonOptions: OptionSet, Sendable, Hashable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  public static let caseInsensitive = ComparisonOptions(rawValue: 1)
+  public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
+  /// The texts are said to be folded already and are compared unit by unit.
+  public static let normalized = ComparisonOptions(rawValue: 4)
+  public static let localeSensitive = ComparisonOptions(rawValue: 8)
+  public static let wordBased = ComparisonOptions(rawValue: 16)
+
+  /// Each option with its letter, in the order of the canonical format.
+  static let letters: [(letter: UInt8, option: ComparisonOptions)] = [
+    (UInt8(ascii: "c"), .caseInsensitive), (UInt8(ascii: "d"), .diacriticInsensitive),
+    (UInt8(ascii: "n"), .normalized), (UInt8(ascii: "l"), .localeSensitive), (UInt8(ascii: "w"), .wordBased),
+  ]
+
+  /// `[cd]`, or nothing when no option is set.
+  public var suffix: String {
+    let set = Self.letters.filter { contains($0.option) }.map(\.letter)
+    return set.isEmpty ? "" : "[\(String(decoding: set, as: UTF8.self))]"
+  }
+}
