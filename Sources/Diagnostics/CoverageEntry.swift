@@ -1,0 +1,23 @@
+/// How many of a model's names and texts one locale translates.
+///
+/// `expected` counts the model's entities, its declared properties (inherited ones once, where they are declared) and
+/// its distinct textual warnings. An item is translated when Core Data's look-up finds a non-empty entry for it.
+public struct CoverageEntry: Sendable, Hashable {
+  public var model: String
+  /// The locale as its folder spells it; nil for a table outside any language folder, which serves all.
+  public var locale: String?
+  public var expected: Int
+  public var translated: Int
+
+  public init(model: String, locale: String?, expected: Int, translated: Int) {
+    self.model = model
+    self.locale = locale
+    self.expected = expected
+    self.translated = translated
+  }
+
+  /// The translated share from 0 to 100; 100 where nothing is expected.
+  public var percentage: Double {
+    expected == 0 ? 100 : 100 * Double(translated) / Double(expected)
+  }
+}

@@ -1,0 +1,35 @@
+import Localization
+package import ManagedObjectModel
+package import ModelReading
+
+/// What holds attributes: an entity, or a composite.
+package struct AttributeOwner: Sendable, Hashable {
+  package let name: String
+  package let isComposite: Bool
+
+  /// Where an attribute of it stands.
+  package func path(of attribute: String) -> ObjectPath {
+    isComposite ? .attribute(attribute, ofComposite: name) : .property(attribute, of: name)
+  }
+}
+
+extension CheckContext {
+  /// All declared attributes, those of composites included, sorted by owner, in the order of the model.
+  package var attributes: [(owner: AttributeOwner, attribute: AttributeDescription)] {
+    let ofEntities = index.entities.flatMap { entity in
+      entity.attributes.map { (AttributeOwner(name: entity.name, isComposite: false), $0) }
+    }
+    let ofComposites = model.model.composites.flatMap { composite in
+      composite.attributes.map { (AttributeOwner(name: composite.name, isComposite: true), $0) }
+    }
+    return ofEntities + ofComposites
+  }
+
+  /// All declared relationships with the name of their entity, sorted by it.
+  package var relationships: [(entity: String, relationship: RelationshipDescription)] {
+    index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
+  }
+
+  /// Whether the model has any table with the right name, be it one that cannot be read.
+  package var hasTables: Bool { !modelTables.tables.isEmpty || !modelTables.failures.isEmpty }
+}

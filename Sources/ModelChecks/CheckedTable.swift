@@ -1,0 +1,107 @@
+import Diagnostics
+package import Localization
+package import ManagedObjectModel
+
+/// The table of one locale laid over a model's vocabulary: which entry serves which term.
+///
+/// Files that a bundle looks up together (a `.strings` and a `.stringsdict` in one folder) are one checked table.
+package struct CheckedTable: Sendable {
+  /// The locale as its folder spells it; nil for a table that serves all.
+  package let locale: String?
+  /// The folder that holds the language folders, or the catalog.
+  package let container: String
+  package let sources: [LocalizationTable]
+  /// The entries of all sources, in the order in which later ones win.
+  package let entries: [TableEntry]
+  /// The entry that a key of the vocabulary finds, by the key's number.
+  private let entryOfKey: [Int?]
+  /// The entry that each term of the vocabulary is shown with, by the term's number, after Core Data's precedence.
+  package let entryOfTerm: [Int?]
+  /// The entries whose key names nothing outright, without those that a later one replaces.
+  package let unknownEntries: [Int]
+  /// The entries that no later one replaces, with a key that names something, in the order of the file.
+  package let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
+  private let sourceStarts: [Int]
+
+  package init(sources: [LocalizationTable], container: String, vocabulary: ModelVocabulary, index: ModelIndex) {
+    self.sources = sources
+    self.container = container
+    locale = sources.first?.locale
+    var starts: [Int] = []
+    var entries: [TableEntry] = []
+    for source in sources {
+      starts.append(entries.count)
+      if entries.isEmpty { entries = source.entries } else { entries += source.entries }
+    }
+    self.entries = entries
+    sourceStarts = starts
+
+    var entryOfKey = [Int?](repeating: nil, count: vocabulary.keys.count)
+    var keyOfEntry = [Int?](repeating: nil, count: entries.count)
+    var unknown: [String: Int] = [:]
+    for (position, entry) in entries.enumerated() {
+      if let number = vocabulary.number(of: entry.key) {
+        entryOfKey[number] = position
+        keyOfEntry[position] = number
+      } else {
+        unknown[entry.key] = position
+      }
+    }
+    unknownEntries = unknown.values.sorted()
+    knownEntries = keyOfEntry.enumerated().compactMap { position, number in
+      guard let number, entryOfKey[number] == position else { return nil }
+      return (position, number)
+    }
+    self.entryOfKey = entryOfKey
+    entryOfTerm = Self.resolve(
+      vocabulary, index: index, entryOfKey: entryOfKey, inherited: InheritedKeys(unknown))
+  }
+
+  /// The entry that a key of the vocabulary finds.
+  package func entry(ofKey number: ModelVocabulary.KeyNumber) -> Int? { entryOfKey[number] }
+
+  /// The table that holds an entry.
+  package func source(of entry: Int) -> LocalizationTable? {
+    sourceStarts.lastIndex { $0 <= entry }.map { sources[$0] }
+  }
+
+  /// The text of a term, or nil where the raw name is shown.
+  package func text(ofTerm number: Int) -> String? {
+    entryOfTerm[number].map { entries[$0].value }
+  }
+
+  private static func resolve(
+    _ vocabulary: ModelVocabulary, index: ModelIndex, entryOfKey: [Int?], inherited: InheritedKeys
+  ) -> [Int?] {
+    vocabulary.entries.map { term in
+      if let own = entryOfKey[term.ownKey] { return own }
+      guard case .property(let property, let entity) = term.term, let sharedKey = term.sharedKey else { return nil }
+      // Only a table with such a key, or a name declared more than once, is worth the walk.
+      let mayBeInherited = inherited.has(property) || (vocabulary.sharers[sharedKey]?.count ?? 0) > 1
+      if term.hasAncestors, mayBeInherited {
+        for ancestor in index.inheritanceChain(of: entity).dropFirst() {
+          let key = LocalizationKey.propertyOfEntity(property: property, entity: ancestor.name).text
+          if let found = vocabulary.number(of: key).flatMap({ entryOfKey[$0] }) { return found }
+          if let found = inherited.entry(property: property, entity: ancestor.name) { return found }
+        }
+      }
+      return entryOfKey[sharedKey]
+    }
+  }
+}
+
+/// The keys `Property/p/Entity/E` of a table whose entity does not declare the property itself.
+private struct InheritedKeys {
+  private var entries: [String: [String: Int]] = [:]
+
+  init(_ unknown: [String: Int]) {
+    for (key, entry) in unknown where key.utf8.first == UInt8(ascii: "P") {
+      guard case .propertyOfEntity(let property, let entity)? = LocalizationKey(key) else { continue }
+      entries[property, default: [:]][entity] = entry
+    }
+  }
+
+  func has(_ property: String) -> Bool { entries[property] != nil }
+
+  func entry(property: String, entity: String) -> Int? { entries[property]?[entity] }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import Localization
+import ModelReading
+
+/// Where a missing entry of a table would go, and the findings that ask for one.
+///
+/// The place is the key of the last entry about the same entity, else the last entry of the table, else its
+/// beginning. In a String Catalog that has the key for another language it is that key.
+struct InsertionPlaces {
+  private let table: CheckedTable
+  private let context: CheckContext
+  private var lastEntryOfEntity: [String: Int]?
+  private var catalogKeys: [String: SourcePosition]?
+
+  init(_ table: CheckedTable, of context: CheckContext) {
+    self.table = table
+    self.context = context
+  }
+
+  /// A finding that asks for an entry with the given key.
+  mutating func finding(
+    _ rule: RuleID, _ message: String, adding key: LocalizationKey, entity: String? = nil, property: String? = nil
+  ) -> Finding {
+    let source = table.sources.last { $0.format != .stringsdict } ?? table.sources.last
+    return Finding(
+      rule, message, remedy: remedy(adding: key, to: source?.format), path: source?.path ?? table.container,
+      position: position(of: key, entity: entity, in: source), model: context.model.name, entity: entity,
+      property: property, key: key.text, locale: table.locale)
+  }
+
+  private func remedy(adding key: LocalizationKey, to format: TableFormat?) -> String {
+    switch format {
+    case .xcstrings: "give the key \(key.text.quoted) a text in \(table.locale ?? "the catalog")"
+    default: "add \(key.text.quoted) = \"…\";"
+    }
+  }
+
+  private mutating func position(
+    of key: LocalizationKey, entity: String?, in source: LocalizationTable?
+  ) -> SourcePosition? {
+    guard let source else { return nil }
+    if source.format == .xcstrings, let place = catalogPosition(of: key.text, path: source.path) { return place }
+    if let entity, let entry = lastEntry(about: entity), table.source(of: entry)?.path == source.path {
+      return table.entries[entry].keyPosition
+    }
+    if let last = source.entries.last { return last.keyPosition }
+    return source.isText ? SourcePosition(line: 1, column: 1) : nil
+  }
+
+  private mutating func lastEntry(about entity: String) -> Int? {
+    if let known = lastEntryOfEntity { return known[entity] }
+    var last: [String: Int] = [:]
+    for (entry, number) in table.knownEntries {
+      switch context.vocabulary.keys[number] {
+      case .entity(let name), .propertyOfEntity(_, let name): last[name] = entry
+      case .property, .errorString: break
+      }
+    }
+    lastEntryOfEntity = last
+    return last[entity]
+  }
+
+  private mutating func catalogPosition(of key: String, path: String) -> SourcePosition? {
+    if let known = catalogKeys { return known[key] }
+    var keys: [String: SourcePosition] = [:]
+    for table in context.modelTables.tables where table.path == path {
+      for entry in table.entries {
+        if let position = entry.keyPosition, keys[entry.key] == nil { keys[entry.key] = position }
+      }
+    }
+    catalogKeys = keys
+    return keys[key]
+  }
+}
+
+extension LocalizationTable {
+  /// Whether the file has lines to point at.
+  var isText: Bool {
+    switch encoding {
+    case .binaryPropertyList: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Localization
+import ManagedObjectModel
+import ModelReading
+
+/// Reads keys that a model's vocabulary does not have, and finds what was meant.
+///
+/// Made once for a run of all tables of a model; what it found out about a key it remembers, since the same mistake
+/// mostly stands in every language.
+struct KeyReader {
+  private let index: ModelIndex
+  private let vocabulary: ModelVocabulary
+  private let compositeAttributes: Set<String>
+  private var known: [String: KeyDiagnosis] = [:]
+  private var entitySuggestion: Suggestion?
+  private var propertySuggestion: Suggestion?
+  private var warningSuggestion: Suggestion?
+  private var propertySuggestionOfEntity: [String: Suggestion] = [:]
+
+  init(_ context: CheckContext) {
+    index = context.index
+    vocabulary = context.vocabulary
+    compositeAttributes = Set(context.model.model.composites.flatMap(\.attributes).map(\.name))
+  }
+
+  mutating func diagnosis(of text: String) -> KeyDiagnosis {
+    if let known = known[text] { return known }
+    let result = diagnose(text)
+    known[text] = result
+    return result
+  }
+
+  private mutating func diagnose(_ text: String) -> KeyDiagnosis {
+    let visible = text.withoutInvisibleCharacters
+    if visible != text, isLegal(visible) { return .hidesCharacters }
+    guard let key = LocalizationKey(text) else { return malformed(text) }
+    if isLegal(key) { return .legal }
+    let repaired = KeyRepair.trimmingComponents(text)
+    if repaired != text, isLegal(repaired) {
+      return .malformed(message: "the key \(text.quoted) has white space around a name", suggestion: repaired)
+    }
+    return orphaned(key)
+  }
+
+  private mutating func malformed(_ text: String) -> KeyDiagnosis {
+    let repair = KeyRepair(text, isEntity: { index.entity(named: $0) != nil }, isProperty: isProperty)
+    var suggestion = repair.suggestion
+    if let text = suggestion, let key = LocalizationKey(text), !isLegal(key) {
+      if case .orphaned(_, let nearer?) = orphaned(key) { suggestion = nearer } else { suggestion = nil }
+    }
+    return .malformed(message: "the key \(text.quoted) \(repair.reason)", suggestion: suggestion)
+  }
+
+  private mutating func orphaned(_ key: LocalizationKey) -> KeyDiagnosis {
+    switch key {
+    case .entity(let name):
+      return .orphaned(
+        message: "the model has no entity \(name.quoted)",
+        suggestion: nearestEntity(to: name).map { LocalizationKey.entity($0).text })
+    case .property(let name):
+      return .orphaned(
+        message: "no entity of the model has a property \(name.quoted)",
+        suggestion: nearestProperty(to: name).map { LocalizationKey.property($0).text })
+    case .propertyOfEntity(let property, let entity):
+      return orphaned(property: property, entity: entity)
+    case .errorString(let text):
+      return .orphaned(
+        message: "no rule of the model has the warning \(text.quoted)",
+        suggestion: nearestWarning(to: text).map { LocalizationKey.errorString($0).text })
+    }
+  }
+
+  private mutating func orphaned(property: String, entity: String) -> KeyDiagnosis {
+    let suggested = { (property: String, entity: String) in
+      LocalizationKey.propertyOfEntity(property: property, entity: entity).text
+    }
+    guard index.entity(named: entity) != nil else {
+      let owners = owners(of: property)
+      let nearest = Suggestion(owners).nearest(to: entity) ?? nearestEntity(to: entity)
+      var suggestion: String?
+      if let nearest {
+        let name = owners.contains(nearest) ? property : nearestProperty(to: property, of: nearest)
+        suggestion = name.map { suggested($0, nearest) }
+      } else if owners.count == 1 {
+        suggestion = suggested(property, owners[0])
+      }
+      return .orphaned(message: "the model has no entity \(entity.quoted)", suggestion: suggestion)
+    }
+    let message = "the entity \(entity.quoted) has no property \(property.quoted)"
+    if let nearest = nearestProperty(to: property, of: entity) {
+      return .orphaned(message: message, suggestion: suggested(nearest, entity))
+    }
+    let owners = owners(of: property)
+    return .orphaned(message: message, suggestion: owners.first.map { suggested(property, $0) })
+  }
+
+  private func isLegal(_ text: String) -> Bool {
+    vocabulary.number(of: text) != nil || LocalizationKey(text).map(isLegal) ?? false
+  }
+
+  private func isLegal(_ key: LocalizationKey) -> Bool {
+    if vocabulary.number(of: key.text) != nil { return true }
+    switch key {
+    case .property(let name):
+      return compositeAttributes.contains(name)
+    case .propertyOfEntity(let property, let entity):
+      return index.property(property, of: entity) != nil || isDeclared(property, below: entity)
+    case .entity, .errorString:
+      return false
+    }
+  }
+
+  /// Whether a child of the entity declares the property, so that its look-up walks up to the entity's key.
+  private func isDeclared(_ property: String, below entity: String) -> Bool {
+    owners(of: property).contains { owner in
+      index.inheritanceChain(of: owner).contains { $0.name == entity }
+    }
+  }
+
+  /// The entities that declare a property, sorted.
+  private func owners(of property: String) -> [String] {
+    guard let number = vocabulary.number(of: LocalizationKey.property(property).text) else { return [] }
+    return (vocabulary.sharers[number] ?? []).compactMap { vocabulary.entries[$0].term.entity }
+  }
+
+  private func isProperty(_ name: String) -> Bool {
+    vocabulary.number(of: LocalizationKey.property(name).text) != nil
+  }
+
+  private mutating func nearestEntity(to name: String) -> String? {
+    let suggestion = entitySuggestion ?? Suggestion(index.entityNames)
+    entitySuggestion = suggestion
+    return suggestion.nearest(to: name)
+  }
+
+  private mutating func nearestProperty(to name: String) -> String? {
+    let suggestion =
+      propertySuggestion
+      ?? Suggestion(
+        vocabulary.keys.compactMap { key in
+          if case .property(let name) = key { name } else { nil }
+        })
+    propertySuggestion = suggestion
+    return suggestion.nearest(to: name)
+  }
+
+  private mutating func nearestProperty(to name: String, of entity: String) -> String? {
+    let suggestion =
+      propertySuggestionOfEntity[entity]
+      ?? Suggestion(index.inheritanceChain(of: entity).flatMap { $0.properties.map(\.name) })
+    propertySuggestionOfEntity[entity] = suggestion
+    return suggestion.nearest(to: name)
+  }
+
+  private mutating func nearestWarning(to text: String) -> String? {
+    let suggestion =
+      warningSuggestion
+      ?? Suggestion(
+        vocabulary.entries.compactMap { entry in
+          if case .errorString(let text) = entry.term { text } else { nil }
+        })
+    warningSuggestion = suggestion
+    return suggestion.nearest(to: text)
+  }
+}

@@ -1,0 +1,45 @@
+package import Diagnostics
+import Localization
+
+/// Reports a key that has none of the four forms.
+package enum MalformedKeyRule: Rule {
+  package static let card = RuleCard(
+    .malformedKey,
+    "Core Data looks up “Entity/E”, “Property/p”, “Property/p/Entity/E” and “ErrorString/s”, letter by letter; "
+      + "nothing else is ever found.",
+    triggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        ↓"entity/Player" = "Spieler";
+        ↓"Attribute/firstName" = "Vorname";
+        ↓"Property/firstName/Player" = "Vorname";
+        ↓"Entity/Player/Property/firstName" = "Vorname";
+        ↓"Property//firstName" = "Vorname";
+        ↓"Entity/Player " = "Spieler";
+        ↓"Greeting" = "Hallo";
+        """, model: ExampleModel.player)
+    ],
+    nonTriggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName/Entity/Player" = "Vorname";
+        """, model: ExampleModel.player)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    var reader = KeyReader(context)
+    return context.tables.flatMap { table in
+      table.unknownEntries.compactMap { entry -> Finding? in
+        guard case .malformed(let message, let suggestion) = reader.diagnosis(of: table.entries[entry].key) else {
+          return nil
+        }
+        return context.finding(
+          .malformedKey, message, atKeyOf: entry, in: table,
+          remedy: suggestion.map { "did you mean \($0.quoted)?" } ?? "remove the entry, or move it to another table")
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import Diagnostics
+import Localization
+
+/// Reports an entity without a name in a locale.
+package enum MissingEntityNameRule: TableRule {
+  package static let card = RuleCard(
+    .missingEntityName,
+    "An entity without a name in a language is shown there under its raw name, whatever other languages have.",
+    triggering: [
+      .german(
+        #"↓"Property/firstName/Entity/Player" = "Vorname";"#, model: ExampleModel.player)
+    ],
+    nonTriggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        """, model: ExampleModel.player)
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    var places = InsertionPlaces(table, of: context)
+    return context.vocabulary.entries.enumerated().compactMap { number, entry in
+      guard case .entity(let name) = entry.term, table.entryOfTerm[number] == nil else { return nil }
+      return places.finding(
+        .missingEntityName, "the entity \(name.quoted) has no name in \(context.name(of: table))",
+        adding: .entity(name), entity: name)
+    }
+  }
+}

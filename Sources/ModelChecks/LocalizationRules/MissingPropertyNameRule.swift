@@ -1,0 +1,44 @@
+package import Diagnostics
+import Localization
+
+/// Reports a property without a name in a locale, where it is declared.
+package enum MissingPropertyNameRule: TableRule {
+  package static let card = RuleCard(
+    .missingPropertyName,
+    "Validation messages name properties: one without a name in a language reads “firstName is a required value.”",
+    triggering: [
+      .german(#"↓"Entity/Player" = "Spieler";"#, model: ExampleModel.player)
+    ],
+    nonTriggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        """, model: ExampleModel.player),
+      // A name for the parent serves the children that declare the property.
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Entity/Keeper" = "Torwart";
+        "Property/number/Entity/Player" = "Nummer";
+        """,
+        model: """
+          <entity name="Player"/>
+          <entity name="Keeper" parentEntity="Player">
+              <attribute name="number" optional="YES" attributeType="Integer 16" usesScalarValueType="NO"/>
+          </entity>
+          """),
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    var places = InsertionPlaces(table, of: context)
+    let form = context.configuration.preferredKeyForm ?? .propertyOfEntity
+    return context.vocabulary.entries.enumerated().compactMap { number, entry in
+      guard case .property(let name, let entity) = entry.term, table.entryOfTerm[number] == nil else { return nil }
+      return places.finding(
+        .missingPropertyName,
+        "the property \("\(entity).\(name)".quoted) has no name in \(context.name(of: table))",
+        adding: form.key(property: name, entity: entity), entity: entity, property: name)
+    }
+  }
+}

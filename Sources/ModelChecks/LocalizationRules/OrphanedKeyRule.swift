@@ -1,0 +1,44 @@
+package import Diagnostics
+import Localization
+
+/// Reports a key of the right form that names nothing of the model.
+package enum OrphanedKeyRule: Rule {
+  package static let card = RuleCard(
+    .orphanedKey,
+    "A key for something that the model does not have is never looked up: the name is misspelt, or the text is dead.",
+    triggering: [
+      .german(
+        """
+        ↓"Entity/Plaer" = "Spieler";
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        ↓"Property/firstname" = "Vorname";
+        ↓"Property/firstName/Entity/Team" = "Vorname";
+        ↓"ErrorString/Too young" = "Zu jung";
+        """, model: ExampleModel.player)
+    ],
+    nonTriggering: [
+      // A child's own copy of a property may have a name of its own.
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Entity/Keeper" = "Torwart";
+        "Property/firstName" = "Vorname";
+        "Property/firstName/Entity/Keeper" = "Rufname";
+        """, model: ExampleModel.player + "\n<entity name=\"Keeper\" parentEntity=\"Player\"/>")
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    var reader = KeyReader(context)
+    return context.tables.flatMap { table in
+      table.unknownEntries.compactMap { entry -> Finding? in
+        guard case .orphaned(let message, let suggestion) = reader.diagnosis(of: table.entries[entry].key) else {
+          return nil
+        }
+        return context.finding(
+          .orphanedKey, message, atKeyOf: entry, in: table,
+          remedy: suggestion.map { "did you mean \($0.quoted)?" } ?? "remove the entry")
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import Diagnostics
+public import Localization
+public import ModelReading
+
+/// Checks a model and its localization tables by all rules.
+///
+/// ```swift
+/// let checker = ModelChecker(configuration: CheckConfiguration(locales: ["de", "fr"]))
+/// let result = checker.check(model, tables: tables)
+/// ```
+public struct ModelChecker: Sendable {
+  public let configuration: CheckConfiguration
+
+  public init(configuration: CheckConfiguration = CheckConfiguration()) {
+    self.configuration = configuration
+  }
+
+  /// Everything found about one model and its tables, and how much of it the tables translate.
+  ///
+  /// Findings are sorted, each once, at the severity that the configuration gives them; what the model's and the
+  /// tables' readers found is among them.
+  public func check(_ model: LoadedModel, tables: ModelTables) -> CheckResult {
+    let context = CheckContext(model: model, tables: tables, configuration: configuration)
+    var findings = model.findings
+    for table in context.tables { findings += table.sources.flatMap(\.findings) }
+    for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }
+    for rule in RuleRegistry.rules where configuration.policy.reports(rule.card.id) {
+      guard context.hasTables || !rule.card.id.isLocalizationRule || rule.isAboutMissingTables else { continue }
+      findings += rule.findings(in: context)
+    }
+    return CheckResult(findings: reported(findings), coverage: CoverageCount.entries(of: context))
+  }
+
+  /// The findings that the configuration lets through, at the severity it gives them, sorted, each once.
+  ///
+  /// For findings that belong to no single model, such as those of a package of versions.
+  public func reported(_ findings: [Finding]) -> [Finding] {
+    let kept = configuration.policy.applied(to: findings).filter { finding in
+      !configuration.exclusions.contains { $0.covers(finding) }
+    }
+    return Array(Set(kept)).sorted()
+  }
+}
+
+extension Rule {
+  /// Whether the rule speaks where there is no table to look at.
+  fileprivate static var isAboutMissingTables: Bool { [.missingTable, .misnamedTable].contains(card.id) }
+}
+
+/// What a check gave.
+public struct CheckResult: Sendable, Hashable {
+  public var findings: [Finding]
+  /// One entry for each locale that has a table, or was asked for.
+  public var coverage: [CoverageEntry]
+
+  public init(findings: [Finding] = [], coverage: [CoverageEntry] = []) {
+    self.findings = findings
+    self.coverage = coverage
+  }
+}

@@ -1,0 +1,42 @@
+package import Diagnostics
+import ManagedObjectModel
+import ModelReading
+
+/// Reports a relationship without an inverse.
+package enum MissingInverseRule: Rule {
+  package static let card = RuleCard(
+    .missingInverse,
+    "Core Data keeps both ends of a relationship in step only where each names the other; momc warns as well.",
+    triggering: [
+      RuleExample(
+        model: """
+          <entity name="Player">
+              ↓<relationship name="team" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Team"/>
+          </entity>
+          <entity name="Team"/>
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: """
+          <entity name="Player">
+              <relationship name="team" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Team" \
+          inverseName="players" inverseEntity="Team"/>
+          </entity>
+          <entity name="Team">
+              <relationship name="players" optional="YES" toMany="YES" deletionRule="Nullify" \
+          destinationEntity="Player" inverseName="team" inverseEntity="Player"/>
+          </entity>
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    context.relationships.compactMap { entity, relationship in
+      guard relationship.inverse == nil, let destination = relationship.destination else { return nil }
+      return context.model.finding(
+        .missingInverse, "the relationship \("\(entity).\(relationship.name)".quoted) has no inverse",
+        at: .property(relationship.name, of: entity),
+        remedy: "name the relationship of \(destination.quoted) that leads back, or add one")
+    }
+  }
+}

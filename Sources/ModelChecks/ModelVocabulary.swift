@@ -1,0 +1,91 @@
+package import Localization
+package import ManagedObjectModel
+
+/// One thing of a model that a reader sees by name, or one of its texts.
+package enum Term: Sendable, Hashable {
+  case entity(String)
+  /// A property where it is declared.
+  case property(String, entity: String)
+  /// A textual warning.
+  case errorString(String)
+
+  /// The entity it belongs to.
+  package var entity: String? {
+    switch self {
+    case .entity(let name), .property(_, let name): name
+    case .errorString: nil
+    }
+  }
+}
+
+/// Everything that a model expects of a localization table, with the keys that name it.
+///
+/// Made once per model, so that reading a table against it costs one look-up an entry. Keys are numbered; those of
+/// inherited properties under a superentity (`Property/date/Entity/Base` for a `date` that only a child declares) are
+/// legal but rare, and are worked out where a table has them.
+package struct ModelVocabulary: Sendable {
+  package typealias KeyNumber = Int
+
+  /// A term with the numbers of the keys that give it a name.
+  package struct Entry: Sendable {
+    package let term: Term
+    /// `Entity/E`, `Property/p/Entity/E` or `ErrorString/s`.
+    package let ownKey: KeyNumber
+    /// `Property/p`, for properties.
+    package let sharedKey: KeyNumber?
+    /// Whether the entity that declares a property has a parent whose keys serve it as well.
+    package let hasAncestors: Bool
+  }
+
+  /// Entities sorted by name, each followed by its own properties sorted by name; then the error strings.
+  package private(set) var entries: [Entry] = []
+  package private(set) var keys: [LocalizationKey] = []
+  private var numbers: [String: KeyNumber] = [:]
+  /// For each shared key the positions in `entries` of the properties it can serve.
+  package private(set) var sharers: [KeyNumber: [Int]] = [:]
+
+  package init(_ index: ModelIndex) {
+    var warnings: [String] = []
+    for entity in index.entities {
+      let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
+      append(.entity(entity.name), key: .entity(entity.name))
+      var seen = Set<String>()
+      let properties = entity.properties.sorted {
+        $0.name.unicodeScalars.lexicographicallyPrecedes($1.name.unicodeScalars)
+      }
+      for property in properties {
+        for validation in property.validations {
+          if case .text(let text)? = validation.warning, !text.isEmpty { warnings.append(text) }
+        }
+        guard seen.insert(property.name).inserted else { continue }
+        append(
+          .property(property.name, entity: entity.name),
+          key: .propertyOfEntity(property: property.name, entity: entity.name),
+          shared: .property(property.name), hasAncestors: hasAncestors)
+      }
+    }
+    for warning in Set(warnings).sorted(by: { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }) {
+      append(.errorString(warning), key: .errorString(warning))
+    }
+  }
+
+  /// The number of a key that names a term of the model outright.
+  package func number(of key: String) -> KeyNumber? { numbers[key] }
+
+  private mutating func append(
+    _ term: Term, key: LocalizationKey, shared: LocalizationKey? = nil, hasAncestors: Bool = false
+  ) {
+    let sharedKey = shared.map { number(adding: $0) }
+    if let sharedKey { sharers[sharedKey, default: []].append(entries.count) }
+    entries.append(
+      Entry(term: term, ownKey: number(adding: key), sharedKey: sharedKey, hasAncestors: hasAncestors))
+  }
+
+  private mutating func number(adding key: LocalizationKey) -> KeyNumber {
+    let text = key.text
+    if let number = numbers[text] { return number }
+    numbers[text] = keys.count
+    keys.append(key)
+    return keys.count - 1
+  }
+}

@@ -1,0 +1,19 @@
+extension String {
+  /// The text in double quotes as a `.strings` file holds it, fit for a message of one line.
+  ///
+  /// Line breaks, tabs, quotes and backslashes are escaped; a long text is cut.
+  package var quoted: String {
+    var result = "\""
+    for scalar in unicodeScalars.prefix(120) {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + (unicodeScalars.count > 120 ? "…\"" : "\"")
+  }
+}

@@ -1,0 +1,30 @@
+package import Diagnostics
+
+/// A rule: a card that describes it, and a function that finds.
+///
+/// Rules are pure: they see the model and its tables through a context made once, and return findings with their
+/// default severity. Whether and how gravely a finding is reported is decided by the configuration, elsewhere.
+package protocol Rule: Sendable {
+  static var card: RuleCard { get }
+
+  /// Everything the rule finds.
+  static func findings(in context: CheckContext) -> [Finding]
+}
+
+/// A rule that looks at one locale's table at a time.
+package protocol TableRule: Rule {
+  static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding]
+}
+
+extension TableRule {
+  package static func findings(in context: CheckContext) -> [Finding] {
+    context.tables.flatMap { findings(in: $0, of: context) }
+  }
+}
+
+/// A rule whose findings readers make while they read; here it has its card only.
+package protocol ReadingRule: Rule {}
+
+extension ReadingRule {
+  package static func findings(in context: CheckContext) -> [Finding] { [] }
+}

@@ -1,0 +1,46 @@
+/// A small input that shows what a rule reports, or what it leaves alone.
+///
+/// The mark `↓` stands before each place that is reported; it is no part of the input.
+///
+/// ```swift
+/// RuleExample(
+///   model: #"<entity name="Player"/>"#,
+///   files: ["de.lproj/LeagueModel.strings": #"↓"Entity/Plyer" = "Spieler";"#])
+/// ```
+public struct RuleExample: Sendable, Hashable {
+  /// The elements within the `<model>` element of the model `League`.
+  public var model: String
+  /// The files beside the model, by path.
+  public var files: [String: String]
+  /// The key form the project prefers, for the rule about it.
+  public var preferredKeyForm: KeyForm?
+  /// The locales the project wants, for rules about them.
+  public var locales: [String]?
+  /// Attributes of the `<model>` element.
+  public var modelAttributes: String
+
+  public init(
+    model: String, files: [String: String] = [:], preferredKeyForm: KeyForm? = nil, locales: [String]? = nil,
+    modelAttributes: String = ""
+  ) {
+    self.model = model
+    self.files = files
+    self.preferredKeyForm = preferredKeyForm
+    self.locales = locales
+    self.modelAttributes = modelAttributes
+  }
+
+  /// An example with a German table.
+  static func german(_ table: String, model: String) -> RuleExample {
+    RuleExample(model: model, files: ["de.lproj/LeagueModel.strings": table])
+  }
+
+  /// An example with an English table, which is that of the developers, and a German one.
+  static func english(_ english: String, german: String, model: String) -> RuleExample {
+    RuleExample(
+      model: model, files: ["de.lproj/LeagueModel.strings": german, "en.lproj/LeagueModel.strings": english])
+  }
+
+  /// The mark before a place that is reported.
+  public static let mark = "↓"
+}

@@ -1,0 +1,22 @@
+public import Diagnostics
+
+/// All rules, in the order in which they are listed.
+public enum RuleRegistry {
+  static let rules: [any Rule.Type] = localizationRules + modelRules
+
+  private static let localizationRules: [any Rule.Type] = [
+    MissingTableRule.self, MisnamedTableRule.self, MissingEntityNameRule.self, MissingPropertyNameRule.self,
+    OrphanedKeyRule.self, MalformedKeyRule.self, DuplicateKeyRule.self, EmptyValueRule.self, SyntaxErrorRule.self,
+    WrongEncodingRule.self,
+  ]
+
+  private static let modelRules: [any Rule.Type] = [
+    MissingInverseRule.self, ReservedNameRule.self, EmptyBoundsRule.self,
+  ]
+
+  /// What is known of every rule.
+  public static var cards: [RuleCard] { rules.map { $0.card } }
+
+  /// The card of one rule.
+  public static func card(for id: RuleID) -> RuleCard? { cards.first { $0.id == id } }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import Localization
+import ManagedObjectModel
+import ModelReading
+import Testing
+
+@testable import ModelChecks
+
+@Suite struct MissingNamesTests {
+  let player = EntityDescription(
+    name: "Player", attributes: [AttributeDescription(name: "firstName", type: .string)])
+  let keeper = EntityDescription(
+    name: "Keeper", superentity: "Player", attributes: [AttributeDescription(name: "gloves", type: .string)])
+
+  @Test func aModelWithoutAnyTableGetsOneNoteAndNothingElse() {
+    let result = InMemory.check(InMemory.model(player))
+    #expect(result.places == ["missing-table League.mom"])
+    #expect(result.findings.first?.severity == .note)
+    #expect(result.coverage.isEmpty)
+  }
+
+  @Test func aMisnamedTableIsReportedInsteadOfAMissingOne() {
+    let result = InMemory.check(InMemory.model(player), misnamed: ["de.lproj/League.strings"])
+    #expect(result.places == ["misnamed-table de.lproj/League.strings"])
+    #expect(result.findings.first?.remedy == "rename the file to LeagueModel.strings")
+    #expect(result.findings.first?.locale == "de")
+  }
+
+  @Test func aWantedLocaleWithoutATableIsAWarning() {
+    let result = InMemory.check(
+      InMemory.model(player), InMemory.table("de", [("Entity/Player", "Spieler"), ("Property/firstName", "Vorname")]),
+      configuration: CheckConfiguration(locales: ["de", "fr"]))
+    #expect(result.places == ["missing-table League.mom"])
+    #expect(result.findings.first?.severity == .warning)
+    #expect(
+      result.coverage == [
+        CoverageEntry(model: "League", locale: "de", expected: 2, translated: 2),
+        CoverageEntry(model: "League", locale: "fr", expected: 2, translated: 0),
+      ])
+  }
+
+  @Test func missingNamesStandAtTheLastEntryAboutTheirEntity() {
+    let result = InMemory.check(
+      InMemory.model(player, keeper),
+      InMemory.table("de", [("Property/firstName/Entity/Player", "Vorname"), ("Entity/Keeper", "Torwart")]))
+    #expect(
+      result.places == [
+        "missing-entity-name de.lproj/LeagueModel.strings:1:1",
+        "missing-property-name de.lproj/LeagueModel.strings:2:1",
+      ])
+    #expect(result.findings.last?.remedy == #"add "Property/gloves/Entity/Keeper" = "…";"#)
+    #expect(result.coverage == [CoverageEntry(model: "League", locale: "de", expected: 4, translated: 2)])
+  }
+
+  @Test func anEmptyTableIsPointedAtItsBeginning() {
+    let result = InMemory.check(InMemory.model(player), InMemory.table("de", []))
+    #expect(
+      result.places == [
+        "missing-entity-name de.lproj/LeagueModel.strings:1:1",
+        "missing-property-name de.lproj/LeagueModel.strings:1:1",
+      ])
+  }
+
+  @Test func anEmptyTextIsReportedOnceAndNotTranslated() {
+    let result = InMemory.check(
+      InMemory.model(player), InMemory.table("de", [("Entity/Player", "Spieler"), ("Property/firstName", "")]))
+    #expect(result.places == ["empty-value de.lproj/LeagueModel.strings:2:24"])
+    #expect(result.coverage.first?.translated == 1)
+  }
+
+  @Test func thePreferredKeyFormIsAskedFor() {
+    let result = InMemory.check(
+      InMemory.model(player), InMemory.table("de", [("Entity/Player", "Spieler")]),
+      configuration: CheckConfiguration(preferredKeyForm: .property))
+    #expect(result.findings.map(\.remedy) == [#"add "Property/firstName" = "…";"#])
+  }
+
+  @Test func aChildsPropertyIsServedByAKeyForItsParent() {
+    let result = InMemory.check(
+      InMemory.model(player, keeper),
+      InMemory.table(
+        "de",
+        [
+          ("Entity/Player", "Spieler"), ("Entity/Keeper", "Torwart"), ("Property/firstName", "Vorname"),
+          ("Property/gloves/Entity/Player", "Handschuhe"),
+        ]))
+    #expect(result.places.isEmpty)
+    #expect(result.coverage.first?.translated == 4)
+  }
+
+  @Test func anEntitysNameIsNotTakenFromItsParent() {
+    let result = InMemory.check(
+      InMemory.model(EntityDescription(name: "Player"), EntityDescription(name: "Keeper", superentity: "Player")),
+      InMemory.table("de", [("Entity/Player", "Spieler")]))
+    #expect(result.findings.map(\.entity) == ["Keeper"])
+  }
+
+  @Test func eachLocaleIsCheckedByItsOwnTable() {
+    let full = [("Entity/Player", "Player"), ("Property/firstName", "First name")]
+    let result = InMemory.check(
+      InMemory.model(player), InMemory.table("en", full), InMemory.table("de", [("Entity/Player", "Spieler")]))
+    #expect(result.places == ["missing-property-name de.lproj/LeagueModel.strings:1:1"])
+    #expect(result.coverage.map(\.translated) == [1, 2])
+  }
+
+  @Test func textualWarningsCountOnceEach() {
+    let rule = ValidationRule(predicate: "SELF > 0", warning: .text("Too small"))
+    let entity = EntityDescription(
+      name: "Player",
+      attributes: [
+        AttributeDescription(name: "a", type: .integer16, validations: [rule]),
+        AttributeDescription(name: "b", type: .integer16, validations: [rule, ValidationRule(predicate: "SELF > 1")]),
+      ])
+    let result = InMemory.check(InMemory.model(entity), InMemory.table("de", [("ErrorString/Too small", "Zu klein")]))
+    #expect(result.coverage == [CoverageEntry(model: "League", locale: "de", expected: 4, translated: 1)])
+  }
+}
