@@ -1,1 +1,0 @@
-// Held until the room has its first file.
