@@ -14,11 +14,13 @@ public struct LocalizationTable: Sendable, Hashable {
   public var entries: [TableEntry]
   /// What reading found: syntax errors, encoding errors, duplicate keys and so on.
   public var findings: [Finding]
+  /// Every comment of a text file in its order, also those that belong to no entry; empty in other formats.
+  public var comments: [TableComment]
   private var indexByKey: [String: Int]
 
   public init(
     name: String, locale: String?, path: String, format: TableFormat, encoding: TableEncoding = .utf8,
-    entries: [TableEntry], findings: [Finding] = []
+    entries: [TableEntry], findings: [Finding] = [], comments: [TableComment] = []
   ) {
     self.name = name
     self.locale = locale
@@ -27,9 +29,13 @@ public struct LocalizationTable: Sendable, Hashable {
     self.encoding = encoding
     self.entries = entries
     self.findings = findings
+    self.comments = comments
     // The last entry of a key wins, as in Foundation.
     indexByKey = Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { $1 })
   }
+
+  /// Whether a key stands in more than one entry.
+  var hasDuplicateKeys: Bool { indexByKey.count < entries.count }
 
   /// The entry that a look-up of a key finds.
   public func entry(for key: String) -> TableEntry? {
@@ -78,10 +84,13 @@ public struct TableEntry: Sendable, Hashable {
   public var state: String?
   /// False where a String Catalog says `shouldTranslate: false`.
   public var shouldTranslate: Bool
+  /// Whether the entry has a syntax error and its key and value are what was most likely meant. The error is among
+  /// the table's findings; whoever judges the text itself passes over such an entry.
+  public var isRepaired: Bool
 
   public init(
     key: String, value: String, keyPosition: SourcePosition? = nil, valuePosition: SourcePosition? = nil,
-    comment: String? = nil, state: String? = nil, shouldTranslate: Bool = true
+    comment: String? = nil, state: String? = nil, shouldTranslate: Bool = true, isRepaired: Bool = false
   ) {
     self.key = key
     self.value = value
@@ -90,5 +99,6 @@ public struct TableEntry: Sendable, Hashable {
     self.comment = comment
     self.state = state
     self.shouldTranslate = shouldTranslate
+    self.isRepaired = isRepaired
   }
 }

@@ -1,0 +1,105 @@
+/// A language as a folder, a catalog or a reader's preferences name it, in one canonical form.
+///
+/// Reads BCP 47 (`zh-Hant-HK`, `es-419`), Apple's folder names (`zh_CN`, `pt_BR`) and the names folders had before
+/// Mac OS X 10.4 (`English`, `French`):
+///
+/// ```swift
+/// LanguageTag("zh_CN").text   // "zh-Hans-CN"
+/// LanguageTag("iw").text      // "he"
+/// LanguageTag("German").text  // "de"
+/// ```
+///
+/// A script that follows from language and region is filled in only for the languages that are written in several:
+/// see `LikelySubtags`. Extensions (`-u-…`, `@calendar=…`) are left out: they choose no table.
+public struct LanguageTag: Sendable, Hashable {
+  /// The language in lower case: `zh`. For `Base` it is empty.
+  public var language: String
+  /// The script, capitalized: `Hant`.
+  public var script: String?
+  /// The region in upper case, or three digits: `HK`, `419`.
+  public var region: String?
+  /// Variants in lower case, in their order: `valencia`.
+  public var variants: [String]
+  /// Whether this is the `Base` folder, which holds what belongs to no language.
+  public var isBase: Bool
+
+  public init(language: String, script: String? = nil, region: String? = nil, variants: [String] = []) {
+    self.language = language
+    self.script = script
+    self.region = region
+    self.variants = variants
+    isBase = false
+  }
+
+  /// Reads any spelling; what cannot be a part of a language tag is ignored.
+  public init(_ text: String) {
+    self.init(language: "")
+    if text == "Base" {
+      isBase = true
+      return
+    }
+    if let modern = LegacyLanguageNames.tags[text.lowercased()] {
+      self = LanguageTag(modern)
+      return
+    }
+    // A POSIX locale may carry an encoding and a modifier: de_DE.UTF-8@euro.
+    let parts = text.prefix { $0 != "@" && $0 != "." }.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
+    guard let first = parts.first, (2...8).contains(first.count) else {
+      language = text.lowercased()
+      return
+    }
+    language = first
+    for part in parts.dropFirst() {
+      if part.count == 1 { break }
+      let isAlphabetic = part.allSatisfy { $0.isASCII && $0.isLetter }
+      if part.count == 4, isAlphabetic, script == nil, region == nil {
+        script = part.prefix(1).uppercased() + part.dropFirst()
+      } else if region == nil, part.count == 2 && isAlphabetic || part.count == 3 && part.allSatisfy(\.isNumber) {
+        region = part.uppercased()
+      } else if part.count >= 4 {
+        variants.append(part)
+      }
+    }
+    canonicalize()
+  }
+
+  private mutating func canonicalize() {
+    switch language {
+    case "iw": language = "he"
+    case "in": language = "id"
+    case "ji": language = "yi"
+    case "jw": language = "jv"
+    case "mo": language = "ro"
+    case "no": language = "nb"
+    case "tl": language = "fil"
+    case "cmn": language = "zh"
+    case "sh":
+      language = "sr"
+      script = script ?? "Latn"
+    default:
+      if language.count == 3, let short = LegacyLanguageNames.twoLetterCodes[language] { language = short }
+    }
+    if region == "UK" { region = "GB" }
+    script = script ?? LikelySubtags.script(language: language, region: region)
+  }
+
+  /// The canonical spelling: `zh-Hant-HK`, `Base`.
+  public var text: String {
+    isBase ? "Base" : ([language] + [script, region].compactMap { $0 } + variants).joined(separator: "-")
+  }
+
+  /// Whether Chinese in traditional characters is meant.
+  public var isTraditionalChinese: Bool { language == "zh" && script == "Hant" }
+
+  /// Whether text of this language runs from right to left.
+  public var isRightToLeft: Bool {
+    switch script ?? LikelySubtags.defaultScript(of: language) {
+    case "Arab", "Hebr", "Thaa", "Syrc", "Nkoo", "Adlm", "Rohg": true
+    default: false
+    }
+  }
+}
+
+extension LanguageTag: CustomStringConvertible {
+  public var description: String { text }
+}

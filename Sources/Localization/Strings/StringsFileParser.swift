@@ -1,0 +1,72 @@
+import Diagnostics
+import PropertyLists
+
+/// Reads text `.strings` files, well-formed or not.
+///
+/// ```swift
+/// let (document, table) = StringsFileParser().parse(
+///   Array("\"Entity/Player\" = \"Spieler\";".utf8), name: "LeagueModel", locale: "de", path: "de.lproj/LeagueModel.strings")
+/// ```
+public struct StringsFileParser: Sendable {
+  /// The encoding of 8-bit files, where it is known from elsewhere.
+  public var charset: String?
+
+  public init(charset: String? = nil) {
+    self.charset = charset
+  }
+
+  /// Reads a file as a table, with its syntax tree for whoever means to edit it.
+  public func parse(
+    _ bytes: [UInt8], name: String, locale: String?, path: String
+  ) -> (document: StringsDocument, table: LocalizationTable) {
+    let text = TextDecoder.decode(bytes, charset: charset, locale: locale)
+    var parser = StringsParser(text.utf8)
+    parser.parse()
+    let document = StringsDocument(
+      text: text.utf8, encoding: text.encoding, charset: text.charset, tokens: parser.tokens,
+      entries: parser.entries, comments: parser.comments)
+    return (document, table(of: document, parser: parser, text: text, name: name, locale: locale, path: path))
+  }
+
+  private func table(
+    of document: StringsDocument, parser: StringsParser, text: DecodedText, name: String, locale: String?,
+    path: String
+  ) -> LocalizationTable {
+    let entries = document.entries.map {
+      TableEntry(
+        key: $0.key, value: $0.value, keyPosition: $0.keyPosition, valuePosition: $0.valuePosition,
+        comment: $0.comment, isRepaired: $0.isRepaired)
+    }
+    var table = LocalizationTable(
+      name: name, locale: locale, path: path, format: .strings, encoding: text.encoding, entries: entries,
+      comments: document.comments)
+    table.findings = findings(parser, text, locale: locale, path: path)
+    if table.hasDuplicateKeys {
+      table.findings += table.duplicateKeyFindings { parser.conflict.isSame($0, $1) }
+    }
+    table.findings.sort()
+    return table
+  }
+
+  private func findings(
+    _ parser: StringsParser, _ text: DecodedText, locale: String?, path: String
+  ) -> [Finding] {
+    var findings = parser.problems.map {
+      Finding(
+        .syntaxError, $0.message, remedy: $0.remedy, path: path, position: $0.position, key: $0.key, locale: locale)
+    }
+    guard !parser.escapeProblems.isEmpty || !text.problems.isEmpty else { return findings }
+    let lines = SourceText(text.utf8)
+    findings += parser.escapeProblems.map {
+      Finding(
+        .syntaxError, $0.message, remedy: $0.remedy, path: path, position: lines.position(of: $0.offset),
+        locale: locale)
+    }
+    findings += text.problems.map {
+      Finding(
+        .wrongEncoding, $0.message, remedy: $0.remedy, path: path, position: lines.position(of: $0.offset),
+        locale: locale)
+    }
+    return findings
+  }
+}

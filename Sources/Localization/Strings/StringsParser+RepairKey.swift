@@ -1,0 +1,150 @@
+import Diagnostics
+
+extension StringsParser {
+  /// The key is read, and neither `=` nor `;` follows.
+  func repairAfterKey(_ key: ScannedString, _ found: StringsScanner) -> Repair {
+    let isAdjacent = found.offset == key.range.upperBound
+    if key.spansLines { return repairUnterminatedKey(key) }
+    if found.isAtEnd || found.line > key.endLine { return missingAfterKey(key) }
+    if key.isQuoted, isAdjacent, let repaired = keyWithoutClosingQuote(key) { return repaired }
+    if !key.isQuoted, isAdjacent, StringsBytes.isQuote(found.byte) {
+      return keyWithoutOpeningQuote(key, quote: found.offset)
+    }
+    if StringsBytes.isQuote(found.byte) {
+      if isEntryStart(at: found.offset), !isShorthand(at: found.offset) { return missingAfterKey(key) }
+      let (value, end) = looseValue(from: found.offset)
+      return Repair(
+        position: position(of: key.range.upperBound), message: "`=` is missing between key and value",
+        remedy: "Write = after the key.", key: plainText(key.content), value: plainText(value), valueRange: value,
+        keyRange: key.range, end: end)
+    }
+    return strayAfterKey(key, found)
+  }
+
+  private func missingAfterKey(_ key: ScannedString) -> Repair {
+    Repair(
+      position: position(of: key.range.upperBound), message: "`=` and a value are missing after the key",
+      remedy: "Write = \"…\"; after the key.", key: plainText(key.content), keyRange: key.range,
+      end: key.range.upperBound)
+  }
+
+  /// `"a = "one";`: the quoted text ends with the equals sign.
+  private func keyWithoutClosingQuote(_ key: ScannedString) -> Repair? {
+    let content = stripped(key.content)
+    guard let last = content.last, scanner.text[last] == UInt8(ascii: "=") else { return nil }
+    let name = stripped(content.dropLast())
+    let (value, end) = looseValue(from: key.range.upperBound - 1)
+    return Repair(
+      position: key.position, message: "the key has no closing quote", remedy: "Write \" at the end of the key.",
+      key: plainText(name), value: plainText(value), valueRange: value, keyRange: key.range, end: end)
+  }
+
+  /// `a" = "one";`
+  private func keyWithoutOpeningQuote(_ key: ScannedString, quote: Int) -> Repair {
+    let message = "the key has no opening quote"
+    let remedy = "Write \" before the key."
+    var next = quote + 1
+    while next < scanner.text.count, StringsBytes.isSpace(scanner.text[next]) { next += 1 }
+    guard next < scanner.text.count, scanner.text[next] == UInt8(ascii: "=") else {
+      return Repair(
+        position: key.position, message: message, remedy: remedy, key: plainText(key.content), keyRange: key.range,
+        end: recoveryEnd(from: quote).next)
+    }
+    let (value, end) = looseValue(from: next + 1)
+    return Repair(
+      position: key.position, message: message, remedy: remedy, key: plainText(key.content),
+      value: plainText(value), valueRange: value, keyRange: key.range, end: end)
+  }
+
+  /// Characters that have no place between a key and what must follow it.
+  private func strayAfterKey(_ key: ScannedString, _ found: StringsScanner) -> Repair {
+    let text = scanner.text
+    let lineEnd = scanner.endOfLine(from: found.offset)
+    var mark = found.offset
+    while mark < lineEnd, text[mark] != UInt8(ascii: "="), text[mark] != UInt8(ascii: ";"),
+      !StringsBytes.isQuote(text[mark])
+    {
+      mark += 1
+    }
+    let name = StrayCharacters.name(UTF8Scan.scalar(text, at: found.offset).scalar)
+    let isEquals = mark < lineEnd && text[mark] == UInt8(ascii: "=")
+    let isQuote = mark < lineEnd && StringsBytes.isQuote(text[mark])
+    if !key.isQuoted, isEquals { return unquotedKey(from: key.range.lowerBound, equals: mark) }
+    if isEquals || isQuote {
+      let (value, end) = looseValue(from: isEquals ? mark + 1 : mark)
+      return Repair(
+        position: found.position,
+        message: isEquals ? "\(name) has no place between key and `=`" : "\(name) stands where `=` must",
+        remedy: isEquals ? "Delete it." : "Write = instead.", key: plainText(key.content), value: plainText(value),
+        valueRange: value, keyRange: key.range, end: end)
+    }
+    guard key.isQuoted else {
+      return Repair(
+        position: key.position, message: "\(shown(key.range)) begins neither an entry nor a comment",
+        remedy: "Write \"key\" = \"value\"; or put the line in a comment.", keyRange: key.range,
+        end: recoveryEnd(from: found.offset).next)
+    }
+    return Repair(
+      position: found.position, message: "\(name) has no place after the key", remedy: "Write = \"…\"; after the key.",
+      key: plainText(key.content), keyRange: key.range, end: recoveryEnd(from: found.offset).next)
+  }
+
+  /// `first name = "…";`, `größe = "…";`: a key with characters that need quotes.
+  private func unquotedKey(from start: Int, equals: Int) -> Repair {
+    let range = stripped(start..<equals)
+    let (value, end) = looseValue(from: equals + 1)
+    return Repair(
+      position: position(of: start),
+      message: "the key \(shown(range)) needs quotes: it has more than letters and digits",
+      remedy: "Write it in quotes.", key: plainText(range), value: plainText(value), valueRange: value,
+      keyRange: range, end: end)
+  }
+
+  /// A key without quotes that begins with a character that needs them; the cursor is at it.
+  mutating func repairUnquotedKey(at start: Int) {
+    let end = scanner.endOfLine(from: start)
+    let position = scanner.position
+    let repair: Repair
+    if let equals = scanner.text[start..<end].firstIndex(of: UInt8(ascii: "=")) {
+      repair = unquotedKey(from: start, equals: equals)
+    } else {
+      repair = Repair(
+        position: position, message: "\(shown(start..<end)) begins neither an entry nor a comment",
+        remedy: "Write \"key\" = \"value\"; or put the line in a comment.", keyRange: start..<end,
+        end: recoveryEnd(from: start).next)
+    }
+    apply(repair, keyPosition: position, commentsBefore: comments.count)
+  }
+
+  /// An entry whose key is in the quotation marks of a word processor; the cursor is at the first one.
+  mutating func repairSmartQuotes(at start: Int) {
+    let position = scanner.position
+    let end = scanner.endOfLine(from: start)
+    let message = "\(StrayCharacters.name(UTF8Scan.scalar(scanner.text, at: start).scalar)) is no straight quote"
+    let remedy = "Write \" instead."
+    let repair: Repair
+    if let equals = scanner.text[start..<end].firstIndex(of: UInt8(ascii: "=")) {
+      let key = stripped(start..<equals)
+      let (value, next) = looseValue(from: equals + 1)
+      repair = Repair(
+        position: position, message: message, remedy: remedy, key: plainText(key), value: plainText(value),
+        valueRange: value, keyRange: key, end: next)
+    } else {
+      let (semicolon, next) = recoveryEnd(from: start)
+      let key = stripped(start..<(semicolon ?? next))
+      repair = Repair(
+        position: position, message: message, remedy: remedy, key: semicolon == nil ? nil : plainText(key),
+        keyRange: key, end: next)
+    }
+    apply(repair, keyPosition: position, commentsBefore: comments.count)
+  }
+
+  /// Whether the quoted text at an offset is followed by a semicolon.
+  private func isShorthand(at offset: Int) -> Bool {
+    var ahead = scanner
+    ahead.advance(to: offset)
+    _ = ahead.scanString()
+    ahead.skipSpace()
+    return ahead.byte == UInt8(ascii: ";")
+  }
+}

@@ -1,0 +1,176 @@
+import Diagnostics
+
+/// Takes the text of a `.strings` file apart: the grammar as CoreFoundation reads it, with recovery after errors.
+///
+/// ```
+/// file    = entries | "{" entries "}"
+/// entry   = text [ "=" text ] ";"
+/// text    = '"' … '"' | "'" … "'" | letters, digits and _$/:.-
+/// ```
+///
+/// An error costs one problem at its place and, at most, the rest of its line.
+struct StringsParser {
+  var scanner: StringsScanner
+  var tokens: [StringsDocument.Token] = []
+  var entries: [StringsDocument.Entry] = []
+  var comments: [TableComment] = []
+  var problems: [StringsProblem] = []
+  /// The offset and the lines of each comment.
+  var commentSpans: [CommentSpan] = []
+  /// Where the open brace around the whole table stands.
+  var brace: SourcePosition?
+  var isBraceClosed = false
+  var conflict = MergeConflict()
+
+  /// Where a comment stands.
+  struct CommentSpan {
+    var start: Int
+    var line: Int
+    var endLine: Int
+  }
+
+  /// What is known when an entry begins, to come back to.
+  struct Mark {
+    var scanner: StringsScanner
+    var tokens: Int
+    var comments: Int
+    var problems: Int
+  }
+
+  init(_ text: [UInt8]) {
+    scanner = StringsScanner(text)
+    tokens.reserveCapacity(text.count / 8)
+    entries.reserveCapacity(text.count / 64)
+  }
+
+  var mark: Mark {
+    Mark(scanner: scanner, tokens: tokens.count, comments: comments.count, problems: problems.count)
+  }
+
+  mutating func goBack(to mark: Mark) {
+    scanner = mark.scanner
+    tokens.removeLast(tokens.count - mark.tokens)
+    comments.removeLast(comments.count - mark.comments)
+    commentSpans.removeLast(commentSpans.count - mark.comments)
+    problems.removeLast(problems.count - mark.problems)
+  }
+
+  mutating func parse() {
+    skipTrivia()
+    if scanner.byte == UInt8(ascii: "{") {
+      brace = scanner.position
+      take(1, as: .openBrace)
+    }
+    while true {
+      skipTrivia()
+      if scanner.isAtEnd { break }
+      if scanner.isAtString {
+        parseEntry()
+      } else if scanner.byte == UInt8(ascii: "}"), brace != nil, !isBraceClosed {
+        take(1, as: .closeBrace)
+        isBraceClosed = true
+      } else {
+        parseStray()
+      }
+    }
+    if let brace, !isBraceClosed {
+      report(brace, "the opening brace has no closing one", "Write } at the end of the file.")
+    }
+  }
+
+  // MARK: Entries
+
+  private mutating func parseEntry() {
+    let start = mark
+    let key = scanner.scanString()
+    tokens.append(.init(kind: .string, range: key.range))
+    guard key.isClosed else { return repair(.unterminatedKey, key, nil, nil, from: start) }
+    skipTrivia()
+    if scanner.byte == UInt8(ascii: ";") {
+      take(1, as: .semicolon)
+      return finish(key, nil, from: start)
+    }
+    guard scanner.byte == UInt8(ascii: "=") else { return repair(.afterKey, key, nil, nil, from: start) }
+    let equals = scanner
+    take(1, as: .equals)
+    skipTrivia()
+    guard scanner.isAtString else { return repair(.beforeValue, key, equals, nil, from: start) }
+    let value = scanner.scanString()
+    tokens.append(.init(kind: .string, range: value.range))
+    guard value.isClosed else { return repair(.unterminatedValue, key, equals, value, from: start) }
+    skipTrivia()
+    guard scanner.byte == UInt8(ascii: ";") else { return repair(.afterValue, key, equals, value, from: start) }
+    take(1, as: .semicolon)
+    finish(key, value, from: start)
+  }
+
+  private mutating func finish(_ key: ScannedString, _ value: ScannedString?, from start: Mark) {
+    let keyText = text(of: key)
+    let entry = StringsDocument.Entry(
+      key: keyText, value: value.map { text(of: $0) } ?? keyText, range: key.range.lowerBound..<scanner.offset,
+      keyRange: key.range, valueRange: value?.range, keyPosition: key.position, valuePosition: value?.position,
+      comment: nil, commentStart: nil, isRepaired: false)
+    append(entry, commentsBefore: start.comments)
+  }
+
+  /// Adds an entry with the comment that belongs to it.
+  mutating func append(_ entry: StringsDocument.Entry, commentsBefore count: Int) {
+    var entry = entry
+    var line = entry.keyPosition.line
+    var first = count
+    let previousLine = entries.last.map { lastLine(of: $0) } ?? 0
+    while first > 0, commentSpans[first - 1].endLine >= line - 1, commentSpans[first - 1].line > previousLine {
+      first -= 1
+      line = commentSpans[first].line
+    }
+    if first < count {
+      entry.comment = comments[first..<count].map(\.text).joined(separator: "\n")
+      entry.commentStart = commentSpans[first].start
+    }
+    conflict.record(entryAt: entries.count)
+    entries.append(entry)
+    lastEntryLine = scanner.line
+  }
+
+  /// The line the last entry ended on.
+  var lastEntryLine = 0
+
+  private func lastLine(of entry: StringsDocument.Entry) -> Int { lastEntryLine }
+
+  /// The text that a scanned string stands for.
+  mutating func text(of string: ScannedString) -> String {
+    text(in: string.content, hasEscapes: string.hasEscapes)
+  }
+
+  mutating func text(in range: Range<Int>, hasEscapes: Bool = true) -> String {
+    guard hasEscapes else { return String(decoding: scanner.text[range], as: UTF8.self) }
+    var found: [StringsEscapes.Problem] = []
+    let result = StringsEscapes.unescaped(scanner.text, range, problems: &found)
+    for problem in found { escapeProblems.append(problem) }
+    return result
+  }
+
+  /// Escapes that do not say what was meant; their lines are found out at the end, for there are hardly any.
+  var escapeProblems: [StringsEscapes.Problem] = []
+
+  // MARK: Tokens
+
+  /// Makes the next bytes one token.
+  mutating func take(_ count: Int, as kind: StringsDocument.Token.Kind) {
+    let start = scanner.offset
+    scanner.advance(to: start + count)
+    tokens.append(.init(kind: kind, range: start..<scanner.offset))
+  }
+
+  mutating func report(_ position: SourcePosition, _ message: String, _ remedy: String, key: String? = nil) {
+    problems.append(StringsProblem(position: position, message: message, remedy: remedy, key: key))
+  }
+}
+
+/// A syntax error with its place.
+struct StringsProblem: Equatable {
+  var position: SourcePosition
+  var message: String
+  var remedy: String
+  var key: String?
+}

@@ -1,0 +1,135 @@
+import Diagnostics
+
+/// Walks over the bytes of a `.strings` text and knows the line it is on.
+struct StringsScanner {
+  let text: [UInt8]
+  private(set) var offset = 0
+  private(set) var line = 1
+  private(set) var lineStart = 0
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  var isAtEnd: Bool { offset >= text.count }
+  var position: SourcePosition { SourcePosition(line: line, column: offset - lineStart + 1) }
+
+  /// The byte at the cursor, or 0 at the end.
+  var byte: UInt8 {
+    @inline(__always) get { offset < text.count ? text[offset] : 0 }
+  }
+
+  /// The byte some places behind the cursor, or 0 past the end.
+  func byte(ahead distance: Int) -> UInt8 {
+    offset + distance < text.count ? text[offset + distance] : 0
+  }
+
+  /// Steps over one byte, counting lines: `\n`, `\r\n` and a lone `\r` each end one.
+  @inline(__always)
+  mutating func advance() {
+    let byte = text[offset]
+    offset += 1
+    if byte == 0x0A || (byte == 0x0D && self.byte != 0x0A) {
+      line += 1
+      lineStart = offset
+    }
+  }
+
+  /// Steps to an offset that is not before the cursor.
+  mutating func advance(to target: Int) {
+    while offset < target && offset < text.count { advance() }
+  }
+
+  /// Steps over white space, with the separators U+2028 and U+2029 that CoreFoundation takes for white space too.
+  mutating func skipSpace() {
+    while offset < text.count {
+      let byte = text[offset]
+      if StringsBytes.isSpace(byte) {
+        advance()
+      } else if byte == 0xE2, self.byte(ahead: 1) == 0x80, self.byte(ahead: 2) & 0xFE == 0xA8 {
+        offset += 3
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The offset of the next line break, or of the end.
+  func endOfLine(from start: Int) -> Int {
+    var offset = start
+    while offset < text.count, text[offset] != 0x0A, text[offset] != 0x0D { offset += 1 }
+    return offset
+  }
+
+  /// Whether a double quote stands between the cursor and an offset.
+  func hasQuote(before end: Int) -> Bool {
+    text[offset..<max(offset, end)].contains(UInt8(ascii: "\""))
+  }
+
+  /// Whether the bytes at an offset are these.
+  func has(_ prefix: StaticString, at offset: Int) -> Bool {
+    guard offset >= 0, offset + prefix.utf8CodeUnitCount <= text.count else { return false }
+    var index = offset
+    for byte in prefix.description.utf8 {
+      if text[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
+}
+
+/// A text with or without quotes, as scanned.
+struct ScannedString {
+  /// The place of the token with its quotes.
+  var range: Range<Int>
+  var position: SourcePosition
+  /// The line it ends on.
+  var endLine: Int
+  /// The place of what is between the quotes.
+  var content: Range<Int>
+  var isQuoted: Bool
+  var hasEscapes: Bool
+  /// False when the closing quote is missing.
+  var isClosed: Bool
+
+  var spansLines: Bool { endLine != position.line }
+}
+
+extension StringsScanner {
+  /// Whether a text begins at the cursor.
+  var isAtString: Bool { StringsBytes.isQuote(byte) || StringsBytes.isUnquoted(byte) }
+
+  /// Scans the text that begins at the cursor; `isAtString` holds.
+  mutating func scanString() -> ScannedString {
+    let start = offset
+    let position = position
+    let first = byte
+    guard StringsBytes.isQuote(first) else {
+      while offset < text.count, StringsBytes.isUnquoted(text[offset]) { offset += 1 }
+      return ScannedString(
+        range: start..<offset, position: position, endLine: line, content: start..<offset, isQuoted: false,
+        hasEscapes: false, isClosed: true)
+    }
+    offset += 1
+    var hasEscapes = false
+    while offset < text.count {
+      let byte = text[offset]
+      if byte == first {
+        offset += 1
+        return ScannedString(
+          range: start..<offset, position: position, endLine: line, content: start + 1..<offset - 1, isQuoted: true,
+          hasEscapes: hasEscapes, isClosed: true)
+      }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        offset += 1
+        if offset < text.count { advance() }
+      } else {
+        advance()
+      }
+    }
+    return ScannedString(
+      range: start..<offset, position: position, endLine: line, content: start + 1..<offset, isQuoted: true,
+      hasEscapes: hasEscapes, isClosed: false)
+  }
+}

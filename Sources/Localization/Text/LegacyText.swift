@@ -1,0 +1,30 @@
+/// Files that are neither UTF-16 nor UTF-32: UTF-8, or one of the encodings from before it.
+enum LegacyText {
+  static func decode(_ bytes: [UInt8], charset: String?, locale: String?) -> DecodedText {
+    let scan = UTF8Scan.scan(bytes)
+    guard !scan.invalid.isEmpty else { return DecodedText(utf8: bytes, encoding: .utf8) }
+
+    if let declared = charset ?? CharsetDeclaration.find(in: bytes),
+      let text = CharsetConverter.decode(bytes, from: declared)
+    {
+      return DecodedText(utf8: text, encoding: .eightBit, charset: declared)
+    }
+    // A UTF-8 file with a few broken characters has more whole ones than broken ones.
+    if scan.multibyteCount >= scan.invalid.count {
+      return DecodedText(utf8: bytes, encoding: .utf8, problems: scan.invalid.map { .invalidUTF8(bytes, $0) })
+    }
+    for candidate in CharsetGuess.candidates(for: bytes, locale: locale) {
+      guard let text = CharsetConverter.decode(bytes, from: candidate) else { continue }
+      // Everything before the first invalid byte is the same in both encodings.
+      let offset = scan.invalid.first?.lowerBound ?? 0
+      return DecodedText(
+        utf8: text, encoding: .eightBit, charset: candidate,
+        problems: [
+          EncodingProblem(
+            offset: offset, message: "the file is not UTF-8; it is read as \(candidate), which is a guess",
+            remedy: "Convert it: iconv -f \(candidate) -t UTF-8.")
+        ])
+    }
+    return DecodedText(utf8: bytes, encoding: .utf8, problems: scan.invalid.map { .invalidUTF8(bytes, $0) })
+  }
+}
