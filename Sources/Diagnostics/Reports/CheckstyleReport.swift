@@ -1,0 +1,19 @@
+/// Checkstyle's XML: a `file` element a file, an `error` element a finding.
+enum CheckstyleReport {
+  static func render(_ report: Report) -> String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
+    for (path, findings) in report.findingsByPath {
+      text += "  <file name=\"\(path.xmlEscaped)\">\n"
+      text += findings.map(element).joined()
+      text += "  </file>\n"
+    }
+    return text + "</checkstyle>\n"
+  }
+
+  private static func element(_ finding: Finding) -> String {
+    let place = finding.position.map { " line=\"\($0.line)\" column=\"\($0.column)\"" } ?? ""
+    let severity = finding.severity == .note ? "info" : finding.severity.rawValue
+    return "    <error\(place) severity=\"\(severity)\" message=\"\(finding.sentenceWithObject.xmlEscaped)\""
+      + " source=\"modelgloss.\(finding.rule.rawValue)\"/>\n"
+  }
+}

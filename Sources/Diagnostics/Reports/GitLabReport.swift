@@ -1,0 +1,26 @@
+/// GitLab's Code Quality report: an array of issues with a fingerprint each.
+enum GitLabReport {
+  static func render(_ report: Report) -> String {
+    let issues = zip(report.findings, FindingIdentity.fingerprints(of: report.findings)).map(issue)
+    return JSONValue.array(issues).text() + "\n"
+  }
+
+  private static func issue(for finding: Finding, fingerprint: String) -> JSONValue {
+    let severity =
+      switch finding.severity {
+      case .error: "critical"
+      case .warning: "major"
+      case .note: "info"
+      }
+    return [
+      "description": .string(finding.sentenceWithObject),
+      "check_name": .string(finding.rule.rawValue),
+      "fingerprint": .string(fingerprint),
+      "severity": .string(severity),
+      // GitLab refuses an issue without a line.
+      "location": [
+        "path": .string(finding.path), "lines": ["begin": .integer(finding.position?.line ?? 1)],
+      ],
+    ]
+  }
+}

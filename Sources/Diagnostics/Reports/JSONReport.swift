@@ -1,0 +1,44 @@
+/// The JSON object that scripts read; members without a value are left out.
+enum JSONReport {
+  static func render(_ report: Report) -> String {
+    let value: JSONValue = [
+      "schemaVersion": 1,
+      "tool": ["name": "modelgloss", "version": .string(report.toolVersion)],
+      "summary": [
+        "errors": .integer(report.count(.error)),
+        "warnings": .integer(report.count(.warning)),
+        "notes": .integer(report.count(.note)),
+      ],
+      "findings": .array(report.findings.map(json)),
+      "coverage": .array(report.coverage.map(json)),
+    ]
+    return value.text() + "\n"
+  }
+
+  private static func json(_ finding: Finding) -> JSONValue {
+    .object(of: [
+      ("rule", .string(finding.rule.rawValue)),
+      ("severity", .string(finding.severity.rawValue)),
+      ("message", .string(finding.message)),
+      ("remedy", finding.remedy.map(JSONValue.string)),
+      ("path", .string(finding.path)),
+      ("line", finding.position.map { .integer($0.line) }),
+      ("column", finding.position.map { .integer($0.column) }),
+      ("objectPath", finding.objectPath.map(JSONValue.string)),
+      ("model", finding.model.map(JSONValue.string)),
+      ("entity", finding.entity.map(JSONValue.string)),
+      ("property", finding.property.map(JSONValue.string)),
+      ("key", finding.key.map(JSONValue.string)),
+      ("locale", finding.locale.map(JSONValue.string)),
+    ])
+  }
+
+  private static func json(_ entry: CoverageEntry) -> JSONValue {
+    .object(of: [
+      ("model", .string(entry.model)),
+      ("locale", entry.locale.map(JSONValue.string)),
+      ("expected", .integer(entry.expected)),
+      ("translated", .integer(entry.translated)),
+    ])
+  }
+}

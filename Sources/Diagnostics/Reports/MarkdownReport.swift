@@ -1,0 +1,62 @@
+/// Markdown for the summary page of a job: findings and coverage as tables.
+enum MarkdownReport {
+  /// The size below which GitHub accepts a summary is 1 MiB; this leaves room for what else a job writes.
+  private static let sizeLimit = 900_000
+
+  static func render(_ report: Report) -> String {
+    var text = "## modelgloss: \(report.summary)\n"
+    if !report.coverage.isEmpty {
+      text += "\n| Model | Locale | Translated | Share |\n| --- | --- | ---: | ---: |\n"
+      text += report.coverage.map(row).joined()
+    }
+    guard !report.findings.isEmpty else { return text }
+    text += "\n| Severity | Place | Finding | Rule |\n| --- | --- | --- | --- |\n"
+    for (position, finding) in report.findings.enumerated() {
+      let row = row(finding)
+      guard text.utf8.count + row.utf8.count <= sizeLimit else {
+        return text + "\n\(report.findings.count - position) more findings are left out here for their number.\n"
+      }
+      text += row
+    }
+    return text
+  }
+
+  private static func row(_ entry: CoverageEntry) -> String {
+    let share = Int(entry.percentage)
+    return "| \(entry.model.markdownEscaped) | \((entry.locale ?? "all").markdownEscaped) "
+      + "| \(entry.translated) of \(entry.expected) | \(share) % |\n"
+  }
+
+  private static func row(_ finding: Finding) -> String {
+    let icon =
+      switch finding.severity {
+      case .error: "🛑 error"
+      case .warning: "⚠️ warning"
+      case .note: "💬 note"
+      }
+    let place = [finding.path, finding.position?.description ?? finding.objectPath].compactMap(\.self)
+      .joined(separator: ":")
+    return "| \(icon) | \(place.markdownEscaped) | \(finding.sentence.markdownEscaped) | `\(finding.rule.rawValue)` |\n"
+  }
+}
+
+extension String {
+  /// The text for a cell of a Markdown table: nothing in it is markup, and it stays on its line.
+  package var markdownEscaped: String {
+    var result = ""
+    for scalar in onSingleLine.unicodeScalars {
+      switch scalar {
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$", "!":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      // Keeps a name from mentioning somebody, and an address from becoming a link.
+      case "@": result += "&#64;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,96 @@
+/// SARIF 2.1.0 as code scanning services read it, with the rules explained.
+///
+/// Columns count UTF-8 bytes as everywhere in this program; SARIF knows no name for that, so that none is given.
+enum SARIFReport {
+  static func render(_ report: Report) -> String {
+    let ruleNumbers = Dictionary(
+      report.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let results = zip(report.findings, FindingIdentity.fingerprints(of: report.findings)).map { finding, fingerprint in
+      result(for: finding, ruleNumber: ruleNumbers[finding.rule], fingerprint: fingerprint)
+    }
+    let value: JSONValue = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+      "version": "2.1.0",
+      "runs": [
+        [
+          "tool": [
+            "driver": [
+              "name": "modelgloss",
+              "version": .string(report.toolVersion),
+              "rules": .array(report.rules.map(rule)),
+            ]
+          ],
+          "results": .array(results),
+        ]
+      ],
+    ]
+    return value.text() + "\n"
+  }
+
+  private static func rule(_ rule: RuleDescription) -> JSONValue {
+    [
+      "id": .string(rule.id.rawValue),
+      "shortDescription": ["text": .string(rule.rationale)],
+      "help": [
+        "text": .string("\(rule.rationale) See “modelgloss rules \(rule.id.rawValue)” for examples."),
+        "markdown": .string("\(rule.rationale)\n\nSee `modelgloss rules \(rule.id.rawValue)` for examples."),
+      ],
+      "defaultConfiguration": ["level": .string(rule.id.defaultSeverity.rawValue)],
+      "properties": ["tags": [rule.id.isLocalizationRule ? "localization" : "model"]],
+    ]
+  }
+
+  private static func result(for finding: Finding, ruleNumber: Int?, fingerprint: String) -> JSONValue {
+    let region = finding.position.map { position -> JSONValue in
+      ["startLine": .integer(position.line), "startColumn": .integer(position.column)]
+    }
+    let object = finding.objectPath ?? finding.entity.map { $0 + (finding.property.map { ".\($0)" } ?? "") }
+    let logicalLocations = object.map { name -> JSONValue in
+      [["fullyQualifiedName": .string(name), "kind": "member"]]
+    }
+    return .object(of: [
+      ("ruleId", .string(finding.rule.rawValue)),
+      ("ruleIndex", ruleNumber.map { .integer($0) }),
+      ("level", .string(finding.severity.rawValue)),
+      ("message", ["text": .string(finding.sentence)]),
+      (
+        "locations",
+        [
+          .object(of: [
+            (
+              "physicalLocation",
+              .object(of: [
+                ("artifactLocation", artifact(finding.path)),
+                ("region", region),
+              ])
+            ),
+            ("logicalLocations", logicalLocations),
+          ])
+        ]
+      ),
+      ("partialFingerprints", ["modelglossIdentity/v1": .string(fingerprint)]),
+    ])
+  }
+
+  private static func artifact(_ path: String) -> JSONValue {
+    if path.hasPrefix("/") { return ["uri": .string("file://" + uri(of: path))] }
+    return ["uri": .string(uri(of: path)), "uriBaseId": "%SRCROOT%"]
+  }
+
+  /// A path as a URI reference: all but unreserved characters and the slash is percent-encoded.
+  static func uri(of path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+}

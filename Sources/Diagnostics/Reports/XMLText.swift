@@ -1,0 +1,31 @@
+extension String {
+  /// The text for an attribute value or the content of an element, on one line.
+  var xmlEscaped: String {
+    var result = ""
+    for scalar in onSingleLine.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Report {
+  /// The findings by path, in the order of the report.
+  var findingsByPath: [(path: String, findings: [Finding])] {
+    var result: [(path: String, findings: [Finding])] = []
+    for finding in findings {
+      if result.last?.path == finding.path {
+        result[result.count - 1].findings.append(finding)
+      } else {
+        result.append((finding.path, [finding]))
+      }
+    }
+    return result
+  }
+}
