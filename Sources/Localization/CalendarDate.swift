@@ -35,5 +35,13 @@ package struct CalendarDate: Sendable, Hashable {
     return second == 0 ? minutes : "\(minutes):\(Self.padded(second))"
   }
 
+  /// The moment as ISO 8601 writes it, `2030-12-31` or `2030-12-31 14:30`.
+  package var text: String {
+    let digits = String(year)
+    let paddedYear = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    let day = "\(paddedYear)-\(Self.padded(month))-\(Self.padded(day))"
+    return timeOfDay.map { "\(day) \($0)" } ?? day
+  }
+
   private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

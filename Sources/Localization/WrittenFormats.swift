@@ -5,7 +5,7 @@
 package struct WrittenFormats: Sendable {
   private let entries: [String: String]
 
-  init(language: String) {
+  package init(language: String) {
     entries = BuiltInTable.entries("Formats", language: language) ?? [:]
   }
 

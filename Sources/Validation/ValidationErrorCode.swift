@@ -47,3 +47,30 @@ public enum ValidationErrorCode: Int, Sendable, Hashable, CaseIterable {
     }
   }
 }
+
+extension ValidationErrorCode {
+  /// The rule behind the code in a word or two of English, for reports.
+  package var ruleName: String {
+    switch self {
+    case .managedObjectValidation: "predicate"
+    case .managedObjectConstraintValidation: "uniqueness"
+    case .multipleErrors: "several errors"
+    case .missingMandatoryProperty: "required"
+    case .relationshipLacksMinimumCount: "minimum count"
+    case .relationshipExceedsMaximumCount: "maximum count"
+    case .orderedRelationshipIndex: "order"
+    case .relationshipDeniedDelete: "delete rule Deny"
+    case .propertyNotFound: "unknown property"
+    case .numberTooLarge: "maximum"
+    case .numberTooSmall: "minimum"
+    case .dateTooLate: "latest"
+    case .dateTooSoon: "earliest"
+    case .invalidDate: "date"
+    case .stringTooLong: "maximum length"
+    case .stringTooShort: "minimum length"
+    case .stringNotEncodable: "encoding"
+    case .stringPatternMatching: "pattern"
+    case .invalidURI: "address"
+    }
+  }
+}

@@ -56,10 +56,16 @@ public struct ValidationMessage: Sendable, Hashable {
   }
 }
 
-/// What a rule compares with.
-public enum MessageLimit: Sendable, Hashable {
-  case integer(Int64)
-  case real(Double)
-  /// A decimal in plain notation, a pattern, a predicate or the destination of a delete rule.
-  case text(String)
+extension ValidationMessage {
+  /// Whether the reader sees words of the model: its raw name for the property, or the warning as it stands there.
+  package var isUntranslated: Bool {
+    if isWarningUntranslated { return true }
+    // A warning's own text need not name the property.
+    return nameSource == .model && (textSource != .table || text.contains(name))
+  }
+
+  /// Whether the text is a warning of the model that no table translates.
+  package var isWarningUntranslated: Bool {
+    textSource == .table && lookups.first { $0.key.hasPrefix("ErrorString/") }?.isHit != true
+  }
 }

@@ -1,0 +1,36 @@
+import Localization
+
+/// What a rule compares with.
+public enum MessageLimit: Sendable, Hashable {
+  case integer(Int64)
+  /// A real number, or a date in seconds since 2001-01-01 00:00 UTC.
+  case real(Double)
+  /// A decimal in plain notation, a pattern, a predicate or the destination of a delete rule.
+  case text(String)
+}
+
+extension MessageLimit: CustomStringConvertible {
+  /// The limit as a model would write it.
+  public var description: String {
+    switch self {
+    case .integer(let value): String(value)
+    case .real(let value): value.description.hasSuffix(".0") ? String(value.description.dropLast(2)) : value.description
+    case .text(let text): text
+    }
+  }
+}
+
+extension ValidationMessage {
+  /// The broken rule in words: `maximum length 20`, `latest 2030-12-31`, `required`.
+  package var rule: String {
+    let code = ValidationErrorCode(rawValue: code)
+    let name = code?.ruleName ?? "predicate"
+    guard let limit else { return name }
+    switch (code, limit) {
+    case (.dateTooLate?, .real(let seconds)), (.dateTooSoon?, .real(let seconds)):
+      return "\(name) \(CalendarDate(secondsSinceReferenceDate: seconds)?.text ?? limit.description)"
+    case (.relationshipDeniedDelete?, _): return name
+    default: return "\(name) \(limit)"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Diagnostics
+
+extension MessageComparison {
+  /// The comparison for a terminal: `+` for new sentences, `-` for those that are gone, both for those that changed.
+  public var text: String {
+    if isEmpty { return "No message changed.\n" }
+    var text = ""
+    for change in changed {
+      text += "\(change.new.place)\n- \(change.old.sentence)\n+ \(change.new.sentence)\n"
+    }
+    for message in removed { text += "\(message.place)\n- \(message.sentence)\n" }
+    for message in added { text += "\(message.place)\n+ \(message.sentence)\n" }
+    text += "\(changed.count) changed, \(added.count) added, \(removed.count) removed\n"
+    return text
+  }
+
+  /// The comparison as a GitHub-flavoured Markdown table, fit for a comment on a pull request.
+  public var markdown: String {
+    if isEmpty { return "No validation message changed.\n" }
+    var text = "| Message | Locale | Before | After |\n| --- | --- | --- | --- |\n"
+    func write(_ message: ValidationMessage, _ before: ValidationMessage?, _ after: ValidationMessage?) {
+      let name = "\(message.entity).\(message.property) \(message.code)".markdownCell
+      let cells = [name, message.locale.markdownCell] + [before, after].map { $0?.sentence.markdownCell ?? "" }
+      text += "| \(cells.joined(separator: " | ")) |\n"
+    }
+    for change in changed { write(change.new, change.old, change.new) }
+    for message in removed { write(message, message, nil) }
+    for message in added { write(message, nil, message) }
+    return text
+  }
+
+  /// The comparison as one JSON object: `added`, `removed` and `changed`, the latter of `old` and `new`.
+  public var json: String {
+    let report: JSONValue = [
+      "schemaVersion": 1,
+      "added": .array(added.map(\.json)),
+      "removed": .array(removed.map(\.json)),
+      "changed": .array(changed.map { ["old": $0.old.json, "new": $0.new.json] }),
+    ]
+    return report.text() + "\n"
+  }
+}
+
+extension ValidationMessage {
+  fileprivate var place: String {
+    "\(model.visible): \(entity.visible).\(property.visible) \(code) [\(locale.visible)]"
+  }
+
+  /// The text with its limit, which may be all that changed.
+  fileprivate var sentence: String { text.visible + (limit.map { " (\($0.description.visible))" } ?? "") }
+}

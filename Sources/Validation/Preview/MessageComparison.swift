@@ -1,0 +1,57 @@
+/// What became of the messages of a model between two states of it and its tables.
+public struct MessageComparison: Sendable, Hashable {
+  /// A message that is there in both states and reads differently, or has another limit.
+  public struct Change: Sendable, Hashable {
+    public var old: ValidationMessage
+    public var new: ValidationMessage
+  }
+
+  /// In the order of the new state.
+  public var added: [ValidationMessage] = []
+  /// In the order of the old state.
+  public var removed: [ValidationMessage] = []
+  /// In the order of the new state.
+  public var changed: [Change] = []
+
+  /// Compares two lists of messages.
+  ///
+  /// Messages are the same when they are of one model, entity, property, code and locale; where a property has
+  /// several of one code, those with the same limit are paired first and the rest in their order.
+  public init(from old: [ValidationMessage], to new: [ValidationMessage]) {
+    var remaining = Dictionary(grouping: old.indices, by: { Identity(old[$0]) })
+    func take(_ message: ValidationMessage, where isMatch: (ValidationMessage) -> Bool) -> Int? {
+      let identity = Identity(message)
+      guard let place = remaining[identity]?.firstIndex(where: { isMatch(old[$0]) }) else { return nil }
+      return remaining[identity]?.remove(at: place)
+    }
+    var partners = new.map { message in take(message) { $0.limit == message.limit } }
+    for (offset, message) in new.enumerated() where partners[offset] == nil {
+      partners[offset] = take(message) { _ in true }
+    }
+    for (message, partner) in zip(new, partners) {
+      guard let partner else {
+        added.append(message)
+        continue
+      }
+      if old[partner].text != message.text || old[partner].limit != message.limit {
+        changed.append(Change(old: old[partner], new: message))
+      }
+    }
+    removed = remaining.values.joined().sorted().map { old[$0] }
+  }
+
+  public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+
+  private struct Identity: Hashable {
+    var model: String
+    var entity: String
+    var property: String
+    var code: Int
+    var locale: String
+
+    init(_ message: ValidationMessage) {
+      (model, entity, property) = (message.model, message.entity, message.property)
+      (code, locale) = (message.code, message.locale)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+
+/// The messages of some models as a text file to commit, so that a change of any sentence shows up in review.
+///
+/// ```
+/// # Every validation message. Written and checked by modelgloss preview.
+///
+/// [de] League
+/// Player.firstName 1570: „Vorname“ ist eine Pflichtangabe.
+/// Player.firstName 1660 (20): Der Text für „Vorname“ ist zu lang.
+/// ```
+///
+/// One message a line, in parentheses what the rule compares with; a line break within a text is `\n`. A section is
+/// a locale and a model, so that a translator's change stands together.
+public struct MessageFile: Sendable, Hashable {
+  /// The text of the file.
+  public let text: String
+
+  /// Writes a report as a file.
+  public init(_ report: PreviewReport) {
+    var text = "# Every validation message. Written and checked by modelgloss preview.\n"
+    var models: [String] = []
+    for row in report.rows where models.last != row.model { models.append(row.model) }
+    for (column, locale) in report.locales.enumerated() {
+      for model in models {
+        text += "\n[\(locale.messageLine)] \(model.messageLine)\n"
+        for row in report.rows where row.model == model {
+          guard column < row.messages.count else { continue }
+          let message = row.messages[column]
+          text += "\(message.entity.messageLine).\(message.property.messageLine) \(message.code)"
+          if let limit = message.limit { text += " (\(limit.description.messageLine))" }
+          text += ": \(message.text.messageLine)\n"
+        }
+      }
+    }
+    self.text = text
+  }
+
+  /// What changed since the file was committed, as a unified diff; empty when nothing did.
+  ///
+  /// - Parameters:
+  ///   - committed: the text of the committed file; nil where there is none.
+  ///   - path: its path, for the header of the diff.
+  public func difference(from committed: String?, path: String) -> String {
+    UnifiedDiff(from: committed, to: text, path: path).text
+  }
+
+  /// The locales that a committed file has sections for, in its order, so that it is checked for just these.
+  public static func locales(in text: String) -> [String] {
+    var locales: [String] = []
+    for line in text.split(whereSeparator: \.isNewline) where line.first == "[" {
+      let locale = String(line.dropFirst().prefix { $0 != "]" })
+      if !locales.contains(locale) { locales.append(locale) }
+    }
+    return locales
+  }
+}
+
+extension String {
+  /// The text on one line, backslashes doubled so that it can be read back.
+  fileprivate var messageLine: String {
+    guard utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") || $0 >= 0x7F }) else { return self }
+    return replacingLiterally("\\", with: "\\\\").replacingLiterally("\n", with: "\\n").visible
+  }
+}

@@ -1,0 +1,154 @@
+import Localization
+
+extension PreviewReport {
+  /// The report as one page that needs nothing else: locales as columns, rules as rows.
+  ///
+  /// Raw names and the longest sentence of a row are marked; every cell says its language and runs in its direction.
+  /// Hiding languages and everything but raw names works by style sheet alone; the text filter appears where scripts
+  /// run. Nothing is loaded from anywhere, and names are text wherever they appear.
+  public var html: String {
+    var page = PreviewPage(report: self)
+    page.write()
+    return page.text
+  }
+}
+
+/// Writes the page piece by piece.
+private struct PreviewPage {
+  let report: PreviewReport
+  var text = ""
+
+  init(report: PreviewReport) {
+    self.report = report
+  }
+
+  mutating func write() {
+    let models = report.sources.map(\.model).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let title = "Validation messages" + (models.count == 1 ? " of \(models[0])" : "")
+    text += """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
+      script-src 'unsafe-inline'">
+      <title>\(title.markupText)</title>
+      <style>
+      \(PreviewStyle.sheet)\(columnRules)</style>
+      </head>
+      <body>
+      <header>
+      <h1>\(title.markupText)</h1>
+      <p>Every sentence that Core Data can show: \(report.rows.count) rules, \(report.locales.count) locales.
+      <span class="key raw">raw</span> no table has an entry, <span class="key long">longest</span> of its row.</p>
+
+      """
+    writeControls()
+    text += "</header>\n<main>\n"
+    for (number, model) in models.enumerated() { write(model, number: number) }
+    if report.rows.isEmpty { text += "<p>No rule of the models can fail, or none is asked for.</p>\n" }
+    text += "</main>\n<script>\n\(PreviewStyle.script)</script>\n</body>\n</html>\n"
+  }
+
+  /// For each column: the rule that hides it, and its label where a phone shows rows as cards.
+  private var columnRules: String {
+    report.locales.enumerated().map { number, locale in
+      let label = locale.utf8.filter { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D || byte == 0x5F
+      }
+      return """
+        body:has(#l\(number):not(:checked)) .l\(number) { display: none }
+        .l\(number) { --locale: "\(String(decoding: label, as: UTF8.self))" }
+
+        """
+    }.joined()
+  }
+
+  private mutating func writeControls() {
+    text += """
+      <form>
+      <p class="search" hidden><label>Filter <input type="search" id="filter" autocomplete="off"></label></p>
+      <p><label><input type="checkbox" id="raw"> Raw only</label></p>
+      <fieldset><legend>Locales</legend>
+
+      """
+    for (number, locale) in report.locales.enumerated() {
+      text += "<label><input type=\"checkbox\" id=\"l\(number)\" checked> \(locale.markupText)</label>\n"
+    }
+    text += "</fieldset>\n</form>\n"
+  }
+
+  private mutating func write(_ model: String, number: Int) {
+    let sources = report.sources.filter { $0.model == model }
+    let languages = sources.map { source in
+      let tag = source.catalogLocale.split(separator: "_").joined(separator: "-").markupText
+      return " lang=\"\(tag)\"" + (WrittenFormats(language: source.catalogLocale).isRightToLeft ? " dir=\"rtl\"" : "")
+    }
+    text += "<section aria-labelledby=\"m\(number)\">\n<h2 id=\"m\(number)\">\(model.markupText)</h2>\n"
+    text += "<details><summary>Where the words come from</summary>\n<ul>\n"
+    for source in sources { text += "<li>\(source.sentence.markupText)</li>\n" }
+    text += "</ul>\n</details>\n"
+    text += "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"m\(number)\">\n<table>\n<thead><tr>"
+    text += "<th scope=\"col\">Rule</th>"
+    for (column, locale) in report.locales.enumerated() {
+      text += "<th scope=\"col\" class=\"l\(column)\">\(locale.markupText)</th>"
+    }
+    text += "</tr></thead>\n"
+    var entity: String?
+    for row in report.rows where row.model == model {
+      if entity != row.failure.entity {
+        if entity != nil { text += "</tbody>\n" }
+        entity = row.failure.entity
+        text += "<tbody>\n<tr class=\"entity\"><th scope=\"rowgroup\" colspan=\"\(report.locales.count + 1)\">"
+        text += "<span>\(row.failure.entity.markupText)</span></th></tr>\n"
+      }
+      write(row, languages: languages)
+    }
+    text += (entity == nil ? "" : "</tbody>\n") + "</table>\n</div>\n</section>\n"
+  }
+
+  private mutating func write(_ row: PreviewReport.Row, languages: [String]) {
+    guard let first = row.messages.first else { return }
+    text += "<tr><th scope=\"row\">\(row.failure.property.markupText) "
+    text += "<small title=\"\(first.codeName.markupText)\">\(first.code) \(first.rule.markupText)</small></th>"
+    let longest = row.longest
+    for (column, message) in row.messages.enumerated() {
+      text += "<td class=\"l\(column)\(message.isUntranslated ? " raw" : "")\(column == longest ? " long" : "")\""
+      // Nobody knows the language of a warning that stands in the model.
+      if message.isWarningUntranslated { text += " dir=\"auto\"" } else { text += languages[column] }
+      text += ">\(message.text.markupText)</td>"
+    }
+    text += "</tr>\n"
+  }
+}
+
+extension PreviewReport.Source {
+  /// `de: names from de.lproj/LeagueModel.strings; built-in sentences (de)`
+  package var sentence: String {
+    let names = tablePath.map { "names from \($0)" } ?? "no table, names as in the model"
+    let sentences = textSource == .system ? "the system's own sentences" : "built-in sentences"
+    return "\(locale): \(names); \(sentences)" + (catalogLocale == locale ? "" : " (\(catalogLocale))")
+  }
+}
+
+extension String {
+  /// The text for HTML, in elements and in attribute values in double quotes.
+  package var markupText: String {
+    let text = visible
+    guard text.utf8.contains(where: { [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) }) else { return text }
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): result += "&amp;".utf8
+      case UInt8(ascii: "<"): result += "&lt;".utf8
+      case UInt8(ascii: ">"): result += "&gt;".utf8
+      case UInt8(ascii: "\""): result += "&quot;".utf8
+      case UInt8(ascii: "'"): result += "&#39;".utf8
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,42 @@
+package import Diagnostics
+package import Localization
+
+extension PreviewReport {
+  /// The report as `preview --format json` prints it: one object with `messages`, those of one rule together.
+  public var json: String {
+    let report: JSONValue = ["schemaVersion": 1, "messages": .array(messages.map(\.json))]
+    return report.text() + "\n"
+  }
+}
+
+extension ValidationMessage {
+  /// The message as an element of `messages`; members without a value are left out.
+  package var json: JSONValue {
+    .object(of: [
+      ("model", .string(model)), ("entity", .string(entity)), ("property", .string(property)), ("code", .integer(code)),
+      ("codeName", .string(codeName)), ("locale", .string(locale)), ("text", .string(text)),
+      ("nameSource", .string(nameSource.rawValue)), ("textSource", .string(textSource.rawValue)),
+      ("limit", limit?.json), ("name", .string(name)), ("lookups", .array(lookups.map(\.json))),
+    ])
+  }
+}
+
+extension MessageLimit {
+  package var json: JSONValue {
+    switch self {
+    case .integer(let value): .integer(value)
+    case .real(let value): .real(value)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+extension Lookup {
+  /// The step as an element of `lookups`.
+  package var json: JSONValue {
+    .object(of: [
+      ("key", .string(key)), ("locale", .string(locale)), ("path", path.map(JSONValue.string)),
+      ("line", line.map(JSONValue.integer)), ("isHit", .boolean(isHit)),
+    ])
+  }
+}

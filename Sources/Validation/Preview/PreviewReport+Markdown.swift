@@ -1,0 +1,51 @@
+extension PreviewReport {
+  /// The report as GitHub-flavoured Markdown: a table an entity, a column a locale. ⚠ marks words of the model.
+  public var markdown: String {
+    var text = "# Validation messages\n"
+    var model: String?
+    var entity: String?
+    if rows.isEmpty { text += "\nNo rule of the models can fail, or none is asked for.\n" }
+    for row in rows {
+      if model != row.model {
+        (model, entity) = (row.model, nil)
+        text += "\n## \(row.model.markdownCell)\n"
+        if rows.contains(where: { $0.model == row.model && $0.messages.contains(where: \.isUntranslated) }) {
+          text += "\n⚠ marks words of the model itself: no table has an entry for the name or the warning.\n"
+        }
+      }
+      if entity != row.failure.entity {
+        entity = row.failure.entity
+        text += "\n### \(row.failure.entity.markdownCell)\n\n"
+        let headings = ["Property", "Code"] + locales.map(\.markdownCell)
+        text += "| \(headings.joined(separator: " | ")) |\n"
+        text += "|" + String(repeating: " --- |", count: headings.count) + "\n"
+      }
+      var cells = [row.failure.property.markdownCell, String(row.failure.code)]
+      for message in row.messages {
+        cells.append((message.isUntranslated ? "⚠ " : "") + message.text.markdownCell)
+      }
+      text += "| \(cells.joined(separator: " | ")) |\n"
+    }
+    return text
+  }
+}
+
+extension String {
+  /// The text as a cell of a Markdown table: nothing in it is markup, and it stays on one line.
+  package var markdownCell: String {
+    var result: [UInt8] = []
+    for byte in visible.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): result += "&lt;".utf8
+      case UInt8(ascii: ">"): result += "&gt;".utf8
+      case UInt8(ascii: "&"): result += "&amp;".utf8
+      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+        UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "!"),
+        UInt8(ascii: "$"), UInt8(ascii: "@"):
+        result += [UInt8(ascii: "\\"), byte]
+      default: result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,98 @@
+package import Localization
+
+extension PreviewReport {
+  /// The report for a terminal: by property, the name in each locale with the keys that were tried, then each rule
+  /// with its sentences.
+  ///
+  /// ```
+  /// Player.firstName
+  ///   de  Vorname    Property/firstName/Entity/Player ✓ de.lproj/LeagueModel.strings:4
+  ///   fr  firstName  Property/firstName/Entity/Player ✗ Property/firstName ✗ → raw name
+  ///   1570 NSValidationMissingMandatoryPropertyError: required
+  ///     de  „Vorname“ ist eine Pflichtangabe.
+  /// ```
+  public var text: String {
+    var writer = PreviewTextWriter(localeWidth: locales.map(\.count).max() ?? 0)
+    var previous: Row?
+    for row in rows {
+      if previous?.model != row.model { writer.write(sources: sources.filter { $0.model == row.model }, of: row.model) }
+      let isSameProperty =
+        previous.map {
+          $0.model == row.model && $0.failure.entity == row.failure.entity
+            && $0.failure.property == row.failure.property
+        } ?? false
+      if !isSameProperty { writer.write(namesOf: row) }
+      writer.write(row)
+      previous = row
+    }
+    if rows.isEmpty { writer.text += "No rule of the models can fail, or none is asked for.\n" }
+    return writer.text
+  }
+}
+
+private struct PreviewTextWriter {
+  let localeWidth: Int
+  var text = ""
+
+  init(localeWidth: Int) {
+    self.localeWidth = localeWidth
+  }
+
+  mutating func write(sources: [PreviewReport.Source], of model: String) {
+    if !text.isEmpty { text += "\n" }
+    text += "\(model.visible)\n"
+    for source in sources { text += "  \(source.sentence.visible)\n" }
+  }
+
+  mutating func write(namesOf row: PreviewReport.Row) {
+    text += "\n\(row.failure.entity.visible).\(row.failure.property.visible)\n"
+    let width = row.messages.map(\.name.visible.count).max() ?? 0
+    for message in row.messages {
+      let name = message.name.visible
+      let steps = message.nameLookups
+      text += "  \(padded(message.locale))\(name)"
+      guard !steps.isEmpty else {
+        text += "\n"
+        continue
+      }
+      text += String(repeating: " ", count: width - name.count + 2)
+      text += chain(steps, fallback: "raw name") + "\n"
+    }
+  }
+
+  mutating func write(_ row: PreviewReport.Row) {
+    guard let first = row.messages.first else { return }
+    text += "  \(first.code) \(first.codeName): \(first.rule.visible)\n"
+    for message in row.messages {
+      text += "    \(padded(message.locale))\(message.text.visible)"
+      let steps = message.lookups.dropLast(message.nameLookups.count)
+      text += steps.isEmpty ? "\n" : "  [\(chain(Array(steps), fallback: "as in the model"))]\n"
+    }
+  }
+
+  private func padded(_ locale: String) -> String {
+    locale.visible + String(repeating: " ", count: max(0, localeWidth - locale.visible.count) + 2)
+  }
+
+  /// `Property/firstName/Entity/Player ✗ Property/firstName ✓ de.lproj/LeagueModel.strings:7`
+  private func chain(_ steps: [Lookup], fallback: String) -> String {
+    var parts: [String] = []
+    for step in steps {
+      guard step.isHit else {
+        parts.append("\(step.key.visible) ✗")
+        continue
+      }
+      let place = [step.path?.visible, step.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+      parts.append("\(step.key.visible) ✓ \(place)")
+    }
+    if steps.last?.isHit != true { parts.append("→ \(fallback)") }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension ValidationMessage {
+  /// The steps that looked for the property's name; they come last.
+  package var nameLookups: [Lookup] {
+    lookups.filter { $0.key.hasPrefix("Property/") }
+  }
+}

@@ -1,0 +1,81 @@
+import Localization
+
+/// Every sentence that Core Data can show for some models, in every locale asked for, side by side.
+///
+/// ```swift
+/// let report = PreviewReport(models: [PreviewedModel(name: "League", index: index)], locales: ["de", "ar"])
+/// print(report.text)
+/// ```
+///
+/// The same report as `text`, `markdown`, `json` and `html`.
+public struct PreviewReport: Sendable, Hashable {
+  /// One way to fail, with its sentence in each of the report's locales.
+  public struct Row: Sendable, Hashable {
+    public var model: String
+    public var failure: PossibleFailure
+    /// One a locale, in the order of the report's locales.
+    public var messages: [ValidationMessage]
+  }
+
+  /// Where the words of a reader's messages come from.
+  public struct Source: Sendable, Hashable {
+    public var model: String
+    /// The reader's locale.
+    public var locale: String
+    /// The table of names; nil when none serves the reader, who sees the names of the model.
+    public var tablePath: String?
+    /// The language of the sentences, which is not the reader's where there is no catalog for it.
+    public var catalogLocale: String
+    public var textSource: ValidationMessage.TextSource
+  }
+
+  /// The readers' locales, the columns of the report.
+  public var locales: [String]
+  /// By model, then locale.
+  public var sources: [Source] = []
+  /// By model as given, entity by name, then in the order in which Core Data validates.
+  public var rows: [Row] = []
+
+  /// Makes the report.
+  ///
+  /// - Parameters:
+  ///   - locales: the readers' locales in the order of the columns.
+  ///   - filter: which entities, properties and codes are wanted.
+  public init(
+    models: [PreviewedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
+    filter: MessageFilter = MessageFilter(), style: MessageComposer.Style = .localized
+  ) {
+    self.locales = locales
+    let catalogByLocale = locales.map(catalogs.catalog(forLocale:))
+    for model in models {
+      let enumeration = ValidationMessages(modelName: model.name, index: model.index, filter: filter)
+      var columns: [[ValidationMessage]] = []
+      for (locale, catalog) in zip(locales, catalogByLocale) {
+        let table = model.tables[locale]
+        columns.append(enumeration.messages(locale: locale, table: table, catalog: catalog, style: style))
+        sources.append(
+          Source(
+            model: model.name, locale: locale, tablePath: table?.path, catalogLocale: catalog.locale,
+            textSource: catalog.source))
+      }
+      rows.reserveCapacity(rows.count + enumeration.failures.count)
+      for (offset, failure) in enumeration.failures.enumerated() {
+        rows.append(Row(model: model.name, failure: failure, messages: columns.map { $0[offset] }))
+      }
+    }
+  }
+
+  /// All messages, row by row.
+  public var messages: [ValidationMessage] { rows.flatMap(\.messages) }
+}
+
+extension PreviewReport.Row {
+  /// The place of the row's longest sentence; nil where all are of one length.
+  ///
+  /// Length is counted in characters as readers count them, which tells best where a layout will burst.
+  var longest: Int? {
+    let lengths = messages.map(\.text.count)
+    guard let most = lengths.max(), let least = lengths.min(), most > least else { return nil }
+    return lengths.firstIndex(of: most)
+  }
+}
