@@ -19,6 +19,8 @@ public struct LoadedModel: Sendable, Equatable {
   public var format: ModelFormat
   /// Where entities and properties stand in the document; empty for compiled models.
   public var sourceMap: SourceMap
+  /// What the document says beyond the model; nil for compiled models.
+  public var document: SourceDocument?
   /// What reading found: unknown elements, unreadable values and so on.
   public var findings: [Finding]
   /// Comments kept by models before Xcode 4, by object.
@@ -33,7 +35,8 @@ public struct LoadedModel: Sendable, Equatable {
   public init(
     model: ManagedObjectModel, name: String, version: String? = nil, isCurrentVersion: Bool = true, path: String,
     packagePath: String? = nil, documentPath: String? = nil, format: ModelFormat, sourceMap: SourceMap = SourceMap(),
-    findings: [Finding] = [], comments: [ObjectPath: String] = [:], compilerVersion: String? = nil,
+    document: SourceDocument? = nil, findings: [Finding] = [], comments: [ObjectPath: String] = [:],
+    compilerVersion: String? = nil,
     recordedVersionHashes: [String: [UInt8]] = [:], recordedVersionChecksum: String? = nil
   ) {
     self.model = model
@@ -45,6 +48,7 @@ public struct LoadedModel: Sendable, Equatable {
     self.documentPath = documentPath ?? path
     self.format = format
     self.sourceMap = sourceMap
+    self.document = document
     self.findings = findings
     self.comments = comments
     self.compilerVersion = compilerVersion

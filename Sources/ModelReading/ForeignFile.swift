@@ -1,0 +1,139 @@
+package import Diagnostics
+
+/// Tells by its first bytes what a file is that is no model, so that each gets a sentence of its own.
+package enum ForeignFile {
+  /// What a file is expected to be.
+  package enum Expectation: Sendable {
+    /// The XML of a source model.
+    case sourceModel
+    /// A compiled model or another property list.
+    case compiledModel
+
+    var noun: String {
+      switch self {
+      case .sourceModel: "a source model"
+      case .compiledModel: "a compiled model"
+      }
+    }
+  }
+
+  /// The reason why a file cannot be what it should be, or nil when its beginning does not tell.
+  package static func failure(
+    for bytes: [UInt8], path: String, expecting expectation: Expectation
+  ) -> InputFailure? {
+    guard let (reason, remedy) = verdict(on: bytes, expecting: expectation) else { return nil }
+    return InputFailure(path: path, reason: reason, remedy: remedy)
+  }
+
+  private typealias Verdict = (reason: String, remedy: String?)
+
+  private static func verdict(on bytes: [UInt8], expecting expectation: Expectation) -> Verdict? {
+    if bytes.isEmpty { return ("is empty", "copy or download it again") }
+    if bytes.allSatisfy({ $0 == 0 }) { return ("holds nothing but zero bytes", "copy or download it again") }
+    for kind in kinds where bytes.starts(with: kind.magic, at: kind.offset) { return (kind.reason, kind.remedy) }
+    let head = String(decoding: bytes.prefix(1024), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if head.prefix(14).lowercased() == "<!doctype html" || head.prefix(5).lowercased() == "<html" {
+      return ("is an HTML page, perhaps an error or login page saved under this name", "download it again")
+    }
+    if hasConflictMarkers(bytes) {
+      return ("has unresolved merge conflicts", "resolve them first (look for <<<<<<<)")
+    }
+    switch expectation {
+    case .sourceModel:
+      if bytes.starts(with: Array("bplist".utf8), at: 0) {
+        return ("is a binary property list, not the XML of a source model", "give the .mom file or .momd folder")
+      }
+      if head.first == "{" || head.first == "[" { return ("is JSON, not a source model", nil) }
+      let isWideText = bytes.count > 1 && (bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE)
+      if head.first != "<" && !isWideText {
+        return ("is no XML and therefore no source model, perhaps encrypted or damaged", nil)
+      }
+    case .compiledModel:
+      if bytes.starts(with: Array("momv2$".utf8), at: 0) { return nil }
+      if head.hasPrefix("<?xml"), bytes.contains(text: "<model", in: 0..<4096) {
+        return ("is the XML of a source model, not a compiled one", "give its .xcdatamodel folder")
+      }
+      if !bytes.starts(with: Array("bplist".utf8), at: 0), head.first != "<" {
+        return ("is no property list and therefore no compiled model, perhaps encrypted or damaged", nil)
+      }
+    }
+    return nil
+  }
+
+  /// `<<<<<<< ` at the start of a line and `>>>>>>> ` at the start of a later one.
+  private static func hasConflictMarkers(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first != UInt8(ascii: "b") else { return false }
+    let limit = min(bytes.count, 1 << 20)
+    return bytes.contains(text: "\n<<<<<<< ", in: 0..<limit) && bytes.contains(text: "\n>>>>>>> ", in: 0..<bytes.count)
+      || bytes.starts(with: Array("<<<<<<< ".utf8), at: 0)
+  }
+
+  private struct Kind {
+    var magic: [UInt8]
+    var offset = 0
+    var reason: String
+    var remedy: String?
+
+    init(_ magic: String, _ reason: String, _ remedy: String? = nil) {
+      self.init(Array(magic.utf8), reason, remedy)
+    }
+
+    init(_ magic: [UInt8], at offset: Int = 0, _ reason: String, _ remedy: String? = nil) {
+      self.magic = magic
+      self.offset = offset
+      self.reason = reason
+      self.remedy = remedy
+    }
+  }
+
+  private static let kinds: [Kind] = [
+    Kind(
+      "version https://git-lfs.github.com/spec/", "is a Git LFS pointer, not the file itself", "run `git lfs pull`"),
+    Kind(
+      "SQLite format 3\0", "is a SQLite store, which holds the data and not the model",
+      "give the model; `modelgloss match` tells which version made a store"),
+    Kind([0] + Array("GITCRYPT".utf8) + [0], "is encrypted with git-crypt", "run `git-crypt unlock`"),
+    Kind("age-encryption.org/", "is encrypted with age", "decrypt it first"),
+    Kind("-----BEGIN PGP", "is encrypted or signed with PGP", "decrypt it first"),
+    Kind("Salted__", "is encrypted with OpenSSL", "decrypt it first"),
+    Kind("$ANSIBLE_VAULT", "is encrypted with Ansible Vault", "decrypt it first"),
+    Kind("PK\u{3}\u{4}", "is a ZIP archive", "unpack it and give the model inside"),
+    Kind([0x1F, 0x8B], "is a gzip archive", "unpack it and give the model inside"),
+    Kind([0xFD] + Array("7zXZ".utf8) + [0], "is an xz archive", "unpack it and give the model inside"),
+    Kind("BZh", "is a bzip2 archive", "unpack it and give the model inside"),
+    Kind(Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C], "is a 7-Zip archive", "unpack it and give the model inside"),
+    Kind([0x28, 0xB5, 0x2F, 0xFD], "is a Zstandard archive", "unpack it and give the model inside"),
+    Kind("xar!", "is a xar archive", "unpack it and give the model inside"),
+    Kind(Array("ustar".utf8), at: 257, "is a tar archive", "unpack it and give the model inside"),
+    Kind([0x89] + Array("PNG".utf8), "is a PNG image"),
+    Kind([0xFF, 0xD8, 0xFF], "is a JPEG image"),
+    Kind("GIF8", "is a GIF image"),
+    Kind("RIFF", "is a media file"),
+    Kind("%PDF", "is a PDF document"),
+    Kind([0x7F] + Array("ELF".utf8), "is a program"),
+    Kind([0xCF, 0xFA, 0xED, 0xFE], "is a program"),
+    Kind([0xCE, 0xFA, 0xED, 0xFE], "is a program"),
+    Kind([0xCA, 0xFE, 0xBA, 0xBE], "is a program"),
+    Kind("#!", "is a script"),
+  ]
+}
+
+extension [UInt8] {
+  /// Whether some bytes stand at a place.
+  func starts(with bytes: [UInt8], at offset: Int) -> Bool {
+    count >= offset + bytes.count && self[offset..<offset + bytes.count].elementsEqual(bytes)
+  }
+
+  /// Whether a text occurs within a range, cut to the bytes there are.
+  func contains(text: String, in range: Range<Int>) -> Bool {
+    let pattern = Array(text.utf8)
+    guard let first = pattern.first else { return true }
+    let end = Swift.min(range.upperBound, count) - pattern.count
+    var position = range.lowerBound
+    while position <= end {
+      if self[position] == first, starts(with: pattern, at: position) { return true }
+      position += 1
+    }
+    return false
+  }
+}

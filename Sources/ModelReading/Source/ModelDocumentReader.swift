@@ -1,0 +1,163 @@
+import Diagnostics
+import ManagedObjectModel
+
+/// Turns the XML tree of a source model into a model, element by element.
+///
+/// The extensions hold one kind of element each. What cannot be read or is not known ends in `findings`, what only
+/// editors use in `document`; nothing is dropped.
+struct ModelDocumentReader {
+  let tree: XMLTree
+  let path: String
+  var model = ManagedObjectModel()
+  var sourceMap = SourceMap()
+  var document = SourceDocument()
+  var findings: [Finding] = []
+  private let lines: LineIndex
+  private var suppressedFindings = 0
+
+  /// How many findings one document may cause before the rest is only counted.
+  private static let findingLimit = 1000
+
+  init(tree: XMLTree, path: String) {
+    self.tree = tree
+    self.path = path
+    lines = LineIndex(tree.text)
+  }
+
+  mutating func readModel() {
+    sourceMap.record(.model, at: position(of: 0))
+    for attribute in tree.attributes(of: 0) {
+      switch tree.term(attribute.name) {
+      case .userDefinedModelVersionIdentifier:
+        // Xcode writes the attribute always; an empty text stands for no identifier.
+        model.versionIdentifiers = text(attribute).isEmpty ? [] : [text(attribute)]
+      case .usedWithCloudKit: model.usesCloudKit = flag(attribute, of: 0, at: .model)
+      case .usedWithSwiftData: model.usesSwiftData = flag(attribute, of: 0, at: .model)
+      case .type, .documentVersion, .lastSavedToolsVersion, .systemVersion, .minimumToolsVersion, .sourceLanguage,
+        .macOSVersion, .iOSVersion, .name:
+        document.settings.append(setting(attribute))
+      default: reportUnknown(attribute, of: 0, at: .model)
+      }
+    }
+    var names = Set<String>()
+    for child in tree.children(of: 0) {
+      switch tree.term(tree.elements[child].name) {
+      case .entity: readEntity(child, knownNames: &names)
+      case .fetchRequest: model.fetchRequestTemplates.append(fetchRequest(child, at: fetchRequestPath(child)))
+      case .configuration: readConfiguration(child)
+      case .composite: readComposite(child)
+      case .elements: readDiagram(child)
+      default: reportUnknownElement(child, in: "the model", at: .model)
+      }
+    }
+    if suppressedFindings > 0 {
+      findings.append(
+        Finding(.unreadableValue, "\(suppressedFindings) more findings about this document are left out", path: path))
+    }
+  }
+
+  private func fetchRequestPath(_ index: Int) -> ObjectPath {
+    .fetchRequest(value(.name, of: index) ?? "")
+  }
+
+  // MARK: - Places and findings
+
+  func position(of index: Int) -> SourcePosition {
+    lines.position(of: tree.elements[index].start)
+  }
+
+  mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath, element index: Int) {
+    guard findings.count < Self.findingLimit else {
+      suppressedFindings += 1
+      return
+    }
+    let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
+    findings.append(
+      Finding(
+        rule, message, path: path, position: position(of: index), entity: isInEntity ? object.owner : nil,
+        property: object.kind == .property ? object.member : nil))
+  }
+
+  mutating func reportUnknown(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) {
+    let element = tree.name(tree.elements[index].name)
+    report(
+      .unknownElement,
+      "<\(element)> has the attribute \(tree.name(attribute.name))=\(quoted(attribute)), which is not known",
+      at: object, element: index)
+  }
+
+  /// Reports an element, and each one inside it, with its attributes.
+  mutating func reportUnknownElement(_ index: Int, in place: String, at object: ObjectPath) {
+    for element in index..<tree.elements[index].subtreeEnd {
+      let attributes = tree.attributes(of: element).map { " \(tree.name($0.name))=\(quoted($0))" }.joined()
+      let text = tree.elements[element].hasText ? " with text" : ""
+      report(
+        .unknownElement, "<\(tree.name(tree.elements[element].name))\(attributes)>\(text) is not known in \(place)",
+        at: object, element: element)
+    }
+  }
+
+  /// The value of an attribute between quotes, shortened where it is long.
+  func quoted(_ attribute: XMLTree.Attribute) -> String { Self.quoted(tree.text(of: attribute)) }
+
+  static func quoted(_ text: String) -> String {
+    text.unicodeScalars.count <= 120
+      ? "'\(text)'" : "'\(String(String.UnicodeScalarView(text.unicodeScalars.prefix(120))))…'"
+  }
+
+  // MARK: - Values
+
+  func text(_ attribute: XMLTree.Attribute) -> String { tree.text(of: attribute) }
+
+  func setting(_ attribute: XMLTree.Attribute) -> SourceDocument.Setting {
+    SourceDocument.Setting(name: tree.name(attribute.name), value: tree.text(of: attribute))
+  }
+
+  /// Keeps an attribute that has no effect on the model.
+  mutating func keep(_ attribute: XMLTree.Attribute, of object: ObjectPath) {
+    document.objectSettings.append(SourceDocument.ObjectSetting(object: object, setting: setting(attribute)))
+  }
+
+  /// The text of an attribute, nil where it is empty.
+  func nonEmptyText(_ attribute: XMLTree.Attribute) -> String? {
+    attribute.value.isEmpty ? nil : tree.text(of: attribute)
+  }
+
+  /// The text of an element's attribute of a given name.
+  func value(_ term: ModelTerm, of index: Int) -> String? {
+    tree.attributes(of: index).first { tree.term($0.name) == term }.map { tree.text(of: $0) }
+  }
+
+  /// The name of an element; a missing one is reported.
+  mutating func name(of index: Int, at object: (String) -> ObjectPath) -> String {
+    let name = value(.name, of: index) ?? ""
+    if name.isEmpty {
+      report(
+        .unreadableValue, "<\(tree.name(tree.elements[index].name))> has no name", at: object(name), element: index)
+    }
+    return name
+  }
+
+  /// A boolean: `YES`, `NO`, `true`, `false`, `1` or `0`.
+  mutating func flag(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) -> Bool {
+    switch text(attribute) {
+    case "YES", "true", "1", "yes", "TRUE", "True", "Yes": return true
+    case "NO", "false", "0", "no", "FALSE", "False", "No": return false
+    default:
+      report(
+        .unreadableValue,
+        "\(tree.name(attribute.name)) is \(quoted(attribute)), which is neither YES nor NO; NO is taken",
+        at: object, element: index)
+      return false
+    }
+  }
+
+  /// A count: a whole number that is not negative.
+  mutating func count(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) -> Int? {
+    if let count = Int(text(attribute)), count >= 0 { return count }
+    report(
+      .unreadableValue, "\(tree.name(attribute.name)) is \(quoted(attribute)), which is no count", at: object,
+      element: index)
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+package import Diagnostics
+import ManagedObjectModel
+
+/// Reads the `contents` of an `.xcdatamodel`: the XML that Xcode 4 and later save.
+///
+/// ```xml
+/// <model …><entity name="Player"><attribute name="firstName" attributeType="String" maxValueString="40"/></entity></model>
+/// ```
+package enum SourceModelReader {
+  /// The largest document read. Real ones stay below 2 MiB; beyond this the tree of a document made of nothing but
+  /// tags would no longer fit in the memory that an input may cost.
+  package static let sizeLimit = 32 << 20
+
+  /// Reads a document.
+  ///
+  /// Values that cannot be read and elements that are not known become findings; only a text that is no model at all
+  /// fails.
+  ///
+  /// - Parameter path: the document's path, which findings point into.
+  /// - Returns: the model under its document's path; whoever knows the package gives it its name and version.
+  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
+    if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .sourceModel) { throw failure }
+    guard bytes.count <= sizeLimit else {
+      throw InputFailure(path: path, reason: "the document has \(bytes.count) bytes, more than any model")
+    }
+    guard let text = XMLText.utf8(bytes) else {
+      let encoding = XMLText.declaredEncoding(of: bytes).map { "'\($0)'" } ?? "an unknown encoding"
+      throw InputFailure(
+        path: path, reason: "the document is stored in \(encoding), which is not read",
+        remedy: "save it as UTF-8, as Xcode does")
+    }
+    let tree: XMLTree
+    do {
+      tree = try XMLTree.parse(text, vocabulary: ModelTerm.vocabulary)
+    } catch {
+      throw failure(for: error, in: text, path: path)
+    }
+    try checkRoot(of: tree, path: path)
+    var reader = ModelDocumentReader(tree: tree, path: path)
+    reader.readModel()
+    return LoadedModel(
+      model: reader.model, name: "", path: path, documentPath: path, format: .xml, sourceMap: reader.sourceMap,
+      document: reader.document, findings: reader.findings)
+  }
+
+  private static func failure(for error: XMLTree.SyntaxError, in text: [UInt8], path: String) -> InputFailure {
+    let position = LineIndex(text).position(of: min(error.offset, text.count))
+    if error.isTruncated {
+      return InputFailure(
+        path: path, position: position, reason: "the document ends early (\(error.message))",
+        remedy: "copy or download it again")
+    }
+    return InputFailure(path: path, position: position, reason: "the XML cannot be read (\(error.message))")
+  }
+
+  private static func checkRoot(of tree: XMLTree, path: String) throws(InputFailure) {
+    guard let root = tree.root, tree.term(root.name) != .model else { return }
+    let name = tree.name(root.name)
+    let position = LineIndex(tree.text).position(of: root.start)
+    switch name {
+    case "plist":
+      throw InputFailure(
+        path: path, position: position, reason: "is a property list, not the XML of a source model",
+        remedy: "give the model's folder or compiled file by its own name")
+    case "database":
+      throw InputFailure(
+        path: path, position: position, reason: "is a Core Data store or mapping model in XML, not a model",
+        remedy: "give the .xcdatamodeld or .momd")
+    default:
+      throw InputFailure(
+        path: path, position: position, reason: "is XML, but no Core Data model (its root element is <\(name)>)")
+    }
+  }
+}

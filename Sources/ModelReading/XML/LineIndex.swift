@@ -1,0 +1,21 @@
+import Diagnostics
+
+/// Tells the line and column of places in a text.
+struct LineIndex: Sendable {
+  private var starts: [Int] = [0]
+
+  init(_ text: [UInt8]) {
+    for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+  }
+
+  /// The place of a byte; one behind the end is taken for the end.
+  func position(of offset: Int) -> SourcePosition {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
+  }
+}
