@@ -36,8 +36,13 @@ public struct DiskFileTree: FileTree {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted { $0.precedes($1) }
     } catch {
-      throw InputFailure(path: folder, reason: "the folder cannot be read", remedy: "check the path and its permissions")
+      throw InputFailure(
+        path: folder, reason: "the folder cannot be read", remedy: "check the path and its permissions")
     }
+  }
+
+  public func realPath(of path: String) -> String {
+    FilePath.normalized(URL(filePath: path).absoluteURL.resolvingSymlinksInPath().path(percentEncoded: false))
   }
 
   /// The path with symbolic links followed, since file attributes are those of the link itself.

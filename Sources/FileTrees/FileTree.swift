@@ -16,6 +16,9 @@ public protocol FileTree: Sendable {
 
   /// The names in a folder, sorted by Unicode scalar, without `.` and `..`.
   func names(in folder: String) throws(InputFailure) -> [String]
+
+  /// The one path of what may be reached by several, with symbolic links followed.
+  func realPath(of path: String) -> String
 }
 
 /// What lies at a path of a `FileTree`.
@@ -27,6 +30,9 @@ public enum FileKind: Sendable, Hashable {
 extension FileTree {
   /// The largest input that is read: 512 MiB.
   public static var sizeLimit: Int { 512 << 20 }
+
+  /// Where there are no links, the normalized path.
+  public func realPath(of path: String) -> String { FilePath.normalized(path) }
 
   /// The bytes of a file up to the general size limit.
   public func bytes(at path: String) throws(InputFailure) -> [UInt8] {

@@ -25,6 +25,12 @@ package enum ForeignFile {
     return InputFailure(path: path, reason: reason, remedy: remedy)
   }
 
+  /// The reason why a file whose name tells nothing cannot be a model of any form.
+  package static func failure(for bytes: [UInt8], path: String) -> InputFailure? {
+    let isPropertyList = bytes.starts(with: Array("bplist".utf8), at: 0)
+    return failure(for: bytes, path: path, expecting: isPropertyList ? .compiledModel : .sourceModel)
+  }
+
   private typealias Verdict = (reason: String, remedy: String?)
 
   private static func verdict(on bytes: [UInt8], expecting expectation: Expectation) -> Verdict? {

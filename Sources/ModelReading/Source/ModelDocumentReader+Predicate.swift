@@ -1,18 +1,42 @@
 import Diagnostics
 import ManagedObjectModel
+import PredicateFormat
 
 extension ModelDocumentReader {
   /// A predicate as a model holds it: its canonical format and the variables in it.
   typealias ReadPredicate = (format: String, variables: [String])
 
   /// Reads a predicate; nil where the text is empty, which means all objects.
+  ///
+  /// One that cannot be understood is kept as written, and reported.
   mutating func predicate(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> ReadPredicate? {
     guard let written = nonEmptyText(attribute) else { return nil }
-    return (written, [])
+    do {
+      let predicate = try Predicate(format: written)
+      return (predicate.format, predicate.variables)
+    } catch {
+      report(error, in: attribute, of: index, at: path)
+      return (written, [])
+    }
   }
 
   /// Reads an expression, such as that of a derived attribute.
   mutating func expression(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> String? {
-    nonEmptyText(attribute)
+    guard let written = nonEmptyText(attribute) else { return nil }
+    do {
+      return try Expression(format: written).format
+    } catch {
+      report(error, in: attribute, of: index, at: path)
+      return written
+    }
+  }
+
+  private mutating func report(
+    _ error: PredicateSyntaxError, in attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath
+  ) {
+    let place = error.line == 1 ? "column \(error.column)" : "line \(error.line), column \(error.column)"
+    report(
+      .invalidPredicate, "\(tree.name(attribute.name)) \(quoted(attribute)): \(error.message) (\(place))", at: path,
+      element: index)
   }
 }

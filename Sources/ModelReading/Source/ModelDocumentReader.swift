@@ -50,6 +50,11 @@ struct ModelDocumentReader {
       default: reportUnknownElement(child, in: "the model", at: .model)
       }
     }
+    for index in tree.elements.indices where tree.elements[index].hasText {
+      let element = tree.elements[index].name
+      guard tree.term(element) != nil else { continue }
+      report(.unknownElement, "<\(tree.name(element))> holds text, which is not read", at: .model, element: index)
+    }
     if suppressedFindings > 0 {
       findings.append(
         Finding(.unreadableValue, "\(suppressedFindings) more findings about this document are left out", path: path))

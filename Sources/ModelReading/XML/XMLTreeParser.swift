@@ -148,10 +148,24 @@ private let xmlLibrary: Void = xmlInitParser()
         tree.attributes.append(XMLTree.Attribute(name: attributeName, value: lower..<lower + size, isDecoded: false))
       } else {
         let lower = tree.decodedValues.count
-        unsafe tree.decodedValues.append(contentsOf: UnsafeBufferPointer(start: begin, count: size))
-        tree.attributes.append(XMLTree.Attribute(name: attributeName, value: lower..<lower + size, isDecoded: true))
+        unsafe decode(UnsafeBufferPointer(start: begin, count: size))
+        let value = lower..<tree.decodedValues.count
+        tree.attributes.append(XMLTree.Attribute(name: attributeName, value: value, isDecoded: true))
       }
     }
+  }
+
+  /// Keeps a value whose escapes libxml2 has replaced, but for the ampersand: where entities are not substituted it
+  /// leaves that one as `&#38;`, for a second reading that never happens here.
+  private func decode(_ value: UnsafeBufferPointer<xmlChar>) {
+    let escape = Array("&#38;".utf8)
+    var rest = unsafe value[...]
+    while let ampersand = unsafe rest.firstIndex(of: UInt8(ascii: "&")) {
+      unsafe tree.decodedValues.append(contentsOf: rest[...ampersand])
+      let isEscape = unsafe rest[ampersand...].starts(with: escape)
+      unsafe rest = rest[(ampersand + (isEscape ? escape.count : 1))...]
+    }
+    unsafe tree.decodedValues.append(contentsOf: rest)
   }
 
   func end() {

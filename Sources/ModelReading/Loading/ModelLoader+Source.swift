@@ -1,0 +1,90 @@
+import Diagnostics
+import FileTrees
+import PropertyLists
+
+extension ModelLoader {
+  /// Reads the versions of an `.xcdatamodeld`.
+  func loadSourcePackage(_ path: String, versions selection: VersionSelection) -> LoadResult {
+    do throws(InputFailure) {
+      let versions = try sourceVersions(in: path)
+      let current = currentSourceVersion(of: path, among: versions)
+      let chosen = try choose(selection, among: versions, current: current, in: path)
+      var result = LoadResult()
+      if let finding = current.finding { result.findings.append(finding) }
+      for version in chosen {
+        let package = Package(path: path, current: current.name)
+        result.append(loadSourceVersion(FilePath.joined(path, version), in: package))
+      }
+      return result
+    } catch {
+      return LoadResult(failures: [error])
+    }
+  }
+
+  /// Reads one `.xcdatamodel`, given by its own path, with the name of the package it lies in.
+  func loadSourceVersion(_ path: String, package: String?) -> LoadResult {
+    guard let package else { return loadSourceVersion(path, in: nil) }
+    let versions = (try? sourceVersions(in: package)) ?? []
+    let current = currentSourceVersion(of: package, among: versions)
+    return loadSourceVersion(path, in: Package(path: package, current: current.name))
+  }
+
+  private func loadSourceVersion(_ path: String, in package: Package?) -> LoadResult {
+    do throws(InputFailure) {
+      let contents = FilePath.joined(path, "contents")
+      let elements = FilePath.joined(path, "elements")
+      var model: LoadedModel
+      if files.kind(at: contents) == .file {
+        model = try SourceModelReader.read(files.bytes(at: contents), path: contents)
+      } else if files.kind(at: elements) == .file {
+        model = try readElements(at: elements)
+      } else if files.kind(at: path) == .file {
+        model = try SourceModelReader.read(files.bytes(at: path), path: path)
+      } else {
+        throw InputFailure(
+          path: path, reason: "the model has neither a file 'contents' nor 'elements'",
+          remedy: "copy the whole folder again")
+      }
+      place(&model, at: path, in: package)
+      return LoadResult(models: [model])
+    } catch {
+      return LoadResult(failures: [error])
+    }
+  }
+
+  /// The versions of a package, in the order a reader counts them.
+  private func sourceVersions(in package: String) throws(InputFailure) -> [String] {
+    let versions = try files.names(in: package).filter { ModelFileKind(path: $0, isFolder: true) == .sourceModel }
+    guard !versions.isEmpty else {
+      throw InputFailure(
+        path: package, reason: "the package holds no version (.xcdatamodel)", remedy: "copy the whole folder again")
+    }
+    return versions.inCountingOrder()
+  }
+
+  /// Which version `.xccurrentversion` names; the only one where the package has but one.
+  private func currentSourceVersion(of package: String, among versions: [String]) -> CurrentVersion {
+    let path = FilePath.joined(package, ".xccurrentversion")
+    let only = versions.count == 1 ? versions.first : nil
+    guard files.kind(at: path) == .file else { return CurrentVersion(name: only) }
+    let written: String?
+    do {
+      written = try PropertyListParser.parse(files.bytes(at: path))["_XCCurrentVersionName"]?.string
+    } catch let error as PropertyListError {
+      let finding = Finding(
+        .versionMismatch, "the current version is not known: \(error.reason)", path: path, position: error.position)
+      return CurrentVersion(name: only, finding: finding)
+    } catch {
+      let reason = (error as? InputFailure)?.reason ?? "it cannot be read"
+      let finding = Finding(.versionMismatch, "the current version is not known: \(reason)", path: path)
+      return CurrentVersion(name: only, finding: finding)
+    }
+    // An empty name is what some tools write for a package of one version.
+    guard let written, !written.isEmpty else { return CurrentVersion(name: only) }
+    if versions.contains(written) { return CurrentVersion(name: written) }
+    let finding = Finding(
+      .versionMismatch, "the current version is '\(written)', which the package does not hold", path: path,
+      severity: only == nil ? .error : .warning)
+    return CurrentVersion(name: only, finding: finding)
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+import FileTrees
+
+/// A package of versions as far as its members need to know it.
+struct Package: Sendable {
+  var path: String
+  /// The file name of the current version, nil when it is not known.
+  var current: String?
+}
+
+/// What a package says its current version is.
+struct CurrentVersion: Sendable {
+  /// The file name; nil when nothing tells it.
+  var name: String?
+  /// What is wrong with the statement.
+  var finding: Finding?
+}
+
+extension ModelLoader {
+  /// The versions to read.
+  ///
+  /// - Throws: `InputFailure` that names the versions, when the current one is not known or the named one not there.
+  func choose(
+    _ selection: VersionSelection, among versions: [String], current: CurrentVersion, in package: String
+  ) throws(InputFailure) -> [String] {
+    let names = versions.map { FilePath.baseName(of: $0) }
+    switch selection {
+    case .all: return versions
+    case .named(let name):
+      if let version = versions.first(where: { $0 == name || FilePath.baseName(of: $0) == name }) { return [version] }
+      throw InputFailure(
+        path: package, reason: "the package has no version named '\(name)'",
+        remedy: "choose one of \(names.quotedList)")
+    case .current:
+      if let version = current.name { return [version] }
+      let why = current.finding.map { $0.message + "," } ?? "the package does not say which version is current,"
+      throw InputFailure(
+        path: package, reason: "\(why) and it has several: \(names.quotedList)",
+        remedy: "choose one with --model-version")
+    }
+  }
+
+  /// Gives a model that was just read its name, version and place.
+  func place(_ model: inout LoadedModel, at path: String, in package: Package?) {
+    model.path = path
+    model.packagePath = package?.path ?? path
+    model.name = FilePath.baseName(of: model.packagePath)
+    model.version = package == nil ? nil : FilePath.baseName(of: path)
+    model.isCurrentVersion = package == nil || package?.current == FilePath.name(of: path)
+    for index in model.findings.indices { model.findings[index].model = model.name }
+  }
+}
+
+extension [String] {
+  /// `'a', 'b' and 'c'`
+  var quotedList: String {
+    let quoted = map { "'\($0)'" }
+    guard let last = quoted.last, count > 1 else { return quoted.first ?? "none" }
+    return quoted.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Sorted so that numbers in names count as numbers: `Shop`, `Shop 2`, `Shop 10`.
+  func inCountingOrder() -> [String] {
+    map { (FilePath.baseName(of: $0), $0) }
+      .sorted { left, right in
+        left.0.countsBefore(right.0) || (!right.0.countsBefore(left.0) && left.1.precedes(right.1))
+      }
+      .map(\.1)
+  }
+}
+
+extension String {
+  /// Whether a name comes before another where runs of digits are compared by their value.
+  func countsBefore(_ other: String) -> Bool {
+    var left = Array(utf8)[...]
+    var right = Array(other.utf8)[...]
+    while let first = left.first, let second = right.first {
+      if first.isDigit, second.isDigit {
+        let numbers = (left.prefix { $0.isDigit }.drop { $0 == 0x30 }, right.prefix { $0.isDigit }.drop { $0 == 0x30 })
+        if numbers.0.count != numbers.1.count { return numbers.0.count < numbers.1.count }
+        if !numbers.0.elementsEqual(numbers.1) { return numbers.0.lexicographicallyPrecedes(numbers.1) }
+        left = left.drop { $0.isDigit }
+        right = right.drop { $0.isDigit }
+      } else {
+        if first != second { return first < second }
+        left = left.dropFirst()
+        right = right.dropFirst()
+      }
+    }
+    return left.isEmpty && !right.isEmpty
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+}

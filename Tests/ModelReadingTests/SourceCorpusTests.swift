@@ -1,0 +1,24 @@
+import Diagnostics
+import FileTrees
+import ModelReading
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: Corpus.path != nil)) struct SourceCorpusTests {
+  @Test func readsEverySourceDocument() throws {
+    let root = try #require(Corpus.path)
+    let files = DiskFileTree()
+    var pending = [root]
+    while let folder = pending.popLast() {
+      for name in try files.names(in: folder) {
+        let path = FilePath.joined(folder, name)
+        if files.kind(at: path) == .folder { pending.append(path) }
+        guard name == "contents" else { continue }
+        let result = ModelLoader(files: files).load(path)
+        #expect(result.failures.isEmpty && result.models.count == 1, "\(path): \(result.failures)")
+        let findings = result.models.flatMap(\.findings)
+        #expect(findings.isEmpty, "\(path): \(findings.map(\.message))")
+      }
+    }
+  }
+}
