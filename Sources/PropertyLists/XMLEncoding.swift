@@ -4,9 +4,9 @@ import CLibXML2
 ///
 /// The encoding is found as XML 1.0 appendix F says: from a byte order mark, from the zeros around the first `<`, else
 /// from the declaration.
-enum XMLEncoding {
+package enum XMLEncoding {
   /// The document in UTF-8, its declaration of an encoding blanked where the bytes were converted.
-  static func utf8(of bytes: [UInt8]) throws(PropertyListError) -> [UInt8] {
+  package static func utf8(of bytes: [UInt8]) throws(PropertyListError) -> [UInt8] {
     guard let name = name(of: bytes) else { return bytes }
     guard var converted = convert(bytes, from: name) else {
       throw PropertyListError(.encoding, "its bytes are not text in the encoding \(name)")

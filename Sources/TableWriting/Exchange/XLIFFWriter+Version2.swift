@@ -1,0 +1,39 @@
+extension XLIFFWriter {
+  /// XLIFF 2.0: the key is a unit's name, as identifiers there may not hold a slash.
+  static func version2(_ document: TranslationDocument) -> String {
+    let languages = document.files.first
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xliff xmlns="\(XLIFFTerm.namespace2)" version="2.0"\(attribute("srcLang", languages?.sourceLanguage ?? "en"))\
+      \(attribute("trgLang", languages?.targetLanguage))>
+
+      """
+    for (number, file) in document.files.enumerated() {
+      text += "  <file id=\"f\(number + 1)\"\(attribute("original", file.original))>\n"
+      for (number, unit) in file.units.enumerated() { text += version2(unit, number: number + 1) }
+      text += "  </file>\n"
+    }
+    return text + "</xliff>\n"
+  }
+
+  private static func version2(_ unit: TranslationUnit, number: Int) -> String {
+    var text = "    <unit id=\"u\(number)\"\(attribute("name", unit.key)) xml:space=\"preserve\">\n"
+    if !unit.notes.isEmpty {
+      text += "      <notes>\n"
+      for note in unit.notes { text += "        <note>\(note1(note))</note>\n" }
+      text += "      </notes>\n"
+    }
+    let state = unit.state.map(XLIFFTerm.state2)
+    text += "      <segment\(attribute("state", state?.state))\(attribute("subState", state?.substate))>\n"
+    text += "        <source>\(content2(unit.source))</source>\n"
+    if let target = unit.target { text += "        <target>\(content2(target))</target>\n" }
+    return text + "      </segment>\n    </unit>\n"
+  }
+
+  private static func content2(_ text: String) -> String {
+    MarkupText.content(text) { scalar in
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      return "<cp hex=\"\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)\"/>"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+
+/// An element of an XML document with mixed content and places.
+struct MarkupElement: Sendable {
+  /// The name without its prefix.
+  var name: String
+  var namespace: String?
+  /// The attributes by their names without prefix; `xml:space` is `space`.
+  var attributes: [String: String] = [:]
+  var children: [MarkupNode] = []
+  /// Where its start tag begins.
+  var position: SourcePosition
+  /// Where its content begins.
+  var contentPosition: SourcePosition
+
+  /// The child elements.
+  var elements: [MarkupElement] {
+    children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  }
+
+  /// The child elements of a name.
+  func elements(_ name: String) -> [MarkupElement] {
+    elements.filter { $0.name == name }
+  }
+
+  /// The text directly within, and that of all elements within.
+  var text: String {
+    var result = ""
+    for child in children {
+      switch child {
+      case .text(let text): result += text
+      case .element(let element): result += element.text
+      }
+    }
+    return result
+  }
+}
+
+/// A part of an element's content.
+enum MarkupNode: Sendable {
+  case element(MarkupElement)
+  case text(String)
+}
