@@ -18,6 +18,7 @@ enum PreviewStyle {
     legend { float: inline-start; padding: 0; margin-inline-end: .9rem; color: var(--soft) }
     input[type=search] { font: inherit; padding: .3rem .5rem; border: 1px solid var(--soft); border-radius: .4rem;
       background: var(--paper); color: var(--ink) }
+    details { margin-bottom: .75rem }
     .scroll { overflow: auto; max-height: 85vh; border: 1px solid var(--line); border-radius: .5rem }
     table { border-collapse: separate; border-spacing: 0; width: 100% }
     th, td { padding: .45rem .7rem; text-align: start; vertical-align: top; border-bottom: 1px solid var(--line) }
@@ -29,7 +30,7 @@ enum PreviewStyle {
     small { display: block; font-weight: 400; font-size: .82rem }
     .entity th { background: var(--band) } .entity span { position: sticky; inset-inline-start: .7rem }
     .raw { background: var(--rawpaper) }
-    td.raw::after { content: "raw"; display: block; font-size: .8rem; color: var(--raw) }
+    td.raw::after { content: "raw"; display: inline-block; width: 100%; font-size: .8rem; color: var(--raw) }
     .long { text-decoration: underline; text-decoration-color: var(--long); text-underline-offset: .2em }
     .key { padding: .05rem .35rem; border-radius: .3rem } .key.raw { color: var(--raw) }
     body:has(#raw:checked) tbody tr:not(.entity):not(:has(.raw)) { display: none }
@@ -41,7 +42,7 @@ enum PreviewStyle {
       thead { display: none }
       th[scope=row] { position: static; padding-inline: 0 }
       td { min-width: 0; padding-inline: .7rem }
-      td::before { content: var(--locale); display: block; font-size: .8rem; color: var(--soft); direction: ltr }
+      td::before { content: var(--locale); display: inline-block; width: 100%; font-size: .8rem; color: var(--soft); direction: ltr }
     }
     @media print { form, details { display: none } .scroll { max-height: none; border: 0; overflow: visible } }
 
