@@ -82,10 +82,7 @@ private struct PreviewPage {
 
   private mutating func write(_ model: String, number: Int) {
     let sources = report.sources.filter { $0.model == model }
-    let languages = sources.map { source in
-      let tag = source.catalogLocale.split(separator: "_").joined(separator: "-").markupText
-      return " lang=\"\(tag)\"" + (WrittenFormats(language: source.catalogLocale).isRightToLeft ? " dir=\"rtl\"" : "")
-    }
+    let languages = sources.map { Self.attributes(for: LanguageTag($0.catalogLocale)) }
     text += "<section aria-labelledby=\"m\(number)\">\n<h2 id=\"m\(number)\">\(model.markupText)</h2>\n"
     text += "<details><summary>Where the words come from</summary>\n<ul>\n"
     for source in sources { text += "<li>\(source.sentence.markupText)</li>\n" }
@@ -109,6 +106,11 @@ private struct PreviewPage {
     text += (entity == nil ? "" : "</tbody>\n") + "</table>\n</div>\n</section>\n"
   }
 
+  /// `lang` and, from right to left, `dir`.
+  private static func attributes(for tag: LanguageTag) -> String {
+    " lang=\"\(tag.text.markupText)\"" + (tag.isRightToLeft ? " dir=\"rtl\"" : "")
+  }
+
   private mutating func write(_ row: PreviewReport.Row, languages: [String]) {
     guard let first = row.messages.first else { return }
     text += "<tr><th scope=\"row\">\(row.failure.property.markupText) "
@@ -117,7 +119,13 @@ private struct PreviewPage {
     for (column, message) in row.messages.enumerated() {
       text += "<td class=\"l\(column)\(message.isUntranslated ? " raw" : "")\(column == longest ? " long" : "")\""
       // Nobody knows the language of a warning that stands in the model.
-      if message.isWarningUntranslated { text += " dir=\"auto\"" } else { text += languages[column] }
+      if message.isWarningUntranslated {
+        text += " dir=\"auto\""
+      } else if message.textSource == .table {
+        text += Self.attributes(for: LanguageTag(message.locale))
+      } else {
+        text += languages[column]
+      }
       text += ">\(message.text.markupText)</td>"
     }
     text += "</tr>\n"
