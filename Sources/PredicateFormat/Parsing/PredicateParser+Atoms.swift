@@ -1,35 +1,67 @@
 extension PredicateParser {
-  /// Parses what no infix operator begins: a literal, a key path, a call, a negation, a parenthesis.
+  /// What begins at a token that no infix operator precedes.
+  private enum Prefix {
+    case group, negation, minus, any, all, none
+    case value(Bool)
+    case aggregate, subquery, conditional, function, cast
+    case call(String)
+    case leaf
+  }
+
+  /// Parses what no infix operator begins, with the keys and indexes behind it.
+  ///
+  /// Decides first and calls then, so that the frames that nest deeply stay small.
   mutating func parsePrefix() throws(PredicateSyntaxError) -> Node {
     let start = token.range.lowerBound
-    var node = try parseUnary()
+    var node = try parse(prefix)
+    if case .expression = node.content { node = try parsePostfix(node) }
     node.start = start
     return node
   }
 
-  private mutating func parseUnary() throws(PredicateSyntaxError) -> Node {
+  private var prefix: Prefix {
     switch token.kind {
-    case .sign(.not): return try parseNegation()
-    case .sign(.minus): return try parseMinus()
-    case .sign(.openParenthesis):
-      advance()
-      var inner = try parse(.or)
-      try expect(.closeParenthesis, "expected ')'")
-      guard case .expression = inner.content else { return inner }
-      inner = try parsePostfix(inner)
-      return inner
+    case .sign(.not): return .negation
+    case .sign(.minus): return .minus
+    case .sign(.openParenthesis): return .group
+    case .sign(.openBrace): return .aggregate
+    case .selector(let selector): return .call(selector)
     default: break
     }
     switch token.keyword {
-    case .not: return try parseNegation()
-    case .any, .someOf: return try parseModifier(.any)
-    case .all: return try parseModifier(.all)
-    case .noneOf:
-      let any = try predicate(parseModifier(.any))
-      return try node(.not(any.0), over: [any.1])
-    case .truePredicate: return try parsed(.value(true))
-    case .falsePredicate: return try parsed(.value(false))
-    default: return try parsePostfix(parseAtom())
+    case .not: return .negation
+    case .any, .someOf: return .any
+    case .all: return .all
+    case .noneOf: return .none
+    case .truePredicate: return .value(true)
+    case .falsePredicate: return .value(false)
+    case .subquery: return .subquery
+    case .ternary: return .conditional
+    case .function: return .function
+    case .cast: return .cast
+    case nil, .first, .last, .size: break
+    default: return .leaf
+    }
+    if case .identifier(let name, false) = token.kind, following.kind == .sign(.openParenthesis) { return .call(name) }
+    return .leaf
+  }
+
+  private mutating func parse(_ prefix: Prefix) throws(PredicateSyntaxError) -> Node {
+    switch prefix {
+    case .group: try parseGroup()
+    case .negation: try parseNegation()
+    case .minus: try parseMinus()
+    case .any: try parseModifier(.any)
+    case .all: try parseModifier(.all)
+    case .none: try parseNone()
+    case .value(let value): try parsed(.value(value))
+    case .aggregate: try parseAggregate()
+    case .subquery: try parseSubquery()
+    case .conditional: try parseConditional()
+    case .function: try parseFunction()
+    case .cast: try parseCast()
+    case .call(let name): try parseCall(of: name)
+    case .leaf: try parseLeaf()
     }
   }
 
@@ -41,6 +73,20 @@ extension PredicateParser {
   private mutating func parsed(_ expression: Expression) throws(PredicateSyntaxError) -> Node {
     advance()
     return try node(expression)
+  }
+
+  /// A predicate or an expression in parentheses.
+  private mutating func parseGroup() throws(PredicateSyntaxError) -> Node {
+    advance()
+    let inner = try parse(.or)
+    try expect(.closeParenthesis, "expected ')'")
+    return inner
+  }
+
+  /// `NONE a` is `NOT ANY a`.
+  private mutating func parseNone() throws(PredicateSyntaxError) -> Node {
+    let any = try predicate(parseModifier(.any))
+    return try node(.not(any.0), over: [any.1])
   }
 
   private mutating func parseNegation() throws(PredicateSyntaxError) -> Node {
@@ -77,21 +123,22 @@ extension PredicateParser {
 
   // MARK: Atoms
 
-  private mutating func parseAtom() throws(PredicateSyntaxError) -> Node {
+  private mutating func parseLeaf() throws(PredicateSyntaxError) -> Node {
     switch token.kind {
     case .string(let text): return try parsed(.constant(.string(text)))
     case .integer(let value): return try parsed(.constant(.integer(value)))
     case .real(let value): return try parsed(.constant(.real(value)))
     case .variable(let name): return try parsed(.variable(name))
     case .placeholder(let conversion): return try parsePlaceholder(conversion)
-    case .sign(.openBrace):
-      advance()
-      let elements = try parseList(until: .closeBrace)
-      return try node(.aggregate(elements.expressions), over: [elements.depth])
-    case .selector(let selector): return try parseCall(of: selector)
     case .identifier, .keyPathOperator: return try parseName()
-    case .end, .sign: throw unexpected("expected a value")
+    case .end, .sign, .selector: throw unexpected("expected a value")
     }
+  }
+
+  private mutating func parseAggregate() throws(PredicateSyntaxError) -> Node {
+    advance()
+    let elements = try parseList(until: .closeBrace)
+    return try node(.aggregate(elements.expressions), over: [elements.depth])
   }
 
   private mutating func parseName() throws(PredicateSyntaxError) -> Node {
@@ -101,18 +148,11 @@ extension PredicateParser {
     case .true, .yes: return try parsed(.constant(.boolean(true)))
     case .false, .no: return try parsed(.constant(.boolean(false)))
     case .anyKey: return try parsed(.anyKey)
-    case .subquery: return try parseSubquery()
-    case .ternary: return try parseConditional()
-    case .function: return try parseFunction()
-    case .cast: return try parseCast()
     case .fetch, .apply: throw failure("'\(token.keyword?.rawValue ?? "")' cannot be written in a format string")
     // Between brackets these are indexes; elsewhere keys of that name are taken as keys.
     case .first, .last, .size, nil: break
     case let keyword?:
       throw failure("'\(keyword.rawValue)' is a reserved word; write '#' before a key of that name")
-    }
-    if case .identifier(let name, false) = token.kind, following.kind == .sign(.openParenthesis) {
-      return try parseCall(of: name)
     }
     let path = try parseComponents(first: component())
     return try node(.keyPath(path))

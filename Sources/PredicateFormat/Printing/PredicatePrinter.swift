@@ -111,7 +111,10 @@ struct PredicatePrinter {
       text += call.selector
       return printList(call.arguments, "(", ")")
     }
-    if let (sign, precedence) = function.infix {
+    if let operand = call.negated {
+      text += "-"
+      print(operand, within: .unary)
+    } else if let (sign, precedence) = function.infix {
       printOperand(call.arguments[0], within: precedence)
       text += " \(sign) "
       printOperand(call.arguments[1], within: precedence.next)
@@ -165,12 +168,24 @@ struct PredicatePrinter {
   }
 }
 
+extension FunctionCall {
+  /// What is subtracted from zero, which is how a minus sign is read.
+  fileprivate var negated: Expression? {
+    guard operand == nil, selector == PredicateFunction.subtract.rawValue, arguments.count == 2,
+      arguments[0] == .constant(.integer(0))
+    else { return nil }
+    if case .constant = arguments[1] { return nil }
+    return arguments[1]
+  }
+}
+
 extension Expression {
   /// How tightly the printed form binds.
   fileprivate var precedence: Precedence {
     switch self {
     case .assignment: .assignment
     case .set: .setOperation
+    case .function(let call) where call.negated != nil: .unary
     case .function(let call) where call.operand == nil && call.arguments.count == 2:
       PredicateFunction(rawValue: call.selector)?.infix?.precedence ?? .atom
     default: .atom

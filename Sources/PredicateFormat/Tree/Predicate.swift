@@ -20,7 +20,10 @@ public indirect enum Predicate: Sendable, Hashable {
   case or([Predicate])
 
   /// The number of levels a tree may have; deeper input is refused.
-  public static let maximumDepth = 200
+  ///
+  /// Chosen so that unoptimized code parses on a stack of 512 KB, as worker threads have; a list of conditions joined
+  /// by `AND` or `OR` is one level, however long.
+  public static let maximumDepth = 64
 
   /// Reads a format string without arguments, as a model holds it.
   ///

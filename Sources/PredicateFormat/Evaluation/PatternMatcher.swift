@@ -1,0 +1,74 @@
+import Foundation
+
+/// Matches whole texts against ICU regular expressions, as `MATCHES` does.
+struct PatternMatcher {
+  private var expressions: [String: NSRegularExpression] = [:]
+
+  /// Why a pattern is no regular expression, as a clause; nil when it is one.
+  package static func problem(in pattern: String) -> String? {
+    compiled(pattern, []) == nil ? "the regular expression '\(pattern)' is not valid" : nil
+  }
+
+  /// Whether the whole text matches; false for an empty pattern, as observed in Core Data.
+  mutating func matches(
+    _ text: String, pattern: String, options: ComparisonOptions
+  ) throws(PredicateEvaluationError) -> Bool {
+    if pattern.isEmpty { return false }
+    // ICU knows no option for diacritics, so they are taken off both sides.
+    let diacritics = TextComparison(options.intersection(.diacriticInsensitive))
+    let (text, pattern) = (diacritics.folded(text), diacritics.folded(pattern))
+    let expression = try expression(for: pattern, isCaseInsensitive: options.contains(.caseInsensitive))
+    return try Self.matches(text, expression, pattern)
+  }
+
+  private mutating func expression(
+    for pattern: String, isCaseInsensitive: Bool
+  ) throws(PredicateEvaluationError) -> NSRegularExpression {
+    let key = (isCaseInsensitive ? "i" : "-") + pattern
+    if let expression = expressions[key] { return expression }
+    guard let expression = Self.wholeMatch(pattern, isCaseInsensitive ? .caseInsensitive : []) else {
+      throw .invalidPattern(pattern)
+    }
+    expressions[key] = expression
+    return expression
+  }
+
+  /// The pattern between anchors. It must compile alone: `a)(b` would become valid between the parentheses.
+  private static func wholeMatch(
+    _ pattern: String, _ options: NSRegularExpression.Options
+  ) -> NSRegularExpression? {
+    guard compiled(pattern, options) != nil else { return nil }
+    // A pattern may end in a comment (`(?x) … # note`), which only a line break ends.
+    return compiled("\\A(?:\(pattern))\\z", options) ?? compiled("\\A(?:\(pattern)\n)\\z", options)
+  }
+
+  private static func compiled(_ pattern: String, _ options: NSRegularExpression.Options) -> NSRegularExpression? {
+    try? NSRegularExpression(pattern: pattern, options: options)
+  }
+
+  /// Runs the match, which ICU interrupts now and then to report that it is still at work; after
+  /// ``maximumReports`` such reports it is given up.
+  ///
+  /// Left alone, ICU ends a runaway match after about twice that and says that nothing matches, which would be taken
+  /// for an answer.
+  private static func matches(
+    _ text: String, _ expression: NSRegularExpression, _ pattern: String
+  ) throws(PredicateEvaluationError) -> Bool {
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    var isMatch = false
+    var reports = 0
+    unsafe expression.enumerateMatches(in: text, options: .reportProgress, range: whole) { result, flags, stop in
+      if result != nil {
+        isMatch = true
+      } else if flags.contains(.progress) {
+        reports += 1
+      }
+      if isMatch || reports > maximumReports { unsafe stop.pointee = true }
+    }
+    if !isMatch, reports > maximumReports { throw .patternTooSlow(pattern) }
+    return isMatch
+  }
+
+  /// About half a second of work.
+  private static let maximumReports = 2_000
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// Compares texts under the options of an operator.
+struct TextComparison {
+  private let folding: String.CompareOptions
+
+  init(_ options: ComparisonOptions) {
+    var folding: String.CompareOptions = []
+    // `[n]` says that both sides are folded already.
+    if !options.contains(.normalized) {
+      if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
+      if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
+    }
+    self.folding = folding
+  }
+
+  /// The text as it is compared.
+  func folded(_ text: String) -> String {
+    folding.isEmpty ? text : text.folding(options: folding, locale: nil)
+  }
+
+  /// Unit by unit, so that a composed and a decomposed letter differ, as with `NSString.isEqual(to:)`.
+  func isEqual(_ left: String, _ right: String) -> Bool {
+    folded(left).utf16.elementsEqual(folded(right).utf16)
+  }
+
+  /// The order by Unicode scalar after canonical composition.
+  ///
+  /// `NSString.compare(_:)` orders so but for rare marks; with `[l]` it would follow the user's language, which is
+  /// not done here.
+  func order(_ left: String, _ right: String) -> Int {
+    let (left, right) = (folded(left), folded(right))
+    return left < right ? -1 : (right < left ? 1 : 0)
+  }
+
+  /// An empty text is found nowhere, as with `NSString.range(of:)`; inferred for predicates.
+  func contains(_ text: String, _ part: String) -> Bool {
+    let (text, part) = (Array(folded(text).utf16), Array(folded(part).utf16))
+    guard let first = part.first, part.count <= text.count else { return false }
+    return (0...(text.count - part.count)).contains { start in
+      text[start] == first && text[start..<(start + part.count)].elementsEqual(part)
+    }
+  }
+
+  func begins(_ text: String, with prefix: String) -> Bool {
+    !prefix.isEmpty && folded(text).utf16.starts(with: folded(prefix).utf16)
+  }
+
+  func ends(_ text: String, with suffix: String) -> Bool {
+    !suffix.isEmpty && folded(text).utf16.reversed().starts(with: folded(suffix).utf16.reversed())
+  }
+
+  /// Whether the whole text fits a pattern in which `?` stands for one character and `*` for any number.
+  ///
+  /// A backslash makes the next character stand for itself. Takes at most the product of both lengths.
+  func isLike(_ text: String, _ pattern: String) -> Bool {
+    let text = Array(folded(text).unicodeScalars)
+    let pattern = Self.wildcards(folded(pattern))
+    var (position, next) = (0, 0)
+    var retry: (position: Int, next: Int)?
+    while position < text.count {
+      if next < pattern.count, pattern[next] == .any {
+        retry = (position, next + 1)
+        next += 1
+      } else if next < pattern.count, pattern[next] == .one || pattern[next] == .scalar(text[position]) {
+        position += 1
+        next += 1
+      } else if let last = retry {
+        retry = (last.position + 1, last.next)
+        position = last.position + 1
+        next = last.next
+      } else {
+        return false
+      }
+    }
+    return pattern[next...].allSatisfy { $0 == .any }
+  }
+
+  private enum Wildcard: Equatable {
+    case one, any
+    case scalar(Unicode.Scalar)
+  }
+
+  private static func wildcards(_ pattern: String) -> [Wildcard] {
+    var wildcards: [Wildcard] = []
+    var isEscaped = false
+    for scalar in pattern.unicodeScalars {
+      switch scalar {
+      case _ where isEscaped:
+        wildcards.append(.scalar(scalar))
+        isEscaped = false
+      case "\\": isEscaped = true
+      case "?": wildcards.append(.one)
+      case "*": wildcards.append(.any)
+      default: wildcards.append(.scalar(scalar))
+      }
+    }
+    return isEscaped ? wildcards + [.scalar("\\")] : wildcards
+  }
+}
