@@ -128,7 +128,7 @@ let package = Package(
     tests("ManagedObjectModel"),
     tests("PredicateFormat"),
     tests("PropertyLists"),
-    tests("ModelHistory", "ModelReading"),
+    tests("ModelHistory", "ModelReading", "PropertyLists", "FileTrees"),
     tests("ModelReading"),
     tests("Localization"),
     tests("TableWriting", "ModelReading", "Localization"),
