@@ -15,7 +15,7 @@ enum JSONReport {
     return value.text() + "\n"
   }
 
-  private static func json(_ finding: Finding) -> JSONValue {
+  fileprivate static func json(_ finding: Finding) -> JSONValue {
     .object(of: [
       ("rule", .string(finding.rule.rawValue)),
       ("severity", .string(finding.severity.rawValue)),
@@ -41,4 +41,9 @@ enum JSONReport {
       ("translated", .integer(entry.translated)),
     ])
   }
+}
+
+extension Finding {
+  /// The finding as a member of `findings` in every JSON output.
+  package var json: JSONValue { JSONReport.json(self) }
 }

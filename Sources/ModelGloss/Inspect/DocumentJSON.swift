@@ -1,0 +1,45 @@
+import Diagnostics
+import Foundation
+import ManagedObjectModel
+import ModelReading
+
+extension LoadedModel {
+  /// What the file says that is no part of the model.
+  var documentJSON: JSONValue {
+    .object(of: [
+      ("model", .string(name)),
+      ("version", .text(version)),
+      ("path", .string(documentPath)),
+      ("format", .string(format.rawValue)),
+      ("usesSwiftData", .flag(model.usesSwiftData)),
+      ("compilerVersion", .text(compilerVersion)),
+      ("recordedVersionChecksum", .text(recordedVersionChecksum)),
+      ("recordedVersionHashes", object(recordedVersionHashes.mapValues { Data($0).base64EncodedString() })),
+      ("settings", (document?.settings).flatMap(members)),
+      ("objectSettings", objectSettingsJSON),
+      ("diagram", (document?.diagram).flatMap { list($0.compactMap { members($0.settings) }) }),
+      ("comments", object(Dictionary(comments.map { ($0.key.description, $0.value) }, uniquingKeysWith: { $1 }))),
+    ])
+  }
+
+  private func members(_ settings: [SourceDocument.Setting]) -> JSONValue? {
+    settings.isEmpty ? nil : .object(settings.map { ($0.name, .string($0.value)) })
+  }
+
+  /// The settings by the object they stand at, in the order of the file.
+  private var objectSettingsJSON: JSONValue? {
+    guard let settings = document?.objectSettings, !settings.isEmpty else { return nil }
+    var members: [(object: ObjectPath, settings: [SourceDocument.Setting])] = []
+    for setting in settings {
+      if members.last?.object == setting.object {
+        members[members.count - 1].settings.append(setting.setting)
+      } else {
+        members.append((setting.object, [setting.setting]))
+      }
+    }
+    return .array(
+      members.map { object, settings in
+        .object([("object", .string(object.description))] + settings.map { ($0.name, .string($0.value)) })
+      })
+  }
+}

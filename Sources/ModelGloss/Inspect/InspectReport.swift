@@ -1,0 +1,69 @@
+public import Diagnostics
+public import ModelReading
+
+/// Shows loaded models as they are: as JSON for scripts, as text for people and for `git diff`.
+///
+/// Both are the same bytes for the same input on every machine.
+public enum InspectReport {
+  /// The models as one JSON object, with a final line break.
+  ///
+  /// ```json
+  /// { "schemaVersion": 1, "models": [ { "name": "League", "entities": [ … ] } ], "documents": [ … ], "findings": [ … ] }
+  /// ```
+  ///
+  /// `models` holds what is the same for a source model and its compiled form. What only one of the forms knows, such
+  /// as the tools that saved or compiled it, the editor's diagram and comments, is in `documents`, one for each
+  /// model; what reading found is in `findings`. Booleans are always there, other members only when they have a value.
+  ///
+  /// - Parameter findings: findings that belong to no single model.
+  public static func json(_ models: [LoadedModel], findings: [Finding] = []) -> String {
+    let allFindings = (findings + models.flatMap(\.findings)).sorted()
+    let value = JSONValue.object(of: [
+      ("schemaVersion", 1),
+      ("models", .array(models.map { ModelJSON($0).value })),
+      ("documents", list(models.map(\.documentJSON))),
+      ("findings", list(allFindings.map(\.json))),
+    ])
+    return value.text() + "\n"
+  }
+
+  /// The models as text, one line for the model, each entity and each property.
+  ///
+  /// Nothing in it depends on where the file lies, so that it suits as a `textconv` of Git.
+  public static func text(_ models: [LoadedModel]) -> String {
+    models.map { InspectText($0).text }.joined(separator: "\n")
+  }
+}
+
+/// An array, nil when it is empty.
+func list(_ elements: [JSONValue]) -> JSONValue? {
+  elements.isEmpty ? nil : .array(elements)
+}
+
+/// An array of texts, nil when it is empty.
+func list(_ elements: [String]) -> JSONValue? {
+  elements.isEmpty ? nil : .strings(elements)
+}
+
+/// An object with sorted keys, nil when it is empty.
+func object(_ texts: [String: String]) -> JSONValue? {
+  guard !texts.isEmpty else { return nil }
+  return .object(texts.sorted { $0.key.precedes($1.key) }.map { ($0.key, .string($0.value)) })
+}
+
+extension JSONValue {
+  /// A text, nil where there is none.
+  static func text(_ text: String?) -> JSONValue? { text.map(JSONValue.string) }
+
+  static func flag(_ flag: Bool?) -> JSONValue? { flag.map(JSONValue.boolean) }
+}
+
+extension Sequence {
+  /// Sorted by name in Unicode scalar order; of two things with one name the first stays first.
+  func sorted(byName name: (Element) -> String) -> [Element] {
+    enumerated()
+      .map { (offset: $0.offset, name: name($0.element), element: $0.element) }
+      .sorted { $0.name == $1.name ? $0.offset < $1.offset : $0.name.precedes($1.name) }
+      .map(\.element)
+  }
+}

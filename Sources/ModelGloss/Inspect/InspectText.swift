@@ -1,0 +1,189 @@
+import Diagnostics
+import Foundation
+import ManagedObjectModel
+import ModelHistory
+import ModelReading
+
+/// One model as text, a line for each thing.
+struct InspectText {
+  private let loaded: LoadedModel
+
+  init(_ loaded: LoadedModel) {
+    self.loaded = loaded
+  }
+
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  private var lines: [String] {
+    let model = loaded.model
+    var lines = ["model \(loaded.name)" + (loaded.version.map { ", version \($0)" } ?? "")]
+    lines += model.versionIdentifiers.sorted { $0.precedes($1) }.map { "version identifier \(quoted($0))" }
+    if model.usesCloudKit == true { lines.append("used with CloudKit") }
+    if model.usesSwiftData == true { lines.append("used with SwiftData") }
+    lines.append("version checksum \(VersionHashes(ModelIndex(model)).checksum)")
+    for entity in model.entities.sorted(byName: \.name) { lines += self.lines(of: entity) }
+    for composite in model.composites.sorted(byName: \.name) {
+      lines.append("composite \(composite.name)")
+      lines += composite.attributes.sorted(byName: \.name).map { "  \(composite.name).\(line(of: $0))" }
+    }
+    for template in model.fetchRequestTemplates.sorted(byName: \.name) {
+      lines.append("fetch request \(template.name): \(words(of: template))")
+    }
+    for configuration in model.configurations.sorted(byName: \.name) {
+      let entities = configuration.entities.sorted { $0.precedes($1) }.joined(separator: ", ")
+      let cloud = configuration.usesCloudKit == true ? ", used with CloudKit" : ""
+      lines.append("configuration \(configuration.name): \(entities)\(cloud)")
+    }
+    return lines.map { $0.onOneLine }
+  }
+
+  private func lines(of entity: EntityDescription) -> [String] {
+    var words: [String] = []
+    if let parent = entity.superentity { words.append("parent \(parent)") }
+    if let name = entity.managedObjectClassName { words.append("class \(name)") }
+    if entity.isAbstract { words.append("abstract") }
+    words += common(entity.renamingIdentifier, entity.versionHashModifier, entity.userInfo)
+    if let generation = entity.codeGeneration { words.append("code generation \(generation.rawValue)") }
+    var lines = ["entity \(entity.name)" + (words.isEmpty ? "" : ": " + words.joined(separator: ", "))]
+    lines += entity.attributes.sorted(byName: \.name).map { "  \(entity.name).\(line(of: $0))" }
+    lines += entity.relationships.sorted(byName: \.name).map { "  \(entity.name).\(line(of: $0))" }
+    lines += entity.fetchedProperties.sorted(byName: \.name).map { "  \(entity.name).\(line(of: $0))" }
+    lines += entity.indexes.sorted(byName: \.name).map { "  \(entity.name) index \(line(of: $0))" }
+    lines += entity.uniquenessConstraints.map { "  \(entity.name) unique \($0.joined(separator: ", "))" }
+    return lines
+  }
+
+  // MARK: - Properties
+
+  private func line(of attribute: AttributeDescription) -> String {
+    var words = [attribute.type.xcodeName, attribute.isOptional ? "optional" : "required"]
+    if let name = attribute.compositeName { words.append("composite \(name)") }
+    if attribute.isTransient { words.append("transient") }
+    if attribute.isDerived { words.append("derived from \(attribute.derivationExpression ?? "nothing")") }
+    if let value = attribute.defaultValue { words.append("default \(value.word)") }
+    if let value = attribute.minimum { words.append("minimum \(value.word)") }
+    if let value = attribute.maximum { words.append("maximum \(value.word)") }
+    if let length = attribute.minimumLength { words.append("minimum length \(length)") }
+    if let length = attribute.maximumLength { words.append("maximum length \(length)") }
+    if let pattern = attribute.pattern { words.append("matches \(quoted(pattern))") }
+    words += attribute.validations.map(word)
+    if let name = attribute.attributeValueClassName { words.append("class \(name)") }
+    if let name = attribute.valueTransformerName { words.append("transformer \(name)") }
+    let flags = [
+      (attribute.usesScalarValueType == true, "scalar"),
+      (attribute.allowsExternalBinaryDataStorage, "external storage"),
+      (attribute.allowsCloudEncryption, "cloud encryption"),
+      (attribute.preservesValueInHistoryOnDeletion, "preserved after deletion"),
+      (attribute.isIndexedBySpotlight, "in Spotlight"), (attribute.isStoredInExternalRecord, "in external record"),
+      (attribute.isIndexed, "indexed"),
+    ]
+    words += flags.filter(\.0).map(\.1)
+    words += common(attribute.renamingIdentifier, attribute.versionHashModifier, attribute.userInfo)
+    return "\(attribute.name): \(words.joined(separator: ", "))"
+  }
+
+  private func line(of relationship: RelationshipDescription) -> String {
+    var words = ["\(relationship.isToMany ? "to-many" : "to-one") \(relationship.destination ?? "nothing")"]
+    words.append(relationship.isOptional ? "optional" : "required")
+    if relationship.isOrdered { words.append("ordered") }
+    if relationship.isTransient { words.append("transient") }
+    if relationship.minCount != 0 { words.append("minimum count \(relationship.minCount)") }
+    if relationship.isToMany, relationship.maxCount != 0 { words.append("maximum count \(relationship.maxCount)") }
+    if let inverse = relationship.inverse {
+      let entity = relationship.inverseEntity ?? relationship.destination ?? ""
+      words.append("inverse \(entity).\(inverse)")
+    } else {
+      words.append("no inverse")
+    }
+    words.append("delete rule \(relationship.deleteRule.xcodeName)")
+    words += relationship.validations.map(word)
+    let flags = [
+      (relationship.isIndexedBySpotlight, "in Spotlight"),
+      (relationship.isStoredInExternalRecord, "in external record"), (relationship.isIndexed, "indexed"),
+    ]
+    words += flags.filter(\.0).map(\.1)
+    words += common(relationship.renamingIdentifier, relationship.versionHashModifier, relationship.userInfo)
+    return "\(relationship.name): \(words.joined(separator: ", "))"
+  }
+
+  private func line(of property: FetchedPropertyDescription) -> String {
+    var words = ["fetched"]
+    words.append(property.isOptional ? "optional" : "required")
+    if let request = property.fetchRequest { words.append(self.words(of: request)) }
+    words += common(property.renamingIdentifier, property.versionHashModifier, property.userInfo)
+    return "\(property.name): \(words.joined(separator: ", "))"
+  }
+
+  private func line(of index: FetchIndexDescription) -> String {
+    let elements = index.elements.map { element in
+      let subject =
+        switch element.subject {
+        case .property(let name): name
+        case .expression(let expression): "(\(expression))"
+        }
+      return subject + (element.isAscending ? "" : " descending") + (element.type == .rtree ? " R-tree" : "")
+    }
+    let condition = index.partialPredicate.map { " where \($0)" } ?? ""
+    return "\(index.name): \(elements.joined(separator: ", "))\(condition)"
+  }
+
+  private func words(of request: FetchRequestTemplate) -> String {
+    var words = ["fetches \(request.entity ?? "nothing")" + (request.predicate.map { " where \($0)" } ?? "")]
+    switch request.resultType {
+    case .managedObjects: break
+    case .managedObjectIDs: words.append("as object identifiers")
+    case .dictionaries: words.append("as dictionaries")
+    case .count: words.append("as a count")
+    }
+    if request.fetchLimit != 0 { words.append("limit \(request.fetchLimit)") }
+    if request.fetchBatchSize != 0 { words.append("batches of \(request.fetchBatchSize)") }
+    let flags = [
+      (!request.includesSubentities, "without subentities"),
+      (!request.includesPropertyValues, "without property values"),
+      (!request.includesPendingChanges, "without pending changes"),
+      (!request.returnsObjectsAsFaults, "no faults"), (request.returnsDistinctResults, "distinct"),
+    ]
+    return (words + flags.filter(\.0).map(\.1)).joined(separator: ", ")
+  }
+
+  // MARK: - Words
+
+  private func common(_ renaming: String?, _ modifier: String?, _ userInfo: [String: String]) -> [String] {
+    var words: [String] = []
+    if let renaming { words.append("renaming identifier \(quoted(renaming))") }
+    if let modifier { words.append("hash modifier \(quoted(modifier))") }
+    let keys = userInfo.keys.sorted { $0.precedes($1) }
+    return words + keys.map { "userInfo \($0)=\(quoted(userInfo[$0] ?? ""))" }
+  }
+
+  private func word(for rule: ValidationRule) -> String {
+    switch rule.warning {
+    case .text(let text): "rule \(rule.predicate) else \(quoted(text))"
+    case .code(let code): "rule \(rule.predicate) else \(code)"
+    case nil: "rule \(rule.predicate)"
+    }
+  }
+}
+
+/// A text in quotes, on one line.
+private func quoted(_ text: String) -> String { JSONValue.string(text).text() }
+
+extension AttributeValue {
+  /// The value as it reads in a line: texts in quotes, dates in UTC.
+  fileprivate var word: String {
+    switch self {
+    case .boolean(let value): value ? "YES" : "NO"
+    case .decimal(let value): Self.plainNotation(of: value)
+    case .date(let seconds) where abs(seconds) < 60_000_000_000:
+      Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
+    default: json.text()
+    }
+  }
+}
+
+extension String {
+  /// With control characters replaced, so that a line stays a line.
+  fileprivate var onOneLine: String {
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+}
