@@ -1,0 +1,95 @@
+import Foundation
+import ManagedObjectModel
+import PredicateFormat
+import PropertyLists
+
+extension AttributeValue {
+  /// A default value of a type; nil where the archived value is none of its kind.
+  init?(_ value: ArchivedValue, of type: AttributeType) {
+    switch (type, value) {
+    case (.string, .string(let text)): self = .string(text)
+    case (.boolean, .boolean(let flag)): self = .boolean(flag)
+    case (.boolean, _):
+      guard let number = value.number else { return nil }
+      self = .boolean(number != 0)
+    case (.date, .date(let seconds)): self = .date(seconds)
+    case (.date, _):
+      guard let number = value.number else { return nil }
+      self = .date(number)
+    case (.uuid, .uuid(let text)): self = .uuid(text)
+    case (.uuid, .string(let text)): self = .uuid(UUID(uuidString: text)?.uuidString ?? text)
+    case (.uri, .url(let text)), (.uri, .string(let text)): self = .uri(text)
+    default:
+      guard let bound = AttributeValue(bound: value, of: type) else { return nil }
+      self = bound
+    }
+  }
+
+  /// A number of a numeric type; nil for other types and for what is no number.
+  init?(bound value: ArchivedValue, of type: AttributeType) {
+    switch type {
+    case .integer16, .integer32, .integer64:
+      if let whole = value.wholeNumber {
+        self = .integer(Int64(whole))
+      } else {
+        // A bound with a fraction says as much of whole numbers.
+        guard let number = value.number, number.isFinite else { return nil }
+        self = .real(number)
+      }
+    case .decimal:
+      guard let decimal = value.decimal else { return nil }
+      self = .decimal(decimal)
+    case .double, .float:
+      guard let number = value.number, number.isFinite else { return nil }
+      self = .real(number)
+    default:
+      return nil
+    }
+  }
+}
+
+extension ArchivedValue {
+  /// The value of a constant in a predicate, where it is a number or a date.
+  init?(_ constant: PredicateValue) {
+    switch constant {
+    case .integer(let number): self = .integer(number)
+    case .real(let number): self = .real(number)
+    case .decimal(let number): self = .decimal(number)
+    case .boolean(let flag): self = .boolean(flag)
+    case .date(let seconds): self = .date(seconds)
+    default: return nil
+    }
+  }
+
+  /// The value as a number; nil for what is none.
+  var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .unsigned(let number): Double(number)
+    case .real(let number), .date(let number): number
+    case .boolean(let flag): flag ? 1 : 0
+    case .decimal(let number): NSDecimalNumber(decimal: number).doubleValue
+    default: nil
+    }
+  }
+
+  /// The value as a whole number; nil where it has a fraction or does not fit.
+  var wholeNumber: Int? {
+    switch self {
+    case .integer(let number): Int(exactly: number)
+    default: number.flatMap { Int(exactly: $0) }
+    }
+  }
+
+  fileprivate var decimal: Decimal? {
+    switch self {
+    case .decimal(let number): number
+    case .integer(let number): Decimal(number)
+    case .unsigned(let number): Decimal(number)
+    // By way of the text, since a binary fraction would bring digits that nobody wrote.
+    case .real(let number) where number.isFinite: Decimal(string: String(number))
+    case .boolean(let flag): flag ? 1 : 0
+    default: nil
+    }
+  }
+}

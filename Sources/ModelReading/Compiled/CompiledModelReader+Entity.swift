@@ -1,0 +1,134 @@
+import Diagnostics
+import Foundation
+import ManagedObjectModel
+import PropertyLists
+
+extension CompiledModelReader {
+  /// Reads an entity with its own properties; compiled models do not repeat inherited ones.
+  ///
+  /// - Parameter parents: notes which entities name this one their parent, for files that say it on one side only.
+  mutating func entity(
+    _ object: KeyedArchive.Object, key: String, parents: inout [String: String]
+  ) -> EntityDescription {
+    let name = string(.entityName, of: object) ?? key
+    var entity = EntityDescription(name: name)
+    let path = ObjectPath.entity(name)
+    if name != key {
+      report(.unreadableValue, "the entity is filed under the name '\(key)'", at: path)
+    }
+    var renamingIdentifier: KeyedArchive.Reference?
+    var compoundIndexes: KeyedArchive.Reference?
+    for position in 0..<object.count {
+      guard let value = archive.value(position, of: object) else { continue }
+      switch self.key(position, of: object) {
+      case .entityName, .entity: break
+      case .managedObjectClassName: entity.managedObjectClassName = nonEmptyString(value)
+      case .isAbstract: entity.isAbstract = archive.boolean(value) ?? false
+      case .superentity: entity.superentity = entityName(value)
+      case .subentities:
+        for (child, _) in archive.pairs(value) {
+          if let child = archive.string(child) { parents[child] = name }
+        }
+      case .properties: readProperties(value, into: &entity)
+      case .userInfo: entity.userInfo = userInfo(value, at: path)
+      case .versionHashModifier: entity.versionHashModifier = nonEmptyString(value)
+      case .renamingIdentifier: renamingIdentifier = value
+      case .uniquenessConstraints: entity.uniquenessConstraints = names(value)
+      case .fetchIndexes: entity.indexes = fetchIndexes(value, of: name)
+      case .compoundIndexes: compoundIndexes = value
+      default: noteUnknown(position, of: object, at: path)
+      }
+    }
+    entity.renamingIdentifier = self.renamingIdentifier(renamingIdentifier, named: name)
+    // Where there are fetch indexes the compound ones repeat them for older systems.
+    if let compoundIndexes, value(.fetchIndexes, of: object) == nil {
+      entity.indexes = names(compoundIndexes).map { names in
+        FetchIndexDescription(name: names.joined(separator: "_"), elements: names.map { FetchIndexElement(.property($0)) })
+      }
+    }
+    return entity
+  }
+
+  private mutating func readProperties(_ reference: KeyedArchive.Reference, into entity: inout EntityDescription) {
+    var names = Set<String>()
+    for (key, value) in archive.pairs(reference) {
+      guard archive.charge(16) else { break }
+      let keyName = archive.string(key) ?? ""
+      let path = ObjectPath.property(keyName, of: entity.name)
+      guard let object = archive.object(value) else {
+        report(.unreadableValue, "the property is no object", at: path)
+        continue
+      }
+      let name = string(.propertyName, of: object) ?? keyName
+      if !names.insert(name).inserted {
+        let message = "the entity '\(entity.name)' already has a property named '\(name)'"
+        report(.duplicateProperty, message, at: .property(name, of: entity.name))
+      }
+      let place = ObjectPath.property(name, of: entity.name)
+      switch propertyClass(of: object) {
+      case .attribute: entity.attributes.append(attribute(object, at: place))
+      case .relationship: entity.relationships.append(relationship(object, at: place))
+      case .fetchedProperty: entity.fetchedProperties.append(fetchedProperty(object, at: place))
+      case nil:
+        let name = archive.className(of: object)
+        report(.unreadableValue, "the property is of the class '\(name)', which is not known", at: place)
+      }
+    }
+    entity.attributes.sort { $0.name.precedes($1.name) }
+    entity.relationships.sort { $0.name.precedes($1.name) }
+    entity.fetchedProperties.sort { $0.name.precedes($1.name) }
+  }
+
+  private enum PropertyClass {
+    case attribute, relationship, fetchedProperty
+  }
+
+  /// What a property is, by its class or the nearest one above it that is known.
+  private func propertyClass(of object: KeyedArchive.Object) -> PropertyClass? {
+    func kind(_ name: String) -> PropertyClass? {
+      switch name {
+      case "NSAttributeDescription", "NSDerivedAttributeDescription", "NSCompositeAttributeDescription": .attribute
+      case "NSRelationshipDescription": .relationship
+      case "NSFetchedPropertyDescription": .fetchedProperty
+      default: nil
+      }
+    }
+    return kind(archive.className(of: object)) ?? archive.classNames(of: object).lazy.compactMap(kind).first
+  }
+
+  /// The user info of an object; values of other kinds than text become text.
+  mutating func userInfo(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> [String: String] {
+    var userInfo: [String: String] = [:]
+    for (key, value) in archive.pairs(reference) {
+      guard let name = archive.string(key) ?? text(archive.decoded(key)) else { continue }
+      guard let text = archive.string(value) ?? text(archive.decoded(value)) else {
+        report(.unreadableValue, "the value of '\(name)' in userInfo is no text", at: path)
+        continue
+      }
+      userInfo[name] = text
+    }
+    return userInfo
+  }
+
+  private func text(_ value: ArchivedValue?) -> String? {
+    switch value {
+    case .string(let text), .url(let text), .uuid(let text): text
+    case .integer(let number): String(number)
+    case .unsigned(let number): String(number)
+    case .real(let number), .date(let number): String(number)
+    case .boolean(let flag): flag ? "YES" : "NO"
+    case .decimal(let number): number.description
+    default: nil
+    }
+  }
+
+  /// Lists of property names: uniqueness constraints, compound indexes.
+  private func names(_ reference: KeyedArchive.Reference) -> [[String]] {
+    archive.elements(reference).compactMap { tuple in
+      let names = archive.elements(tuple).compactMap { element in
+        archive.string(element) ?? archive.object(element).flatMap { string(.propertyName, of: $0) }
+      }
+      return names.isEmpty ? nil : names
+    }
+  }
+}

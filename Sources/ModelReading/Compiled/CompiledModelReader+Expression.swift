@@ -1,0 +1,174 @@
+import Diagnostics
+import ManagedObjectModel
+import PredicateFormat
+import PropertyLists
+
+extension CompiledModelReader {
+  /// How deep predicates and expressions may nest.
+  static let depthLimit = 100
+
+  /// The numbers of `NSExpressionType` and of the private kinds that archives hold.
+  private enum ExpressionType: Int {
+    case constant = 0
+    case evaluatedObject = 1
+    case variable = 2
+    case keyPath = 3
+    case function = 4
+    case union = 5
+    case intersect = 6
+    case minus = 7
+    case keyPathSpecifier = 10
+    case symbol = 11
+    case assignment = 12
+    case subquery = 13
+    case aggregate = 14
+    case anyKey = 15
+    case conditional = 20
+  }
+
+  /// Reads an archived expression, or one kept as a format string.
+  mutating func expression(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> Expression? {
+    if let text = archive.string(reference) {
+      do {
+        return try Expression(format: text)
+      } catch {
+        report(.invalidPredicate, "the expression '\(text)' cannot be read: \(error.message)", at: path)
+        return nil
+      }
+    }
+    let expression = tree(expression: reference, depth: 0)
+    if expression == nil { report(.unreadableValue, "an expression cannot be read", at: path) }
+    return expression
+  }
+
+  /// The tree of an expression.
+  ///
+  /// Subqueries, set operations, symbols, assignments and conditional expressions occur in no file at hand; their keys
+  /// are inferred from those of the others.
+  func tree(expression reference: KeyedArchive.Reference, depth: Int) -> Expression? {
+    guard depth < Self.depthLimit, archive.charge(4), let object = archive.object(reference) else { return nil }
+    switch integer(.expressionType, of: object).flatMap({ ExpressionType(rawValue: $0) }) {
+    case .constant: return constant(object)
+    case .evaluatedObject: return .evaluatedObject
+    case .variable: return string(.variable, of: object).map { .variable($0) }
+    case .keyPath, .function: return function(object, depth: depth)
+    case .union: return set(.union, object, depth: depth)
+    case .intersect: return set(.intersect, object, depth: depth)
+    case .minus: return set(.minus, object, depth: depth)
+    case .keyPathSpecifier: return string(.keyPath, of: object).map { .keyPath($0) }
+    case .symbol: return string(.symbol, of: object).flatMap { Expression.IndexSymbol(rawValue: $0) }.map { .symbol($0) }
+    case .assignment: return assignment(object, depth: depth)
+    case .subquery: return subquery(object, depth: depth)
+    case .aggregate:
+      return value(.collection, of: object).flatMap { expressions($0, depth: depth) }.map { .aggregate($0) }
+    case .anyKey: return .anyKey
+    case .conditional: return conditional(object, depth: depth)
+    case nil: return nil
+    }
+  }
+
+  private func constant(_ object: KeyedArchive.Object) -> Expression? {
+    guard let value = value(.constantValue, of: object) else { return .constant(.null) }
+    guard let decoded = archive.decoded(value) else { return nil }
+    return PredicateValue(decoded).map { .constant($0) }
+  }
+
+  private func expressions(_ reference: KeyedArchive.Reference, depth: Int) -> [Expression]? {
+    var result: [Expression] = []
+    for element in archive.elements(reference) {
+      guard let expression = tree(expression: element, depth: depth + 1) else { return nil }
+      result.append(expression)
+    }
+    return result
+  }
+
+  /// A function, or a key path, which is archived as the function `valueForKey:` with the path as its argument.
+  private func function(_ object: KeyedArchive.Object, depth: Int) -> Expression? {
+    guard let selector = string(.selectorName, of: object) else { return nil }
+    let arguments = value(.arguments, of: object)
+    if selector == "valueForKey:" || selector == "valueForKeyPath:", let arguments {
+      guard let argument = archive.elements(arguments).first.flatMap({ archive.object($0) }) else { return nil }
+      let constant = value(.constantValue, of: argument).flatMap { archive.string($0) }
+      guard let path = string(.keyPath, of: argument) ?? constant,
+        let operand = value(.operand, of: object).flatMap({ tree(expression: $0, depth: depth + 1) })
+      else { return nil }
+      return operand == .evaluatedObject ? .keyPath(path) : .keyPath(operand, path)
+    }
+    guard let list = arguments.map({ expressions($0, depth: depth) }) ?? [] else { return nil }
+    var operand: Expression?
+    if let receiver = self.object(.operand, of: object), !isUtilityClass(receiver) {
+      guard let expression = tree(expression: receiver.reference, depth: depth + 1) else { return nil }
+      operand = expression
+    }
+    return .function(FunctionCall(selector, list, operand: operand))
+  }
+
+  /// Whether the receiver of a function is the class that holds Foundation's own functions.
+  private func isUtilityClass(_ object: KeyedArchive.Object) -> Bool {
+    string(.constantValueClassName, of: object) == "_NSPredicateUtilities"
+  }
+
+  private func set(_ operation: Expression.SetOperation, _ object: KeyedArchive.Object, depth: Int) -> Expression? {
+    guard let left = value(.leftExpression, of: object).flatMap({ tree(expression: $0, depth: depth + 1) }),
+      let right = value(.rightExpression, of: object).flatMap({ tree(expression: $0, depth: depth + 1) })
+    else { return nil }
+    return .set(operation, left, right)
+  }
+
+  private func assignment(_ object: KeyedArchive.Object, depth: Int) -> Expression? {
+    guard let name = variableName(.assignmentVariable, of: object),
+      let value = value(.assignmentExpression, of: object).flatMap({ tree(expression: $0, depth: depth + 1) })
+    else { return nil }
+    return .assignment(name, value)
+  }
+
+  private func subquery(_ object: KeyedArchive.Object, depth: Int) -> Expression? {
+    guard let collection = value(.collection, of: object).flatMap({ tree(expression: $0, depth: depth + 1) }),
+      let name = variableName(.variable, of: object),
+      let condition = value(.predicate, of: object).flatMap({ tree(predicate: $0, depth: depth + 1) })
+    else { return nil }
+    return .subquery(collection, variable: name, condition)
+  }
+
+  private func conditional(_ object: KeyedArchive.Object, depth: Int) -> Expression? {
+    guard let condition = value(.predicate, of: object).flatMap({ tree(predicate: $0, depth: depth + 1) }),
+      let first = value(.trueExpression, of: object).flatMap({ tree(expression: $0, depth: depth + 1) }),
+      let second = value(.falseExpression, of: object).flatMap({ tree(expression: $0, depth: depth + 1) })
+    else { return nil }
+    return .conditional(condition, first, second)
+  }
+
+  /// The name of a variable, given as a text or as an expression.
+  private func variableName(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
+    guard let value = value(key, of: object) else { return nil }
+    return archive.string(value) ?? archive.object(value).flatMap { string(.variable, of: $0) }
+  }
+}
+
+extension PredicateValue {
+  /// A constant of an archived expression; nil for objects that predicates have no literal for.
+  init?(_ value: ArchivedValue) {
+    switch value {
+    case .null: self = .null
+    case .string(let text): self = .string(text)
+    case .integer(let number): self = .integer(number)
+    case .unsigned(let number): self = .real(Double(number))
+    case .real(let number): self = .real(number)
+    case .boolean(let flag): self = .boolean(flag)
+    case .decimal(let number): self = .decimal(number)
+    case .date(let seconds): self = .date(seconds)
+    case .data(let bytes): self = .data(bytes)
+    case .uuid(let text): self = .uuid(text)
+    case .url(let text): self = .url(text)
+    case .array(let elements): self = .array(elements.compactMap { PredicateValue($0) })
+    case .dictionary(let pairs):
+      var values: [String: PredicateValue] = [:]
+      for pair in pairs {
+        guard case .string(let key) = pair.key, let value = PredicateValue(pair.value) else { return nil }
+        values[key] = value
+      }
+      self = .dictionary(values)
+    case .object: return nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+import ManagedObjectModel
+import PredicateFormat
+import PropertyLists
+
+/// A validation predicate of a compiled model with its warning.
+struct ArchivedValidationRule {
+  /// The predicate; nil where it was kept as a text that does not parse.
+  var predicate: Predicate?
+  var format: String
+  var warning: ValidationWarning?
+
+  var description: ValidationRule { ValidationRule(predicate: format, warning: warning) }
+}
+
+extension CompiledModelReader {
+  /// The validation predicates of a property with the warnings of the same index.
+  mutating func validationRules(
+    _ predicates: KeyedArchive.Reference, _ warnings: KeyedArchive.Reference?, at path: ObjectPath
+  ) -> [ArchivedValidationRule] {
+    let predicates = archive.elements(predicates)
+    let warnings = warnings.map { archive.elements($0) } ?? []
+    if predicates.count != warnings.count {
+      report(
+        .unreadableValue, "there are \(predicates.count) validation predicates but \(warnings.count) warnings", at: path)
+    }
+    var rules: [ArchivedValidationRule] = []
+    for (index, reference) in predicates.enumerated() {
+      guard archive.charge(8) else { break }
+      let warning = index < warnings.count ? warning(warnings[index], at: path) : nil
+      guard let predicate = readPredicate(reference, at: path) else { continue }
+      rules.append(ArchivedValidationRule(predicate: predicate.tree, format: predicate.format, warning: warning))
+    }
+    return rules
+  }
+
+  private mutating func warning(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> ValidationWarning? {
+    if let text = archive.string(reference) { return .text(text) }
+    if let code = archive.integer(reference) { return .code(code) }
+    if archive.isNull(reference) { return nil }
+    // An archived NSError says its code; its domain and description have no place in a model's rules.
+    if let object = archive.object(reference), let code = archive["NSCode", of: object].flatMap({ archive.integer($0) }) {
+      return .code(code)
+    }
+    report(.unreadableValue, "a validation warning is neither a text nor a number", at: path)
+    return nil
+  }
+
+  /// Adds a rule to an attribute: as a bound, a length or the pattern where it is one, else as it is.
+  ///
+  /// Core Data itself takes a comparison with a constant and a number as its warning out of the list and makes it a
+  /// fixed bound when it decodes a model: `SELF >= 3` of numbers, `length <= 5` of texts,
+  /// `timeIntervalSinceReferenceDate` of dates (core-data.md, section 3.3). The compiler makes nothing else from source
+  /// models but `SELF MATCHES "…"` with 1680, which becomes the pattern again.
+  func add(_ rule: ArchivedValidationRule, to attribute: inout AttributeDescription) {
+    guard case .code(let code)? = rule.warning, case .comparison(let comparison)? = rule.predicate,
+      comparison.modifier == .direct, comparison.options.isEmpty, case .constant(let constant) = comparison.right
+    else { return attribute.validations.append(rule.description) }
+    if comparison.operator == .matches, code == 1680, attribute.type == .string, attribute.pattern == nil,
+      comparison.left == .evaluatedObject, case .string(let pattern) = constant
+    {
+      attribute.pattern = pattern
+      return
+    }
+    guard comparison.left == Self.boundedExpression(of: attribute.type), let bound = ArchivedValue(constant) else {
+      return attribute.validations.append(rule.description)
+    }
+    switch comparison.operator {
+    case .greaterThanOrEqualTo: set(minimum: bound, of: &attribute)
+    case .lessThanOrEqualTo: set(maximum: bound, of: &attribute)
+    default: attribute.validations.append(rule.description)
+    }
+  }
+
+  /// What a bound of a type compares.
+  private static func boundedExpression(of type: AttributeType) -> Expression? {
+    switch type {
+    case .string: .keyPath("length")
+    case .date: .keyPath("timeIntervalSinceReferenceDate")
+    default: type.isNumeric ? .evaluatedObject : nil
+    }
+  }
+
+  func set(minimum bound: ArchivedValue, of attribute: inout AttributeDescription) {
+    switch attribute.type {
+    case .string: attribute.minimumLength = bound.wholeNumber
+    case .date: attribute.minimum = bound.number.map { .date($0) }
+    default: attribute.minimum = AttributeValue(bound: bound, of: attribute.type)
+    }
+  }
+
+  func set(maximum bound: ArchivedValue, of attribute: inout AttributeDescription) {
+    switch attribute.type {
+    case .string: attribute.maximumLength = bound.wholeNumber
+    case .date: attribute.maximum = bound.number.map { .date($0) }
+    default: attribute.maximum = AttributeValue(bound: bound, of: attribute.type)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+extension KeyedArchive {
+  /// How deep arrays and dictionaries of values may nest.
+  private static let depthLimit = 32
+
+  /// A value of one of Foundation's plain classes; nil where a part is missing, or nests too deep.
+  package func decoded(_ reference: Reference) -> ArchivedValue? {
+    decoded(reference, depth: 0)
+  }
+
+  private func decoded(_ reference: Reference, depth: Int) -> ArchivedValue? {
+    guard let number = resolved(reference) else { return .null }
+    guard depth < Self.depthLimit, charge(1), let content = try? list.object(at: number) else { return nil }
+    switch content {
+    case .null: return .null
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .unsigned(let value): return .unsigned(value)
+    case .real(let value): return .real(value)
+    case .date(let value): return .date(value)
+    case .data(let range): return charge(range.count / 16) ? .data(Array(list.bytes[range])) : nil
+    case .ascii, .utf16: return text(at: number).map { .string($0) }
+    case .array:
+      return .array(elements(Reference(number: number)).compactMap { decoded($0, depth: depth + 1) })
+    case .uid: return nil
+    case .dictionary:
+      return object(Reference(number: number)).flatMap { decoded($0, depth: depth) }
+    }
+  }
+
+  private func decoded(_ object: Object, depth: Int) -> ArchivedValue? {
+    let className = className(of: object)
+    switch className {
+    case "NSString", "NSMutableString", "NSLocalizableString":
+      return string(object.reference).map { .string($0) }
+    case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet":
+      return .array(elements(object.reference).compactMap { decoded($0, depth: depth + 1) })
+    case "NSDictionary", "NSMutableDictionary":
+      let pairs = pairs(object.reference).compactMap { pair -> ArchivedPair? in
+        guard let key = decoded(pair.key, depth: depth + 1), let value = decoded(pair.value, depth: depth + 1) else {
+          return nil
+        }
+        return ArchivedPair(key, value)
+      }
+      return .dictionary(pairs)
+    case "NSDate", "NSCalendarDate", "__NSTaggedDate", "__NSDate":
+      return self["NS.time", of: object].flatMap { real($0) }.map { .date($0) }
+    case "NSData", "NSMutableData":
+      return data(object.reference).map { .data(Array($0)) }
+    case "NSUUID":
+      guard let bytes = self["NS.uuidbytes", of: object].flatMap({ data($0) }) else { return nil }
+      return Self.uuid(Array(bytes)).map { .uuid($0) }
+    case "NSURL":
+      return url(object, depth: depth).map { .url($0) }
+    case "NSDecimalNumberPlaceholder", "NSDecimalNumber":
+      return decimal(object).map { .decimal($0) }
+    case "NSNumber", "NSIntNumber", "NSLongLongNumber", "NSDoubleNumber", "NSFloatNumber", "NSBoolNumber":
+      return number(object)
+    case "NSNull":
+      return .null
+    default:
+      return .object(className: className, object.reference)
+    }
+  }
+
+  private static func uuid(_ bytes: [UInt8]) -> String? {
+    guard bytes.count == 16 else { return nil }
+    let digits = Array("0123456789ABCDEF")
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text.append("-") }
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0xF)])
+    }
+    return text
+  }
+
+  private func url(_ object: Object, depth: Int) -> String? {
+    guard let relative = self["NS.relative", of: object].flatMap({ string($0) }) else { return nil }
+    guard let base = self["NS.base", of: object], !isNull(base), case .url(let start)? = decoded(base, depth: depth + 1)
+    else { return relative }
+    return URL(string: relative, relativeTo: URL(string: start))?.absoluteString ?? relative
+  }
+
+  /// A number in the form other archivers than Apple's write: the value as a member of its own.
+  private func number(_ object: Object) -> ArchivedValue? {
+    for name in ["NS.boolval", "NS.intval", "NS.dblval", "NS.number", "NS.value"] {
+      guard let value = self[name, of: object] else { continue }
+      if name == "NS.boolval" { return boolean(value).map { .boolean($0) } }
+      if let integer = integer(value) { return .integer(Int64(integer)) }
+      return real(value).map { .real($0) }
+    }
+    return nil
+  }
+
+  /// A decimal number: eight 16-bit parts of its mantissa, lowest first, an exponent of ten and a sign.
+  ///
+  /// `NS.length` says how many parts count, as far as it goes: momc writes 0 for zero, and NaN is a negative number
+  /// of length 0.
+  private func decimal(_ object: Object) -> Decimal? {
+    guard let mantissa = self["NS.mantissa", of: object].flatMap({ data($0) }), mantissa.count == 16,
+      let exponent = self["NS.exponent", of: object].flatMap({ integer($0) }), (-128...127).contains(exponent)
+    else { return nil }
+    let isNegative = self["NS.negative", of: object].flatMap { boolean($0) } ?? false
+    let length = self["NS.length", of: object].flatMap { integer($0) } ?? 8
+    let isBigEndian = self["NS.mantissa.bo", of: object].flatMap { integer($0) } == 2
+    if length == 0 { return isNegative ? nil : 0 }
+    let bytes = Array(mantissa)
+    var value = Decimal(0)
+    for part in stride(from: min(length, 8) - 1, through: 0, by: -1) {
+      let pair = (bytes[2 * part], bytes[2 * part + 1])
+      let digits = isBigEndian ? UInt16(pair.0) << 8 | UInt16(pair.1) : UInt16(pair.1) << 8 | UInt16(pair.0)
+      value = value * 65_536 + Decimal(Int(digits))
+    }
+    return Decimal(sign: isNegative ? .minus : .plus, exponent: exponent, significand: value)
+  }
+}
