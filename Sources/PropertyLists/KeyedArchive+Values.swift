@@ -99,7 +99,8 @@ extension KeyedArchive {
     if let keys = self["NS.keys", of: object], let values = self["NS.objects", of: object] {
       return Array(zip(inlineElements(keys), inlineElements(values)).map { (key: $0.0, value: $0.1) })
     }
-    return Array(zip(numbered("NS.key.", of: object), numbered("NS.object.", of: object)).map { (key: $0.0, value: $0.1) })
+    return Array(
+      zip(numbered("NS.key.", of: object), numbered("NS.object.", of: object)).map { (key: $0.0, value: $0.1) })
   }
 
   private func inlineElements(_ reference: Reference) -> [Reference] {

@@ -43,7 +43,8 @@ extension CompiledModelReader {
     // Where there are fetch indexes the compound ones repeat them for older systems.
     if let compoundIndexes, value(.fetchIndexes, of: object) == nil {
       entity.indexes = names(compoundIndexes).map { names in
-        FetchIndexDescription(name: names.joined(separator: "_"), elements: names.map { FetchIndexElement(.property($0)) })
+        FetchIndexDescription(
+          name: names.joined(separator: "_"), elements: names.map { FetchIndexElement(.property($0)) })
       }
     }
     return entity

@@ -56,7 +56,8 @@ extension CompiledModelReader {
     case .intersect: return set(.intersect, object, depth: depth)
     case .minus: return set(.minus, object, depth: depth)
     case .keyPathSpecifier: return string(.keyPath, of: object).map { .keyPath($0) }
-    case .symbol: return string(.symbol, of: object).flatMap { Expression.IndexSymbol(rawValue: $0) }.map { .symbol($0) }
+    case .symbol:
+      return string(.symbol, of: object).flatMap { Expression.IndexSymbol(rawValue: $0) }.map { .symbol($0) }
     case .assignment: return assignment(object, depth: depth)
     case .subquery: return subquery(object, depth: depth)
     case .aggregate:

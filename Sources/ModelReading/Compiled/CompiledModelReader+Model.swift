@@ -10,7 +10,8 @@ extension CompiledModelReader {
       let what = name.isEmpty ? "a keyed archive" : "a keyed archive of the class \(name)"
       if name.hasPrefix("NSMappingModel") || name == "NSMappingModel" {
         throw InputFailure(
-          path: path, reason: "is a compiled mapping model, which says how stores are migrated", remedy: "give the model")
+          path: path, reason: "is a compiled mapping model, which says how stores are migrated",
+          remedy: "give the model")
       }
       throw InputFailure(path: path, reason: "is \(what), not a compiled model")
     }

@@ -22,7 +22,8 @@ extension CompiledModelReader {
     let warnings = warnings.map { archive.elements($0) } ?? []
     if predicates.count != warnings.count {
       report(
-        .unreadableValue, "there are \(predicates.count) validation predicates but \(warnings.count) warnings", at: path)
+        .unreadableValue, "there are \(predicates.count) validation predicates but \(warnings.count) warnings", at: path
+      )
     }
     var rules: [ArchivedValidationRule] = []
     for (index, reference) in predicates.enumerated() {
@@ -39,7 +40,8 @@ extension CompiledModelReader {
     if let code = archive.integer(reference) { return .code(code) }
     if archive.isNull(reference) { return nil }
     // An archived NSError says its code; its domain and description have no place in a model's rules.
-    if let object = archive.object(reference), let code = archive["NSCode", of: object].flatMap({ archive.integer($0) }) {
+    if let object = archive.object(reference), let code = archive["NSCode", of: object].flatMap({ archive.integer($0) })
+    {
       return .code(code)
     }
     report(.unreadableValue, "a validation warning is neither a text nor a number", at: path)

@@ -1,0 +1,79 @@
+import Diagnostics
+import FileTrees
+
+/// The members of a `.momd` and what its `VersionInfo.plist` says of them.
+struct CompiledPackage {
+  let path: String
+  /// The file names of the versions in the order a reader counts them: each `.mom`, and each `.omo` that stands alone.
+  let versions: [String]
+  let info: VersionInfo?
+  /// What is odd about the package itself.
+  private(set) var findings: [Finding] = []
+
+  init(_ path: String, files: some FileTree) throws(InputFailure) {
+    self.path = path
+    let members = try files.names(in: path).filter { files.kind(at: FilePath.joined(path, $0)) == .file }
+    let compiled = members.filter { ModelFileKind(path: $0, isFolder: false) == .compiledModel }
+    let baseNames = Set(compiled.map { FilePath.baseName(of: $0) })
+    let optimized = members.filter {
+      ModelFileKind(path: $0, isFolder: false) == .optimizedModel && !baseNames.contains(FilePath.baseName(of: $0))
+    }
+    versions = (compiled + optimized).inCountingOrder()
+    guard !versions.isEmpty else {
+      throw InputFailure(
+        path: path, reason: "the package holds no compiled model (.mom)", remedy: "copy the whole folder again")
+    }
+    do throws(InputFailure) {
+      info = try VersionInfo.read(in: path, files: files)
+    } catch {
+      info = nil
+      findings.append(
+        Finding(.versionMismatch, "the versions of the package are not known: it \(error.reason)", path: error.path))
+      return
+    }
+    checkMembers()
+  }
+
+  /// The current version: the one that is named, or the only one.
+  ///
+  /// A package whose source had no current version names none; the compiler leaves the member out.
+  var current: CurrentVersion {
+    let only = versions.count == 1 ? versions.first : nil
+    guard let name = info?.currentVersionName, let path = info?.path else { return CurrentVersion(name: only) }
+    if let version = versions.first(where: { FilePath.baseName(of: $0) == name }) {
+      return CurrentVersion(name: version)
+    }
+    let finding = Finding(
+      .versionMismatch, "the current version is '\(name)', which the package does not hold", path: path)
+    return CurrentVersion(name: only, finding: finding)
+  }
+
+  private mutating func checkMembers() {
+    guard let info else {
+      findings.append(
+        Finding(
+          .versionMismatch, "the package has no VersionInfo.plist, without which Core Data does not load it",
+          remedy: "compile the model again", path: path))
+      return
+    }
+    findings += info.findings
+    guard let hashes = info.versionHashes else { return }
+    let names = versions.map { FilePath.baseName(of: $0) }
+    for name in names where hashes[name] == nil {
+      findings.append(
+        Finding(.versionMismatch, "the version '\(name)' is in the package but not recorded", path: info.path))
+    }
+    let present = Set(names)
+    for name in hashes.keys.sorted(by: { $0.precedes($1) }) where !present.contains(name) {
+      findings.append(
+        Finding(.versionMismatch, "the version '\(name)' is recorded but not in the package", path: info.path))
+    }
+  }
+
+  /// Gives a model what the package records about its version.
+  func complete(_ model: inout LoadedModel) {
+    guard let info, let version = model.version else { return }
+    model.recordedVersionHashes = info.versionHashes?[version] ?? [:]
+    model.recordedVersionChecksum = info.versionChecksums[version]
+  }
+}

@@ -1,0 +1,108 @@
+import FileTrees
+import Foundation
+import ManagedObjectModel
+import ModelReading
+import TestSupport
+import Testing
+
+/// Real models that exist in source and in compiled form.
+@Suite(.enabled(if: Corpus.path != nil)) struct CorpusPairTests {
+  /// A row of the table of pairs.
+  struct Pair: Sendable {
+    var compiled: String
+    var source: String
+    var optimized: String?
+    var isExact: Bool
+  }
+
+  static func pairs() throws -> [Pair] {
+    let corpus = try #require(Corpus.path)
+    let table = try String(contentsOf: URL(filePath: corpus + "/PAIRS.tsv"), encoding: .utf8)
+    return table.split(separator: "\n").dropFirst().map { row in
+      let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return Pair(
+        compiled: corpus + "/" + fields[0], source: corpus + "/" + fields[1],
+        optimized: fields[3].isEmpty ? nil : corpus + "/" + fields[3], isExact: fields[4] == "exact")
+    }
+  }
+
+  @Test func sourceAndCompiledFormAreTheSameModel() throws {
+    let files = DiskFileTree()
+    for pair in try Self.pairs() where pair.isExact {
+      let source = try SourceModelReader.read(try files.bytes(at: pair.source), path: pair.source)
+      let compiled = try CompiledModelReader.read(try files.bytes(at: pair.compiled), path: pair.compiled)
+      let differences = ModelDifference.lines(source.model, compiled.model)
+      if let subject = Self.stale.first(where: { pair.compiled.hasSuffix($0.path) })?.subject {
+        #expect(differences.count == 2 && differences.allSatisfy { $0.dropFirst(2).hasPrefix(subject) })
+      } else {
+        #expect(differences == [], "\(pair.compiled)")
+      }
+    }
+  }
+
+  /// Compiled models made from another state of their source than the one beside them, and what differs.
+  private static let stale: [(path: String, subject: String)] = [
+    // The source has a fetch limit, a batch size and distinct results; the compiled request none of them.
+    ("ZeeQL__ZeeQL3/data/Contacts.mom", "request"),
+    // The source names a class that the compiled attribute does not.
+    (
+      "alemar11__CoreDataPlus/Tests/Resources/SampleModel/Fixtures/SampleModel.momd/SampleModel.mom",
+      "attribute Car.color"
+    ),
+    // The source has a fetch index where the compiled model has the compound index that came before.
+    ("alemar11__CoreDataPlus@49faad2f/Tests/SampleModel.momd/SampleModel2.mom", "entity"),
+  ]
+}
+
+/// What two models differ in, but for what compilation drops.
+enum ModelDifference {
+  static func lines(_ left: ManagedObjectModel, _ right: ManagedObjectModel) -> [String] {
+    let old = lines(left)
+    let new = lines(right)
+    return new.difference(from: old).map { change in
+      switch change {
+      case .insert(_, let line, _): "+ \(line)"
+      case .remove(_, let line, _): "- \(line)"
+      }
+    }.sorted { $0.dropFirst(2) < $1.dropFirst(2) }
+  }
+
+  /// One line for each thing in a model with all its members.
+  static func lines(_ model: ManagedObjectModel) -> [String] {
+    var lines = ["identifiers \(model.versionIdentifiers)"]
+    lines += model.configurations.map { configuration in
+      "configuration \(configuration.name) \(configuration.entities.sorted())"
+    }
+    lines += model.fetchRequestTemplates.map { "request \($0)" }
+    lines += model.composites.map {
+      "composite \($0.name) \($0.attributes.sorted { $0.name < $1.name }.map(withoutScalar))"
+    }
+    for entity in model.entities {
+      var bare = entity
+      bare.attributes = []
+      bare.relationships = []
+      bare.fetchedProperties = []
+      bare.codeGeneration = nil
+      bare.indexes.sort { $0.name < $1.name }
+      bare.uniquenessConstraints.sort { $0.joined(separator: ",") < $1.joined(separator: ",") }
+      let info = bare.userInfo.sorted { $0.key < $1.key }
+      bare.userInfo = [:]
+      lines.append("entity \(bare) \(info)")
+      lines += entity.attributes.map { "attribute \(entity.name).\($0.name) \(withoutScalar($0))" }
+      lines += entity.relationships.map { relationship in
+        var bare = relationship
+        bare.userInfo = [:]
+        return "relationship \(entity.name).\(bare.name) \(bare) \(relationship.userInfo.sorted { $0.key < $1.key })"
+      }
+      lines += entity.fetchedProperties.map { "fetched \(entity.name).\($0.name) \($0)" }
+    }
+    return lines.sorted()
+  }
+
+  private static func withoutScalar(_ attribute: AttributeDescription) -> String {
+    var bare = attribute
+    bare.usesScalarValueType = nil
+    bare.userInfo = [:]
+    return "\(bare) \(attribute.userInfo.sorted { $0.key < $1.key })"
+  }
+}
