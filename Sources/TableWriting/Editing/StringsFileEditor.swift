@@ -1,0 +1,109 @@
+import Diagnostics
+import Localization
+
+/// Changes a text `.strings` file and leaves every byte it does not mean to change as it is.
+struct StringsFileEditor: Sendable {
+  private let path: String
+  private let document: StringsDocument
+  private let layout: StringsLayout
+  private var text: StringsText
+  private var splices = TextSplices()
+  /// The entry that a look-up of a key finds.
+  private let entryOfKey: [String: Int]
+
+  /// Opens a file.
+  ///
+  /// - Throws: `InputFailure` where the file has errors, since what is added to it might not be read, or where its
+  ///   bytes are not those that the text would be stored as.
+  init(_ bytes: [UInt8], path: String, locale: String?) throws(InputFailure) {
+    let (document, table) = StringsFileParser().parse(bytes, name: "", locale: locale, path: path)
+    if let error = table.findings.first(where: { $0.rule == .syntaxError }) {
+      throw InputFailure(
+        path: path, position: error.position, reason: "\(error.message), and a table with errors is not changed",
+        remedy: "correct it first")
+    }
+    guard document.bytes == bytes else {
+      throw InputFailure(
+        path: path, reason: "the file could not be written back as it was read", remedy: "save it as UTF-8 first")
+    }
+    self.init(document, path: path)
+  }
+
+  /// A file that is not there yet: UTF-8, without a byte order mark.
+  init(newFile path: String) {
+    self.init(StringsFileParser().parse([], name: "", locale: nil, path: path).document, path: path)
+  }
+
+  private init(_ document: StringsDocument, path: String) {
+    self.path = path
+    self.document = document
+    layout = StringsLayout(document)
+    text = StringsText(lineEnd: layout.lineEnd)
+    entryOfKey = Dictionary(
+      document.entries.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { $1 })
+    if document.encoding == .eightBit { text.isASCII = true }
+  }
+
+  /// Whether the file has a key.
+  func contains(_ key: String) -> Bool { entryOfKey[key] != nil }
+
+  /// The bytes of the changed file.
+  ///
+  /// - Throws: `InputFailure` where the file's encoding lacks a character.
+  func bytes() throws(InputFailure) -> [UInt8] {
+    var changed = document
+    changed.text = splices.applied(to: document.text)
+    guard let bytes = changed.bytes else {
+      throw InputFailure(
+        path: path, reason: "the file's encoding lacks a character of the new texts", remedy: "save it as UTF-8 first")
+    }
+    return bytes
+  }
+
+  /// Gives an entry another value and takes the mark of an untranslated one off it; false where there is none.
+  mutating func setValue(_ value: String, for key: String) -> Bool {
+    guard let index = entryOfKey[key] else { return false }
+    let entry = document.entries[index]
+    if entry.value != value {
+      if let range = entry.valueRange {
+        splices.replace(range, with: text.quoted(value).utf8)
+      } else {
+        splices.insert(" = \(text.quoted(value))", at: entry.keyRange.upperBound)
+      }
+    }
+    for (range, rest) in layout.marks(of: entry) { splices.replace(range, with: rest) }
+    return true
+  }
+
+  /// Adds entries: each behind the last one of its entity, those of entities without any at the end.
+  mutating func add(_ additions: [TableAddition]) {
+    let anchors = layout.lastEntryOfEntity
+    var begun: Set<Int> = []
+    var previousEntity: String?
+    func insert(_ addition: TableAddition, at place: StringsLayout.Place, gap: Bool, indentation: String) {
+      let prefix = begun.insert(place.offset).inserted ? place.prefix : ""
+      let entry = text.entry(addition, indentation: indentation)
+      splices.insert(prefix + (gap ? layout.lineEnd : "") + entry, at: place.offset)
+    }
+    let end = layout.end
+    var isFirstAtEnd = true
+    for addition in additions {
+      if let anchor = addition.entity.flatMap({ anchors[$0] }).map({ document.entries[$0] }) {
+        insert(
+          addition, at: layout.place(behind: anchor), gap: layout.hasBlankLines,
+          indentation: layout.indentation(of: anchor))
+      } else {
+        let isNewGroup = isFirstAtEnd ? !layout.endsWithBlankLine : addition.entity != previousEntity
+        let gap = isNewGroup || !isFirstAtEnd && layout.hasBlankLines
+        insert(addition, at: end, gap: gap, indentation: layout.commonIndentation)
+        isFirstAtEnd = false
+        previousEntity = addition.entity
+      }
+    }
+  }
+
+  /// Removes all entries of keys, each with its own comment.
+  mutating func remove(_ keys: Set<String>) {
+    for entry in document.entries where keys.contains(entry.key) { splices.remove(layout.rangeToRemove(of: entry)) }
+  }
+}

@@ -1,0 +1,60 @@
+import Localization
+
+/// Pieces of a `.strings` file as they are written.
+struct StringsText {
+  /// What ends a line.
+  var lineEnd: String = "\n"
+  /// Whether characters beyond ASCII are written as escapes, because the file's encoding may lack them.
+  var isASCII = false
+
+  /// A text with its quotes.
+  func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += escape(UInt16(scalar.value))
+      case _ where isASCII && !scalar.isASCII: for unit in String(scalar).utf16 { result += escape(unit) }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// `\U00E9`, as CoreFoundation reads it.
+  private func escape(_ unit: UInt16) -> String {
+    let digits = String(unit, radix: 16, uppercase: true)
+    return "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// A comment on lines of its own.
+  func comment(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).map { line in
+      var clean = ""
+      for scalar in line.unicodeScalars {
+        if scalar.value < 0x20 || scalar.value == 0x7F {
+          clean += " "
+        } else if isASCII && !scalar.isASCII {
+          for unit in String(scalar).utf16 { clean += escape(unit) }
+        } else {
+          clean.unicodeScalars.append(scalar)
+        }
+      }
+      return clean.replacing("*/", with: "* /").replacing("/*", with: "/ *")
+    }
+    return "/* " + lines.joined(separator: lineEnd + "   ") + " */" + lineEnd
+  }
+
+  /// An entry with its comments, on lines of its own.
+  func entry(_ addition: TableAddition, indentation: String = "") -> String {
+    var text = ""
+    if let comment = addition.comment, comment.contains(where: { !$0.isWhitespace }) {
+      text += indentation + self.comment(comment).replacing(lineEnd + " ", with: lineEnd + indentation + " ")
+    }
+    if addition.isUntranslated { text += indentation + comment(UntranslatedMark.text) }
+    return text + indentation + "\(quoted(addition.key)) = \(quoted(addition.value));" + lineEnd
+  }
+}
