@@ -19,6 +19,9 @@ public protocol FileTree: Sendable {
 
   /// The one path of what may be reached by several, with symbolic links followed.
   func realPath(of path: String) -> String
+
+  /// The names in a folder with what lies there, sorted by Unicode scalar.
+  func items(in folder: String) throws(InputFailure) -> [FolderItem]
 }
 
 /// What lies at a path of a `FileTree`.
@@ -33,6 +36,14 @@ extension FileTree {
 
   /// Where there are no links, the normalized path.
   public func realPath(of path: String) -> String { FilePath.normalized(path) }
+
+  /// The names in a folder with what lies there, one question a name.
+  public func items(in folder: String) throws(InputFailure) -> [FolderItem] {
+    let names = try names(in: folder)
+    return names.compactMap { name in
+      kind(at: FilePath.joined(folder, name)).map { FolderItem(name: name, kind: $0) }
+    }
+  }
 
   /// The bytes of a file up to the general size limit.
   public func bytes(at path: String) throws(InputFailure) -> [UInt8] {

@@ -16,6 +16,11 @@ public struct LocalizationTable: Sendable, Hashable {
   public var findings: [Finding]
   /// Every comment of a text file in its order, also those that belong to no entry; empty in other formats.
   public var comments: [TableComment]
+  /// Whether an error ended reading early, so that a key may be there although it was not read. The error is among the
+  /// findings; whoever looks for missing keys passes over such a table.
+  public var isIncomplete = false
+  /// The language that a String Catalog translates from; nil in other formats.
+  public var sourceLanguage: String?
   private var indexByKey: [String: Int]
 
   public init(

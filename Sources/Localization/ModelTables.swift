@@ -12,6 +12,8 @@ public struct ModelTables: Sendable, Hashable {
   public var developmentLanguage: String?
   /// Tables that could not be read at all.
   public var failures: [InputFailure]
+  /// The folder the model lies in, which decides between tables in several places.
+  public var modelFolder: String?
 
   public init(
     modelName: String, tables: [LocalizationTable] = [], misnamedPaths: [String] = [],

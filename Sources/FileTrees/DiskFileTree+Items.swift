@@ -1,0 +1,39 @@
+public import Diagnostics
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension DiskFileTree {
+  /// Asks the system for names and kinds at once, which a walk through a large tree needs to be quick.
+  public func items(in folder: String) throws(InputFailure) -> [FolderItem] {
+    guard let stream = unsafe opendir(folder) else {
+      throw InputFailure(
+        path: folder, reason: "the folder cannot be read", remedy: "check the path and its permissions")
+    }
+    defer { unsafe closedir(stream) }
+    var items: [FolderItem] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name == "." || name == ".." { continue }
+      switch unsafe Int32(entry.pointee.d_type) {
+      case Int32(DT_DIR): items.append(FolderItem(name: name, kind: .folder))
+      case Int32(DT_REG): items.append(FolderItem(name: name, kind: .file))
+      case let type:
+        // A link, or a file system that does not say.
+        guard let kind = kind(at: FilePath.joined(folder, name)) else { continue }
+        items.append(FolderItem(name: name, kind: kind, isSymbolicLink: type == Int32(DT_LNK)))
+      }
+    }
+    return items.sorted { $0.name.precedes($1.name) }
+  }
+}

@@ -1,0 +1,135 @@
+import Diagnostics
+
+/// Reads String Catalogs (`.xcstrings`): one table for each language that the catalog speaks of.
+///
+/// ```json
+/// { "sourceLanguage" : "en", "version" : "1.0",
+///   "strings" : { "Entity/Player" : { "localizations" : { "de" : {
+///     "stringUnit" : { "state" : "translated", "value" : "Spieler" } } } } } }
+/// ```
+///
+/// In the source language a key without a value is its own text, as the catalog's compiler has it. A key that must not
+/// be translated has the source language's text everywhere (inferred). Of several variations the one for `other` is
+/// shown, of those for devices the one for the Mac where `other` is not there (inferred: a look-up by Core Data formats
+/// nothing, so which one it gets depends on the device).
+struct StringCatalogReader {
+  let name: String
+  let path: String
+
+  /// Reads a catalog's text.
+  func tables(in text: DecodedText) -> [LocalizationTable] {
+    let result = JSONReader.read(text.utf8)
+    var findings = result.problems.map {
+      Finding(.syntaxError, $0.message, remedy: $0.remedy, path: path, position: $0.position)
+    }
+    let sourceLanguage = result.root?["sourceLanguage"]?.string ?? "en"
+    if let root = result.root { findings += structureFindings(root) }
+    let strings = result.root?["strings"]?.members ?? []
+    var languages: Set<String> = [sourceLanguage]
+    for string in strings {
+      for localization in string.node["localizations"]?.members ?? [] { languages.insert(localization.key) }
+    }
+    let sorted = [sourceLanguage] + languages.filter { $0 != sourceLanguage }.sorted { $0.precedes($1) }
+    return sorted.map { language in
+      var table = LocalizationTable(
+        name: name, locale: language, path: path, format: .xcstrings, encoding: .json,
+        entries: entries(of: strings, in: language, sourceLanguage: sourceLanguage))
+      table.isIncomplete = result.isIncomplete
+      table.sourceLanguage = sourceLanguage
+      // What concerns the file as a whole is told once.
+      if language == sourceLanguage {
+        table.findings = findings
+        table.findings += duplicateFindings(strings)
+        table.findings.sort()
+      }
+      return table
+    }
+  }
+
+  private func entries(
+    of strings: [JSONMember], in language: String, sourceLanguage: String
+  ) -> [TableEntry] {
+    var entries: [TableEntry] = []
+    entries.reserveCapacity(strings.count)
+    for string in strings {
+      let mayTranslate = string.node["shouldTranslate"]?.boolean ?? true
+      let localizations = string.node["localizations"]
+      var unit = localizations?[language].flatMap { StringUnit($0) }
+      if unit == nil, !mayTranslate { unit = localizations?[sourceLanguage].flatMap { StringUnit($0) } }
+      // Xcode adds the empty key for empty texts in code; nobody translates it.
+      if unit == nil, string.key.isEmpty { continue }
+      if unit == nil, language != sourceLanguage, mayTranslate { continue }
+      let isStale = string.node["extractionState"]?.string == "stale"
+      entries.append(
+        TableEntry(
+          key: string.key, value: unit?.value ?? string.key, keyPosition: string.keyPosition,
+          valuePosition: unit?.position, comment: string.node["comment"]?.string,
+          state: isStale ? "stale" : unit?.state, shouldTranslate: mayTranslate))
+    }
+    return entries
+  }
+
+  private func duplicateFindings(_ strings: [JSONMember]) -> [Finding] {
+    let all = strings.map { TableEntry(key: $0.key, value: "", keyPosition: $0.keyPosition) }
+    return LocalizationTable(name: name, locale: nil, path: path, format: .xcstrings, entries: all)
+      .duplicateKeyFindings()
+  }
+
+  private func structureFindings(_ root: JSONNode) -> [Finding] {
+    guard let members = root.members else {
+      return [
+        Finding(
+          .syntaxError, "a String Catalog is a JSON object", remedy: "Make the catalog anew with Xcode.", path: path,
+          position: root.position)
+      ]
+    }
+    var findings: [Finding] = []
+    for member in members where !["sourceLanguage", "strings", "version"].contains(member.key) {
+      findings.append(
+        Finding(
+          .syntaxError, "“\(member.key)” stands outside of “strings”, where nothing reads it",
+          remedy: "Move it into “strings”.", path: path, position: member.keyPosition, key: member.key))
+    }
+    if let strings = root["strings"], strings.members == nil {
+      findings.append(
+        Finding(
+          .syntaxError, "“strings” is no JSON object", remedy: "Make the catalog anew with Xcode.", path: path,
+          position: strings.position))
+    }
+    return findings
+  }
+}
+
+/// The text of one localization of a String Catalog.
+struct StringUnit {
+  var value: String
+  var state: String?
+  var position: SourcePosition
+
+  /// The text that stands for a localization: its unit, or the variation that is shown.
+  init?(_ localization: JSONNode, depth: Int = 0) {
+    if let unit = localization["stringUnit"], let value = unit["value"] {
+      guard let text = value.string else { return nil }
+      self.value = text
+      state = unit["state"]?.string
+      position = value.position
+      return
+    }
+    if let set = localization["stringSet"], let first = set["values"]?.elements?.first, let text = first.string {
+      value = text
+      state = set["state"]?.string
+      position = first.position
+      return
+    }
+    guard depth < 4, let variations = localization["variations"]?.members else { return nil }
+    for kind in variations {
+      let choices = kind.node
+      let preferred = choices["other"] ?? choices["mac"] ?? choices.members?.first?.node
+      if let preferred, let unit = StringUnit(preferred, depth: depth + 1) {
+        self = unit
+        return
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+import FileTrees
+
+/// What a walk through a source tree found: tables, models, and projects that name a development language.
+struct SourceTree: Sendable, Hashable {
+  var root: String
+  var tables: [String] = []
+  var models: [String] = []
+  var projects: [String] = []
+
+  /// How deep folders may nest; links are not followed, so only a tree made to hurt is deeper.
+  private static let depthLimit = 48
+  /// How many folders are looked into.
+  private static let folderLimit = 100_000
+  /// How many folders up the mark of a source tree is looked for.
+  private static let ancestorLimit = 48
+
+  /// Folders that hold what others wrote or what was built.
+  private static let skippedNames: Set<String> = ["DerivedData"]
+  /// Packages whose insides belong to no source tree: they are bundles, models, or Xcode's own.
+  private static let skippedExtensions: Set<String> = [
+    "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive", "xcassets", "xcworkspace",
+    "docc", "xcmappingmodel",
+  ]
+  private static let modelExtensions: Set<String> = ["xcdatamodeld", "xcdatamodel", "momd", "mom"]
+
+  /// The folder that holds the sources a model belongs to: the nearest one above it with `.git`, `Package.swift`, an
+  /// Xcode project or workspace, else the model's own.
+  static func root(forModelAt path: String, in files: any FileTree) -> String {
+    let folder = FilePath.folder(of: path)
+    return folders(upFrom: folder, in: files).first { isRoot($0, in: files) } ?? folder
+  }
+
+  /// A folder and those above it, nearest first; a relative path goes on above the working folder with `..`.
+  private static func folders(upFrom folder: String, in files: any FileTree) -> [String] {
+    var result = [folder]
+    while let last = result.last, result.count < ancestorLimit {
+      let parent: String
+      if last == "." {
+        parent = ".."
+      } else if FilePath.name(of: last) == ".." {
+        parent = last + "/.."
+      } else if last == "/" {
+        break
+      } else {
+        parent = FilePath.folder(of: last)
+      }
+      if parent.hasSuffix(".."), files.kind(at: parent) != .folder { break }
+      result.append(parent)
+    }
+    return result
+  }
+
+  private static func isRoot(_ folder: String, in files: any FileTree) -> Bool {
+    guard let names = try? files.names(in: folder) else { return false }
+    return names.contains { name in
+      name == ".git" || name == "Package.swift"
+        || ["xcodeproj", "xcworkspace"].contains(FilePath.fileExtension(of: name))
+    }
+  }
+
+  /// Walks through the tree below a folder.
+  init(below root: String, in files: any FileTree) {
+    self.root = root
+    var folders = [(path: root, depth: 0)]
+    var count = 0
+    while let (folder, depth) = folders.popLast(), count < Self.folderLimit {
+      count += 1
+      guard let items = try? files.items(in: folder) else { continue }
+      for item in items { visit(item, in: folder, depth: depth, folders: &folders) }
+    }
+    tables.sort { $0.precedes($1) }
+    models.sort { $0.precedes($1) }
+    projects.sort { $0.precedes($1) }
+  }
+
+  private mutating func visit(
+    _ item: FolderItem, in folder: String, depth: Int, folders: inout [(path: String, depth: Int)]
+  ) {
+    guard !item.name.hasPrefix(".") else { return }
+    let path = FilePath.joined(folder, item.name)
+    let ending = FilePath.fileExtension(of: item.name).lowercased()
+    if Self.modelExtensions.contains(ending) {
+      models.append(path)
+    } else if item.kind == .file {
+      if TableReader.fileExtensions.contains(ending) { tables.append(path) }
+      if item.name == "Package.swift" { projects.append(path) }
+    } else if ending == "xcodeproj" {
+      projects.append(path)
+    } else if !item.isSymbolicLink, depth < Self.depthLimit, !Self.skippedExtensions.contains(ending),
+      !Self.skippedNames.contains(item.name), !(item.name == "Checkouts" && FilePath.name(of: folder) == "Carthage")
+    {
+      folders.append((path, depth + 1))
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import FileTrees
+import Foundation
+
+/// Source trees walked through, so that a run over many models of one tree walks once.
+final class SourceTreeCache: @unchecked Sendable {
+  private let lock = NSLock()
+  private var trees: [String: SourceTree] = [:]
+
+  /// The tree below a folder.
+  func tree(below root: String, in files: any FileTree) -> SourceTree {
+    lock.withLock {
+      if let tree = trees[root] { return tree }
+      let tree = SourceTree(below: root, in: files)
+      trees[root] = tree
+      return tree
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Diagnostics
+public import FileTrees
+
+/// Finds and reads the localization tables of a model.
+///
+/// The table of a model `N` is named `NModel`. It is looked for in `.lproj` folders and beside the model: within a
+/// bundle in its resources, in a source tree below the nearest folder above the model that holds `.git`,
+/// `Package.swift`, an Xcode project or workspace (else below the model's own). String Catalogs may lie anywhere in
+/// that tree. Where the tree holds several models of one name, a table belongs to the one whose folder is nearest.
+///
+/// ```swift
+/// let tables = TableFinder(files: DiskFileTree()).tables(
+///   forModelNamed: "League", versionName: "League 2", packagePath: "App/League.xcdatamodeld")
+/// ```
+public struct TableFinder: Sendable {
+  public let files: any FileTree
+  private let trees = SourceTreeCache()
+
+  public init(files: any FileTree) {
+    self.files = files
+  }
+
+  /// The tables of a model.
+  ///
+  /// - Parameters:
+  ///   - name: the base name of the package or file whose URL a program hands to Core Data.
+  ///   - versionName: the name of the version, which never names the table; a file called after it is misnamed.
+  ///   - packagePath: that package or file.
+  ///   - stringsPaths: files or folders that replace the search.
+  public func tables(
+    forModelNamed name: String, versionName: String?, packagePath: String, stringsPaths: [String] = []
+  ) -> ModelTables {
+    var search = TableSearch(
+      files: files, names: TableNames(model: name, version: versionName),
+      modelFolder: FilePath.folder(of: packagePath))
+    let bundle = BundleResources.bundle(ofModelAt: packagePath)
+    if !stringsPaths.isEmpty {
+      for path in stringsPaths { search.readGiven(path, trees: trees) }
+    } else if let bundle {
+      for path in BundleResources.tables(ofModelAt: packagePath, bundle: bundle, in: files) { search.read(path) }
+    } else {
+      let tree = trees.tree(below: SourceTree.root(forModelAt: packagePath, in: files), in: files)
+      let others = tree.models.filter {
+        FilePath.baseName(of: $0) == name && FilePath.normalized($0) != FilePath.normalized(packagePath)
+      }
+      search.read(tree, others: others.map { FilePath.folder(of: $0) })
+    }
+    var result = search.result
+    let tree = bundle == nil ? trees.tree(below: SourceTree.root(forModelAt: packagePath, in: files), in: files) : nil
+    result.developmentLanguage =
+      DevelopmentLanguage(
+        files: files, tables: result, modelPath: packagePath, bundle: bundle, projects: tree?.projects ?? []
+      ).language
+    return result
+  }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+import FileTrees
+
+/// One search for the tables of one model.
+struct TableSearch {
+  let files: any FileTree
+  let names: TableNames
+  let modelFolder: String
+  private var tables: [LocalizationTable] = []
+  private var misnamed: Set<String> = []
+  private var failures: [InputFailure] = []
+  private var visited: Set<String> = []
+
+  init(files: any FileTree, names: TableNames, modelFolder: String) {
+    self.files = files
+    self.names = names
+    self.modelFolder = modelFolder
+  }
+
+  var result: ModelTables {
+    var result = ModelTables(
+      modelName: String(names.right.dropLast("Model".count)),
+      tables: tables.sorted {
+        $0.path != $1.path ? $0.path.precedes($1.path) : ($0.locale ?? "").precedes($1.locale ?? "")
+      },
+      misnamedPaths: misnamed.sorted { $0.precedes($1) },
+      failures: failures.sorted { $0.path.precedes($1.path) })
+    result.modelFolder = modelFolder
+    return result
+  }
+
+  /// Reads a file if its name says that it is, or was meant to be, the model's.
+  mutating func read(_ path: String, evenIfForeign: Bool = false) {
+    let name = FilePath.baseName(of: path)
+    switch names.verdict(on: name) {
+    case .right: readTable(path)
+    case .wrong: readMisnamed(path)
+    // Another model's table is never this one's.
+    case .foreign where evenIfForeign && !name.hasSuffix("Model"): readTable(path)
+    case .foreign: return
+    }
+  }
+
+  /// Reads the tables of a source tree: unlocalized `.strings` only beside the model, catalogs anywhere.
+  ///
+  /// - Parameter others: the folders of other models of the same name, which may be nearer to a table.
+  mutating func read(_ tree: SourceTree, others: [String]) {
+    for path in tree.tables {
+      let place = TablePath(path)
+      guard names.verdict(on: place.name) != .foreign else { continue }
+      let needsFolder = place.format == .strings || place.format == .stringsdict
+      let folder = FilePath.folder(of: path)
+      if needsFolder, place.locale == nil, FilePath.normalized(folder) != FilePath.normalized(modelFolder) { continue }
+      let nearness = Self.nearness(folder, modelFolder)
+      if others.contains(where: { Self.nearness(folder, $0) > nearness }) { continue }
+      read(path)
+    }
+  }
+
+  /// Reads a file or folder that the user named.
+  mutating func readGiven(_ path: String, trees: SourceTreeCache) {
+    switch files.kind(at: path) {
+    case .file?:
+      read(path, evenIfForeign: true)
+    case .folder?:
+      for table in trees.tree(below: path, in: files).tables { read(table) }
+    case nil:
+      failures.append(InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path"))
+    }
+  }
+
+  private mutating func readTable(_ path: String) {
+    guard visited.insert(FilePath.normalized(path)).inserted else { return }
+    do {
+      tables += try TableReader().tables(in: try files.bytes(at: path), path: path)
+    } catch {
+      failures.append(error)
+    }
+  }
+
+  /// Remembers a file under a wrong name when its keys show that it was meant for a model.
+  private mutating func readMisnamed(_ path: String) {
+    guard let bytes = try? files.bytes(at: path), let found = try? TableReader().tables(in: bytes, path: path) else {
+      return
+    }
+    let isMeant = found.contains { $0.entries.contains { LocalizationKey($0.key) != nil } }
+    if isMeant { misnamed.insert(path) }
+  }
+
+  /// How many folders two paths share from the beginning.
+  static func nearness(_ first: String, _ second: String) -> Int {
+    zip(FilePath.normalized(first).split(separator: "/"), FilePath.normalized(second).split(separator: "/"))
+      .prefix { $0 == $1 }.count
+  }
+}

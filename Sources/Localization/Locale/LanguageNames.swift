@@ -1,0 +1,83 @@
+/// The names of languages in themselves, as a reader looks for them in a list.
+///
+/// Written here, not taken from the machine, so that output is the same everywhere.
+public enum LanguageNames {
+  /// What a language calls itself: `Deutsch`, `Português (Brasil)`; the tag itself for a language that is not known.
+  ///
+  /// - Parameters:
+  ///   - language: a folder's name or any language tag.
+  ///   - reader: the language to name it in. Names in the language itself are the only ones there are, so this changes
+  ///     nothing but the name of what is in no language: `Base`.
+  public static func displayName(of language: String, in reader: String? = nil) -> String {
+    let tag = LanguageTag(language)
+    if tag.isBase { return "Base" }
+    if let name = varieties[tag.text] ?? varieties[tag.withoutImpliedRegion.text] { return name }
+    guard let name = names[tag.language] else { return language }
+    let script = tag.script.flatMap { $0 == LikelySubtags.defaultScript(of: tag.language) ? nil : $0 }
+    let details = [script.flatMap { scripts[tag.language + "-" + $0] ?? $0 }, tag.region].compactMap(\.self)
+    return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
+  }
+
+  /// Whether a folder's name names a language: an ISO 639 code that is in use, or one of the old English names.
+  public static func isKnown(_ language: String) -> Bool {
+    let tag = LanguageTag(language)
+    return tag.isBase || names[tag.language] != nil || OtherLanguages.codes.contains(tag.language)
+  }
+
+  /// The language that was most likely meant by a code that names none: `ja` for `jp`.
+  public static func suggestion(for language: String) -> String? {
+    let parts = language.split { $0 == "-" || $0 == "_" }
+    return parts.first.flatMap { mistakes[$0.lowercased()] }
+  }
+
+  /// Codes of countries taken for codes of languages.
+  private static let mistakes: [String: String] = [
+    "jp": "ja", "cn": "zh-Hans", "tw": "zh-Hant", "hk": "zh-HK", "kr": "ko", "dk": "da", "cz": "cs", "gr": "el",
+    "ua": "uk", "us": "en", "gb": "en-GB", "at": "de-AT", "ch": "de-CH", "by": "be", "rs": "sr", "il": "he",
+    "vn": "vi", "my": "ms", "in": "id", "ir": "fa", "br": "pt-BR", "mx": "es-MX", "ee": "et",
+    "si": "sl", "al": "sq", "ge": "ka", "kz": "kk", "chs": "zh-Hans",
+    "cht": "zh-Hant",
+  ]
+
+  private static let scripts: [String: String] = [
+    "sr-Latn": "latinica", "uz-Cyrl": "Кирил", "az-Cyrl": "Кирил", "pa-Arab": "شاہ مکھی", "mn-Mong": "ᠮᠣᠩᠭᠣᠯ",
+  ]
+
+  /// Varieties with a name of their own.
+  private static let varieties: [String: String] = [
+    "zh-Hans": "简体中文", "zh-Hant": "繁體中文", "zh-Hant-HK": "繁體中文（香港）", "zh-Hant-MO": "繁體中文（澳門）",
+    "zh-Hans-SG": "简体中文（新加坡）", "en-GB": "English (UK)", "en-AU": "English (Australia)",
+    "en-CA": "English (Canada)", "en-IN": "English (India)", "en-US": "English (US)", "en-NZ": "English (New Zealand)",
+    "en-IE": "English (Ireland)", "en-ZA": "English (South Africa)", "es-419": "Español (Latinoamérica)",
+    "es-MX": "Español (México)", "es-ES": "Español (España)", "es-US": "Español (Estados Unidos)",
+    "es-AR": "Español (Argentina)", "fr-CA": "Français (Canada)", "fr-CH": "Français (Suisse)",
+    "fr-FR": "Français (France)", "fr-BE": "Français (Belgique)", "de-AT": "Deutsch (Österreich)",
+    "de-CH": "Deutsch (Schweiz)", "de-DE": "Deutsch (Deutschland)", "pt-BR": "Português (Brasil)",
+    "pt-PT": "Português (Portugal)", "it-CH": "Italiano (Svizzera)", "it-IT": "Italiano (Italia)",
+    "nl-BE": "Nederlands (België)", "nl-NL": "Nederlands (Nederland)", "ar-SA": "العربية (السعودية)",
+    "ar-EG": "العربية (مصر)", "ja-JP": "日本語 (日本)", "ko-KR": "한국어 (대한민국)", "sv-FI": "Svenska (Finland)",
+    "sr-Latn": "Srpski (latinica)", "bs-Cyrl": "Босански", "ca-ES-valencia": "Valencià", "ca-valencia": "Valencià",
+  ]
+
+  private static let names: [String: String] = [
+    "af": "Afrikaans", "am": "አማርኛ", "ar": "العربية", "as": "অসমীয়া", "ast": "Asturianu", "az": "Azərbaycan",
+    "be": "Беларуская", "bg": "Български", "bn": "বাংলা", "bo": "བོད་སྐད་", "br": "Brezhoneg", "bs": "Bosanski",
+    "ca": "Català", "chr": "ᏣᎳᎩ", "ckb": "کوردیی ناوەندی", "cs": "Čeština", "cy": "Cymraeg", "da": "Dansk",
+    "de": "Deutsch", "dv": "ދިވެހިބަސް", "el": "Ελληνικά", "en": "English", "eo": "Esperanto", "es": "Español",
+    "et": "Eesti", "eu": "Euskara", "fa": "فارسی", "fi": "Suomi", "fil": "Filipino", "fo": "Føroyskt",
+    "fr": "Français", "fur": "Furlan", "fy": "Frysk", "ga": "Gaeilge", "gd": "Gàidhlig", "gl": "Galego",
+    "gu": "ગુજરાતી", "ha": "Hausa", "haw": "ʻŌlelo Hawaiʻi", "he": "עברית", "hi": "हिन्दी", "hr": "Hrvatski",
+    "hu": "Magyar", "hy": "Հայերեն", "id": "Indonesia", "ig": "Igbo", "is": "Íslenska", "it": "Italiano",
+    "ja": "日本語", "ka": "ქართული", "kk": "Қазақ тілі", "kl": "Kalaallisut", "km": "ខ្មែរ", "kn": "ಕನ್ನಡ",
+    "ko": "한국어", "ku": "Kurdî", "ky": "Кыргызча", "la": "Latina", "lb": "Lëtzebuergesch", "lo": "ລາວ",
+    "lt": "Lietuvių", "lv": "Latviešu", "mg": "Malagasy", "mi": "Māori", "mk": "Македонски", "ml": "മലയാളം",
+    "mn": "Монгол", "mr": "मराठी", "ms": "Melayu", "mt": "Malti", "my": "မြန်မာ", "nb": "Norsk bokmål",
+    "ne": "नेपाली", "nl": "Nederlands", "nn": "Norsk nynorsk", "oc": "Occitan", "or": "ଓଡ଼ିଆ", "pa": "ਪੰਜਾਬੀ",
+    "pl": "Polski", "ps": "پښتو", "pt": "Português", "rm": "Rumantsch", "ro": "Română", "ru": "Русский",
+    "sd": "سنڌي", "se": "Davvisámegiella", "si": "සිංහල", "sk": "Slovenčina", "sl": "Slovenščina", "so": "Soomaali",
+    "sq": "Shqip", "sr": "Српски", "sv": "Svenska", "sw": "Kiswahili", "ta": "தமிழ்", "te": "తెలుగు",
+    "tg": "Тоҷикӣ", "th": "ไทย", "ti": "ትግርኛ", "tk": "Türkmen dili", "tr": "Türkçe", "tt": "Татар",
+    "ug": "ئۇيغۇرچە", "uk": "Українська", "ur": "اردو", "uz": "Oʻzbek", "vi": "Tiếng Việt", "xh": "isiXhosa",
+    "yi": "ייִדיש", "yo": "Yorùbá", "yue": "粵語", "zh": "中文", "zu": "isiZulu",
+  ]
+}

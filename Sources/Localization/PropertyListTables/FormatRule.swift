@@ -1,0 +1,51 @@
+import PropertyLists
+
+/// A dictionary in place of a text, from which a text is made by number, width or device.
+///
+/// A look-up that formats nothing, as Core Data's, shows `NSStringLocalizedFormatKey` as it stands, with its
+/// `%#@variables@` (inferred: the rules apply only when a program formats the text with arguments).
+struct FormatRule {
+  var text: String
+  var problem: String?
+
+  /// Reads a dictionary; nil for a value that is none.
+  init?(_ node: PropertyListNode) {
+    guard let entries = node.entries else { return nil }
+    if let format = node["NSStringLocalizedFormatKey"]?.string {
+      text = format
+      problem = Self.problem(format: format, node: node)
+    } else if let widths = node["NSStringVariableWidthRuleType"]?.entries {
+      // The widest is what stands where there is room.
+      text = widths.max { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }?.node.string ?? ""
+    } else if let devices = node["NSStringDeviceSpecificRuleType"] {
+      text = devices["other"]?.string ?? devices["mac"]?.string ?? devices.entries?.first?.node.string ?? ""
+    } else {
+      text = ""
+      problem = entries.isEmpty ? "the rule is empty" : "the rule has no NSStringLocalizedFormatKey"
+    }
+  }
+
+  /// What is wrong with the variables of a format, if anything.
+  private static func problem(format: String, node: PropertyListNode) -> String? {
+    for variable in variables(in: format) {
+      guard let rule = node[variable] else { return "the format names the variable “\(variable)”, which is not there" }
+      guard rule.entries != nil else { return "the variable “\(variable)” is no dictionary" }
+      guard rule["NSStringFormatSpecTypeKey"]?.string == "NSStringPluralRuleType" else {
+        return "the variable “\(variable)” lacks NSStringFormatSpecTypeKey with NSStringPluralRuleType"
+      }
+      if rule["other"]?.string == nil { return "the variable “\(variable)” has no text for “other”" }
+    }
+    return nil
+  }
+
+  /// The names between `%#@` (or `%1$#@`) and `@`.
+  private static func variables(in format: String) -> [String] {
+    var result: [String] = []
+    var parts = format.split(separator: "#@", omittingEmptySubsequences: false).dropFirst()
+    while let part = parts.popFirst() {
+      guard let end = part.firstIndex(of: "@") else { continue }
+      result.append(String(part[..<end]))
+    }
+    return result
+  }
+}

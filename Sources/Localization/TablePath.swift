@@ -1,0 +1,18 @@
+import FileTrees
+
+/// What the path of a table says about it.
+struct TablePath {
+  /// The base name: `LeagueModel`.
+  var name: String
+  /// The locale of the `.lproj` folder the file lies in.
+  var locale: String?
+  /// The format by the file's extension; nil when it is not one of a table.
+  var format: TableFormat?
+
+  init(_ path: String) {
+    name = FilePath.baseName(of: path)
+    format = TableFormat(rawValue: FilePath.fileExtension(of: path).lowercased())
+    let folder = FilePath.name(of: FilePath.folder(of: path))
+    if FilePath.fileExtension(of: folder).lowercased() == "lproj" { locale = FilePath.baseName(of: folder) }
+  }
+}

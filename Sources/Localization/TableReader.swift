@@ -1,0 +1,72 @@
+public import Diagnostics
+import PropertyLists
+
+/// Reads localization tables of every format from bytes.
+///
+/// ```swift
+/// let tables = try TableReader().tables(in: bytes, path: "de.lproj/LeagueModel.strings")
+/// ```
+public struct TableReader: Sendable {
+  /// The file extensions of tables.
+  public static let fileExtensions: Set<String> = ["strings", "stringsdict", "xcstrings", "loctable"]
+
+  public init() {}
+
+  /// The tables of a file: one for `.strings` and `.stringsdict`, one a language for catalogs.
+  ///
+  /// Errors within the file are findings of its table. The name and the locale come from the path: the base name, and
+  /// the `.lproj` folder the file lies in.
+  ///
+  /// - Throws: `InputFailure` when the file is no table at all.
+  public func tables(in bytes: [UInt8], path: String) throws(InputFailure) -> [LocalizationTable] {
+    let place = TablePath(path)
+    if bytes.starts(with: "version https://git-lfs.github.com/".utf8) {
+      throw InputFailure(
+        path: path, reason: "is a Git LFS pointer instead of the file itself", remedy: "run `git lfs pull`")
+    }
+    switch place.format {
+    case .xcstrings:
+      let text = TextDecoder.decode(bytes)
+      if text.utf8.allSatisfy(StringsBytes.isSpace) {
+        throw InputFailure(path: path, reason: "the String Catalog is empty", remedy: "make it anew with Xcode")
+      }
+      return StringCatalogReader(name: place.name, path: path).tables(in: text)
+    case .strings where PropertyListFormat(of: bytes) == .text:
+      return [StringsFileParser().parse(bytes, name: place.name, locale: place.locale, path: path).table]
+    case nil:
+      throw InputFailure(
+        path: path, reason: "is no localization table",
+        remedy: "give a .strings, .stringsdict, .xcstrings or .loctable file")
+    case .strings?, .stringsdict?, .loctable?:
+      return try propertyListTables(bytes, place, path: path)
+    }
+  }
+
+  private func propertyListTables(
+    _ bytes: [UInt8], _ place: TablePath, path: String
+  ) throws(InputFailure) -> [LocalizationTable] {
+    let isBinary = PropertyListFormat(of: bytes) == .binary
+    let reader = PropertyListTableReader(
+      name: place.name, path: path, format: place.format ?? .strings,
+      encoding: isBinary ? .binaryPropertyList : .xmlPropertyList)
+    do {
+      let root = try PropertyListParser.parse(bytes)
+      return place.format == .loctable ? reader.tables(root) : [reader.table(root, locale: place.locale)]
+    } catch {
+      if isBinary || error.position == nil {
+        throw InputFailure(
+          path: path, reason: "the property list cannot be read: \(error.reason)", remedy: "build or fetch it anew")
+      }
+      var table = LocalizationTable(
+        name: place.name, locale: place.locale, path: path, format: reader.format, encoding: reader.encoding,
+        entries: [],
+        findings: [
+          Finding(
+            .syntaxError, "the property list cannot be read: \(error.reason)", remedy: "Correct the file.",
+            path: path, position: error.position, locale: place.locale)
+        ])
+      table.isIncomplete = true
+      return [table]
+    }
+  }
+}

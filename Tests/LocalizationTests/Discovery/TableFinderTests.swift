@@ -1,0 +1,154 @@
+import Diagnostics
+import FileTrees
+import Localization
+import Testing
+
+@Suite("Finding the tables of a model")
+struct TableFinderTests {
+  private let entry = "\"Entity/Player\" = \"Spieler\";"
+
+  private func find(
+    _ paths: [String], model: String = "League", version: String? = nil, package: String, strings: [String] = [],
+    extra: [String: String] = [:]
+  ) -> ModelTables {
+    var files = extra
+    for path in paths { files[path] = entry }
+    if files[package] == nil { files[package + "/contents"] = "<model/>" }
+    return TableFinder(files: InMemoryFileTree(files)).tables(
+      forModelNamed: model, versionName: version, packagePath: package, stringsPaths: strings)
+  }
+
+  @Test("looks below the nearest folder with a mark of a source tree")
+  func sourceTree() {
+    let tables = find(
+      [
+        "App/Resources/de.lproj/LeagueModel.strings", "App/Model/en.lproj/LeagueModel.strings",
+        "Other/fr.lproj/LeagueModel.strings", "App/Resources/de.lproj/Localizable.strings",
+        "App/.build/it.lproj/LeagueModel.strings", "App/DerivedData/it.lproj/LeagueModel.strings",
+        "App/Carthage/Checkouts/X/it.lproj/LeagueModel.strings", "App/Resources/LeagueModel.strings",
+      ],
+      package: "App/Model/League.xcdatamodeld", extra: ["App/App.xcodeproj/project.pbxproj": "developmentRegion = en;"])
+    #expect(
+      tables.tables.map(\.path) == [
+        "App/Model/en.lproj/LeagueModel.strings", "App/Resources/de.lproj/LeagueModel.strings",
+      ])
+    #expect(tables.locales == ["de", "en"])
+    #expect(tables.developmentLanguage == "en")
+  }
+
+  @Test("looks below the model's folder where there is no mark")
+  func noMark() {
+    let tables = find(
+      ["Model/LeagueModel.strings", "Model/de.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings"],
+      package: "Model/League.xcdatamodel")
+    #expect(tables.tables.map(\.path) == ["Model/LeagueModel.strings", "Model/de.lproj/LeagueModel.strings"])
+    #expect(tables.tables.map(\.locale) == [nil, "de"])
+  }
+
+  @Test("appends the suffix also to a name that ends with it")
+  func suffix() {
+    let tables = find(
+      ["de.lproj/JimsModelModel.strings", "fr.lproj/JimsModel.strings"], model: "JimsModel",
+      package: "JimsModel.xcdatamodeld")
+    #expect(tables.tables.map(\.path) == ["de.lproj/JimsModelModel.strings"])
+    #expect(tables.misnamedPaths == ["fr.lproj/JimsModel.strings"])
+  }
+
+  @Test("tells files that were meant to be the table")
+  func misnamed() {
+    let tables = find(
+      [
+        "de.lproj/League.strings", "de.lproj/League 2Model.strings", "de.lproj/League 2.strings",
+        "de.lproj/leaguemodel.strings", "de.lproj/Shop.strings",
+      ], version: "League 2", package: "League.xcdatamodeld", extra: ["fr.lproj/League.strings": "\"title\" = \"x\";"])
+    #expect(tables.tables.isEmpty)
+    #expect(
+      tables.misnamedPaths == [
+        "de.lproj/League 2.strings", "de.lproj/League 2Model.strings", "de.lproj/League.strings",
+        "de.lproj/leaguemodel.strings",
+      ])
+  }
+
+  @Test("gives a table to the nearest of several models of one name")
+  func nearestModel() {
+    let paths = [
+      "A/R/de.lproj/LeagueModel.strings", "B/R/de.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings",
+    ]
+    let extra = [
+      "Package.swift": "let package = Package(name: \"X\", defaultLocalization: \"fr\")",
+      "A/League.xcdatamodeld/x": "", "B/League.xcdatamodeld/x": "",
+    ]
+    let first = find(paths, package: "A/League.xcdatamodeld", extra: extra)
+    #expect(first.tables.map(\.path) == ["A/R/de.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings"])
+    #expect(first.developmentLanguage == "fr")
+    let second = find(paths, package: "B/League.xcdatamodeld", extra: extra)
+    #expect(second.tables.map(\.path) == ["B/R/de.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings"])
+  }
+
+  @Test("looks in the resources of a bundle and nowhere else")
+  func bundles() {
+    let mac = find(
+      [
+        "X/App.app/Contents/Resources/de.lproj/LeagueModel.strings", "X/de.lproj/LeagueModel.strings",
+        "X/App.app/Contents/Resources/LeagueModel.strings",
+        "X/App.app/Contents/PlugIns/P.appex/Contents/Resources/fr.lproj/LeagueModel.strings",
+      ],
+      package: "X/App.app/Contents/Resources/League.momd",
+      extra: [
+        "X/App.app/Contents/Info.plist":
+          "<plist><dict><key>CFBundleDevelopmentRegion</key><string>German</string></dict></plist>"
+      ])
+    #expect(
+      mac.tables.map(\.path) == [
+        "X/App.app/Contents/Resources/LeagueModel.strings", "X/App.app/Contents/Resources/de.lproj/LeagueModel.strings",
+      ])
+    #expect(mac.developmentLanguage == "de")
+    let flat = find(["App.app/English.lproj/LeagueModel.strings"], package: "App.app/League.mom")
+    #expect(flat.locales == ["English"])
+    #expect(flat.developmentLanguage == "English")
+    let framework = find(
+      ["F.framework/Versions/A/Resources/de.lproj/LeagueModel.strings"],
+      package: "F.framework/Versions/A/Resources/League.momd")
+    #expect(framework.locales == ["de"])
+  }
+
+  @Test("reads what it is told to instead of searching")
+  func givenPaths() {
+    let paths = ["de.lproj/LeagueModel.strings", "T/fr.lproj/LeagueModel.strings", "T/it.lproj/ShopModel.strings"]
+    let folder = find(paths, package: "League.xcdatamodeld", strings: ["T"])
+    #expect(folder.tables.map(\.path) == ["T/fr.lproj/LeagueModel.strings"])
+    let file = find(paths + ["any.strings"], package: "League.xcdatamodeld", strings: ["any.strings"])
+    #expect(file.tables.map(\.path) == ["any.strings"])
+    let foreign = find(paths, package: "League.xcdatamodeld", strings: ["T/it.lproj/ShopModel.strings"])
+    #expect(foreign.tables.isEmpty)
+    let missing = find(paths, package: "League.xcdatamodeld", strings: ["none"])
+    #expect(missing.failures.map(\.path) == ["none"])
+  }
+
+  @Test("finds catalogs anywhere in the tree and takes their word for the development language")
+  func catalogs() {
+    let catalog = """
+      { "sourceLanguage" : "de", "version" : "1.0", "strings" : { "Entity/Player" : { "localizations" : {
+        "de" : { "stringUnit" : { "state" : "translated", "value" : "Spieler" } },
+        "fr" : { "stringUnit" : { "state" : "new", "value" : "Joueur" } } } } } }
+      """
+    let tables = find(
+      [], package: "Model/League.xcdatamodeld",
+      extra: ["Package.swift": "", "Resources/LeagueModel.xcstrings": catalog])
+    #expect(tables.locales == ["de", "fr"])
+    #expect(tables.developmentLanguage == "de")
+    #expect(tables.table(forLocale: "fr")?.entry(for: "Entity/Player")?.state == "new")
+  }
+
+  @Test("says which tables cannot be read")
+  func failures() {
+    let tables = find(
+      [], package: "League.xcdatamodeld",
+      extra: [
+        "de.lproj/LeagueModel.strings": "version https://git-lfs.github.com/spec/v1\n",
+        "fr.lproj/LeagueModel.strings": "bplist00",
+      ])
+    #expect(tables.failures.map(\.path) == ["de.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings"])
+    #expect(tables.failures.first?.remedy == "run `git lfs pull`")
+  }
+}
