@@ -4,9 +4,9 @@ import Foundation
 struct PatternMatcher {
   private var expressions: [String: NSRegularExpression] = [:]
 
-  /// Why a pattern is no regular expression, as a clause; nil when it is one.
-  package static func problem(in pattern: String) -> String? {
-    compiled(pattern, []) == nil ? "the regular expression '\(pattern)' is not valid" : nil
+  /// Whether a pattern is a regular expression that `MATCHES` can use. The empty one is, though it matches nothing.
+  static func isValid(_ pattern: String) -> Bool {
+    pattern.isEmpty || wholeMatch(pattern, []) != nil
   }
 
   /// Whether the whole text matches; false for an empty pattern, as observed in Core Data.

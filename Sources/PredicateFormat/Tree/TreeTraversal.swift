@@ -11,6 +11,17 @@ package enum PredicateNode: Sendable, Hashable {
     }
   }
 
+  /// The node and everything below it, without recursion; parts that are written first come first.
+  package var descendants: [PredicateNode] {
+    var found: [PredicateNode] = []
+    var waiting = [self]
+    while let next = waiting.popLast() {
+      found.append(next)
+      waiting += next.children.reversed()
+    }
+    return found
+  }
+
   /// The number of levels. Counted without recursion, so that trees of any depth are safe.
   var depth: Int {
     var level = [self]
