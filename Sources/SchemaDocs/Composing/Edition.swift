@@ -1,0 +1,93 @@
+import Diagnostics
+import Localization
+import ManagedObjectModel
+import ModelReading
+import Validation
+
+/// A model in one reader's language: what composing its pages needs.
+struct Edition: Sendable {
+  let reference: ReferenceModel
+  let locale: String
+  let words: DocumentationWords
+  let resolver: NameResolver
+  let options: DocumentationOptions
+  /// The messages of each entity, in validation order.
+  let messages: [String: [ValidationMessage]]
+  /// Resolvers for every language that has a table, for the tables of names.
+  let namings: [(heading: LanguageHeading, resolver: NameResolver)]
+  /// The fetch request templates, by name.
+  private(set) var fetchRequests: [FetchRequestValue] = []
+  /// The fetch request templates by the entity they fetch.
+  private(set) var fetchRequestsByEntity: [String: [FetchRequestValue]] = [:]
+
+  var index: ModelIndex { reference.index }
+
+  init(_ reference: ReferenceModel, locale: String, words: DocumentationWords, options: DocumentationOptions) {
+    self.reference = reference
+    self.locale = locale
+    self.words = words
+    self.options = options
+    let tables = reference.documented.tables
+    let table = tables.servingTable(for: locale)
+    resolver = NameResolver(index: reference.index, table: table, locale: locale)
+    let catalog = options.catalogs[locale] ?? MessageCatalog.builtIn(forLocale: locale)
+    messages = Dictionary(
+      grouping: reference.failures.messages(locale: locale, table: table, catalog: catalog), by: \.entity)
+    namings = tables.locales.map { locale in
+      let resolver = NameResolver(
+        index: reference.index, table: tables.servingTable(for: locale), locale: locale)
+      return (LanguageHeading(locale: locale), resolver)
+    }
+    for template in reference.loaded.model.fetchRequestTemplates.sorted(by: { $0.name.precedes($1.name) }) {
+      let value = fetchRequest(template)
+      fetchRequests.append(value)
+      fetchRequestsByEntity[template.entity ?? "", default: []].append(value)
+    }
+  }
+
+  /// The localized name of an entity; nil where the reader would see the raw name.
+  func label(ofEntity name: String) -> String? {
+    guard resolver.table != nil else { return nil }
+    let resolution = resolver.entityName(name)
+    return resolution.isFromTable && resolution.text != name ? resolution.text : nil
+  }
+
+  /// The localized name of a property as an object of an entity sees it.
+  func label(ofProperty name: String, in entity: String) -> String? {
+    guard resolver.table != nil else { return nil }
+    let resolution = resolver.propertyName(name, of: entity)
+    return resolution.isFromTable && resolution.text != name ? resolution.text : nil
+  }
+
+  /// A link to an entity; nil where it is not documented.
+  func link(to entity: String) -> EntityLink? {
+    reference.pages[entity].map { EntityLink(name: entity, label: label(ofEntity: entity), address: $0) }
+  }
+
+  /// The name of an entity, as a link where it has a page.
+  func run(of entity: String) -> TextRun {
+    reference.pages[entity].map { .link(entity, $0) } ?? .code(entity)
+  }
+
+  /// The documentation in an object's userInfo, then a comment of the model before Xcode 4.
+  func documentation(_ userInfo: [String: String], comment: String?) -> String {
+    var texts = options.documentationKeys.compactMap { userInfo[$0] }
+    if let comment { texts.append(comment) }
+    return texts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n\n")
+  }
+}
+
+extension LanguageHeading {
+  init(locale: String) {
+    let vocabulary = Vocabulary(locale: locale)
+    self.init(locale: locale, name: locale, direction: vocabulary.isRightToLeft ? "rtl" : "ltr")
+  }
+}
+
+extension ModelTables {
+  /// The table that a reader of a locale gets: the one of that locale, else one outside any folder.
+  func servingTable(for locale: String) -> LocalizationTable? {
+    tables.first { $0.locale == nil } ?? tables.first { $0.locale == locale }
+      ?? tables.first { $0.locale == "Base" && locale == developmentLanguage }
+  }
+}

@@ -1,0 +1,105 @@
+import Diagnostics
+import Localization
+import ManagedObjectModel
+import ModelReading
+import Validation
+
+/// A model prepared for documentation, before any language: pages, anchors, and who leads to whom.
+struct ReferenceModel: Sendable {
+  let documented: DocumentedModel
+  let index: ModelIndex
+  /// The names of the entities that are documented, sorted.
+  let entityNames: [String]
+  /// The page of each documented entity.
+  let pages: [String: PageAddress]
+  /// The anchors of the properties of each documented entity, inherited ones included.
+  let anchors: [String: [String: String]]
+  /// All properties of each documented entity, own ones first.
+  let properties: [String: [PropertyReference]]
+  /// Relationships and fetched properties elsewhere that lead to an entity: entity and property names.
+  let incoming: [String: [(entity: String, property: String)]]
+  /// The names of the configurations an entity is in.
+  let configurations: [String: [String]]
+  /// The uniqueness constraints by entity, own and inherited, each property with those it is unique together with.
+  let uniqueness: [String: [String: [String]]]
+  /// The anchors of fetch requests, configurations and composites, each on its page.
+  let requestAnchors: [String: String]
+  let configurationAnchors: [String: String]
+  let compositeAnchors: [String: String]
+  /// Every way in which objects can fail their rules, by entity.
+  let failures: ValidationMessages
+
+  var loaded: LoadedModel { documented.loaded }
+  var name: String { documented.loaded.name }
+
+  init(_ documented: DocumentedModel, options: DocumentationOptions, takenPages: inout Set<String>) {
+    self.documented = documented
+    let index = ModelIndex(documented.loaded.model)
+    self.index = index
+    let filter = EntityFilter(include: options.include, exclude: options.exclude)
+    entityNames = index.entityNames.filter(filter.includes)
+    let files = SafeName.distinct(entityNames, reserved: takenPages)
+    takenPages.formUnion(files.values.map { $0.lowercased() })
+    pages = files.mapValues { PageAddress("entities/\($0)") }
+    var properties: [String: [PropertyReference]] = [:]
+    var anchors: [String: [String: String]] = [:]
+    var incoming: [String: [(entity: String, property: String)]] = [:]
+    var uniqueness: [String: [String: [String]]] = [:]
+    for name in entityNames {
+      // Own properties first, then inherited ones, each by name: a reference is looked things up in.
+      let references = index.properties(of: name).sorted { left, right in
+        if left.isInherited != right.isInherited { return right.isInherited }
+        return left.property.name.precedes(right.property.name)
+      }
+      properties[name] = references
+      anchors[name] = SafeName.distinct(references.map(\.property.name))
+      for reference in references where !reference.isInherited {
+        if let destination = reference.property.destinationEntity {
+          incoming[destination, default: []].append((name, reference.property.name))
+        }
+      }
+      for ancestor in index.inheritanceChain(of: name) {
+        for constraint in ancestor.uniquenessConstraints {
+          for property in constraint {
+            uniqueness[name, default: [:]][property] = constraint.filter { $0 != property }
+          }
+        }
+      }
+    }
+    self.properties = properties
+    self.anchors = anchors
+    self.incoming = incoming
+    self.uniqueness = uniqueness
+    var configurations: [String: [String]] = [:]
+    for configuration in documented.loaded.model.configurations.sorted(by: { $0.name.precedes($1.name) }) {
+      for entity in configuration.entities { configurations[entity, default: []].append(configuration.name) }
+    }
+    self.configurations = configurations
+    let model = documented.loaded.model
+    let sorted = { (names: [String]) in names.sorted { $0.precedes($1) } }
+    requestAnchors = SafeName.distinct(sorted(model.fetchRequestTemplates.map(\.name)))
+    configurationAnchors = SafeName.distinct(sorted(model.configurations.map(\.name)))
+    compositeAnchors = SafeName.distinct(
+      sorted(model.composites.map(\.name)),
+      reserved: Set(configurationAnchors.values.map { $0.lowercased() }))
+    failures = ValidationMessages(
+      modelName: documented.loaded.name, index: index, filter: MessageFilter(includesAbstractEntities: true))
+  }
+
+  /// The address of a property on the page of an entity that has it.
+  func address(of property: String, in entity: String) -> PageAddress? {
+    guard let page = pages[entity] else { return nil }
+    return anchors[entity]?[property].map(page.with(anchor:)) ?? page
+  }
+}
+
+extension Property {
+  /// The entity a relationship or a fetched property leads to.
+  var destinationEntity: String? {
+    switch self {
+    case .attribute: nil
+    case .relationship(let relationship): relationship.destination
+    case .fetched(let property): property.fetchRequest?.entity
+    }
+  }
+}

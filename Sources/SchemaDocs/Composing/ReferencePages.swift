@@ -1,0 +1,62 @@
+import Diagnostics
+import ManagedObjectModel
+import ModelReading
+
+/// All pages of the reference in one language.
+struct ReferencePages: Sendable {
+  let editions: [Edition]
+  let title: String
+  let preface: String
+
+  private var words: DocumentationWords? { editions.first?.words }
+
+  /// The pages that have something to say, in the order of the navigation.
+  var navigation: [Site.Entry] {
+    guard let words else { return [] }
+    var entries = [Site.Entry(name: words["overview"], address: .index)]
+    let models = editions.map(\.reference.loaded.model)
+    if models.contains(where: { !$0.fetchRequestTemplates.isEmpty }) {
+      entries.append(Site.Entry(name: words["fetchRequests"], address: .fetchRequests))
+    }
+    if models.contains(where: { !$0.configurations.isEmpty || !$0.composites.isEmpty }) {
+      entries.append(Site.Entry(name: words["configurations"], address: .configurations))
+    }
+    entries.append(Site.Entry(name: words["messages"], address: .messages))
+    entries.append(Site.Entry(name: words["localization"], address: .localization))
+    return entries
+  }
+
+  /// The entities for the side bar; none where they are too many.
+  var navigationEntities: [EntityLink] {
+    let count = editions.reduce(0) { $0 + $1.reference.entityNames.count }
+    guard count <= Site.largestNavigation else { return [] }
+    return editions.flatMap { edition in edition.reference.entityNames.compactMap(edition.link) }
+  }
+
+  func write(with writer: PageWriter) -> [DocumentationFile] {
+    var files = [
+      writer.write(IndexPage(title: title, preface: preface, models: editions.map { $0.overview() })),
+      writer.writeMessages(editions.map { ($0.reference.name, $0.messageGroups()) }),
+      writer.writeLocalization(
+        editions.map { edition in
+          let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
+          let names = edition.namings.isEmpty ? [] : entities.map(edition.names)
+          return (edition.reference.name, edition.coverage(), names)
+        }),
+    ]
+    let pages = navigation.map(\.address)
+    if pages.contains(.fetchRequests) {
+      files.append(writer.writeFetchRequests(editions.map { ($0.reference.name, $0.fetchRequests) }))
+    }
+    if pages.contains(.configurations) {
+      files.append(
+        writer.writeConfigurations(editions.map { ($0.reference.name, $0.configurations(), $0.composites()) }))
+    }
+    for edition in editions {
+      for name in edition.reference.entityNames {
+        if let page = edition.page(of: name) { files.append(writer.write(page)) }
+      }
+    }
+    return files
+  }
+}

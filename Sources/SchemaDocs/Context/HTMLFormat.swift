@@ -1,0 +1,20 @@
+/// Pages of a static site with diagrams drawn here.
+struct HTMLFormat: PageFormat {
+  let folder = "html"
+  let fileExtension = "html"
+  let contentType = "MARKUP"
+
+  func escaped(_ text: String) -> String { MarkupText.escaped(text) }
+  func code(_ text: String) -> String { "<code>\(MarkupText.escaped(text))</code>" }
+  func link(_ text: String, to href: String) -> String {
+    "<a href=\"\(href)\"><code>\(MarkupText.escaped(text))</code></a>"
+  }
+  func document(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markup(markdown) }
+  func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markup(markdown, .summary) }
+
+  func diagram(
+    _ graph: DiagramGraph, title: String, description: String, href: (PageAddress) -> String
+  ) -> String {
+    ""
+  }
+}

@@ -1,0 +1,18 @@
+/// Pages in GitHub-flavoured Markdown with Mermaid diagrams.
+struct MarkdownFormat: PageFormat {
+  let folder = "markdown"
+  let fileExtension = "md"
+  let contentType = "MARKDOWN"
+
+  func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
+  func code(_ text: String) -> String { MarkdownText.code(text) }
+  func link(_ text: String, to href: String) -> String { "[\(MarkdownText.code(text))](\(href))" }
+  func document(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markdown(markdown) }
+  func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markdown(markdown, .summary) }
+
+  func diagram(
+    _ graph: DiagramGraph, title: String, description: String, href: (PageAddress) -> String
+  ) -> String {
+    MermaidDrawing(graph).text
+  }
+}

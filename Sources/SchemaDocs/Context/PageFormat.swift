@@ -1,0 +1,32 @@
+/// How a format of pages writes what the page values hold.
+protocol PageFormat: Sendable {
+  /// The folder of the format's templates and the extension of its files.
+  var folder: String { get }
+  var fileExtension: String { get }
+  /// The content type that templates of the format escape `{{…}}` with.
+  var contentType: String { get }
+
+  func escaped(_ text: String) -> String
+  func code(_ text: String) -> String
+  func link(_ text: String, to href: String) -> String
+  /// Documentation in Markdown as blocks.
+  func document(_ markdown: String) -> String
+  /// The first paragraph of documentation, inline.
+  func summary(_ markdown: String) -> String
+  func diagram(_ graph: DiagramGraph, title: String, description: String, href: (PageAddress) -> String) -> String
+}
+
+extension PageFormat {
+  func text(_ runs: TextRuns, href: (PageAddress) -> String) -> String {
+    if runs.runs.count == 1, case .text(let text)? = runs.runs.first { return escaped(text) }
+    var result = ""
+    for run in runs.runs {
+      switch run {
+      case .text(let text): result += escaped(text)
+      case .code(let text): result += code(text)
+      case .link(let text, let address): result += link(text, to: href(address))
+      }
+    }
+    return result
+  }
+}

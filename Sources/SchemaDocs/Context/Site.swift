@@ -1,0 +1,49 @@
+/// The frame around all pages of one language: title, languages, navigation, and where pages lie.
+struct Site: Sendable {
+  struct Entry: Sendable {
+    var name: String
+    var address: PageAddress
+  }
+
+  let title: String
+  let heading: LanguageHeading
+  /// The languages the reference is written in, this one included.
+  let alternates: [LanguageHeading]
+  let words: DocumentationWords
+  let navigation: [Entry]
+  /// The entities in the side bar; empty where they are too many to repeat on every page.
+  let navigationEntities: [EntityLink]
+
+  /// Above this number of entities the side bar is filled by the script, so that pages stay small.
+  static let largestNavigation = 60
+
+  /// The folder of the language below that of the format, with a slash; empty where there is one language.
+  var languageFolder: String { alternates.count < 2 ? "" : SafeName.locale(heading.locale) + "/" }
+
+  func path(of address: PageAddress, format: any PageFormat) -> String {
+    "\(format.folder)/\(languageFolder)\(address.page).\(format.fileExtension)"
+  }
+
+  /// `../` for each folder between a page and the folder of its language.
+  func rootPrefix(from address: PageAddress) -> String {
+    String(repeating: "../", count: address.page.utf8.count { $0 == UInt8(ascii: "/") })
+  }
+
+  /// The way from a page to the folder of its format, where style sheet and script lie.
+  func assetsPrefix(from address: PageAddress) -> String {
+    rootPrefix(from: address) + (alternates.count < 2 ? "" : "../")
+  }
+
+  func href(_ target: PageAddress, from source: PageAddress, format: any PageFormat) -> String {
+    let anchor = target.anchor.map { "#" + $0 } ?? ""
+    if target.page == source.page, !anchor.isEmpty { return anchor }
+    let (from, to) = (Self.split(source.page), Self.split(target.page))
+    if from.folder == to.folder { return "\(to.name).\(format.fileExtension)\(anchor)" }
+    return "\(rootPrefix(from: source))\(target.page).\(format.fileExtension)\(anchor)"
+  }
+
+  private static func split(_ page: String) -> (folder: Substring, name: Substring) {
+    guard let slash = page.utf8.firstIndex(of: UInt8(ascii: "/")) else { return ("", page[...]) }
+    return (page[..<slash], page[page.utf8.index(after: slash)...])
+  }
+}

@@ -1,0 +1,68 @@
+import Mustache
+import Templates
+
+/// The templates of one format: those built in, with the reader's own in place of some.
+struct TemplateLibrary: Sendable {
+  private var library = MustacheLibrary()
+
+  init(format: any PageFormat, overrides: [String: String]) throws(DocumentationError) {
+    Self.registerContentTypes
+    let folder = format.folder + "/"
+    var texts: [String: String] = [:]
+    for path in Templates.paths where path.hasPrefix(folder) && path.hasSuffix(Self.suffix) {
+      texts[path] = Templates.text(at: path)
+    }
+    let builtIn = texts
+    for (path, text) in overrides where path.hasPrefix(folder) { texts[path] = text }
+    for path in texts.keys.sorted() {
+      guard let text = texts[path] else { continue }
+      if builtIn[path] != text { try TemplateNames.check(text, path: path) }
+      let name = String(path.dropFirst(folder.count).dropLast(Self.suffix.count))
+      do {
+        // Every template says how it escapes, a partial too: the engine goes back to HTML in each.
+        let template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(format.contentType) }}\n" + text)
+        library.register(template, named: name)
+      } catch let error as MustacheTemplate.ParserError {
+        throw .template(
+          path: path, line: error.context.lineNumber - 1, column: error.context.columnNumber,
+          reason: Self.reason(error.error))
+      } catch {
+        throw .template(path: path, line: 1, column: 1, reason: "the template cannot be read")
+      }
+    }
+  }
+
+  func render(_ context: TemplateObject, template: String) -> String {
+    library.render(context, withTemplate: template) ?? ""
+  }
+
+  private static let suffix = ".mustache"
+
+  private static let registerContentTypes: Void = {
+    MustacheContentTypes.register(MarkdownContentType(), named: "MARKDOWN")
+    MustacheContentTypes.register(MarkupContentType(), named: "MARKUP")
+  }()
+
+  private static func reason(_ error: any Error) -> String {
+    switch error as? MustacheTemplate.Error {
+    case .sectionCloseNameIncorrect: "a section is closed under another name than it was opened"
+    case .unfinishedName: "a tag is not closed or its name has a character that is not allowed"
+    case .expectedSectionEnd: "a section is not closed"
+    case .invalidSetDelimiter: "the delimiters are not set as `{{=<% %>=}}`"
+    case .transformAppliedToInheritanceSection: "a block cannot be transformed"
+    case .illegalTokenInsideInheritSection: "only blocks may stand between the tags of a parent"
+    case .textInsideInheritSection: "text stands outside of blocks between the tags of a parent"
+    case .invalidConfigVariableSyntax: "a pragma is not written as `{{% NAME:VALUE }}`"
+    case .unrecognisedConfigVariable: "the pragma is not known"
+    case nil: "the template ends in the middle of a tag"
+    }
+  }
+}
+
+private struct MarkdownContentType: MustacheContentType {
+  func escapeText(_ text: String) -> String { MarkdownText.escaped(text, isLineStart: true) }
+}
+
+private struct MarkupContentType: MustacheContentType {
+  func escapeText(_ text: String) -> String { MarkupText.escaped(text) }
+}

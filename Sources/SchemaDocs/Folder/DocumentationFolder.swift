@@ -1,0 +1,112 @@
+public import Diagnostics
+public import FileTrees
+
+/// Puts a reference into a folder, or says what would change there.
+///
+/// The file `.modelgloss-files` in the folder lists what was written, so that pages of entities that are gone can be
+/// removed again; files that are not on the list are never touched.
+public enum DocumentationFolder {
+  /// The name of the list of files within the folder.
+  public static let manifestName = ".modelgloss-files"
+
+  /// What is different between a folder and the files it should hold, page by page as a unified diff; empty when the
+  /// folder is up to date.
+  public static func compare(
+    _ files: [DocumentationFile], in tree: any FileTree, at folder: String
+  ) -> [DocumentationDifference] {
+    var differences: [DocumentationDifference] = []
+    for file in complete(files) {
+      let path = FilePath.joined(folder, file.path)
+      let old = (try? tree.bytes(at: path)).map { String(decoding: $0, as: UTF8.self) }
+      guard old != file.text || old?.utf8.count != file.text.utf8.count else { continue }
+      let diff = UnifiedDiff(from: old, to: file.text, path: path).text
+      differences.append(DocumentationDifference(path: path, diff: diff))
+    }
+    for stale in staleFiles(files, in: tree, at: folder) {
+      let path = FilePath.joined(folder, stale)
+      guard let bytes = try? tree.bytes(at: path) else { continue }
+      let diff = UnifiedDiff(from: String(decoding: bytes, as: UTF8.self), to: nil, path: path).text
+      differences.append(DocumentationDifference(path: path, diff: diff))
+    }
+    return differences.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// Files in the folder that no run wrote and that are in the way: with none, the folder may be written to.
+  ///
+  /// A folder that does not exist, is empty or was written by an earlier run has none. Hidden files do not count.
+  public static func foreignFiles(in tree: any FileTree, at folder: String) -> [String] {
+    guard tree.kind(at: folder) == .folder, let names = try? tree.names(in: folder) else { return [] }
+    let known = Set(manifest(in: tree, at: folder).map { String($0.prefix { $0 != "/" }) })
+    return names.filter { !$0.hasPrefix(".") && !known.contains($0) }
+  }
+
+  /// Writes the files, each whole or not at all, and removes those of an earlier run that are no longer wanted.
+  ///
+  /// - Parameter allowsForeignFiles: whether the folder may hold files that no run wrote.
+  /// - Returns: the paths that changed, sorted.
+  @discardableResult
+  public static func write(
+    _ files: [DocumentationFile], to folder: String, allowsForeignFiles: Bool = false
+  ) throws(InputFailure) -> [String] {
+    let tree = DiskFileTree()
+    if tree.kind(at: folder) == .file {
+      throw InputFailure(path: folder, reason: "is a file where a folder is expected")
+    }
+    if !allowsForeignFiles, let foreign = foreignFiles(in: tree, at: folder).first {
+      throw InputFailure(
+        path: folder, reason: "the folder holds files that this program did not write, such as `\(foreign)`",
+        remedy: "choose an empty folder or allow it with --force")
+    }
+    var changed: [String] = []
+    let stale = staleFiles(files, in: tree, at: folder)
+    for file in complete(files) {
+      let path = FilePath.joined(folder, file.path)
+      let bytes = Array(file.text.utf8)
+      if let old = try? tree.bytes(at: path), old == bytes { continue }
+      try AtomicFile.write(bytes, to: path)
+      changed.append(path)
+    }
+    for file in stale {
+      let path = FilePath.joined(folder, file)
+      guard tree.kind(at: path) == .file else { continue }
+      try AtomicFile.remove(path)
+      changed.append(path)
+    }
+    return changed.sorted { $0.precedes($1) }
+  }
+
+  /// The files with the list of them.
+  private static func complete(_ files: [DocumentationFile]) -> [DocumentationFile] {
+    let paths = files.map(\.path).sorted { $0.precedes($1) }
+    let text = "# Files written by modelgloss; it removes those that are no longer wanted.\n"
+    return files + [DocumentationFile(path: manifestName, text: text + paths.map { $0 + "\n" }.joined())]
+  }
+
+  /// The paths that an earlier run wrote and this one does not; paths that leave the folder are passed over.
+  private static func staleFiles(
+    _ files: [DocumentationFile], in tree: any FileTree, at folder: String
+  ) -> [String] {
+    let wanted = Set(files.map(\.path))
+    return manifest(in: tree, at: folder).filter { path in
+      !wanted.contains(path) && !path.hasPrefix("/") && path != manifestName
+        && !path.split(separator: "/").contains("..")
+    }
+  }
+
+  private static func manifest(in tree: any FileTree, at folder: String) -> [String] {
+    guard let bytes = try? tree.bytes(at: FilePath.joined(folder, manifestName)) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+  }
+}
+
+/// A page that is not as it should be.
+public struct DocumentationDifference: Sendable, Hashable {
+  public var path: String
+  /// The unified diff from what is there to what should be.
+  public var diff: String
+
+  public init(path: String, diff: String) {
+    self.path = path
+    self.diff = diff
+  }
+}

@@ -1,0 +1,50 @@
+import Templates
+
+extension SchemaDocumentation {
+  /// What all languages of a format share: style sheet, script, and a page that leads to the languages.
+  func sharedFiles(of format: DocumentationFormat, headings: [LanguageHeading]) -> [DocumentationFile] {
+    var files: [DocumentationFile] = []
+    if format == .html {
+      for name in ["style.css", "script.js"] {
+        let path = "html/\(name)"
+        let text = options.templates[path] ?? Templates.text(at: path) ?? ""
+        files.append(DocumentationFile(path: path, text: text))
+      }
+    }
+    guard headings.count > 1 else { return files }
+    switch format {
+    case .html:
+      let items = headings.map { heading in
+        let (locale, name) = (MarkupText.escaped(heading.locale.replacing("_", with: "-")), heading.name)
+        let href = "\(SafeName.locale(heading.locale))/index.html"
+        return
+          "<li><a href=\"\(href)\" lang=\"\(locale)\" dir=\"\(heading.direction)\">\(MarkupText.escaped(name))</a></li>"
+      }
+      files.append(
+        DocumentationFile(
+          path: "html/index.html",
+          text: """
+            <!DOCTYPE html>
+            <html lang="\(MarkupText.escaped(headings[0].locale.replacing("_", with: "-")))">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(MarkupText.escaped(title))</title>
+            <link rel="stylesheet" href="style.css">
+            <main class="languages"><h1>\(MarkupText.escaped(title))</h1>
+            <ul>
+            \(items.joined(separator: "\n"))
+            </ul>
+            </main>
+            </html>
+
+            """))
+    case .markdown:
+      let items = headings.map { "- [\(MarkdownText.escaped($0.name))](\(SafeName.locale($0.locale))/index.md)" }
+      files.append(
+        DocumentationFile(
+          path: "markdown/index.md",
+          text: "# \(MarkdownText.escaped(title))\n\n" + items.joined(separator: "\n") + "\n"))
+    }
+    return files
+  }
+}

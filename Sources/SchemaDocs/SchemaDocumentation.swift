@@ -1,0 +1,74 @@
+import Diagnostics
+import Localization
+import ModelReading
+
+/// Makes the reference of one or several models.
+///
+/// ```swift
+/// let files = try SchemaDocumentation(models: [documented], options: DocumentationOptions()).files()
+/// ```
+///
+/// The same input gives the same bytes on every machine: nothing depends on the time, the machine's locale, the
+/// working folder or the order of folders.
+public struct SchemaDocumentation: Sendable {
+  public let models: [DocumentedModel]
+  public let options: DocumentationOptions
+
+  public init(models: [DocumentedModel], options: DocumentationOptions = DocumentationOptions()) {
+    self.models = models
+    self.options = options
+  }
+
+  /// All files of the reference, sorted by path.
+  public func files() throws(DocumentationError) -> [DocumentationFile] {
+    guard !models.isEmpty else { throw .noModels }
+    var takenPages = Set<String>()
+    var references: [ReferenceModel] = []
+    for model in models { references.append(ReferenceModel(model, options: options, takenPages: &takenPages)) }
+    let headings = locales.map(LanguageHeading.init)
+    var files: [DocumentationFile] = []
+    for heading in headings {
+      let words = DocumentationWords(locale: heading.locale)
+      let editions = references.map {
+        Edition($0, locale: heading.locale, words: words, options: options)
+      }
+      let pages = ReferencePages(editions: editions, title: title, preface: options.preface ?? "")
+      let site = Site(
+        title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
+        navigationEntities: pages.navigationEntities)
+      for format in options.formats {
+        let pageFormat: any PageFormat = format == .html ? HTMLFormat() : MarkdownFormat()
+        let templates = try TemplateLibrary(format: pageFormat, overrides: options.templates)
+        let writer = PageWriter(format: pageFormat, templates: templates, site: site)
+        files += pages.write(with: writer)
+        if format == .html { files.append(SearchIndex(editions: editions, site: site).file) }
+      }
+    }
+    for format in options.formats { files += sharedFiles(of: format, headings: headings) }
+    return files.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// The title of the reference: the one given, else the names of the models.
+  var title: String {
+    if let title = options.title { return title }
+    var names: [String] = []
+    for model in models where !names.contains(model.loaded.name) { names.append(model.loaded.name) }
+    return names.joined(separator: ", ")
+  }
+
+  /// The reader languages: those asked for, else all that have a table and the development language.
+  var locales: [String] {
+    var locales = options.locales
+    if locales.isEmpty {
+      var found = Set<String>()
+      for model in models {
+        found.formUnion(model.tables.locales.filter { $0 != "Base" })
+        if let language = model.tables.developmentLanguage { found.insert(language) }
+      }
+      locales = found.sorted { $0.precedes($1) }
+    }
+    if locales.isEmpty { locales = ["en"] }
+    var seen = Set<String>()
+    return locales.filter { seen.insert(SafeName.of($0).lowercased()).inserted }
+  }
+}

@@ -1,0 +1,80 @@
+internal import CCMarkGFM
+
+/// Documentation texts in GitHub-flavoured Markdown, read with cmark-gfm.
+///
+/// Whatever the text holds, the result is safe to stand on a page: raw HTML is dropped, links lead to the web, to mail
+/// or within the site only, pictures become links so that no page loads anything, and headings go below those of the
+/// page. The extensions are tables, strikethrough, autolinks and task lists.
+enum CommonMark {
+  /// What of a text is wanted.
+  enum Part {
+    /// All of it.
+    case whole
+    /// The first paragraph, as it would stand in a table cell.
+    case summary
+  }
+
+  /// The text as HTML.
+  static func markup(_ text: String, _ part: Part = .whole) -> String {
+    unsafe withDocument(text, part) { document, extensions in
+      guard let rendered = unsafe cmark_render_html(document, CMARK_OPT_VALIDATE_UTF8, extensions) else { return "" }
+      defer { unsafe cmark_get_default_mem_allocator().pointee.free(rendered) }
+      var result = unsafe String(cString: rendered)
+      while result.last == "\n" { result.removeLast() }
+      if part == .summary, result.hasPrefix("<p>"), result.hasSuffix("</p>") {
+        result = String(result.dropFirst(3).dropLast(4))
+      }
+      return result
+    } ?? ""
+  }
+
+  /// The text as Markdown again, in the form that every parser reads alike.
+  static func markdown(_ text: String, _ part: Part = .whole) -> String {
+    unsafe withDocument(text, part) { document, _ in
+      guard let rendered = unsafe cmark_render_commonmark(document, CMARK_OPT_VALIDATE_UTF8, 0) else { return "" }
+      defer { unsafe cmark_get_default_mem_allocator().pointee.free(rendered) }
+      var result = unsafe String(cString: rendered)
+      while result.last == "\n" { result.removeLast() }
+      guard part == .summary else { return result }
+      return result.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: " ")
+        .replacing("\\|", with: "&#124;").replacing("|", with: "&#124;")
+    } ?? ""
+  }
+
+  /// Whether there is more to a text than its first paragraph.
+  static func hasMore(_ text: String) -> Bool {
+    unsafe withDocument(text, .whole) { document, _ in
+      guard let first = unsafe cmark_node_first_child(document) else { return false }
+      return unsafe cmark_node_next(first) != nil || cmark_node_get_type(first) != CMARK_NODE_PARAGRAPH
+    } ?? false
+  }
+
+  /// Registered once; cmark-gfm keeps them for the life of the process.
+  private static let isRegistered: Bool = {
+    cmark_gfm_core_extensions_ensure_registered()
+    return true
+  }()
+
+  private static func withDocument<Result>(
+    _ text: String, _ part: Part,
+    _ body: (OpaquePointer, UnsafeMutablePointer<cmark_llist>?) -> Result
+  ) -> Result? {
+    guard isRegistered else { return nil }
+    let text = String(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) })
+    let parser = unsafe cmark_parser_new(CMARK_OPT_VALIDATE_UTF8)
+    defer { unsafe cmark_parser_free(parser) }
+    for name in ["table", "strikethrough", "autolink", "tasklist"] {
+      if let found = unsafe cmark_find_syntax_extension(name) {
+        unsafe cmark_parser_attach_syntax_extension(parser, found)
+      }
+    }
+    var text8 = text
+    text8.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+    }
+    guard let document = unsafe cmark_parser_finish(parser) else { return nil }
+    defer { unsafe cmark_node_free(document) }
+    unsafe DocumentCleaning.clean(document, keepingFirstParagraphOnly: part == .summary)
+    return unsafe body(document, cmark_parser_get_syntax_extensions(parser))
+  }
+}

@@ -1,0 +1,95 @@
+internal import CCMarkGFM
+
+/// Takes out of a parsed text what must not stand on a page.
+enum DocumentCleaning {
+  /// The level below which headings of documentation begin: pages have a title, sections and properties above.
+  private static let levelsAbove: Int32 = 3
+
+  static func clean(_ document: OpaquePointer, keepingFirstParagraphOnly: Bool) {
+    if keepingFirstParagraphOnly { unsafe keepFirstParagraph(of: document) }
+    // Collected first: an iterator must not lose the node it stands on.
+    var nodes: [OpaquePointer] = unsafe []
+    let iterator = unsafe cmark_iter_new(document)
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      if event == CMARK_EVENT_DONE { break }
+      if event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(iterator) { unsafe nodes.append(node) }
+    }
+    unsafe cmark_iter_free(iterator)
+    for position in unsafe nodes.indices { unsafe clean(nodes[position]) }
+  }
+
+  private static func clean(_ node: OpaquePointer) {
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_HEADING:
+      let level = unsafe cmark_node_get_heading_level(node)
+      _ = unsafe cmark_node_set_heading_level(node, min(6, level + levelsAbove))
+    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE:
+      unsafe cmark_node_unlink(node)
+      unsafe cmark_node_free(node)
+    case CMARK_NODE_LINK:
+      if let url = unsafe cmark_node_get_url(node), !leadsOutside(unsafe String(cString: url)) { unsafe unwrap(node) }
+    case CMARK_NODE_IMAGE:
+      unsafe replaceImage(node)
+    case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK:
+      if let literal = unsafe cmark_node_get_literal(node) {
+        let text = unsafe String(cString: literal)
+        let visible =
+          unsafe cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK
+          ? text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) }
+            .joined(separator: "\n")
+          : VisibleText.of(text)
+        if visible != text { _ = unsafe cmark_node_set_literal(node, visible) }
+      }
+    default:
+      break
+    }
+  }
+
+  /// A picture becomes a link to it, with its description as the text; where the address is unsafe only the text stays.
+  private static func replaceImage(_ image: OpaquePointer) {
+    let url = unsafe cmark_node_get_url(image).map { unsafe String(cString: $0) } ?? ""
+    guard leadsOutside(url), let link = unsafe cmark_node_new(CMARK_NODE_LINK) else {
+      unsafe unwrap(image)
+      return
+    }
+    _ = unsafe cmark_node_set_url(link, url)
+    while let child = unsafe cmark_node_first_child(image) { _ = unsafe cmark_node_append_child(link, child) }
+    if unsafe cmark_node_first_child(link) == nil, let text = unsafe cmark_node_new(CMARK_NODE_TEXT) {
+      _ = unsafe cmark_node_set_literal(text, url)
+      _ = unsafe cmark_node_append_child(link, text)
+    }
+    if unsafe cmark_node_replace(image, link) == 1 {
+      unsafe cmark_node_free(image)
+    } else {
+      unsafe cmark_node_free(link)
+    }
+  }
+
+  /// Puts the children of a node in its place.
+  private static func unwrap(_ node: OpaquePointer) {
+    while let child = unsafe cmark_node_first_child(node) {
+      guard unsafe cmark_node_insert_before(node, child) == 1 else { return }
+    }
+    unsafe cmark_node_unlink(node)
+    unsafe cmark_node_free(node)
+  }
+
+  /// Only addresses of the web and of mail are kept: a relative one cannot know where its page will stand.
+  private static func leadsOutside(_ url: String) -> Bool {
+    let scheme = url.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
+    guard url.dropFirst(scheme.count).first == ":" else { return false }
+    return ["http", "https", "mailto"].contains(scheme.lowercased())
+  }
+
+  private static func keepFirstParagraph(of document: OpaquePointer) {
+    guard let first = unsafe cmark_node_first_child(document) else { return }
+    while let next = unsafe cmark_node_next(first) {
+      unsafe cmark_node_unlink(next)
+      unsafe cmark_node_free(next)
+    }
+    guard unsafe cmark_node_get_type(first) != CMARK_NODE_PARAGRAPH else { return }
+    unsafe cmark_node_unlink(first)
+    unsafe cmark_node_free(first)
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Localization
+import ManagedObjectModel
+
+/// The words of the reference in one language, with sentences that hold code and links.
+struct DocumentationWords: Sendable {
+  let vocabulary: Vocabulary
+  /// The words without plural forms, for templates.
+  let all: [String: String]
+
+  init(locale: String) {
+    vocabulary = Vocabulary(locale: locale)
+    let english = BuiltInTable.entries(Vocabulary.tableName, language: "en") ?? [:]
+    let own = BuiltInTable.entries(Vocabulary.tableName, language: vocabulary.language) ?? [:]
+    all = english.merging(own) { $1 }.filter { !$0.key.contains(".") }
+  }
+
+  /// A word as it stands.
+  subscript(_ key: String) -> String { all[key] ?? key }
+
+  /// A sentence with its placeholders filled in.
+  func runs(_ key: String, _ values: [String: TextRun]) -> TextRuns {
+    var result = TextRuns()
+    var rest = self[key][...]
+    while let start = rest.firstRange(of: "%{"), let end = rest[start.upperBound...].firstIndex(of: "}") {
+      if start.lowerBound > rest.startIndex { result.runs.append(.text(String(rest[..<start.lowerBound]))) }
+      let name = String(rest[start.upperBound..<end])
+      result.runs.append(values[name] ?? .text(String(rest[start.lowerBound...end])))
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty { result.runs.append(.text(String(rest))) }
+    return result
+  }
+
+  /// A sentence with texts in its placeholders.
+  func text(_ key: String, _ values: [String: String]) -> String { self[key].filling(values) }
+
+  /// The form of a sentence for a number, which is written as the language writes numbers.
+  func counted(_ key: String, _ count: Int) -> String { vocabulary.plural(key, count) }
+
+  /// A value of the model as a reader of the language reads it.
+  func value(_ value: AttributeValue) -> TextRun {
+    switch value {
+    case .integer(let integer): .text(vocabulary.formats.number(String(integer)))
+    case .real(let real): .text(vocabulary.formats.number(Self.plainNotation(of: real)))
+    case .boolean(let boolean): .code(boolean ? "YES" : "NO")
+    case .decimal(let decimal): .text(vocabulary.formats.number(AttributeValue.plainNotation(of: decimal)))
+    case .date(let seconds): .text(vocabulary.formats.date(secondsSinceReferenceDate: seconds) ?? "\(seconds) s")
+    case .string(let string): .code("\"\(string)\"")
+    case .uuid(let string), .uri(let string): .code(string)
+    }
+  }
+
+  /// Whole numbers of everyday size without a fraction, else the shortest notation.
+  private static func plainNotation(of real: Double) -> String {
+    real == real.rounded() && real.magnitude < 1e15 ? String(Int64(real)) : String(real)
+  }
+}

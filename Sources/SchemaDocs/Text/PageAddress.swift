@@ -1,0 +1,20 @@
+/// A place in the reference of one language, whatever the format: a page and maybe an anchor on it.
+struct PageAddress: Sendable, Hashable {
+  /// The page below the language's folder, without the format's extension: `entities/Player`.
+  var page: String
+  /// The anchor on the page; nil for its top.
+  var anchor: String?
+
+  init(_ page: String, anchor: String? = nil) {
+    self.page = page
+    self.anchor = anchor
+  }
+
+  static let index = PageAddress("index")
+  static let fetchRequests = PageAddress("fetch-requests")
+  static let configurations = PageAddress("configurations")
+  static let messages = PageAddress("messages")
+  static let localization = PageAddress("localization")
+
+  func with(anchor: String) -> PageAddress { PageAddress(page, anchor: anchor) }
+}

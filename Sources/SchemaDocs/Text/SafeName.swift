@@ -1,0 +1,60 @@
+/// Names of files and anchors made from names of a model, which may hold anything.
+enum SafeName {
+  /// A name that is safe as a file name on every system and as an anchor: ASCII letters, digits and `_` stay, all
+  /// else becomes `-` and its hexadecimal number.
+  ///
+  /// `Player` stays, `../x` becomes `-2E-2E-2Fx`. Names of Windows' devices get a trailing `-`; names above 100 bytes
+  /// are cut and end with a checksum of the whole.
+  static func of(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_": result.unicodeScalars.append(scalar)
+      default: result += "-" + String(scalar.value, radix: 16, uppercase: true)
+      }
+    }
+    if result.isEmpty { return "-" }
+    if result.utf8.count > 100 { return "\(result.prefix(80))-\(checksum(of: name))" }
+    return devices.contains(result.lowercased()) ? result + "-" : result
+  }
+
+  /// Safe names for many names, no two of which differ in case only.
+  static func distinct(_ names: [String], reserved: Set<String> = []) -> [String: String] {
+    var taken = reserved
+    var result: [String: String] = [:]
+    for name in names where result[name] == nil {
+      let base = of(name)
+      var candidate = base
+      var number = 2
+      while !taken.insert(candidate.lowercased()).inserted {
+        candidate = "\(base)--\(number)"
+        number += 1
+      }
+      result[name] = candidate
+    }
+    return result
+  }
+
+  /// FNV-1a over the UTF-8 bytes, as 16 hexadecimal digits.
+  private static func checksum(of name: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static let devices: Set<String> = [
+    "con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
+    "lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9", "index",
+  ]
+}
+
+extension SafeName {
+  /// A locale as a folder: letters, digits, `-` and `_` stay.
+  static func locale(_ locale: String) -> String {
+    let isPlain = locale.utf8.allSatisfy { byte in
+      (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2D || byte == 0x5F
+    }
+    return isPlain && !locale.isEmpty ? locale : of(locale)
+  }
+}

@@ -1,0 +1,23 @@
+import Diagnostics
+import FileTrees
+import Foundation
+import Testing
+
+@Suite struct AtomicFileTests {
+  @Test func writesAFileInANewFolderAndRemovesIt() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "a/b.txt").path(percentEncoded: false)
+    try AtomicFile.write(Array("one".utf8), to: path)
+    try AtomicFile.write(Array("two".utf8), to: path)
+    #expect(try DiskFileTree().bytes(at: path) == Array("two".utf8))
+    #expect(try DiskFileTree().names(in: folder.appending(path: "a").path(percentEncoded: false)) == ["b.txt"])
+    try AtomicFile.remove(path)
+    try AtomicFile.remove(path)
+    #expect(DiskFileTree().kind(at: path) == nil)
+  }
+
+  @Test func saysWhereItCannotWrite() {
+    #expect(throws: InputFailure.self) { try AtomicFile.write([], to: "/dev/null/x") }
+  }
+}

@@ -1,0 +1,49 @@
+import FileTrees
+import Foundation
+import SchemaDocs
+import Testing
+
+@Suite struct DocumentationFolderTests {
+  let files = [
+    DocumentationFile(path: "html/index.html", text: "a\n"), DocumentationFile(path: "html/b.html", text: "b"),
+  ]
+
+  @Test func aFolderThatWasJustWrittenIsUpToDate() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path(percentEncoded: false)
+    #expect(try DocumentationFolder.write(files, to: path).count == 3)
+    #expect(DocumentationFolder.compare(files, in: DiskFileTree(), at: path) == [])
+    #expect(try DocumentationFolder.write(files, to: path) == [])
+    // A page that is gone is removed; a file that was not written here stays.
+    try AtomicFile.write(Array("mine".utf8), to: path + "/html/mine.html")
+    let fewer = Array(files.prefix(1))
+    #expect(DocumentationFolder.compare(fewer, in: DiskFileTree(), at: path).map(\.path).count == 2)
+    try DocumentationFolder.write(fewer, to: path)
+    #expect(DiskFileTree().kind(at: path + "/html/b.html") == nil)
+    #expect(DiskFileTree().kind(at: path + "/html/mine.html") == .file)
+  }
+
+  @Test func showsWhatChangesPageByPage() {
+    let tree = InMemoryFileTree(["out/html/index.html": "old\n"])
+    let differences = DocumentationFolder.compare(files, in: tree, at: "out")
+    #expect(differences.map(\.path) == ["out/.modelgloss-files", "out/html/b.html", "out/html/index.html"])
+    #expect(differences.last?.diff.contains("-old\n+a\n") == true)
+  }
+
+  @Test func refusesAFolderWithFilesOfOthers() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path(percentEncoded: false)
+    try AtomicFile.write([], to: path + "/thesis.txt")
+    #expect(throws: (any Error).self) { try DocumentationFolder.write(files, to: path) }
+    #expect(try DocumentationFolder.write(files, to: path, allowsForeignFiles: true).count == 3)
+    try DocumentationFolder.write([], to: path, allowsForeignFiles: true)
+    #expect(DiskFileTree().kind(at: path + "/thesis.txt") == .file)
+  }
+
+  @Test func aListThatPointsOutsideRemovesNothing() {
+    let tree = InMemoryFileTree(["out/.modelgloss-files": "../secret\n/etc/x\nhtml/../../secret\n", "secret": "s"])
+    #expect(DocumentationFolder.compare([], in: tree, at: "out").map(\.path) == ["out/.modelgloss-files"])
+  }
+}

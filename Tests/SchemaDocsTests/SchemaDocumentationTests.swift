@@ -1,0 +1,63 @@
+import ManagedObjectModel
+import Testing
+
+@testable import SchemaDocs
+
+@Suite struct SchemaDocumentationTests {
+  let options = DocumentationOptions(locales: ["en", "de", "ar"])
+
+  @Test func everyLinkAndAnchorResolves() throws {
+    let files = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)
+    #expect(LinkChecker.problems(in: files) == [])
+    let single = try SampleModels.files(SampleModels.library, options: DocumentationOptions(locales: ["fr"]))
+    #expect(single["html/entities/Book.html"] != nil && single["markdown/index.md"] != nil)
+    #expect(LinkChecker.problems(in: single) == [])
+  }
+
+  @Test func theLinkCheckerFindsWhatIsBroken() {
+    let files = ["html/a.html": "<a id=\"x\" href=\"b.html\"><a href=\"#y\"><p id=\"x\">"]
+    #expect(LinkChecker.problems(in: files).count == 3)
+  }
+
+  @Test func hostileNamesMakeSafeDistinctPages() throws {
+    let files = try SampleModels.files(
+      SampleModels.hostile, tables: SampleModels.hostileTables, options: DocumentationOptions(locales: ["de", "ar"]))
+    #expect(LinkChecker.problems(in: files) == [])
+    let pages = files.keys.filter { $0.hasPrefix("html/de/entities/") }
+    #expect(pages.count == SampleModels.hostileNames.count)
+    #expect(Set(pages.map { $0.lowercased() }).count == pages.count)
+    for path in files.keys {
+      #expect(!path.contains("..") && path.utf8.count < 160 && path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
+    }
+    for (path, text) in files {
+      #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\0" }, "\(path)")
+      #expect(!text.contains("<script>"), "\(path)")
+      guard path.hasSuffix(".html") else { continue }
+      #expect(!text.contains("onmouseover=\"") && !text.contains("href=\"javascript"), "\(path)")
+    }
+  }
+
+  @Test func saysTheSameInEveryRun() throws {
+    let first = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)
+    let second = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)
+    #expect(first == second)
+  }
+
+  @Test func refusesNothingToDocument() {
+    #expect(throws: DocumentationError.noModels) { try SchemaDocumentation(models: []).files() }
+  }
+
+  @Test func leavesOutWhatIsExcluded() throws {
+    let options = DocumentationOptions(exclude: ["R*"])
+    let files = try SampleModels.files(SampleModels.library, options: options)
+    #expect(files["html/entities/Reader.html"] == nil)
+    #expect(files["html/entities/Book.html"] != nil)
+    #expect(LinkChecker.problems(in: files) == [])
+  }
+
+  @Test func asksForTheLanguagesThatHaveATable() {
+    let model = SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables)
+    #expect(SchemaDocumentation(models: [model]).locales == ["ar", "de", "en"])
+    #expect(SchemaDocumentation(models: [SampleModels.documented(SampleModels.library)]).locales == ["en"])
+  }
+}
