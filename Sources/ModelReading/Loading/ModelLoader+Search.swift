@@ -1,5 +1,7 @@
 import Diagnostics
 import FileTrees
+import ManagedObjectModel
+import ModelHistory
 
 extension ModelLoader {
   /// Reads a file that its name does not say anything about.
@@ -20,7 +22,7 @@ extension ModelLoader {
     var search = ModelSearch(files: files)
     search.visit(path)
     var result = LoadResult(failures: search.failures)
-    for found in search.found { result.append(load(found, versions: versions)) }
+    for one in distinct(search.found.map { load($0, versions: versions) }) { result.append(one) }
     if result == LoadResult() {
       result.failures.append(
         InputFailure(
@@ -28,6 +30,43 @@ extension ModelLoader {
           remedy: "name the .xcdatamodeld, .xcdatamodel, .momd or .mom"))
     }
     return result
+  }
+}
+
+extension ModelLoader {
+  /// What makes two models found in a folder one: the name and the version hashes.
+  private struct Identity: Hashable {
+    var name: String
+    var checksums: Set<String>
+  }
+
+  /// Leaves out models that are there in another form or copy, such as the slices of an `.xcframework`.
+  ///
+  /// A source model is preferred to its compiled form, since it says more; of equal forms the first path counts.
+  private func distinct(_ results: [LoadResult]) -> [LoadResult] {
+    var best: [Identity: Int] = [:]
+    let identities = results.map { result in
+      result.models.first.map { first in
+        let checksums = result.models.map { VersionHashes(ModelIndex($0.model)).checksum }
+        return Identity(name: first.name, checksums: Set(checksums))
+      }
+    }
+    for (offset, identity) in identities.enumerated() {
+      guard let identity else { continue }
+      if let known = best[identity], results[known].rank <= results[offset].rank { continue }
+      best[identity] = offset
+    }
+    return results.enumerated().compactMap { offset, result in
+      guard let identity = identities[offset], best[identity] != offset else { return result }
+      return result.failures.isEmpty ? nil : LoadResult(failures: result.failures)
+    }
+  }
+}
+
+extension LoadResult {
+  /// How much the form of the models tells; the smallest number tells most.
+  fileprivate var rank: Int {
+    models.first.flatMap { ModelFormat.allCases.firstIndex(of: $0.format) } ?? ModelFormat.allCases.count
   }
 }
 

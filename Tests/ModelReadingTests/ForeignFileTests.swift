@@ -1,0 +1,74 @@
+import Diagnostics
+import FileTrees
+import ModelReading
+import Testing
+
+@Suite struct ForeignFileTests {
+  /// What is put where a model's document is expected, and the sentence it gets.
+  private static let samples: [(bytes: [UInt8], sentence: String)] = [
+    ([], "is empty; copy or download it again"),
+    (Array(repeating: 0, count: 512), "holds nothing but zero bytes; copy or download it again"),
+    (
+      Array("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n".utf8),
+      "is a Git LFS pointer, not the file itself; run `git lfs pull`"
+    ),
+    (
+      Array("SQLite format 3\0\u{10}".utf8),
+      "is a SQLite store, which holds the data and not the model; "
+        + "give the model; `modelgloss match` tells which version made a store"
+    ),
+    ([0] + Array("GITCRYPT".utf8) + [0, 0x9C, 0x41], "is encrypted with git-crypt; run `git-crypt unlock`"),
+    (
+      Array("<!DOCTYPE html>\n<html><body>404</body></html>".utf8),
+      "is an HTML page, perhaps an error or login page saved under this name; download it again"
+    ),
+    (
+      Array("<model>\n<<<<<<< HEAD\n<entity/>\n=======\n>>>>>>> branch\n</model>".utf8),
+      "has unresolved merge conflicts; resolve them first (look for <<<<<<<)"
+    ),
+    (Array("PK\u{3}\u{4}".utf8), "is a ZIP archive; unpack it and give the model inside"),
+    ([0x1F, 0x8B, 8, 0], "is a gzip archive; unpack it and give the model inside"),
+    ([0x89] + Array("PNG\r\n".utf8), "is a PNG image"),
+    (
+      Array("bplist00".utf8),
+      "is a binary property list, not the XML of a source model; give the .mom file or .momd folder"
+    ),
+    (Array("{\"a\": 1}".utf8), "is JSON, not a source model"),
+    (
+      [0x9C, 0x41, 0x8F, 0x22, 0x07],
+      "is no XML and therefore no source model, perhaps encrypted or damaged"
+    ),
+  ]
+
+  @Test(arguments: samples.indices) func getsASentenceOfItsOwn(sample: Int) {
+    let (bytes, sentence) = Self.samples[sample]
+    let files = InMemoryFileTree(["Shop.xcdatamodel/contents": bytes])
+    let result = ModelLoader(files: files).load("Shop.xcdatamodel")
+    #expect(result.failureLines == ["Shop.xcdatamodel/contents: error: \(sentence)"])
+    #expect(result.models.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("<plist version=\"1.0\"/>", "is a property list, not the XML of a source model"),
+    ("<database></database>", "is a Core Data store or mapping model in XML, not a model"),
+    ("<svg/>", "is XML, but no Core Data model (its root element is <svg>)"),
+  ])
+  func tellsOtherXMLByItsRoot(document: String, reason: String) {
+    let result = ModelLoader(files: InMemoryFileTree(["c.xcdatamodel/contents": document])).load("c.xcdatamodel")
+    #expect(result.failures.map(\.reason) == [reason])
+    #expect(result.failures.map(\.position) == [SourcePosition(line: 1, column: 1)])
+  }
+
+  @Test func tellsFoldersAndMappingModels() {
+    let files = InMemoryFileTree([
+      "A.mom/x": "", "B.xcmappingmodel/xcmapping.xml": "", "C.cdm": "bplist00",
+    ])
+    let loader = ModelLoader(files: files)
+    #expect(
+      ["A.mom", "B.xcmappingmodel", "C.cdm"].flatMap { loader.load($0).failures.map(\.reason) } == [
+        "is a folder where a compiled model, a file, is expected",
+        "is a mapping model, which says how data migrates, and no model",
+        "is a mapping model, which says how data migrates, and no model",
+      ])
+  }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import FileTrees
+import ManagedObjectModel
+import ModelReading
+import Testing
+
+private func model(_ entity: String) -> String {
+  "<model><entity name=\"\(entity)\"><attribute name=\"a\" attributeType=\"String\"/></entity></model>"
+}
+
+private func currentVersion(_ name: String) -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>\(name)</string></dict></plist>
+  """
+}
+
+private func load(
+  _ path: String, versions: VersionSelection = .current, _ files: [String: String]
+) -> LoadResult {
+  ModelLoader(files: InMemoryFileTree(files)).load(path, versions: versions)
+}
+
+private let shop = [
+  "Shop.xcdatamodeld/.xccurrentversion": currentVersion("Shop 2.xcdatamodel"),
+  "Shop.xcdatamodeld/Shop.xcdatamodel/contents": model("A"),
+  "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": model("B"),
+  "Shop.xcdatamodeld/Shop 10.xcdatamodel/contents": model("C"),
+]
+
+@Suite struct ModelLoaderTests {
+  @Test(arguments: ["Shop.xcdatamodel", "./Shop.xcdatamodel/", "Shop.xcdatamodel/contents"])
+  func readsASingleModel(path: String) throws {
+    let result = load(path, ["Shop.xcdatamodel/contents": model("A")])
+    let loaded = try #require(result.models.first)
+    #expect(result.models.count == 1 && result.failures.isEmpty)
+    #expect(loaded.name == "Shop" && loaded.version == nil && loaded.isCurrentVersion)
+    #expect(loaded.path == "Shop.xcdatamodel" && loaded.packagePath == "Shop.xcdatamodel")
+    #expect(loaded.documentPath == "Shop.xcdatamodel/contents")
+  }
+
+  @Test func readsTheCurrentVersionOfAPackage() throws {
+    let loaded = try #require(load("Shop.xcdatamodeld", shop).models.first)
+    #expect(loaded.name == "Shop" && loaded.version == "Shop 2" && loaded.isCurrentVersion)
+    #expect(loaded.path == "Shop.xcdatamodeld/Shop 2.xcdatamodel" && loaded.packagePath == "Shop.xcdatamodeld")
+  }
+
+  @Test func readsAllVersionsInCountingOrder() {
+    let models = load("Shop.xcdatamodeld", versions: .all, shop).models
+    #expect(models.map(\.version) == ["Shop", "Shop 2", "Shop 10"])
+    #expect(models.map(\.isCurrentVersion) == [false, true, false])
+  }
+
+  @Test(arguments: ["Shop 10", "Shop 10.xcdatamodel"]) func readsANamedVersion(name: String) {
+    let models = load("Shop.xcdatamodeld", versions: .named(name), shop).models
+    #expect(models.map(\.version) == ["Shop 10"] && models.map(\.isCurrentVersion) == [false])
+  }
+
+  @Test func namesTheVersionsWhereTheNamedOneIsMissing() {
+    #expect(
+      load("Shop.xcdatamodeld", versions: .named("Shop 3"), shop).failureLines == [
+        "Shop.xcdatamodeld: error: the package has no version named 'Shop 3'; "
+          + "choose one of 'Shop', 'Shop 2' and 'Shop 10'"
+      ])
+  }
+
+  @Test func readsAVersionByItsOwnPathUnderThePackagesName() throws {
+    for path in ["Shop.xcdatamodeld/Shop.xcdatamodel", "Shop.xcdatamodeld/Shop.xcdatamodel/contents"] {
+      let loaded = try #require(load(path, shop).models.first)
+      #expect(loaded.name == "Shop" && loaded.version == "Shop" && !loaded.isCurrentVersion)
+    }
+  }
+
+  @Test func takesTheOnlyVersionWhereNoneIsNamedCurrent() {
+    for marker in [nil, currentVersion(""), currentVersion("Gone.xcdatamodel"), "garbage <"] {
+      var files = ["Shop.xcdatamodeld/V.xcdatamodel/contents": model("A")]
+      files["Shop.xcdatamodeld/.xccurrentversion"] = marker
+      let result = load("Shop.xcdatamodeld", files)
+      #expect(result.models.map(\.version) == ["V"] && result.models.allSatisfy(\.isCurrentVersion))
+      #expect(result.failures.isEmpty)
+    }
+  }
+
+  @Test func refusesToGuessAmongSeveralVersions() {
+    for marker in [nil, currentVersion("")] {
+      var files = shop
+      files["Shop.xcdatamodeld/.xccurrentversion"] = marker
+      #expect(
+        load("Shop.xcdatamodeld", files).failureLines == [
+          "Shop.xcdatamodeld: error: the package does not say which version is current, and it has several: "
+            + "'Shop', 'Shop 2' and 'Shop 10'; choose one with --model-version"
+        ])
+      #expect(load("Shop.xcdatamodeld", versions: .all, files).models.count == 3)
+    }
+  }
+
+  @Test func saysWhereTheCurrentVersionIsMissing() {
+    var files = shop
+    files["Shop.xcdatamodeld/.xccurrentversion"] = currentVersion("Gone.xcdatamodel")
+    #expect(
+      load("Shop.xcdatamodeld", files).failures.map(\.reason) == [
+        "the current version is 'Gone.xcdatamodel', which the package does not hold, and it has several: "
+          + "'Shop', 'Shop 2' and 'Shop 10'"
+      ])
+    let all = load("Shop.xcdatamodeld", versions: .all, files)
+    #expect(all.findings.map(\.rule) == [.versionMismatch] && all.models.count == 3)
+  }
+
+  @Test func refusesEmptyPackagesAndModels() {
+    #expect(
+      load("Shop.xcdatamodeld", ["Shop.xcdatamodeld/readme": ""]).failureLines == [
+        "Shop.xcdatamodeld: error: the package holds no version (.xcdatamodel); copy the whole folder again"
+      ])
+    #expect(
+      load("Shop.xcdatamodel", ["Shop.xcdatamodel/layout": ""]).failureLines == [
+        "Shop.xcdatamodel: error: the model has neither a file 'contents' nor 'elements'; copy the whole folder again"
+      ])
+    #expect(load("Nothing", [:]).failures.map(\.reason) == ["there is no such file or folder"])
+  }
+
+  @Test func readsAFileOfAnyNameThatHoldsAModel() {
+    #expect(load("model.xml", ["model.xml": model("A")]).models.map(\.name) == ["model"])
+  }
+
+  @Test func oneFailureHidesNoOther() {
+    var files = shop
+    files["Shop.xcdatamodeld/Shop 2.xcdatamodel/contents"] = "<model>"
+    let result = load("Shop.xcdatamodeld", versions: .all, files)
+    #expect(result.models.map(\.version) == ["Shop", "Shop 10"])
+    #expect(result.failures.map(\.path) == ["Shop.xcdatamodeld/Shop 2.xcdatamodel/contents"])
+    let paths = ModelLoader(files: InMemoryFileTree(files)).load(["Gone", "Shop.xcdatamodeld/Shop.xcdatamodel"])
+    #expect(paths.failures.count == 1 && paths.models.count == 1)
+  }
+
+  @Test func marksFindingsWithTheModel() {
+    let files = ["Shop.xcdatamodel/contents": "<model><x/></model>"]
+    #expect(load("Shop.xcdatamodel", files).models.flatMap(\.findings).map(\.model) == ["Shop"])
+  }
+}
