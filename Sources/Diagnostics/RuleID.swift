@@ -23,6 +23,7 @@ public enum RuleID: String, Sendable, Codable, CaseIterable {
   case syntaxError = "syntax-error"
   case wrongEncoding = "wrong-encoding"
   case unsupportedLocale = "unsupported-locale"
+  case unpreferredKeyForm = "unpreferred-key-form"
 
   // The model.
   case unreadableValue = "unreadable-value"
@@ -67,7 +68,7 @@ public enum RuleID: String, Sendable, Codable, CaseIterable {
     case .missingTable, .misnamedTable, .missingEntityName, .missingPropertyName, .missingErrorString, .orphanedKey,
       .malformedKey, .shadowedKey, .ambiguousKey, .duplicateKey, .emptyValue, .untranslatedValue, .placeholderMismatch,
       .inconsistentWhitespace, .inconsistentPunctuation, .duplicateName, .invisibleCharacter, .syntaxError,
-      .wrongEncoding, .unsupportedLocale:
+      .wrongEncoding, .unsupportedLocale, .unpreferredKeyForm:
       true
     default:
       false

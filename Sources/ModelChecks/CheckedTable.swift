@@ -47,9 +47,10 @@ package struct CheckedTable: Sendable {
         unknown[entry.key] = position
       }
     }
-    unknownEntries = unknown.values.sorted()
+    // An entry with a syntax error is reported as such; what it says is a guess.
+    unknownEntries = unknown.values.filter { !entries[$0].isRepaired }.sorted()
     knownEntries = keyOfEntry.enumerated().compactMap { position, number in
-      guard let number, entryOfKey[number] == position else { return nil }
+      guard let number, entryOfKey[number] == position, !entries[position].isRepaired else { return nil }
       return (position, number)
     }
     self.entryOfKey = entryOfKey
@@ -64,6 +65,9 @@ package struct CheckedTable: Sendable {
   package func source(of entry: Int) -> LocalizationTable? {
     sourceStarts.lastIndex { $0 <= entry }.map { sources[$0] }
   }
+
+  /// The entries with a text to judge, in the order of the file: those that no later one replaces.
+  package var judgedEntries: [Int] { (knownEntries.map(\.entry) + unknownEntries).sorted() }
 
   /// The text of a term, or nil where the raw name is shown.
   package func text(ofTerm number: Int) -> String? {

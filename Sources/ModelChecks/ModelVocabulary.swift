@@ -41,6 +41,8 @@ package struct ModelVocabulary: Sendable {
   package private(set) var entries: [Entry] = []
   package private(set) var keys: [LocalizationKey] = []
   private var numbers: [String: KeyNumber] = [:]
+  /// Where an entity and its own properties stand in `entries`.
+  package private(set) var termsOfEntity: [String: Range<Int>] = [:]
   /// For each shared key the positions in `entries` of the properties it can serve.
   package private(set) var sharers: [KeyNumber: [Int]] = [:]
 
@@ -48,6 +50,7 @@ package struct ModelVocabulary: Sendable {
     var warnings: [String] = []
     for entity in index.entities {
       let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
+      let start = entries.count
       append(.entity(entity.name), key: .entity(entity.name))
       var seen = Set<String>()
       let properties = entity.properties.sorted {
@@ -63,6 +66,7 @@ package struct ModelVocabulary: Sendable {
           key: .propertyOfEntity(property: property.name, entity: entity.name),
           shared: .property(property.name), hasAncestors: hasAncestors)
       }
+      termsOfEntity[entity.name] = start..<entries.count
     }
     for warning in Set(warnings).sorted(by: { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }) {
       append(.errorString(warning), key: .errorString(warning))
@@ -71,6 +75,11 @@ package struct ModelVocabulary: Sendable {
 
   /// The number of a key that names a term of the model outright.
   package func number(of key: String) -> KeyNumber? { numbers[key] }
+
+  /// Whether a key is that of a warning.
+  package func isErrorString(_ number: KeyNumber) -> Bool {
+    if case .errorString = keys[number] { true } else { false }
+  }
 
   private mutating func append(
     _ term: Term, key: LocalizationKey, shared: LocalizationKey? = nil, hasAncestors: Bool = false

@@ -4,7 +4,7 @@ extension String {
   /// Line breaks, tabs, quotes and backslashes are escaped; a long text is cut.
   package var quoted: String {
     var result = "\""
-    for scalar in unicodeScalars.prefix(120) {
+    for scalar in unicodeScalars.prefix(300) {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
@@ -14,6 +14,6 @@ extension String {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result + (unicodeScalars.count > 120 ? "…\"" : "\"")
+    return result + (unicodeScalars.count > 300 ? "…\"" : "\"")
   }
 }

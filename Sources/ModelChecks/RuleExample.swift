@@ -16,29 +16,33 @@ public struct RuleExample: Sendable, Hashable {
   public var preferredKeyForm: KeyForm?
   /// The locales the project wants, for rules about them.
   public var locales: [String]?
+  /// Textual warnings of rules that code adds to the model's first attribute; source models have none.
+  public var warnings: [String]
   /// Attributes of the `<model>` element.
   public var modelAttributes: String
 
   public init(
     model: String, files: [String: String] = [:], preferredKeyForm: KeyForm? = nil, locales: [String]? = nil,
-    modelAttributes: String = ""
+    warnings: [String] = [], modelAttributes: String = ""
   ) {
     self.model = model
     self.files = files
     self.preferredKeyForm = preferredKeyForm
     self.locales = locales
+    self.warnings = warnings
     self.modelAttributes = modelAttributes
   }
 
   /// An example with a German table.
-  static func german(_ table: String, model: String) -> RuleExample {
-    RuleExample(model: model, files: ["de.lproj/LeagueModel.strings": table])
+  static func german(_ table: String, model: String, warnings: [String] = []) -> RuleExample {
+    RuleExample(model: model, files: ["de.lproj/LeagueModel.strings": table], warnings: warnings)
   }
 
   /// An example with an English table, which is that of the developers, and a German one.
-  static func english(_ english: String, german: String, model: String) -> RuleExample {
+  static func english(_ english: String, german: String, model: String, warnings: [String] = []) -> RuleExample {
     RuleExample(
-      model: model, files: ["de.lproj/LeagueModel.strings": german, "en.lproj/LeagueModel.strings": english])
+      model: model, files: ["de.lproj/LeagueModel.strings": german, "en.lproj/LeagueModel.strings": english],
+      warnings: warnings)
   }
 
   /// The mark before a place that is reported.

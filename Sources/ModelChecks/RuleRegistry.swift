@@ -6,8 +6,11 @@ public enum RuleRegistry {
 
   private static let localizationRules: [any Rule.Type] = [
     MissingTableRule.self, MisnamedTableRule.self, MissingEntityNameRule.self, MissingPropertyNameRule.self,
-    OrphanedKeyRule.self, MalformedKeyRule.self, DuplicateKeyRule.self, EmptyValueRule.self, SyntaxErrorRule.self,
-    WrongEncodingRule.self,
+    MissingErrorStringRule.self, OrphanedKeyRule.self, MalformedKeyRule.self, ShadowedKeyRule.self,
+    AmbiguousKeyRule.self, DuplicateKeyRule.self, EmptyValueRule.self, UntranslatedValueRule.self,
+    PlaceholderMismatchRule.self, InconsistentWhitespaceRule.self, InconsistentPunctuationRule.self,
+    DuplicateNameRule.self, InvisibleCharacterRule.self, SyntaxErrorRule.self, WrongEncodingRule.self,
+    UnsupportedLocaleRule.self, UnpreferredKeyFormRule.self,
   ]
 
   private static let modelRules: [any Rule.Type] = [

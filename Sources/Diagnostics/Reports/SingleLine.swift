@@ -34,7 +34,9 @@ extension Unicode.Scalar {
 extension Finding {
   /// The message with its remedy, on one line.
   package var sentence: String {
-    (message + (remedy.map { "; \($0)" } ?? "")).onSingleLine
+    guard let remedy else { return message.onSingleLine }
+    let isSentence = remedy.unicodeScalars.first?.properties.isUppercase ?? false
+    return (message + (isSentence ? ". " : "; ") + remedy).onSingleLine
   }
 
   /// The message with its remedy, led by the object path where that is all there is of a place.

@@ -1,0 +1,57 @@
+import Localization
+
+/// The mark that a text ends with, whatever the script.
+enum ClosingMark: Sendable, Hashable {
+  case none, stop, question, exclamation, colon, semicolon, comma, ellipsis
+
+  init(of text: String, language: LanguageTag) {
+    // Quotes and brackets may close behind the mark, and marks of direction are not seen.
+    let scalars = text.unicodeScalars.reversed().drop { scalar in
+      scalar.properties.isWhitespace || scalar.isInvisible || Self.closing.contains(scalar)
+    }
+    guard let last = scalars.first else {
+      self = .none
+      return
+    }
+    let before = scalars.dropFirst().first
+    switch last {
+    case "…", "⋯": self = .ellipsis
+    case ".", "。", "．", "｡", "।", "॥", "۔", "።", "។", "။", "։":
+      self = before == last && last != "॥" ? .ellipsis : .stop
+    case ";" where language.language == "el": self = .question
+    case "?", "？", "؟", "՞", "\u{37E}", "⁇", "⁈": self = .question
+    case "!", "！", "՜", "⁉", "‼": self = .exclamation
+    case ":", "：", "፡": self = .colon
+    case ";", "；", "؛": self = .semicolon
+    case ",", "，", "、", "،": self = .comma
+    default: self = .none
+    }
+  }
+
+  /// How messages name it.
+  var name: String {
+    switch self {
+    case .none: "no mark"
+    case .stop: "a full stop"
+    case .question: "a question mark"
+    case .exclamation: "an exclamation mark"
+    case .colon: "a colon"
+    case .semicolon: "a semicolon"
+    case .comma: "a comma"
+    case .ellipsis: "an ellipsis"
+    }
+  }
+
+  /// The mark that Spanish puts before what this one ends.
+  var spanishOpening: Character? {
+    switch self {
+    case .question: "¿"
+    case .exclamation: "¡"
+    default: nil
+    }
+  }
+
+  private static let closing: Set<Unicode.Scalar> = [
+    "\"", "'", "”", "’", "“", "»", "«", "›", "‹", ")", "]", "）", "」", "』", "】", "〉", "》",
+  ]
+}

@@ -1,0 +1,79 @@
+package import Diagnostics
+import Localization
+
+/// Reports a `Property/x` that serves properties which read differently in another language.
+package enum AmbiguousKeyRule: Rule {
+  package static let card = RuleCard(
+    .ambiguousKey,
+    "One key for properties of several entities cannot tell them apart, where another language needs two words.",
+    triggering: [
+      .english(
+        """
+        "Entity/Player" = "Player";
+        "Entity/Team" = "Team";
+        "Property/name/Entity/Player" = "Full name";
+        "Property/name/Entity/Team" = "Club name";
+        """,
+        german: """
+          "Entity/Player" = "Spieler";
+          "Entity/Team" = "Mannschaft";
+          ↓"Property/name" = "Bezeichnung";
+          """, model: ExampleModel.playerAndTeam)
+    ],
+    nonTriggering: [
+      .english(
+        """
+        "Entity/Player" = "Player";
+        "Entity/Team" = "Team";
+        "Property/name" = "Name";
+        """,
+        german: """
+          "Entity/Player" = "Spieler";
+          "Entity/Team" = "Mannschaft";
+          "Property/name" = "Bezeichnung";
+          """, model: ExampleModel.playerAndTeam)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    context.vocabulary.sharers.sorted { $0.key < $1.key }.flatMap { key, sharers -> [Finding] in
+      guard sharers.count > 1 else { return [] }
+      // Few names are told apart anywhere; the others are settled with one look at each table.
+      let telling = context.tables.filter { isDifferent(sharers, in: $0) }
+      guard !telling.isEmpty else { return [] }
+      return context.tables.compactMap { finding(key: key, sharers: sharers, in: $0, telling: telling, of: context) }
+    }
+  }
+
+  private static func finding(
+    key: ModelVocabulary.KeyNumber, sharers: [Int], in table: CheckedTable, telling: [CheckedTable],
+    of context: CheckContext
+  ) -> Finding? {
+    guard let entry = table.entry(ofKey: key), !table.entries[entry].isRepaired else { return nil }
+    let served = sharers.filter { table.entryOfTerm[$0] == entry }
+    guard served.count > 1, let other = telling.first(where: { isDifferent(served, in: $0) }) else { return nil }
+    var seen = Set<String>()
+    let words = served.compactMap { other.text(ofTerm: $0) }.filter { seen.insert($0).inserted }
+    let owners = served.compactMap { context.vocabulary.entries[$0].term.entity }
+    return context.finding(
+      .ambiguousKey,
+      "one text serves the property in \(list(owners.map(\.quoted))), which \(context.name(of: other)) tells apart as "
+        + list(words.map(\.quoted)),
+      atKeyOf: entry, in: table, remedy: "give each entity a key of its own")
+  }
+
+  private static func isDifferent(_ terms: [Int], in table: CheckedTable) -> Bool {
+    var first: String?
+    for term in terms {
+      guard let text = table.text(ofTerm: term), !text.isEmpty else { continue }
+      if let first, first != text { return true }
+      first = text
+    }
+    return false
+  }
+
+  /// At most three things by name.
+  private static func list(_ items: [String]) -> String {
+    let shown = items.prefix(3).joined(separator: ", ")
+    return items.count > 3 ? "\(shown) and \(items.count - 3) more" : shown
+  }
+}

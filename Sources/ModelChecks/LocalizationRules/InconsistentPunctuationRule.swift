@@ -1,0 +1,83 @@
+package import Diagnostics
+import Localization
+
+/// Reports a text that ends with another mark than that of the development language.
+package enum InconsistentPunctuationRule: TableRule {
+  package static let card = RuleCard(
+    .inconsistentPunctuation,
+    "A full stop or question mark that only one language has shows that a text was cut, or changed in one place only.",
+    triggering: [
+      .english(
+        """
+        "Entity/Player" = "Player";
+        "Property/firstName" = "First name";
+        """,
+        german: """
+          "Entity/Player" = "Spieler";
+          "Property/firstName" = ↓"Vorname:";
+          """, model: ExampleModel.player),
+      .english(
+        """
+        "Entity/Player" = "Player";
+        "Property/firstName" = "First name";
+        "ErrorString/Bad name" = "The name is bad.";
+        """,
+        german: """
+          "Entity/Player" = "Spieler";
+          "Property/firstName" = "Vorname";
+          "ErrorString/Bad name" = ↓"Der Name ist ungültig";
+          """, model: ExampleModel.player, warnings: ["Bad name"]),
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: ExampleModel.player,
+        files: [
+          "en.lproj/LeagueModel.strings": """
+          "Entity/Player" = "Player";
+          "Property/firstName" = "First name";
+          "ErrorString/Bad name" = "The name is bad.";
+          """,
+          "ja.lproj/LeagueModel.strings": """
+          "Entity/Player" = "選手";
+          "Property/firstName" = "名";
+          "ErrorString/Bad name" = "名前が正しくありません。";
+          """,
+        ], warnings: ["Bad name"])
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    guard let comparison = ReferenceComparison(table, of: context) else { return [] }
+    return table.knownEntries.compactMap { entry, number in
+      let item = table.entries[entry]
+      guard !item.value.isBlank, let source = comparison.texts(of: entry).first, !source.isBlank else { return nil }
+      let mine = ClosingMark(of: item.value, language: comparison.language)
+      let theirs = ClosingMark(of: source, language: comparison.referenceLanguage)
+      let isName = !context.vocabulary.isErrorString(number)
+      if mine != theirs, !isExcused(mine, item.value, theirs, source, comparison.language, isName: isName) {
+        return context.finding(
+          .inconsistentPunctuation,
+          "the text of \(item.key.quoted) ends with \(mine.name), that in \(comparison.referenceName) with "
+            + theirs.name,
+          atValueOf: entry, in: table, remedy: "end both alike")
+      }
+      if comparison.language.language == "es", let open = mine.spanishOpening, !item.value.contains(open) {
+        return context.finding(
+          .inconsistentPunctuation, "the text of \(item.key.quoted) has no opening “\(open)”", atValueOf: entry,
+          in: table, remedy: "put it at the beginning of the question or exclamation")
+      }
+      return nil
+    }
+  }
+
+  private static func isExcused(
+    _ mine: ClosingMark, _ value: String, _ theirs: ClosingMark, _ source: String, _ language: LanguageTag,
+    isName: Bool
+  ) -> Bool {
+    // Thai and Lao end a sentence with nothing.
+    if mine == .none, theirs == .stop, ["th", "lo"].contains(language.language) { return true }
+    // An abbreviation has its stop in one language only: No., number.
+    guard isName, mine == .stop && theirs == .none || mine == .none && theirs == .stop else { return false }
+    let abbreviated = mine == .stop ? value : source
+    return (abbreviated.split(separator: " ").last?.count ?? 0) <= 6
+  }
+}

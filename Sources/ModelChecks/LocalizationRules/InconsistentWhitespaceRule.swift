@@ -1,0 +1,48 @@
+import Localization
+package import Diagnostics
+
+/// Reports white space around a text, doubled within it, or line breaks in a name.
+package enum InconsistentWhitespaceRule: TableRule {
+  package static let card = RuleCard(
+    .inconsistentWhitespace,
+    "A text is put into a sentence as it is, with every space too much.",
+    triggering: [
+      .german(#""Entity/Team" = ↓" Mannschaft";"#, model: ExampleModel.team),
+      .german(#""Entity/Team" = ↓"Mannschaft ";"#, model: ExampleModel.team),
+      .german(#""Entity/Team" = ↓"Erste  Mannschaft";"#, model: ExampleModel.team),
+      .german(#""Entity/Team" = ↓"Mann\nschaft";"#, model: ExampleModel.team),
+    ],
+    nonTriggering: [
+      .german(#""Entity/Team" = "Erste Mannschaft";"#, model: ExampleModel.team)
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    table.knownEntries.compactMap { entry, number in
+      let value = table.entries[entry].value
+      guard !value.isBlank, let problem = problem(of: value, isName: !context.vocabulary.isErrorString(number)) else {
+        return nil
+      }
+      return context.finding(
+        .inconsistentWhitespace, "the text of \(table.entries[entry].key.quoted) \(problem)", atValueOf: entry,
+        in: table, remedy: "remove it")
+    }
+  }
+
+  private static func problem(of value: String, isName: Bool) -> String? {
+    let scalars = value.unicodeScalars
+    if scalars.first?.properties.isWhitespace ?? false { return "begins with white space" }
+    if scalars.last?.properties.isWhitespace ?? false { return "ends with white space" }
+    guard value.utf8.contains(where: { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return nil }
+    if isName, scalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\t" }) {
+      return "has a line break or tab within"
+    }
+    var last: Unicode.Scalar = "a"
+    var beforeLast: Unicode.Scalar = "a"
+    for scalar in scalars {
+      // Two spaces between sentences are a habit of typists.
+      if scalar == " ", last == " ", !".!?:".unicodeScalars.contains(beforeLast) { return "has two spaces in a row" }
+      (beforeLast, last) = (last, scalar)
+    }
+    return nil
+  }
+}

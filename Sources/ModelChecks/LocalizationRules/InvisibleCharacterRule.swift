@@ -1,0 +1,59 @@
+package import Diagnostics
+import Localization
+
+/// Reports characters that cannot be seen, where they have no business.
+package enum InvisibleCharacterRule: Rule {
+  package static let card = RuleCard(
+    .invisibleCharacter,
+    "A character without width makes a key that is never found, or turns and breaks a text for no visible reason.",
+    triggering: [
+      .german(
+        "\"Entity/Team\" = \"Mannschaft\";\n↓\"Entity/\u{200B}Team\" = \"Mannschaft\";", model: ExampleModel.team),
+      .german("\"Entity/Team\" = ↓\"Mann\u{AD}schaft\";", model: ExampleModel.team),
+      .german("\"Entity/Team\" = ↓\"Erste\u{2028}Mannschaft\";", model: ExampleModel.team),
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: ExampleModel.team,
+        files: [
+          "fa.lproj/LeagueModel.strings": "\"Entity/Team\" = \"تیم\u{200C}ها\";",
+          "fr.lproj/LeagueModel.strings": "\"Entity/Team\" = \"Équipe\u{A0}: nom\";",
+        ])
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    var reader = KeyReader(context)
+    return context.tables.flatMap { table -> [Finding] in
+      let language = table.locale.map { LanguageTag($0) }
+      return table.judgedEntries.flatMap { entry -> [Finding] in
+        let item = table.entries[entry]
+        var findings: [Finding] = []
+        if !item.key.isPrintableASCII, reader.diagnosis(of: item.key) == .hidesCharacters {
+          findings.append(
+            context.finding(
+              .invisibleCharacter,
+              "the key \(item.key.withoutInvisibleCharacters.quoted) has \(item.key.firstInvisible) in it and is never "
+                + "found",
+              atKeyOf: entry, in: table, remedy: "write the key anew"))
+        }
+        if !item.value.isPrintableASCII, let name = InvisibleText.problem(in: item.value, language: language) {
+          findings.append(
+            context.finding(
+              .invisibleCharacter, "the text of \(item.key.quoted) has \(name) in it", atValueOf: entry, in: table,
+              remedy: "remove it"))
+        }
+        return findings
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether nothing can be hidden in the text: the quick answer for most.
+  fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+
+  /// The name of the first character that cannot be seen, or of a space that is not the common one.
+  fileprivate var firstInvisible: String {
+    unicodeScalars.first { $0.isInvisible || $0.properties.isWhitespace && $0 != " " }?.invisibleName ?? "something"
+  }
+}

@@ -1,0 +1,34 @@
+package import Diagnostics
+import Localization
+
+/// Reports a textual warning of a validation rule without a text in a locale.
+package enum MissingErrorStringRule: TableRule {
+  package static let card = RuleCard(
+    .missingErrorString,
+    "A warning without an entry is shown as the developers wrote it, in every language.",
+    triggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        ↓"Property/firstName" = "Vorname";
+        """, model: ExampleModel.player, warnings: ["Name too short"])
+    ],
+    nonTriggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        "ErrorString/Name too short" = "Der Name ist zu kurz.";
+        """, model: ExampleModel.player, warnings: ["Name too short"])
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    var places = InsertionPlaces(table, of: context)
+    return context.vocabulary.entries.enumerated().compactMap { number, entry in
+      guard case .errorString(let text) = entry.term, table.entryOfTerm[number] == nil else { return nil }
+      return places.finding(
+        .missingErrorString, "the warning \(text.quoted) has no text in \(context.name(of: table))",
+        adding: .errorString(text))
+    }
+  }
+}

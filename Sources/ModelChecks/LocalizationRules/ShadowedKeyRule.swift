@@ -1,0 +1,38 @@
+package import Diagnostics
+import Localization
+
+/// Reports a `Property/x` that no property ever reaches.
+package enum ShadowedKeyRule: TableRule {
+  package static let card = RuleCard(
+    .shadowedKey,
+    "Where every property of a name has a key of its own, the key for all of them is never read.",
+    triggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName/Entity/Player" = "Vorname";
+        ↓"Property/firstName" = "Rufname";
+        """, model: ExampleModel.player)
+    ],
+    nonTriggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Entity/Team" = "Mannschaft";
+        "Property/name/Entity/Player" = "Name";
+        "Property/name" = "Bezeichnung";
+        """, model: ExampleModel.playerAndTeam)
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    table.knownEntries.compactMap { entry, number in
+      guard case .property(let name) = context.vocabulary.keys[number],
+        let sharers = context.vocabulary.sharers[number], !sharers.contains(where: { table.entryOfTerm[$0] == entry })
+      else { return nil }
+      return context.finding(
+        .shadowedKey,
+        "no property reaches the key \(table.entries[entry].key.quoted): every \(name.quoted) has a key of its own",
+        atKeyOf: entry, in: table, remedy: "remove the entry")
+    }
+  }
+}

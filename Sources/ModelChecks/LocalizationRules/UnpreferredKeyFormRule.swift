@@ -1,0 +1,77 @@
+package import Diagnostics
+import Localization
+
+/// Reports keys in the form that the project does not prefer, where a preference is set.
+package enum UnpreferredKeyFormRule: TableRule {
+  package static let card = RuleCard(
+    .unpreferredKeyForm,
+    "Two forms of key for one thing make tables hard to compare; a project may settle on one.",
+    triggering: [
+      RuleExample(
+        model: ExampleModel.player,
+        files: [
+          "de.lproj/LeagueModel.strings": """
+          "Entity/Player" = "Spieler";
+          ↓"Property/firstName" = "Vorname";
+          """
+        ], preferredKeyForm: .propertyOfEntity),
+      RuleExample(
+        model: ExampleModel.player,
+        files: [
+          "de.lproj/LeagueModel.strings": """
+          "Entity/Player" = "Spieler";
+          ↓"Property/firstName/Entity/Player" = "Vorname";
+          """
+        ], preferredKeyForm: .property),
+    ],
+    nonTriggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        """, model: ExampleModel.player),
+      // Two entities need two words.
+      RuleExample(
+        model: ExampleModel.playerAndTeam,
+        files: [
+          "de.lproj/LeagueModel.strings": """
+          "Entity/Player" = "Spieler";
+          "Entity/Team" = "Mannschaft";
+          "Property/name/Entity/Player" = "Name";
+          "Property/name/Entity/Team" = "Bezeichnung";
+          """
+        ], preferredKeyForm: .property),
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    guard let form = context.configuration.preferredKeyForm else { return [] }
+    return table.knownEntries.compactMap { entry, number in
+      switch (form, context.vocabulary.keys[number]) {
+      case (.propertyOfEntity, .property(let name)):
+        let owner = context.vocabulary.sharers[number]?.first.flatMap { context.vocabulary.entries[$0].term.entity }
+        guard let owner else { return nil }
+        return finding(entry, preferred: .propertyOfEntity(property: name, entity: owner), in: table, of: context)
+      case (.property, .propertyOfEntity(let name, _)):
+        guard !needsOwnKeys(name, in: table, of: context) else { return nil }
+        return finding(entry, preferred: .property(name), in: table, of: context)
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether the properties of a name read differently, so that one key cannot serve them all.
+  private static func needsOwnKeys(_ name: String, in table: CheckedTable, of context: CheckContext) -> Bool {
+    guard let shared = context.vocabulary.number(of: LocalizationKey.property(name).text) else { return true }
+    var texts = Set((context.vocabulary.sharers[shared] ?? []).compactMap { table.text(ofTerm: $0) })
+    if let entry = table.entry(ofKey: shared) { texts.insert(table.entries[entry].value) }
+    return texts.count > 1
+  }
+
+  private static func finding(
+    _ entry: Int, preferred: LocalizationKey, in table: CheckedTable, of context: CheckContext
+  ) -> Finding {
+    context.finding(
+      .unpreferredKeyForm, "the key \(table.entries[entry].key.quoted) has not the form that this project prefers",
+      atKeyOf: entry, in: table, remedy: "write \(preferred.text.quoted)")
+  }
+}

@@ -1,0 +1,35 @@
+import ModelReading
+package import Diagnostics
+import Localization
+
+/// Reports a table in a folder that names no language.
+package enum UnsupportedLocaleRule: TableRule {
+  package static let card = RuleCard(
+    .unsupportedLocale,
+    "A folder named after a country or by a code that is no language serves no reader.",
+    triggering: [
+      RuleExample(model: ExampleModel.team, files: ["jp.lproj/LeagueModel.strings": #""Entity/Team" = "チーム";"#])
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: ExampleModel.team,
+        files: [
+          "Base.lproj/LeagueModel.strings": #""Entity/Team" = "Team";"#,
+          "es-419.lproj/LeagueModel.strings": #""Entity/Team" = "Equipo";"#,
+          "zh_CN.lproj/LeagueModel.strings": #""Entity/Team" = "球队";"#,
+        ])
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    guard let locale = table.locale, let path = table.sources.first?.path else { return [] }
+    let tag = LanguageTag(locale)
+    guard !tag.isBase, !LanguageCodes.contains(tag.language) else { return [] }
+    let meant = LanguageCodes.meant(by: locale)
+    return [
+      Finding(
+        .unsupportedLocale, "\(locale.quoted) is no language, so that no reader is ever shown this table",
+        remedy: meant.map { "did you mean \($0.quoted)?" } ?? "name it by a language code such as de or pt-BR",
+        path: path, model: context.model.name, locale: locale)
+    ]
+  }
+}

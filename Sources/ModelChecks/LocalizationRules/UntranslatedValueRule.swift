@@ -1,0 +1,79 @@
+package import Diagnostics
+import Localization
+
+/// Reports a text that is still that of the development language, or the raw name.
+package enum UntranslatedValueRule: TableRule {
+  package static let card = RuleCard(
+    .untranslatedValue,
+    "A text that reads as in the developers' language, or as in the model, was most likely copied and forgotten.",
+    triggering: [
+      .english(
+        """
+        "Entity/Player" = "Player";
+        "Property/firstName" = "First name";
+        """,
+        german: """
+          "Entity/Player" = "Spieler";
+          "Property/firstName" = ↓"First name";
+          """, model: ExampleModel.player),
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = ↓"firstName";
+        """, model: ExampleModel.player),
+    ],
+    nonTriggering: [
+      // Words that are the same in both languages, names of things, and abbreviations.
+      .english(
+        """
+        "Entity/Player" = "Team";
+        "Property/firstName" = "URL";
+        """,
+        german: """
+          "Entity/Player" = "Team";
+          "Property/firstName" = "URL";
+          """, model: ExampleModel.player)
+    ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    let comparison = ReferenceComparison(table, of: context)
+    return table.knownEntries.compactMap { entry, number in
+      let item = table.entries[entry]
+      guard item.shouldTranslate, !item.value.isBlank else { return nil }
+      guard let reason = reason(item, key: context.vocabulary.keys[number], entry, comparison) else { return nil }
+      return context.finding(.untranslatedValue, reason, atValueOf: entry, in: table, remedy: "translate it")
+    }
+  }
+
+  private static func reason(
+    _ item: TableEntry, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
+  ) -> String? {
+    if item.state == "new" { return "the text of \(item.key.quoted) is marked as not yet translated" }
+    if item.value == item.key { return "the text of \(item.key.quoted) is the key itself" }
+    if let name = key.name, item.value == name, name.looksLikeIdentifier {
+      return "the text of \(item.key.quoted) is the raw name"
+    }
+    guard let comparison, comparison.isTranslation, comparison.texts(of: entry) == [item.value],
+      !InternationalWords.contains(item.value, in: comparison.language)
+    else { return nil }
+    return "the text of \(item.key.quoted) reads as in \(comparison.referenceName)"
+  }
+}
+
+extension LocalizationKey {
+  /// The raw name that is shown where there is no entry.
+  fileprivate var name: String? {
+    switch self {
+    case .entity(let name), .property(let name), .propertyOfEntity(let name, _): name
+    case .errorString: nil
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is a name of code, such as `firstName` or `created_at`, rather than a word.
+  fileprivate var looksLikeIdentifier: Bool {
+    guard unicodeScalars.first?.properties.isLowercase ?? false else { return contains("_") }
+    return contains("_") || unicodeScalars.contains { $0.properties.isUppercase }
+  }
+}
