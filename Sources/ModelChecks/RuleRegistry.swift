@@ -14,7 +14,11 @@ public enum RuleRegistry {
   ]
 
   private static let modelRules: [any Rule.Type] = [
-    MissingInverseRule.self, ReservedNameRule.self, EmptyBoundsRule.self,
+    UnreadableValueRule.self, UnknownElementRule.self, MissingInverseRule.self, MismatchedInverseRule.self,
+    MissingDestinationRule.self, MissingParentRule.self, InheritanceCycleRule.self, DuplicateEntityRule.self,
+    DuplicatePropertyRule.self, ReservedNameRule.self, InvalidNameRule.self, EmptyBoundsRule.self,
+    InvalidPredicateRule.self, MissingClassRule.self, OptionalScalarRule.self, UndocumentedRule.self,
+    CloudKitIncompatibleRule.self, VersionMismatchRule.self,
   ]
 
   /// What is known of every rule.

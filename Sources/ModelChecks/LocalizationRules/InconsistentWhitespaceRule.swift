@@ -1,5 +1,5 @@
-import Localization
 package import Diagnostics
+import Localization
 
 /// Reports white space around a text, doubled within it, or line breaks in a name.
 package enum InconsistentWhitespaceRule: TableRule {

@@ -8,8 +8,8 @@ package enum SyntaxErrorRule: ReadingRule {
     triggering: [
       .german(
         """
-        "Entity/Player" = "Spieler"
-        ↓"Property/firstName" = "Vorname";
+        "Entity/Player" = "Spieler"↓
+        "Property/firstName" = "Vorname";
         """, model: ExampleModel.player)
     ],
     nonTriggering: [

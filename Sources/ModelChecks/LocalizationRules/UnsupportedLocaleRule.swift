@@ -1,6 +1,6 @@
-import ModelReading
 package import Diagnostics
 import Localization
+import ModelReading
 
 /// Reports a table in a folder that names no language.
 package enum UnsupportedLocaleRule: TableRule {

@@ -32,7 +32,9 @@ package enum MissingInverseRule: Rule {
 
   package static func findings(in context: CheckContext) -> [Finding] {
     context.relationships.compactMap { entity, relationship in
-      guard relationship.inverse == nil, let destination = relationship.destination else { return nil }
+      guard relationship.inverse == nil, let destination = relationship.destination,
+        context.index.entity(named: destination) != nil
+      else { return nil }
       return context.model.finding(
         .missingInverse, "the relationship \("\(entity).\(relationship.name)".quoted) has no inverse",
         at: .property(relationship.name, of: entity),

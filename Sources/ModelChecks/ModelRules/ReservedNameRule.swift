@@ -22,7 +22,7 @@ package enum ReservedNameRule: Rule {
         model: """
           <entity name="Player">
               <attribute name="summary" optional="YES" attributeType="String"/>
-              <attribute name="Description" optional="YES" attributeType="String"/>
+              <attribute name="descriptions" optional="YES" attributeType="String"/>
           </entity>
           """)
     ])

@@ -1,0 +1,36 @@
+package import Diagnostics
+import ManagedObjectModel
+import ModelReading
+
+/// Reports two entities of one name.
+///
+/// The reader of source models finds them at their own places; here those of models made otherwise are found.
+package enum DuplicateEntityRule: Rule {
+  package static let card = RuleCard(
+    .duplicateEntity, "Core Data finds entities by name: of two with one name neither can be told from the other.",
+    triggering: [
+      RuleExample(
+        model: """
+          <entity name="Player"/>
+          ↓<entity name="Player"/>
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: """
+          <entity name="Player"/>
+          <entity name="Players"/>
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    guard context.model.format != .xml else { return [] }
+    var count: [String: Int] = [:]
+    for entity in context.model.model.entities { count[entity.name, default: 0] += 1 }
+    return count.filter { $0.value > 1 }.keys.sorted { $0.precedes($1) }.map { name in
+      context.model.finding(
+        .duplicateEntity, "the model has more than one entity named \(name.quoted)", at: .entity(name),
+        remedy: "rename one of them")
+    }
+  }
+}

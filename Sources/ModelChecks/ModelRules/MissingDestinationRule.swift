@@ -1,0 +1,96 @@
+package import Diagnostics
+import ManagedObjectModel
+import ModelReading
+
+/// Reports a relationship, fetched property, fetch request or attribute that leads to something the model lacks.
+package enum MissingDestinationRule: Rule {
+  package static let card = RuleCard(
+    .missingDestination,
+    "A relationship or fetch request that leads to no entity of the model cannot be used; momc refuses the model.",
+    triggering: [
+      RuleExample(
+        model: """
+          <entity name="Player">
+              ↓<relationship name="team" optional="YES" maxCount="1" deletionRule="Nullify"/>
+              ↓<relationship name="agent" optional="YES" maxCount="1" deletionRule="Nullify" \
+          destinationEntity="Agent"/>
+          </entity>
+          ↓<fetchRequest name="agents" entity="Agent"/>
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: """
+          <entity name="Player">
+              <relationship name="friends" optional="YES" toMany="YES" deletionRule="Nullify" \
+          destinationEntity="Player" inverseName="friends" inverseEntity="Player"/>
+          </entity>
+          <fetchRequest name="players" entity="Player"/>
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    relationshipFindings(in: context) + fetchFindings(in: context) + compositeFindings(in: context)
+  }
+
+  private static func relationshipFindings(in context: CheckContext) -> [Finding] {
+    let suggestion = Suggestion(context.index.entityNames)
+    return context.relationships.compactMap { entity, relationship in
+      let name = "\(entity).\(relationship.name)".quoted
+      let path = ObjectPath.property(relationship.name, of: entity)
+      guard let destination = relationship.destination, !destination.isEmpty else {
+        return context.model.finding(
+          .missingDestination, "the relationship \(name) has no destination", at: path, remedy: "choose an entity")
+      }
+      guard context.index.entity(named: destination) == nil else { return nil }
+      return context.model.finding(
+        .missingDestination, "the relationship \(name) leads to \(destination.quoted), which the model does not have",
+        at: path, remedy: suggestion.remedy(for: destination) ?? "add the entity, or choose another")
+    }
+  }
+
+  private static func fetchFindings(in context: CheckContext) -> [Finding] {
+    let suggestion = Suggestion(context.index.entityNames)
+    let ofTemplates = context.model.model.fetchRequestTemplates.map { request in
+      (request, ObjectPath.fetchRequest(request.name), "the fetch request \(request.name.quoted)")
+    }
+    let ofProperties = context.index.entities.flatMap { entity in
+      entity.fetchedProperties.compactMap { property in
+        property.fetchRequest.map { request in
+          (
+            request, ObjectPath.property(property.name, of: entity.name),
+            "the fetched property \("\(entity.name).\(property.name)".quoted)"
+          )
+        }
+      }
+    }
+    return (ofTemplates + ofProperties).compactMap { request, path, name in
+      guard let entity = request.entity, !entity.isEmpty, context.index.entity(named: entity) == nil else {
+        return nil
+      }
+      return context.model.finding(
+        .missingDestination, "\(name) fetches \(entity.quoted), which the model does not have", at: path,
+        remedy: suggestion.remedy(for: entity) ?? "add the entity, or choose another")
+    }
+  }
+
+  private static func compositeFindings(in context: CheckContext) -> [Finding] {
+    let composites = Set(context.model.model.composites.map(\.name))
+    return context.attributes.compactMap { owner, attribute in
+      guard attribute.type == .composite, let name = attribute.compositeName, !composites.contains(name),
+        // Compiled models hold a composite's parts with the attribute, not by name.
+        context.model.format == .xml
+      else { return nil }
+      return context.model.finding(
+        .missingDestination,
+        "the attribute \("\(owner.name).\(attribute.name)".quoted) is of the composite \(name.quoted), which the model "
+          + "does not have",
+        at: owner.path(of: attribute.name), remedy: "add the composite, or choose another")
+    }
+  }
+}
+
+extension Suggestion {
+  /// “did you mean …?”, where there is something to suggest.
+  func remedy(for text: String) -> String? { nearest(to: text).map { "did you mean \($0.quoted)?" } }
+}

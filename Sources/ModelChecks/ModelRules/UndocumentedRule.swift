@@ -1,0 +1,65 @@
+package import Diagnostics
+import ManagedObjectModel
+package import ModelReading
+
+/// Reports entities and properties without documentation; off unless switched on.
+package enum UndocumentedRule: Rule {
+  package static let card = RuleCard(
+    .undocumented,
+    "A schema reference tells what things are for only where the model's userInfo does.",
+    triggering: [
+      RuleExample(
+        model: """
+          ↓<entity name="Player">
+              ↓<attribute name="number" optional="YES" attributeType="String"/>
+          </entity>
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: """
+          <entity name="Player">
+              <attribute name="number" optional="YES" attributeType="String">
+                  <userInfo>
+                      <entry key="documentation" value="The number on the shirt."/>
+                  </userInfo>
+              </attribute>
+              <userInfo>
+                  <entry key="documentation" value="Somebody who plays."/>
+              </userInfo>
+          </entity>
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    context.index.entities.flatMap { entity -> [Finding] in
+      var findings: [Finding] = []
+      if !context.isDocumented(.entity(entity.name), userInfo: entity.userInfo) {
+        findings.append(
+          context.model.finding(
+            .undocumented, "the entity \(entity.name.quoted) has no documentation", at: .entity(entity.name),
+            remedy: "add it to the userInfo under \(context.documentationKey.quoted)"))
+      }
+      for property in entity.properties {
+        let path = ObjectPath.property(property.name, of: entity.name)
+        guard !context.isDocumented(path, userInfo: property.userInfo) else { continue }
+        findings.append(
+          context.model.finding(
+            .undocumented, "the property \("\(entity.name).\(property.name)".quoted) has no documentation", at: path,
+            remedy: "add it to the userInfo under \(context.documentationKey.quoted)"))
+      }
+      return findings
+    }
+  }
+}
+
+extension CheckContext {
+  /// Whether a thing has documentation: in its userInfo, or as a comment of a model before Xcode 4.
+  package func isDocumented(_ path: ObjectPath, userInfo: [String: String]) -> Bool {
+    configuration.documentationKeys.contains { key in userInfo[key].map { !$0.isBlank } ?? false }
+      || model.comments[path].map { !$0.isBlank } ?? false
+  }
+
+  /// The userInfo key that documentation goes under first.
+  fileprivate var documentationKey: String { configuration.documentationKeys.first ?? "documentation" }
+}

@@ -1,0 +1,11 @@
+import Diagnostics
+
+/// The card of the rule about packages that contradict themselves; the reader of packages finds them.
+package enum VersionMismatchRule: ReadingRule {
+  package static let card = RuleCard(
+    .versionMismatch,
+    "A package whose record of versions does not fit its files opens the wrong version, or none.",
+    nonTriggering: [
+      RuleExample(model: #"<entity name="Player"/>"#)
+    ])
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+import FileTrees
+import Localization
+import ManagedObjectModel
+import ModelReading
+
+@testable import ModelChecks
+
+/// A rule example read by the real readers, with the places that its marks name.
+struct ExampleRun {
+  let result: CheckResult
+  /// `path:line:column` of every mark, sorted.
+  let markedPlaces: [String]
+
+  init(_ example: RuleExample, rule: RuleID, configuration: CheckConfiguration = CheckConfiguration()) {
+    var places: [String] = []
+    var files: [String: String] = [:]
+    let document = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0"\(example.modelAttributes)>
+      \(example.model)
+      </model>
+      """
+    for (path, text) in example.files.merging(["League.xcdatamodel/contents": document], uniquingKeysWith: { $1 }) {
+      let (plain, marks) = Self.withoutMarks(text)
+      files[path] = plain
+      places += marks.map { "\(path):\($0)" }
+    }
+    markedPlaces = places.sorted { $0.precedes($1) }
+
+    var configuration = configuration
+    configuration.preferredKeyForm = example.preferredKeyForm
+    configuration.locales = example.locales
+    if !rule.isOnByDefault { configuration.policy.levels[rule] = .warning }
+    // Examples of models alone have no tables, and most of their entities no class.
+    if example.files.isEmpty, rule != .missingTable { configuration.policy.skippedRules.insert(.missingTable) }
+    if rule != .missingClass { configuration.policy.skippedRules.insert(.missingClass) }
+    let tree = InMemoryFileTree(files)
+    guard var model = ModelLoader(files: tree).load("League.xcdatamodel").models.first else {
+      result = CheckResult()
+      return
+    }
+    for warning in example.warnings where !model.model.entities.isEmpty {
+      model.model.entities[0].attributes[0].validations.append(
+        ValidationRule(predicate: "length > 1", warning: .text(warning)))
+    }
+    result = ModelChecker(configuration: configuration).check(model, tables: Self.tables(example, files: files))
+  }
+
+  private static func tables(_ example: RuleExample, files: [String: String]) -> ModelTables {
+    var tables = ModelTables(modelName: "League")
+    for path in example.files.keys.sorted(by: { $0.precedes($1) }) {
+      guard FilePath.baseName(of: path) == "LeagueModel" else {
+        tables.misnamedPaths.append(path)
+        continue
+      }
+      let locale = FilePath.baseName(of: FilePath.folder(of: path))
+      let bytes = Array((files[path] ?? "").utf8)
+      tables.tables.append(
+        StringsFileParser().parse(bytes, name: "LeagueModel", locale: locale, path: path).table)
+    }
+    if tables.locales.contains("en") { tables.developmentLanguage = "en" }
+    return tables
+  }
+
+  /// The text without its marks, and where they stood.
+  private static func withoutMarks(_ text: String) -> (text: String, places: [SourcePosition]) {
+    var plain = String.UnicodeScalarView()
+    var places: [SourcePosition] = []
+    var position = SourcePosition(line: 1, column: 1)
+    for scalar in text.unicodeScalars {
+      if String(scalar) == RuleExample.mark {
+        places.append(position)
+        continue
+      }
+      plain.append(scalar)
+      position.column += UTF8.width(scalar)
+      if scalar == "\n" { position = SourcePosition(line: position.line + 1, column: 1) }
+    }
+    return (String(plain), places)
+  }
+}

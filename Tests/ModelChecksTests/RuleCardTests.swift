@@ -1,0 +1,45 @@
+import Diagnostics
+public import Testing
+
+@testable public import ModelChecks
+
+@Suite struct RuleCardTests {
+  @Test func everyRuleHasOneCard() {
+    let ids = RuleRegistry.cards.map(\.id)
+    #expect(Set(ids) == Set(RuleID.allCases))
+    #expect(ids.count == Set(ids).count)
+  }
+
+  @Test(arguments: RuleRegistry.cards)
+  func cardsAreCompleteSentencesWithExamples(card: RuleCard) {
+    #expect(card.rationale.hasSuffix(".") || card.rationale.hasSuffix(".”"))
+    #expect(card.rationale.utf8.count < 200)
+    #expect(!card.nonTriggering.isEmpty)
+  }
+
+  @Test(arguments: RuleRegistry.cards)
+  func triggeringExamplesAreReportedAtTheirMarksAndNowhereElse(card: RuleCard) {
+    for example in card.triggering {
+      let run = ExampleRun(example, rule: card.id)
+      let findings = run.result.findings
+      #expect(!findings.isEmpty, "\(card.id.rawValue): nothing in \(example)")
+      let others = findings.filter { $0.rule != card.id }
+      #expect(others.isEmpty, "\(card.id.rawValue): \(others)")
+      guard !run.markedPlaces.isEmpty else { continue }
+      let places = findings.map { finding in finding.path + (finding.position.map { ":\($0)" } ?? "") }
+      #expect(places.sorted { $0.precedes($1) } == run.markedPlaces, "\(card.id.rawValue): \(findings)")
+    }
+  }
+
+  @Test(arguments: RuleRegistry.cards)
+  func nonTriggeringExamplesGiveNothingAtAll(card: RuleCard) {
+    for example in card.nonTriggering {
+      let findings = ExampleRun(example, rule: card.id).result.findings
+      #expect(findings.isEmpty, "\(card.id.rawValue): \(findings)")
+    }
+  }
+}
+
+extension RuleCard: CustomTestStringConvertible {
+  public var testDescription: String { id.rawValue }
+}
