@@ -71,7 +71,7 @@ package struct CheckContext: Sendable {
 
   /// Text entries win over plural rules: Core Data loads the whole `.strings` file before it asks for anything else.
   private static func isOverridden(_ left: LocalizationTable, by right: LocalizationTable) -> Bool {
-    let rank: [TableFormat: Int] = [.stringsdict: 0, .xcstrings: 1, .loctable: 2, .strings: 3]
+    let rank: [TableFormat: Int] = [.loctable: 0, .xcstrings: 1, .stringsdict: 2, .strings: 3]
     let ranks = (rank[left.format] ?? 0, rank[right.format] ?? 0)
     return ranks.0 == ranks.1 ? left.path.precedes(right.path) : ranks.0 < ranks.1
   }

@@ -66,6 +66,9 @@ package struct CheckedTable: Sendable {
     sourceStarts.lastIndex { $0 <= entry }.map { sources[$0] }
   }
 
+  /// Whether an error ended the reading of a source, so that what seems to be missing may be there.
+  package var isIncomplete: Bool { sources.contains(where: \.isIncomplete) }
+
   /// The entries with a text to judge, in the order of the file: those that no later one replaces.
   package var judgedEntries: [Int] { (knownEntries.map(\.entry) + unknownEntries).sorted() }
 

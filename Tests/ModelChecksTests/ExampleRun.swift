@@ -44,23 +44,9 @@ struct ExampleRun {
       model.model.entities[0].attributes[0].validations.append(
         ValidationRule(predicate: "length > 1", warning: .text(warning)))
     }
-    result = ModelChecker(configuration: configuration).check(model, tables: Self.tables(example, files: files))
-  }
-
-  private static func tables(_ example: RuleExample, files: [String: String]) -> ModelTables {
-    var tables = ModelTables(modelName: "League")
-    for path in example.files.keys.sorted(by: { $0.precedes($1) }) {
-      guard FilePath.baseName(of: path) == "LeagueModel" else {
-        tables.misnamedPaths.append(path)
-        continue
-      }
-      let locale = FilePath.baseName(of: FilePath.folder(of: path))
-      let bytes = Array((files[path] ?? "").utf8)
-      tables.tables.append(
-        StringsFileParser().parse(bytes, name: "LeagueModel", locale: locale, path: path).table)
-    }
-    if tables.locales.contains("en") { tables.developmentLanguage = "en" }
-    return tables
+    let tables = TableFinder(files: tree).tables(
+      forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath)
+    result = ModelChecker(configuration: configuration).check(model, tables: tables)
   }
 
   /// The text without its marks, and where they stood.

@@ -19,6 +19,7 @@ package enum MissingEntityNameRule: TableRule {
     ])
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     return context.vocabulary.entries.enumerated().compactMap { number, entry in
       guard case .entity(let name) = entry.term, table.entryOfTerm[number] == nil else { return nil }

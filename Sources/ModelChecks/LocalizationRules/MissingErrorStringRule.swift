@@ -23,6 +23,7 @@ package enum MissingErrorStringRule: TableRule {
     ])
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     return context.vocabulary.entries.enumerated().compactMap { number, entry in
       guard case .errorString(let text) = entry.term, table.entryOfTerm[number] == nil else { return nil }

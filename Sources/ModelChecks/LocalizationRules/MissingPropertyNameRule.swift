@@ -31,6 +31,7 @@ package enum MissingPropertyNameRule: TableRule {
     ])
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let form = context.configuration.preferredKeyForm ?? .propertyOfEntity
     return context.vocabulary.entries.enumerated().compactMap { number, entry in

@@ -48,7 +48,7 @@ package enum UntranslatedValueRule: TableRule {
   private static func reason(
     _ item: TableEntry, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
   ) -> String? {
-    if item.state == "new" { return "the text of \(item.key.quoted) is marked as not yet translated" }
+    if item.isMarkedUntranslated { return "the text of \(item.key.quoted) is marked as not yet translated" }
     if item.value == item.key { return "the text of \(item.key.quoted) is the key itself" }
     if let name = key.name, item.value == name, name.looksLikeIdentifier {
       return "the text of \(item.key.quoted) is the raw name"
