@@ -28,7 +28,7 @@ import Testing
 
   @Test func wordsAndPluralsAreFilledIn() {
     let english = Vocabulary(locale: "en")
-    #expect(english.text("inheritedFrom", ["entity": "%{entity}"]) == "from %{entity}")
+    #expect(english.text("minimumIs", ["value": "%{value}"]) == "at least %{value}")
     #expect(english.plural("entityCount", 1) == "1 entity")
     #expect(english.plural("entityCount", 1200) == "1,200 entities")
   }
