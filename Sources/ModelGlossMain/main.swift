@@ -1,2 +1,4 @@
+import Foundation
 import ModelGlossCommands
-print("hi")
+
+exit(CommandLineRunner.run(Array(CommandLine.arguments.dropFirst()), in: .process()))

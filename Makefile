@@ -1,0 +1,44 @@
+# Two commands are all a newcomer needs: `make run` and `make test`.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+LEAGUE := Examples/League
+# The Swift runtime goes into the binary, so that it runs where no toolchain is; macOS has it in the system.
+STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+RELEASE := swift build -c release $(STATIC) --product modelgloss
+BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
+
+.PHONY: help setup build run test check format docs bench corpus fuzz clean
+
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: ## Install the system packages that are missing (apt or brew)
+	@.ci/setup
+
+build: setup ## Build the command, ready to be copied anywhere
+	@echo "Building modelgloss …"
+	@$(RELEASE)
+
+run: build ## Show what modelgloss does, on the League example
+	@.ci/demonstrate "$(BINARY)"
+
+test: setup ## Run the whole test suite
+	swift test
+	$(RELEASE)
+	.ci/relocate "$(BINARY)"
+
+check: setup ## Check style, file lengths, imports and that the committed documentation is fresh
+	.ci/style
+	$(RELEASE)
+	"$(BINARY)" docs $(LEAGUE)/League.xcdatamodeld -o $(LEAGUE)/Documentation --check
+
+format: ## Format all Swift sources
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Templates Locales
+
+docs: build ## Write the documentation of the League example anew
+	"$(BINARY)" docs $(LEAGUE)/League.xcdatamodeld -o $(LEAGUE)/Documentation
+
+clean: ## Remove what was built
+	rm -rf .build

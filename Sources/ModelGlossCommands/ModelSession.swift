@@ -1,0 +1,55 @@
+import ModelGloss
+
+/// The models of one run with their tables, and what went wrong while reading them.
+struct ModelSession {
+  /// One model with the tables found for it.
+  struct Input {
+    var loaded: LoadedModel
+    var tables: ModelTables
+  }
+
+  var inputs: [Input] = []
+  /// Findings that belong to no single model.
+  var findings: [Finding] = []
+  /// Whether an input could not be used; the run then ends with status 2.
+  var hasFailures = false
+
+  /// Reads every model named on the command line; a failure is printed and does not stop the others.
+  init(_ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true) {
+    let loader = ModelLoader(files: environment.files)
+    var models: [LoadedModel] = []
+    for path in options.models {
+      let result = loader.load(path, versions: options.versionSelection)
+      models += result.models
+      findings += result.findings
+      report(result.failures, in: environment)
+    }
+    var tables = readingTables ? Self.tables(of: models, options: options, environment: environment) : []
+    for table in tables { report(table.failures, in: environment) }
+    if tables.isEmpty { tables = models.map { ModelTables(modelName: $0.name) } }
+    inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }
+  }
+
+  /// The models alone.
+  var models: [LoadedModel] { inputs.map(\.loaded) }
+
+  private mutating func report(_ failures: [InputFailure], in environment: CommandEnvironment) {
+    for failure in failures { environment.writeError(failure.description + "\n") }
+    hasFailures = hasFailures || !failures.isEmpty
+  }
+
+  private static func tables(
+    of models: [LoadedModel], options: ModelOptions, environment: CommandEnvironment
+  ) -> [ModelTables] {
+    let finder = TableFinder(files: environment.files)
+    var known: [String: ModelTables] = [:]
+    return models.map { model in
+      if let tables = known[model.packagePath] { return tables }
+      let tables = finder.tables(
+        forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
+        stringsPaths: options.stringsPaths)
+      known[model.packagePath] = tables
+      return tables
+    }
+  }
+}
