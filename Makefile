@@ -42,3 +42,8 @@ docs: build ## Write the documentation of the League example anew
 
 clean: ## Remove what was built
 	rm -rf .build
+
+CORPUS ?= $(wildcard ../shared/corpus)
+
+bench: build ## Measure speed against floors of the same run
+	swift run --package-path Benchmarks -c release --quiet Bench "$(BINARY)" "$(CURDIR)" $(CORPUS)

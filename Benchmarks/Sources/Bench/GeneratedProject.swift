@@ -1,0 +1,72 @@
+import Foundation
+
+/// A model of any size with its tables, the same at every run.
+struct GeneratedProject {
+  var entities: Int
+  var attributes: Int
+  var locales: [String]
+  /// How many keys of its own each table has besides the model's.
+  var entityName: (Int) -> String = { String(format: "Entity%04d", $0) }
+
+  /// Writes `Generated.xcdatamodeld` and `<locale>.lproj/GeneratedModel.strings` below a folder.
+  func write(to folder: URL) throws {
+    let version = folder.appending(path: "Generated.xcdatamodeld/Generated.xcdatamodel")
+    try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
+    try Data(contents.utf8).write(to: version.appending(path: "contents"))
+    for locale in locales {
+      let lproj = folder.appending(path: "\(locale).lproj")
+      try FileManager.default.createDirectory(at: lproj, withIntermediateDirectories: true)
+      try Data(table(locale).utf8).write(to: lproj.appending(path: "GeneratedModel.strings"))
+    }
+  }
+
+  var contents: String {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="23788.4" \
+      systemVersion="24F74" minimumToolsVersion="Automatic" sourceLanguage="Swift" userDefinedModelVersionIdentifier="">
+
+      """
+    for entity in 0..<entities {
+      let name = entityName(entity)
+      text += "    <entity name=\"\(name)\" representedClassName=\"\(name)\" syncable=\"YES\">\n"
+      for attribute in 0..<attributes { text += "        " + self.attribute(attribute) + "\n" }
+      let next = entityName((entity + 1) % entities)
+      let previous = entityName((entity + entities - 1) % entities)
+      text += """
+                <relationship name="following" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="\(next)" inverseName="preceding" inverseEntity="\(next)"/>
+                <relationship name="preceding" optional="YES" toMany="YES" deletionRule="Cascade" \
+        destinationEntity="\(previous)" inverseName="following" inverseEntity="\(previous)"/>
+            </entity>
+
+        """
+    }
+    return text + "</model>\n"
+  }
+
+  private func attribute(_ number: Int) -> String {
+    let name = "attribute\(number)"
+    return switch number % 5 {
+    case 0: "<attribute name=\"\(name)\" attributeType=\"String\" minValueString=\"1\" maxValueString=\"80\"/>"
+    case 1: "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Integer 32\" minValueString=\"0\" maxValueString=\"1000\" defaultValueString=\"0\" usesScalarValueType=\"YES\"/>"
+    case 2: "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Date\" minDateTimeInterval=\"0\" usesScalarValueType=\"NO\"/>"
+    case 3: "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\" regularExpressionString=\"[a-z]+\"/>"
+    default: "<attribute name=\"\(name)\" attributeType=\"Boolean\" defaultValueString=\"NO\" usesScalarValueType=\"YES\"/>"
+    }
+  }
+
+  private func table(_ locale: String) -> String {
+    var text = "/* Generated names in \(locale). */\n\n"
+    for entity in 0..<entities {
+      let name = entityName(entity)
+      text += "/* \(name) */\n\"Entity/\(name)\" = \"\(locale) thing \(entity)\";\n"
+      for attribute in 0..<attributes {
+        text += "\"Property/attribute\(attribute)/Entity/\(name)\" = \"\(locale) attribute \(attribute) of \(entity)\";\n"
+      }
+      text += "\"Property/following/Entity/\(name)\" = \"\(locale) following \(entity)\";\n"
+      text += "\"Property/preceding/Entity/\(name)\" = \"\(locale) preceding \(entity)\";\n"
+    }
+    return text
+  }
+}

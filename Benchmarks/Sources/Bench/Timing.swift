@@ -1,0 +1,61 @@
+import Foundation
+
+/// Times commands and closures side by side, so that a noisy machine disturbs both alike.
+enum Timing {
+  /// The medians of two tasks run in turn, A B A B …, in milliseconds, after one round that does not count.
+  static func pair(rounds: Int, _ first: () throws -> Void, _ second: () throws -> Void) rethrows -> (Double, Double) {
+    var times: ([Double], [Double]) = ([], [])
+    for round in 0...rounds {
+      let a = try milliseconds(first)
+      let b = try milliseconds(second)
+      if round > 0 {
+        times.0.append(a)
+        times.1.append(b)
+      }
+    }
+    return (median(times.0), median(times.1))
+  }
+
+  static func milliseconds(_ task: () throws -> Void) rethrows -> Double {
+    let start = DispatchTime.now().uptimeNanoseconds
+    try task()
+    return Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+  }
+
+  static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+  }
+}
+
+/// A command run to its end with its output thrown away; any exit status will do.
+func command(_ words: [String], in folder: URL) throws {
+  let process = Process()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = words
+  process.currentDirectoryURL = folder
+  process.standardOutput = FileHandle.nullDevice
+  process.standardError = FileHandle.nullDevice
+  try process.run()
+  process.waitUntilExit()
+}
+
+/// What a command prints.
+func output(of words: [String], in folder: URL) throws -> String {
+  let process = Process()
+  let pipe = Pipe()
+  process.executableURL = URL(filePath: "/usr/bin/env")
+  process.arguments = words
+  process.currentDirectoryURL = folder
+  process.standardOutput = pipe
+  try process.run()
+  let data = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: data, as: UTF8.self)
+}
+
+/// One line of the report.
+func line(_ what: String, _ measured: Double, _ floor: Double, bound: Double, note: String) {
+  let verdict = measured <= bound ? "within" : "ABOVE"
+  print(String(format: "%@\n    %.1f ms, floor %.1f ms (%.2f times), %@ the bound of %.1f ms: %@", what, measured, floor, measured / max(floor, 0.001), verdict, bound, note))
+}
