@@ -1,0 +1,102 @@
+import ArgumentParser
+import ModelGloss
+
+/// `modelgloss preview`
+struct PreviewCommand: Verb {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, markdown, json, html
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Shows every validation message the model can produce, in every language.",
+    discussion: """
+      Each message stands with the keys that were looked up for its names, in order, and where the sentence comes from.
+
+      EXAMPLES
+        modelgloss preview Shop.xcdatamodeld
+        modelgloss preview Shop.xcdatamodeld --locale de,ja --entity Customer
+        modelgloss preview Shop.momd --format html -o messages.html
+        modelgloss preview Shop.xcdatamodeld --check messages.txt      fails when a message has changed
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(
+    help: ArgumentHelp("The readers' languages; all that have a table unless given. 'all' stands for every language.", valueName: "locale,…"))
+  var locale: [ListOption] = []
+
+  @Option(help: ArgumentHelp("Only these entities.", valueName: "entity,…"))
+  var entity: [ListOption] = []
+
+  @Option(help: ArgumentHelp("Only these properties.", valueName: "property,…"))
+  var property: [ListOption] = []
+
+  @Option(help: ArgumentHelp("Only these error codes, such as 1570.", valueName: "code,…"))
+  var code: [ListOption] = []
+
+  @Option(help: "The format: text, markdown, json or html.")
+  var format = Format.text
+
+  @Option(help: ArgumentHelp("Apple's own CoreDataErrors table, or a folder of them, to use for the sentences.", valueName: "path"))
+  var coreDataStrings: String?
+
+  @Option(help: ArgumentHelp("Compare with a committed file of messages; prints a diff and fails when they differ.", valueName: "file"))
+  var check: String?
+
+  @Option(help: ArgumentHelp("Write the file of messages that --check compares with.", valueName: "file"))
+  var write: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    _ = try codes()
+    if check != nil && write != nil { throw ValidationError("--check compares and --write writes; give one of them") }
+  }
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let session = try ModelSession(input, in: environment)
+    let filter = try MessageFilter(
+      entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
+    try session.requireEntities(entity.flattened)
+    let locales = session.locales(asked: locale.flattened)
+    let models = session.previewedModels(for: locales)
+    let catalogs = try SentenceSource(path: coreDataStrings, in: environment).catalogs
+    let report = PreviewReport(models: models, locales: locales, catalogs: catalogs, filter: filter)
+    if session.inputs.isEmpty { return session.hasFailures ? .unusableInput : .clean }
+    if check != nil || write != nil { return try guardMessages(report, session: session, in: environment) }
+    let text =
+      switch format {
+      case .text: report.text
+      case .markdown: report.markdown
+      case .json: report.json
+      case .html: report.html
+      }
+    try output.deliver(text, in: environment)
+    return session.hasFailures ? .unusableInput : .clean
+  }
+
+  private func codes() throws -> [Int] {
+    try code.flattened.map { text in
+      guard let code = Int(text) else { throw ValidationError("'\(text)' is no error code; codes are numbers such as 1570") }
+      return code
+    }
+  }
+
+  /// Writes the file of messages, or says what has changed since it was committed.
+  private func guardMessages(
+    _ report: PreviewReport, session: ModelSession, in environment: CommandEnvironment
+  ) throws -> ExitStatus {
+    let file = MessageFile(report)
+    if let write {
+      try AtomicFile.write(Array(file.text.utf8), to: write)
+      return session.hasFailures ? .unusableInput : .clean
+    }
+    guard let check else { return .clean }
+    let committed = environment.files.kind(at: check) == nil ? nil : try environment.files.bytes(at: check)
+    let difference = file.difference(from: committed.map { String(decoding: $0, as: UTF8.self) }, path: check)
+    try output.deliver(difference, in: environment)
+    if session.hasFailures { return .unusableInput }
+    return difference.isEmpty ? .clean : .findings
+  }
+}
