@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import ModelGloss
 
 /// Which rules report, and from when on a run fails.
@@ -40,7 +41,7 @@ struct RuleOptions: ParsableArguments {
     var identifiers = Set<RuleID>()
     for name in options.flattened {
       guard let rule = RuleID(rawValue: name) else {
-        let nearest = EditDistance.nearest(to: name, in: RuleID.allCases.map(\.rawValue))
+        let nearest = name.closest(among: RuleID.allCases.map(\.rawValue))
         let advice = nearest.map { "did you mean '\($0)'?" } ?? "'modelgloss rules' lists them"
         throw ValidationError("there is no rule '\(name)'; \(advice)")
       }

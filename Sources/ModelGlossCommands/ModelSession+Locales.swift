@@ -1,0 +1,33 @@
+import ModelGloss
+
+extension ModelSession {
+  /// The reader languages: those asked for, every language for `all`, else all that have a table, with the
+  /// development language.
+  func locales(asked: [String]) -> [String] {
+    if asked == ["all"] { return MessageCatalog.builtInLocales }
+    if !asked.isEmpty { return asked }
+    var locales = Set(inputs.flatMap { $0.tables.locales }).subtracting(["Base"])
+    locales.formUnion(inputs.compactMap(\.tables.developmentLanguage))
+    if locales.isEmpty { locales = ["en"] }
+    return locales.sorted { $0.precedes($1) }
+  }
+
+  /// The models with the table that serves each reader.
+  func previewedModels(for locales: [String]) -> [PreviewedModel] {
+    inputs.map { input in
+      var tables: [String: LocalizationTable] = [:]
+      for locale in locales { tables[locale] = input.tables.choice(forReader: [locale]).table }
+      return PreviewedModel(name: input.loaded.name, index: ModelIndex(input.loaded.model), tables: tables)
+    }
+  }
+
+  /// Refuses names of entities that no model has, with the one that was probably meant.
+  func requireEntities(_ names: [String]) throws(UsageError) {
+    let known = Set(models.flatMap { $0.model.entities.map(\.name) })
+    guard !models.isEmpty else { return }
+    for name in names where !known.contains(name) {
+      let advice = name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError("there is no entity '\(name)'\(advice)")
+    }
+  }
+}

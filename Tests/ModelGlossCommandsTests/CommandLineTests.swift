@@ -1,0 +1,73 @@
+import FileTrees
+import Testing
+
+/// What a newcomer types first, and what scripts rely on.
+@Suite struct CommandLineTests {
+  @Test func helpNamesTheVerbsAndEndsWithZero() {
+    let run = CommandRun("--help", files: InMemoryFileTree())
+    #expect(run.status == 0)
+    for verb in ["check", "docs", "preview", "inspect", "coverage"] { #expect(run.output.contains(verb)) }
+    #expect(run.error.isEmpty)
+  }
+
+  @Test func versionIsANumber() {
+    let run = CommandRun("--version", files: InMemoryFileTree())
+    #expect(run.status == 0)
+    #expect(run.output == "1.0.0\n")
+  }
+
+  @Test(arguments: [["chekc"], ["check"], ["inspect", "--format", "yaml", "Shop.xcdatamodel"], ["check", "--nope"]])
+  func wrongCommandLinesEndWith64(_ arguments: [String]) {
+    let run = CommandRun(arguments: arguments, files: shop)
+    #expect(run.status == 64)
+    #expect(!run.error.isEmpty)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func anInputThatIsNotThereEndsWith2AndTheOthersAreStillRead() {
+    let run = CommandRun("inspect", "Missing.xcdatamodel", "Shop.xcdatamodel", files: shop)
+    #expect(run.status == 2)
+    #expect(run.error.contains("Missing.xcdatamodel: error: "))
+    #expect(run.output.contains("Article"))
+  }
+
+  @Test func aCheckPrintsFindingsAndEndsWith1() {
+    let run = CommandRun("check", "Shop.xcdatamodel", files: shop)
+    #expect(run.status == 1)
+    #expect(run.output.contains("de.lproj/ShopModel.strings:2:1: warning: "))
+    #expect(run.output.contains("[orphaned-key]"))
+    #expect(run.output.contains("[missing-property-name]"))
+    #expect(CommandRun("check", "Shop.xcdatamodel", "--fail-on", "never", files: shop).status == 0)
+    #expect(CommandRun("check", "Shop.xcdatamodel", "--rules", "empty-bounds", files: shop).status == 0)
+  }
+
+  @Test func theStatusIsTheSameInEveryFormat() {
+    for format in ["text", "json", "github", "sarif", "junit", "checkstyle", "gitlab", "markdown"] {
+      #expect(CommandRun("check", "Shop.xcdatamodel", "--format", format, files: shop).status == 1, "\(format)")
+    }
+  }
+
+  @Test func aGitHubJobGetsWorkflowCommandsByItself() {
+    let run = CommandRun("check", "Shop.xcdatamodel", files: shop, variables: ["GITHUB_ACTIONS": "true"])
+    #expect(run.output.hasPrefix("::"))
+  }
+
+  @Test func aMisspeltRuleIsRefusedWithTheOneMeant() {
+    let run = CommandRun("check", "Shop.xcdatamodel", "--rules", "orphand-key", files: shop)
+    #expect(run.status == 64)
+    #expect(run.error.contains("did you mean 'orphaned-key'?"))
+  }
+
+  @Test func messagesAreShownWithTheirNames() {
+    let run = CommandRun("preview", "Shop.xcdatamodel", "--locale", "de", files: shop)
+    #expect(run.status == 0)
+    #expect(run.output.contains("Preis"))
+    #expect(run.output.contains("Property/price/Entity/Article"))
+  }
+
+  @Test func aMisspeltEntityIsRefusedWithTheOneMeant() {
+    let run = CommandRun("preview", "Shop.xcdatamodel", "--entity", "Artikle", files: shop)
+    #expect(run.status == 64)
+    #expect(run.error.contains("did you mean 'Article'?"))
+  }
+}

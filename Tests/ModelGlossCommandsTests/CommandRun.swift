@@ -1,0 +1,55 @@
+import FileTrees
+import Foundation
+import ModelGlossCommands
+import Synchronization
+
+/// One run of the command line on files in memory, with what it printed.
+struct CommandRun {
+  var status: Int32
+  var output: String
+  var error: String
+
+  init(_ arguments: String..., files: InMemoryFileTree, variables: [String: String] = [:]) {
+    self.init(arguments: arguments, files: files, variables: variables)
+  }
+
+  init(arguments: [String], files: InMemoryFileTree, variables: [String: String] = [:]) {
+    let (output, error) = (Recorder(), Recorder())
+    let environment = CommandEnvironment(
+      files: files, writeOutput: output.append, writeError: error.append, variables: variables)
+    status = CommandLineRunner.run(arguments, in: environment)
+    self.output = output.text
+    self.error = error.text
+  }
+}
+
+/// Text that several tasks may add to.
+final class Recorder: Sendable {
+  private let recorded = Mutex("")
+
+  var text: String { recorded.withLock { $0 } }
+
+  @Sendable func append(_ text: String) {
+    recorded.withLock { $0 += text }
+  }
+}
+
+/// A small shop with a German table that has one gap, one orphan and one misspelling.
+let shop = InMemoryFileTree([
+  "Package.swift": "",
+  "Shop.xcdatamodel/contents": """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" userDefinedModelVersionIdentifier="">
+        <entity name="Article" representedClassName="Article" syncable="YES">
+            <attribute name="price" attributeType="Decimal" minValueString="0"/>
+            <attribute name="title" attributeType="String" maxValueString="20"/>
+        </entity>
+    </model>
+    """,
+  "de.lproj/ShopModel.strings": """
+    "Entity/Article" = "Artikel";
+    "Property/titel/Entity/Article" = "Titel";
+    "Property/price" = "Preis";
+
+    """,
+])
