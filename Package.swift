@@ -50,7 +50,9 @@ let package = Package(
 
     // The files that are built into the binary, and the tool that does it.
     .executableTarget(name: "EmbedFiles", swiftSettings: houseRules),
-    .plugin(name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"], path: "Sources/EmbedFilesPlugin"),
+    .plugin(
+      name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"], path: "Sources/EmbedFilesPlugin"
+    ),
     .target(
       name: "Templates", path: "Templates", swiftSettings: houseRules, plugins: ["EmbedFilesPlugin"]),
     .target(
@@ -71,7 +73,8 @@ let package = Package(
     .target(
       name: "ModelReading",
       dependencies: [
-        "ManagedObjectModel", "ModelHistory", "PredicateFormat", "PropertyLists", "Diagnostics", "FileTrees", "CLibXML2",
+        "ManagedObjectModel", "ModelHistory", "PredicateFormat", "PropertyLists", "Diagnostics", "FileTrees",
+        "CLibXML2",
       ],
       swiftSettings: houseRules),
     .target(

@@ -5,6 +5,8 @@ import Foundation
 public struct DiskFileTree: FileTree {
   public init() {}
 
+  public var workingFolder: String? { FileManager.default.currentDirectoryPath }
+
   public func kind(at path: String) -> FileKind? {
     guard let type = try? FileManager.default.attributesOfItem(atPath: Self.resolved(path))[.type] as? FileAttributeType
     else { return nil }

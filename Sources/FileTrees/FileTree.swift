@@ -14,6 +14,9 @@ public protocol FileTree: Sendable {
   /// - Throws: `InputFailure` with the path and the reason.
   func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8]
 
+  /// The absolute path of the folder that relative paths start from; nil where there is no such folder.
+  var workingFolder: String? { get }
+
   /// The names in a folder, sorted by Unicode scalar, without `.` and `..`.
   func names(in folder: String) throws(InputFailure) -> [String]
 
@@ -43,6 +46,22 @@ extension FileTree {
     return names.compactMap { name in
       kind(at: FilePath.joined(folder, name)).map { FolderItem(name: name, kind: $0) }
     }
+  }
+
+  public var workingFolder: String? { nil }
+
+  /// The shortest relative path that names the same place: `../App/Shop.mom` is `Shop.mom` when work is done in `App`.
+  ///
+  /// An absolute path below the working folder becomes relative; another one stays. Links are not followed.
+  public func shortened(_ path: String) -> String {
+    guard let workingFolder, path.hasPrefix("/") || path.hasPrefix("..") else { return FilePath.normalized(path) }
+    let absolute = path.hasPrefix("/") ? path : workingFolder + "/" + path
+    let target = FilePath.normalized(absolute).split(separator: "/")
+    let start = FilePath.normalized(workingFolder).split(separator: "/")
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    if path.hasPrefix("/"), shared < start.count { return FilePath.normalized(path) }
+    let parts = Array(repeating: "..", count: start.count - shared) + target.dropFirst(shared).map(String.init)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
   /// The bytes of a file up to the general size limit.

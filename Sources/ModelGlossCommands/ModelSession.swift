@@ -18,7 +18,7 @@ struct ModelSession {
   init(_ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true) {
     let loader = ModelLoader(files: environment.files)
     var models: [LoadedModel] = []
-    for path in options.models {
+    for path in options.models.map(environment.files.shortened) {
       let result = loader.load(path, versions: options.versionSelection)
       models += result.models
       findings += result.findings

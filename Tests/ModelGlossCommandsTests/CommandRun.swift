@@ -38,18 +38,18 @@ final class Recorder: Sendable {
 let shop = InMemoryFileTree([
   "Package.swift": "",
   "Shop.xcdatamodel/contents": """
-    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" userDefinedModelVersionIdentifier="">
-        <entity name="Article" representedClassName="Article" syncable="YES">
-            <attribute name="price" attributeType="Decimal" minValueString="0"/>
-            <attribute name="title" attributeType="String" maxValueString="20"/>
-        </entity>
-    </model>
-    """,
+  <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+  <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" userDefinedModelVersionIdentifier="">
+      <entity name="Article" representedClassName="Article" syncable="YES">
+          <attribute name="price" attributeType="Decimal" minValueString="0"/>
+          <attribute name="title" attributeType="String" maxValueString="20"/>
+      </entity>
+  </model>
+  """,
   "de.lproj/ShopModel.strings": """
-    "Entity/Article" = "Artikel";
-    "Property/titel/Entity/Article" = "Titel";
-    "Property/price" = "Preis";
+  "Entity/Article" = "Artikel";
+  "Property/titel/Entity/Article" = "Titel";
+  "Property/price" = "Preis";
 
-    """,
+  """,
 ])

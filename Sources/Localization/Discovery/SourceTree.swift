@@ -69,9 +69,10 @@ struct SourceTree: Sendable, Hashable {
       guard let items = try? files.items(in: folder) else { continue }
       for item in items { visit(item, in: folder, depth: depth, folders: &folders) }
     }
-    tables.sort { $0.precedes($1) }
-    models.sort { $0.precedes($1) }
-    projects.sort { $0.precedes($1) }
+    // A root above the working folder would give every path a detour through `..`.
+    tables = tables.map(files.shortened).sorted { $0.precedes($1) }
+    models = models.map(files.shortened).sorted { $0.precedes($1) }
+    projects = projects.map(files.shortened).sorted { $0.precedes($1) }
   }
 
   private mutating func visit(

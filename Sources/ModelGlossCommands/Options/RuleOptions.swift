@@ -14,7 +14,8 @@ struct RuleOptions: ParsableArguments {
   var strict = false
 
   @Option(
-    help: ArgumentHelp("The severity from which on the run fails: error, warning, note or never.", valueName: "severity"))
+    help: ArgumentHelp(
+      "The severity from which on the run fails: error, warning, note or never.", valueName: "severity"))
   var failOn: FailureThreshold?
 
   func validate() throws {
@@ -50,5 +51,3 @@ struct RuleOptions: ParsableArguments {
     return identifiers
   }
 }
-
-extension FailureThreshold: ExpressibleByArgument {}

@@ -31,7 +31,8 @@ struct CheckCommand: Verb {
   var minCoverage: Double?
 
   @Option(
-    help: ArgumentHelp("The format: text, json, github, sarif, junit, checkstyle, gitlab or markdown.", valueName: "format"))
+    help: ArgumentHelp(
+      "The format: text, json, github, sarif, junit, checkstyle, gitlab or markdown.", valueName: "format"))
   var format: ReportFormat?
 
   @Option(
@@ -41,7 +42,7 @@ struct CheckCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment)
+    let session = ModelSession(input, in: environment)
     let configuration = CheckConfiguration(
       policy: try ruleOptions.policy(over: SeverityPolicy()), locales: locale.isEmpty ? nil : locale.flattened)
     let checker = ModelChecker(configuration: configuration)
@@ -89,8 +90,6 @@ struct CheckCommand: Verb {
     return !short.isEmpty
   }
 }
-
-extension ReportFormat: ExpressibleByArgument {}
 
 /// One `--report FORMAT=FILE`.
 struct ReportTarget: ExpressibleByArgument {

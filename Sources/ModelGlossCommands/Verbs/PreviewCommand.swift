@@ -23,7 +23,9 @@ struct PreviewCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(
-    help: ArgumentHelp("The readers' languages; all that have a table unless given. 'all' stands for every language.", valueName: "locale,…"))
+    help: ArgumentHelp(
+      "The readers' languages; all that have a table unless given. 'all' stands for every language.",
+      valueName: "locale,…"))
   var locale: [ListOption] = []
 
   @Option(help: ArgumentHelp("Only these entities.", valueName: "entity,…"))
@@ -38,10 +40,9 @@ struct PreviewCommand: Verb {
   @Option(help: "The format: text, markdown, json or html.")
   var format = Format.text
 
-  @Option(help: ArgumentHelp("Apple's own CoreDataErrors table, or a folder of them, to use for the sentences.", valueName: "path"))
-  var coreDataStrings: String?
-
-  @Option(help: ArgumentHelp("Compare with a committed file of messages; prints a diff and fails when they differ.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Compare with a committed file of messages; prints a diff and fails when they differ.", valueName: "file"))
   var check: String?
 
   @Option(help: ArgumentHelp("Write the file of messages that --check compares with.", valueName: "file"))
@@ -55,14 +56,13 @@ struct PreviewCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment)
+    let session = ModelSession(input, in: environment)
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
     try session.requireEntities(entity.flattened)
     let locales = session.locales(asked: locale.flattened)
     let models = session.previewedModels(for: locales)
-    let catalogs = try SentenceSource(path: coreDataStrings, in: environment).catalogs
-    let report = PreviewReport(models: models, locales: locales, catalogs: catalogs, filter: filter)
+    let report = PreviewReport(models: models, locales: locales, filter: filter)
     if session.inputs.isEmpty { return session.hasFailures ? .unusableInput : .clean }
     if check != nil || write != nil { return try guardMessages(report, session: session, in: environment) }
     let text =
@@ -78,7 +78,9 @@ struct PreviewCommand: Verb {
 
   private func codes() throws -> [Int] {
     try code.flattened.map { text in
-      guard let code = Int(text) else { throw ValidationError("'\(text)' is no error code; codes are numbers such as 1570") }
+      guard let code = Int(text) else {
+        throw ValidationError("'\(text)' is no error code; codes are numbers such as 1570")
+      }
       return code
     }
   }

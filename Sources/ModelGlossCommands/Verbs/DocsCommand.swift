@@ -1,0 +1,146 @@
+import ArgumentParser
+import FileTrees
+import ModelGloss
+
+/// `modelgloss docs`
+struct DocsCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "docs",
+    abstract: "Writes the schema reference.",
+    discussion: """
+      One page an entity, an overview with a diagram, the fetch requests, every validation message and the names in \
+      every language. The same input gives the same bytes on every machine, so that --check can guard a committed \
+      folder in CI.
+
+      EXAMPLES
+        modelgloss docs Shop.xcdatamodeld -o docs
+        modelgloss docs Shop.xcdatamodeld -o docs --format markdown --locale en
+        modelgloss docs Shop.momd -o site --format html --title 'The shop'
+        modelgloss docs Shop.xcdatamodeld -o docs --check
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(
+    name: [.customLong("output"), .customShort("o")], help: ArgumentHelp("The folder to write to.", valueName: "folder")
+  )
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The formats: \(DocumentationFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format,…"))
+  var format: [ListOption] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The readers' languages; all that have a table, and the development language, unless given.",
+      valueName: "locale,…"))
+  var locale: [ListOption] = []
+
+  @Option(help: "The layout: pages (one an entity) or single.")
+  var layout = DocumentationLayout.pages
+
+  @Flag(help: "Write nothing; print what is out of date and fail.")
+  var check = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder whose templates take the place of the built-in ones, file by file.", valueName: "folder"))
+  var templates: String?
+
+  @Option(help: ArgumentHelp("Only entities whose names match; * and ? stand for anything.", valueName: "glob"))
+  var include: [String] = []
+
+  @Option(help: ArgumentHelp("No entities whose names match.", valueName: "glob"))
+  var exclude: [String] = []
+
+  @Option(help: ArgumentHelp("The title of the reference; the model's name unless given.", valueName: "text"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("Markdown to put before the overview.", valueName: "file"))
+  var preface: String?
+
+  @Flag(help: "Write into a folder that holds files of others; they are left alone.")
+  var force = false
+
+  @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Print nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    _ = try formats()
+    if output == nil { throw ValidationError("name the folder to write to: --output docs") }
+  }
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    guard let folder = output else { return .usage }
+    let session = ModelSession(input, in: environment)
+    guard !session.inputs.isEmpty else { return session.hasFailures ? .unusableInput : .clean }
+    let options = DocumentationOptions(
+      formats: try formats(), locales: locale.flattened, layout: layout, title: title,
+      preface: try preface.map { try text(of: $0, in: environment) }, include: include, exclude: exclude,
+      templates: try overrides(in: environment))
+    let models = session.inputs.map { DocumentedModel(loaded: $0.loaded, tables: $0.tables) }
+    let files: [DocumentationFile]
+    do {
+      files = try SchemaDocumentation(models: models, options: options).files()
+    } catch {
+      environment.writeError(error.description + "\n")
+      return .unusableInput
+    }
+    if check { return compare(files, with: folder, session: session, in: environment) }
+    let changed = try DocumentationFolder.write(files, to: folder, allowsForeignFiles: force)
+    if !quiet {
+      let what = changed.isEmpty ? "nothing changed" : "\(changed.count) changed"
+      environment.writeOutput("\(folder): \(files.count) files, \(what)\n")
+    }
+    return session.hasFailures ? .unusableInput : .clean
+  }
+
+  private func compare(
+    _ files: [DocumentationFile], with folder: String, session: ModelSession, in environment: CommandEnvironment
+  ) -> ExitStatus {
+    let differences = DocumentationFolder.compare(files, in: environment.files, at: folder)
+    for difference in differences { environment.writeOutput(difference.diff) }
+    if !differences.isEmpty && !quiet {
+      let pages = differences.count == 1 ? "1 file is" : "\(differences.count) files are"
+      environment.writeError("\(folder): \(pages) out of date; run the same command without --check\n")
+    }
+    if session.hasFailures { return .unusableInput }
+    return differences.isEmpty ? .clean : .findings
+  }
+
+  private func formats() throws -> [DocumentationFormat] {
+    let names = format.flattened
+    guard !names.isEmpty else { return [.markdown, .html] }
+    return try names.map { name in
+      guard let format = DocumentationFormat(rawValue: name) else {
+        let known = DocumentationFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("there is no format '\(name)'; there are \(known)")
+      }
+      return format
+    }
+  }
+
+  private func text(of path: String, in environment: CommandEnvironment) throws(InputFailure) -> String {
+    String(decoding: try environment.files.bytes(at: path, limit: 16 << 20), as: UTF8.self)
+  }
+
+  /// The templates of the override folder, by their path below it.
+  private func overrides(in environment: CommandEnvironment) throws(InputFailure) -> [String: String] {
+    guard let templates else { return [:] }
+    var found: [String: String] = [:]
+    var pending = [""]
+    while let folder = pending.popLast() {
+      for name in try environment.files.names(in: FilePath.joined(templates, folder)) where !name.hasPrefix(".") {
+        let path = FilePath.joined(folder, name)
+        let full = FilePath.joined(templates, path)
+        if environment.files.kind(at: full) == .folder {
+          pending.append(path)
+        } else {
+          found[path] = try text(of: full, in: environment)
+        }
+      }
+    }
+    return found
+  }
+}
