@@ -90,7 +90,8 @@ let package = Package(
       ],
       swiftSettings: houseRules),
     .target(
-      name: "Validation", dependencies: ["ManagedObjectModel", "PredicateFormat", "Localization", "Diagnostics"],
+      name: "Validation",
+      dependencies: ["ManagedObjectModel", "PredicateFormat", "Localization", "Diagnostics", "FileTrees"],
       swiftSettings: houseRules),
     .target(
       name: "ModelChecks",

@@ -82,7 +82,9 @@ private struct PreviewPage {
 
   private mutating func write(_ model: String, number: Int) {
     let sources = report.sources.filter { $0.model == model }
-    let languages = sources.map { Self.attributes(for: LanguageTag($0.catalogLocale)) }
+    let languages = sources.map {
+      Self.attributes(for: LanguageTag($0.catalogLocale.isEmpty ? $0.locale : $0.catalogLocale))
+    }
     text += "<section aria-labelledby=\"m\(number)\">\n<h2 id=\"m\(number)\">\(model.markupText)</h2>\n"
     text += "<details><summary>Where the words come from</summary>\n<ul>\n"
     for source in sources { text += "<li>\(source.sentence.markupText)</li>\n" }
@@ -137,7 +139,8 @@ extension PreviewReport.Source {
   package var sentence: String {
     let names = tablePath.map { "names from \($0)" } ?? "no table, names as in the model"
     let sentences = textSource == .system ? "the system's own sentences" : "built-in sentences"
-    return "\(locale): \(names); \(sentences)" + (catalogLocale == locale ? "" : " (\(catalogLocale))")
+    return "\(locale): \(names); \(sentences)"
+      + (catalogLocale == locale || catalogLocale.isEmpty ? "" : " (\(catalogLocale))")
   }
 }
 

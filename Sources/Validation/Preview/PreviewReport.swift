@@ -24,7 +24,8 @@ public struct PreviewReport: Sendable, Hashable {
     public var locale: String
     /// The table of names; nil when none serves the reader, who sees the names of the model.
     public var tablePath: String?
-    /// The language of the sentences, which is not the reader's where there is no catalog for it.
+    /// The language of the sentences, which is not the reader's where there is no catalog for it; empty where the
+    /// system's table does not tell.
     public var catalogLocale: String
     public var textSource: ValidationMessage.TextSource
   }

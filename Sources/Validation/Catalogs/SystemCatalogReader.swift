@@ -1,0 +1,87 @@
+public import Diagnostics
+public import FileTrees
+import Localization
+
+/// Reads the system's own sentences, Apple's table `CoreDataErrors`, from a Mac or a copy of it.
+///
+/// Apple's table is no part of this program. Where it is at hand its wording takes the place of the built-in
+/// sentences, and every message says so (`textSource` is `system`).
+///
+/// ```swift
+/// let catalogs = try SystemCatalogReader(files: DiskFileTree()).catalogs(at: "CoreData.framework")
+/// ```
+public struct SystemCatalogReader: Sendable {
+  public let files: any FileTree
+
+  public init(files: any FileTree) {
+    self.files = files
+  }
+
+  /// Where the table lies on this system; nil where there is no Core Data.
+  ///
+  /// Path and form (folders of `.strings` files, on newer systems one `.loctable`) are inferred, not documented.
+  public static var systemPath: String? {
+    #if canImport(Darwin)
+      "/System/Library/Frameworks/CoreData.framework/Resources"
+    #else
+      nil
+    #endif
+  }
+
+  /// The catalogs at a path: a `CoreDataErrors` table as `.strings`, `.loctable` or `.xcstrings`, a folder of
+  /// `.lproj` folders with one each, one such folder, or `CoreData.framework`.
+  ///
+  /// A `.strings` file outside any `.lproj` names no language, so its catalog, whose locale is empty, serves every
+  /// reader.
+  ///
+  /// - Throws: `InputFailure` when there is no table, when none can be read, or when none holds a sentence.
+  public func catalogs(at path: String) throws(InputFailure) -> [MessageCatalog] {
+    let paths: [String]
+    switch files.kind(at: path) {
+    case .file?: paths = [path]
+    case .folder?: paths = try tables(in: path)
+    case nil: throw InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path")
+    }
+    var catalogs: [String: MessageCatalog] = [:]
+    for path in paths {
+      for table in try TableReader().tables(in: files.bytes(at: path), path: path) {
+        let spelled = table.locale ?? ""
+        let language = NearestLanguage.to(spelled, among: MessageCatalog.builtInLocales) ?? spelled
+        let entries = Dictionary(table.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        var catalog = MessageCatalog(locale: language, source: .system, entries: entries)
+        catalog.genericSentence = MessageCatalog.builtIn(forLocale: language).genericSentence
+        guard !catalog.sentences.isEmpty, catalogs[language] == nil || language == spelled else { continue }
+        catalogs[language] = catalog
+      }
+    }
+    guard !catalogs.isEmpty else {
+      throw InputFailure(
+        path: path, reason: "holds no sentence of Core Data's errors (keys Err1570 and so on)",
+        remedy: "give a CoreDataErrors.strings or .loctable, or a folder with them")
+    }
+    return catalogs.values.sorted { $0.locale.precedes($1.locale) }
+  }
+
+  /// The tables of a folder, in the places where a framework, a bundle or a copy of its folders keeps them.
+  private func tables(in folder: String) throws(InputFailure) -> [String] {
+    for place in ["", "Resources", "Versions/A/Resources"] {
+      let root = place.isEmpty ? folder : FilePath.joined(folder, place)
+      guard files.kind(at: root) == .folder else { continue }
+      var paths: [String] = []
+      for name in try files.names(in: root) {
+        let path = FilePath.joined(root, name)
+        if FilePath.baseName(of: name) == "CoreDataErrors",
+          TableReader.fileExtensions.contains(FilePath.fileExtension(of: name))
+        {
+          paths.append(path)
+        } else if name.hasSuffix(".lproj"), case let table = FilePath.joined(path, "CoreDataErrors.strings"),
+          files.kind(at: table) == .file
+        {
+          paths.append(table)
+        }
+      }
+      if !paths.isEmpty { return paths }
+    }
+    return []
+  }
+}
