@@ -50,7 +50,7 @@ enum InternationalWords {
     "fr": list(
       "accident action addition article attention audience bonus budget bus cause champion client code commission "
         + "date description destination dimension distance document film final format fruit guide illustration image "
-        + "index instruction instructions international journal label latitude logo longitude machine message minute "
+        + "index instruction instructions international journal label latitude licence logo longitude machine match message minute "
         + "minutes mission mode moment note notes nation option options orange orientation page parent passion patient "
         + "permission phase photo photos place point points portrait position possible premium principal public "
         + "question radio rare restaurant revenue science section service session signature simple site solution "

@@ -28,7 +28,10 @@ public struct ModelChecker: Sendable {
       guard context.hasTables || !rule.card.id.isLocalizationRule || rule.isAboutMissingTables else { continue }
       findings += rule.findings(in: context)
     }
-    return CheckResult(findings: reported(findings), coverage: CoverageCount.entries(of: context))
+    let ignored = IgnoredFindings(context)
+    return CheckResult(
+      findings: reported(findings.filter { !ignored.contains($0) }),
+      coverage: CoverageCount(context: context, ignored: ignored).coverage().entries)
   }
 
   /// The findings that the configuration lets through, at the severity it gives them, sorted, each once.

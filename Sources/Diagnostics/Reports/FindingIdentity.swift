@@ -5,6 +5,10 @@ package struct FindingIdentity: Sendable, Hashable {
   /// The parts in a fixed order; an empty one where the finding has none.
   package let parts: [String]
 
+  init(parts: [String]) {
+    self.parts = parts
+  }
+
   package init(_ finding: Finding) {
     let subject = [finding.entity, finding.property, finding.key, finding.objectPath].map { $0 ?? "" }
     let isNamed = subject.contains { !$0.isEmpty }

@@ -1,0 +1,70 @@
+import Foundation
+
+extension Baseline {
+  /// The file, with a final line break.
+  public var text: String {
+    let value: JSONValue = [
+      "schemaVersion": 1,
+      "findings": .array(
+        entries.map { entry in
+          .object(
+            of: zip(Self.members, entry.identity.parts).map { name, part in
+              (name, part.isEmpty ? nil : .string(part))
+            } + [("count", entry.count == 1 ? nil : .integer(entry.count))])
+        }),
+    ]
+    return value.text() + "\n"
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: `InputFailure` where it is no baseline of this version.
+  public init(reading bytes: [UInt8], path: String) throws(InputFailure) {
+    let remedy = "write it anew with --write-baseline"
+    let file: File
+    do {
+      file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    } catch {
+      throw InputFailure(path: path, reason: "is no baseline: it is not the JSON that is expected", remedy: remedy)
+    }
+    guard file.schemaVersion == 1 else {
+      throw InputFailure(
+        path: path, reason: "is a baseline of version \(file.schemaVersion), which this program does not know",
+        remedy: remedy)
+    }
+    var counts: [FindingIdentity: Int] = [:]
+    for entry in file.findings {
+      let (sum, isTooLarge) = counts[entry.identity, default: 0].addingReportingOverflow(max(0, entry.count ?? 1))
+      counts[entry.identity] = isTooLarge ? .max : sum
+    }
+    self.init(counts: counts)
+  }
+
+  /// The members of an entry, in the order of the parts of an identity.
+  private static let members = [
+    "rule", "path", "model", "locale", "entity", "property", "key", "objectPath", "message",
+  ]
+
+  private struct File: Decodable {
+    var schemaVersion: Int
+    var findings: [FileEntry]
+  }
+
+  private struct FileEntry: Decodable {
+    var rule: String
+    var path: String
+    var model: String?
+    var locale: String?
+    var entity: String?
+    var property: String?
+    var key: String?
+    var objectPath: String?
+    var message: String?
+    var count: Int?
+
+    var identity: FindingIdentity {
+      FindingIdentity(
+        parts: [rule, path] + [model, locale, entity, property, key, objectPath, message].map { $0 ?? "" })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Findings that a project has accepted for now: only new ones are reported.
+///
+/// A baseline may only shrink: what was mended cannot come back unseen. It is a JSON file that is read and compared
+/// like code, sorted, one entry a kind of finding, without lines and columns, so that an edit elsewhere in a file does
+/// not touch it.
+public struct Baseline: Sendable, Hashable {
+  /// One accepted finding, or several that nothing but their place tells apart.
+  public struct Entry: Sendable, Hashable {
+    let identity: FindingIdentity
+    public internal(set) var count: Int
+
+    /// The parts that have a value, as a sentence would name them: `orphaned-key de.lproj/… Entity/Plaer`.
+    public var description: String {
+      identity.parts.filter { !$0.isEmpty }.joined(separator: " ").onSingleLine
+    }
+  }
+
+  /// The entries, sorted.
+  public private(set) var entries: [Entry]
+
+  /// A baseline that accepts these findings.
+  public init(_ findings: some Sequence<Finding>) {
+    var counts: [FindingIdentity: Int] = [:]
+    for finding in findings { counts[FindingIdentity(finding), default: 0] += 1 }
+    self.init(counts: counts)
+  }
+
+  init(counts: [FindingIdentity: Int]) {
+    entries = counts.map { Entry(identity: $0, count: $1) }.sorted { left, right in
+      left.identity.parts.lexicographicallyPrecedes(right.identity.parts) { $0.precedes($1) }
+    }
+  }
+
+  /// Tells new findings from accepted ones.
+  public func compared(with findings: [Finding]) -> BaselineComparison {
+    var left = Dictionary(entries.map { ($0.identity, $0.count) }, uniquingKeysWith: +)
+    let new = findings.filter { finding in
+      let identity = FindingIdentity(finding)
+      guard let count = left[identity], count > 0 else { return true }
+      left[identity] = count - 1
+      return false
+    }
+    return BaselineComparison(
+      newFindings: new, acceptedCount: findings.count - new.count,
+      outdated: Baseline(counts: left.filter { $0.value > 0 }).entries)
+  }
+
+  /// This baseline without what no longer occurs; nothing is added.
+  public func shrunk(to findings: [Finding]) -> Baseline {
+    var present: [FindingIdentity: Int] = [:]
+    for finding in findings { present[FindingIdentity(finding), default: 0] += 1 }
+    var counts: [FindingIdentity: Int] = [:]
+    for entry in entries {
+      let count = min(entry.count, present[entry.identity] ?? 0)
+      if count > 0 { counts[entry.identity] = count }
+    }
+    return Baseline(counts: counts)
+  }
+}
+
+/// Findings beside a baseline.
+public struct BaselineComparison: Sendable, Hashable {
+  /// The findings that the baseline does not accept.
+  public var newFindings: [Finding]
+  /// How many it accepts.
+  public var acceptedCount: Int
+  /// Entries, with how often each, that no longer occur: the baseline can be written anew without them.
+  public var outdated: [Baseline.Entry]
+}

@@ -1,0 +1,20 @@
+/// The formats of a coverage report.
+public enum CoverageFormat: String, Sendable, Hashable, CaseIterable {
+  case text
+  case json
+  case markdown
+  /// A badge with the share of all translations.
+  case svg
+
+  /// The report, with a final line break.
+  ///
+  /// - Parameter listsEntities: whether each entity has its line, rather than the model alone.
+  public func render(_ models: [ModelCoverage], toolVersion: String, listsEntities: Bool = true) -> String {
+    switch self {
+    case .text: CoverageText.render(models, listsEntities: listsEntities)
+    case .json: CoverageJSON.render(models, toolVersion: toolVersion)
+    case .markdown: CoverageMarkdown.render(models, listsEntities: listsEntities)
+    case .svg: CoverageBadge.render(models)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Diagnostics
+
+/// Coverage as Markdown tables: a row a locale, and a row an entity that is not complete.
+enum CoverageMarkdown {
+  static func render(_ models: [ModelCoverage], listsEntities: Bool) -> String {
+    models.map { model in
+      var text = "## \(model.model.markdownEscaped)\n\n| Locale | Translated | Share |\n| --- | ---: | ---: |\n"
+      for translation in model.translations {
+        text += row((translation.locale ?? "all").markdownEscaped, translation.share)
+      }
+      text += row("*documented*", model.documentation)
+      let incomplete = model.entities.filter { entity in
+        entity.translations.contains { $0.share.done < $0.share.expected }
+      }
+      guard listsEntities, !incomplete.isEmpty else { return text }
+      let locales = model.translations.map { ($0.locale ?? "all").markdownEscaped }
+      text += "\n| Entity | " + locales.joined(separator: " | ") + " |\n| --- |"
+      text += String(repeating: " ---: |", count: locales.count) + "\n"
+      for entity in incomplete {
+        let cells = entity.translations.map { "\($0.share.done) of \($0.share.expected)" }
+        text += "| \(entity.name.markdownEscaped) | " + cells.joined(separator: " | ") + " |\n"
+      }
+      return text
+    }.joined(separator: "\n")
+  }
+
+  private static func row(_ name: String, _ share: ModelCoverage.Share) -> String {
+    "| \(name) | \(share.done) of \(share.expected) | \(share.roundedPercentage) % |\n"
+  }
+}

@@ -1,0 +1,11 @@
+import Diagnostics
+public import Localization
+public import ModelReading
+
+extension ModelChecker {
+  /// How much of a model its tables translate, and how much of it is documented.
+  public func coverage(of model: LoadedModel, tables: ModelTables) -> ModelCoverage {
+    let context = CheckContext(model: model, tables: tables, configuration: configuration)
+    return CoverageCount(context: context, ignored: IgnoredFindings(context)).coverage()
+  }
+}

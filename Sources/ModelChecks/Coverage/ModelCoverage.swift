@@ -1,0 +1,79 @@
+public import Diagnostics
+
+/// How much of a model is translated and documented, as a whole and entity by entity.
+public struct ModelCoverage: Sendable, Hashable {
+  /// A number of things, and how many of them are done.
+  public struct Share: Sendable, Hashable {
+    public var expected: Int
+    public var done: Int
+
+    public init(expected: Int = 0, done: Int = 0) {
+      self.expected = expected
+      self.done = done
+    }
+
+    /// The share from 0 to 100; 100 where nothing is expected.
+    public var percentage: Double { expected == 0 ? 100 : 100 * Double(done) / Double(expected) }
+
+    mutating func count(_ isDone: Bool) {
+      expected += 1
+      if isDone { done += 1 }
+    }
+  }
+
+  /// The share of one locale.
+  public struct Translation: Sendable, Hashable {
+    /// The locale as its folder spells it; nil for a table outside any language folder, which serves all.
+    public var locale: String?
+    public var share: Share
+
+    public init(locale: String?, share: Share) {
+      self.locale = locale
+      self.share = share
+    }
+  }
+
+  /// One entity with its own properties.
+  public struct Entity: Sendable, Hashable {
+    public var name: String
+    /// One for each locale, in the order of the model's.
+    public var translations: [Translation]
+    public var documentation: Share
+
+    public init(name: String, translations: [Translation], documentation: Share) {
+      self.name = name
+      self.translations = translations
+      self.documentation = documentation
+    }
+  }
+
+  public var model: String
+  /// The locales, sorted.
+  public var translations: [Translation]
+  /// Entities and declared properties with documentation.
+  public var documentation: Share
+  /// The entities, sorted by name.
+  public var entities: [Entity]
+
+  public init(model: String, translations: [Translation], documentation: Share, entities: [Entity]) {
+    self.model = model
+    self.translations = translations
+    self.documentation = documentation
+    self.entities = entities
+  }
+
+  /// The translations as reports of a check show them.
+  public var entries: [CoverageEntry] {
+    translations.map {
+      CoverageEntry(model: model, locale: $0.locale, expected: $0.share.expected, translated: $0.share.done)
+    }
+  }
+
+  /// The share of all locales together.
+  public var translation: Share {
+    translations.reduce(into: Share()) { sum, translation in
+      sum.expected += translation.share.expected
+      sum.done += translation.share.done
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Localization
+package import Diagnostics
+import ManagedObjectModel
+
+/// What comments in tables and flags in the model's userInfo excuse.
+package struct IgnoredFindings: Sendable {
+  /// The userInfo key of an entity or property; its value names rules, or is `YES` for all.
+  package static let userInfoKey = "modelgloss.ignore"
+
+  private var ofFiles: [String: RuleSelection] = [:]
+  private var ofKeys: [String: [String: RuleSelection]] = [:]
+  private var ofEntities: [String: RuleSelection] = [:]
+  private var ofProperties: [String: [String: RuleSelection]] = [:]
+
+  package init(_ context: CheckContext) {
+    for entity in context.index.entities {
+      if let value = entity.userInfo[Self.userInfoKey] { ofEntities[entity.name] = RuleSelection(value) }
+      for property in entity.properties {
+        guard let value = property.userInfo[Self.userInfoKey] else { continue }
+        ofProperties[entity.name, default: [:]][property.name] = RuleSelection(value)
+      }
+    }
+    for source in context.tables.lazy.flatMap(\.sources) {
+      for comment in source.comments {
+        guard let directive = IgnoreComment(comment.text) else { continue }
+        ofFiles[source.path, default: RuleSelection()].formUnion(directive.file)
+      }
+      for entry in source.entries {
+        guard let comment = entry.comment, let directive = IgnoreComment(comment) else { continue }
+        ofKeys[source.path, default: [:]][entry.key, default: RuleSelection()].formUnion(directive.entry)
+        ofFiles[source.path, default: RuleSelection()].formUnion(directive.file)
+      }
+    }
+  }
+
+  /// Whether a finding is excused.
+  package func contains(_ finding: Finding) -> Bool {
+    let rule = finding.rule
+    if ofFiles[finding.path]?.contains(rule) ?? false { return true }
+    if let key = finding.key, ofKeys[finding.path]?[key]?.contains(rule) ?? false { return true }
+    guard let entity = finding.entity else { return false }
+    if ofEntities[entity]?.contains(rule) ?? false { return true }
+    guard let property = finding.property else { return false }
+    return ofProperties[entity]?[property]?.contains(rule) ?? false
+  }
+
+  /// Whether the model says that users never see a term, so that no name is expected.
+  package func excuses(_ term: Term) -> Bool {
+    switch term {
+    case .entity(let name): ofEntities[name]?.contains(.missingEntityName) ?? false
+    case .property(let name, let entity):
+      ofEntities[entity]?.contains(.missingPropertyName) ?? false
+        || ofProperties[entity]?[name]?.contains(.missingPropertyName) ?? false
+    case .errorString: false
+    }
+  }
+}
