@@ -27,6 +27,8 @@ public struct LoadedModel: Sendable, Equatable {
   public var comments: [ObjectPath: String]
   /// The compiler that made a compiled model, such as `Xcode 16.4 (momc 23788.4)`.
   public var compilerVersion: String?
+  /// The models that this one was merged of; empty for a model that is as it was read.
+  public var members: [LoadedModel] = []
   /// The version hashes that the package's `VersionInfo.plist` records, by entity.
   public var recordedVersionHashes: [String: [UInt8]]
   /// The version checksum that the package's `VersionInfo.plist` records, in Base64.
@@ -123,6 +125,9 @@ extension LoadedModel {
     _ rule: RuleID, _ message: String, at path: ObjectPath, remedy: String? = nil, key: String? = nil,
     locale: String? = nil
   ) -> Finding {
+    if let member = member(holding: path) {
+      return member.finding(rule, message, at: path, remedy: remedy, key: key, locale: locale)
+    }
     let position = sourceMap[path]
     let isInEntity = path.kind == .entity || path.kind == .property || path.kind == .index
     return Finding(

@@ -21,7 +21,7 @@ public enum InspectReport {
     let value = JSONValue.object(of: [
       ("schemaVersion", 1),
       ("models", .array(models.map { ModelJSON($0).value })),
-      ("documents", list(models.map(\.documentJSON))),
+      ("documents", list(models.flatMap { $0.members.isEmpty ? [$0] : $0.members }.map(\.documentJSON))),
       ("findings", list(allFindings.map(\.json))),
     ])
     return value.text() + "\n"

@@ -49,7 +49,8 @@ struct InspectText {
     lines += entity.relationships.sorted(byName: \.name).map { "  \(entity.name).\(line(of: $0))" }
     lines += entity.fetchedProperties.sorted(byName: \.name).map { "  \(entity.name).\(line(of: $0))" }
     lines += entity.indexes.sorted(byName: \.name).map { "  \(entity.name) index \(line(of: $0))" }
-    lines += entity.uniquenessConstraints.map { "  \(entity.name) unique \($0.joined(separator: ", "))" }
+    let tuples = entity.uniquenessConstraints.map { $0.joined(separator: ", ") }.sorted { $0.precedes($1) }
+    lines += tuples.map { "  \(entity.name) unique \($0)" }
     return lines
   }
 

@@ -48,7 +48,10 @@ struct ModelJSON {
       ("relationships", list(entity.relationships.sorted(byName: \.name).map(\.json))),
       ("fetchedProperties", list(entity.fetchedProperties.sorted(byName: \.name).map(\.json))),
       ("indexes", list(entity.indexes.sorted(byName: \.name).map(\.json))),
-      ("uniquenessConstraints", list(entity.uniquenessConstraints.map(JSONValue.strings))),
+      (
+        "uniquenessConstraints",
+        list(entity.uniquenessConstraints.sorted(byName: { $0.joined(separator: ",") }).map(JSONValue.strings))
+      ),
       ("codeGeneration", .text(entity.codeGeneration?.rawValue)),
       ("versionHash", .text(hashes.entityHash(entity.name).map { Data($0).base64EncodedString() })),
     ])

@@ -1,0 +1,39 @@
+import Diagnostics
+public import ManagedObjectModel
+
+extension LoadedModel {
+  /// One model of several, as `--merge` asks for it.
+  ///
+  /// The merged model is named after its members, `Shop + Login`, and keeps them: each still has its own localization
+  /// table, and findings about an object point into the member it came from.
+  ///
+  /// - Throws: `MergeError` with Core Data's message when two members have different things of one name.
+  public static func merging(_ members: [LoadedModel]) throws(MergeError) -> LoadedModel {
+    guard members.count != 1, let first = members.first else {
+      return members.first ?? LoadedModel(model: ManagedObjectModel(), name: "", path: "", format: .xml)
+    }
+    let model = try ManagedObjectModel.merging(members.map(\.model))
+    var result = LoadedModel(
+      model: model, name: members.map(\.name).joined(separator: " + "), path: first.path,
+      packagePath: first.packagePath, documentPath: first.documentPath, format: first.format)
+    result.members = members
+    result.findings = members.flatMap(\.findings).sorted()
+    result.comments = members.reduce(into: [:]) { $0.merge($1.comments) { first, _ in first } }
+    return result
+  }
+
+  /// The member of a merged model that an object came from; the model itself where it is not merged.
+  func member(holding path: ObjectPath) -> LoadedModel? {
+    members.first { $0.holds(path) }
+  }
+
+  private func holds(_ path: ObjectPath) -> Bool {
+    switch path.kind {
+    case .model: false
+    case .entity, .property, .index: model.entities.contains { $0.name == path.owner }
+    case .fetchRequest: model.fetchRequestTemplates.contains { $0.name == path.owner }
+    case .configuration: model.configurations.contains { $0.name == path.owner }
+    case .composite, .compositeAttribute: model.composites.contains { $0.name == path.owner }
+    }
+  }
+}
