@@ -92,6 +92,8 @@ public struct TableEntry: Sendable, Hashable {
   /// Whether the entry has a syntax error and its key and value are what was most likely meant. The error is among
   /// the table's findings; whoever judges the text itself passes over such an entry.
   public var isRepaired: Bool
+  /// The file of an entry that was taken over from another table; nil where it is the table's own.
+  public var path: String?
 
   public init(
     key: String, value: String, keyPosition: SourcePosition? = nil, valuePosition: SourcePosition? = nil,

@@ -48,7 +48,9 @@ public struct NameResolver: Sendable {
     for key in keys.map(\.text) {
       let entry = table?.entry(for: key)
       lookups.append(
-        Lookup(key: key, locale: locale, path: table?.path, line: entry?.keyPosition?.line, isHit: entry != nil))
+        Lookup(
+          key: key, locale: locale, path: entry?.path ?? table?.path, line: entry?.keyPosition?.line,
+          isHit: entry != nil))
       if let entry { return Resolution(text: entry.value, isFromTable: true, lookups: lookups) }
     }
     return Resolution(text: fallback, isFromTable: false, lookups: lookups)

@@ -122,10 +122,19 @@ extension LocalizationTable {
   func united(with other: LocalizationTable) -> LocalizationTable {
     var result = LocalizationTable(
       name: name, locale: locale, path: path, format: format, encoding: encoding,
-      entries: entries + other.entries.filter { entry(for: $0.key) == nil },
+      entries: entries + other.entries.filter { entry(for: $0.key) == nil }.map { $0.taken(from: other) },
       findings: (findings + other.findings).sorted(), comments: comments)
     result.isIncomplete = isIncomplete || other.isIncomplete
     result.sourceLanguage = sourceLanguage ?? other.sourceLanguage
     return result
+  }
+}
+
+extension TableEntry {
+  /// The entry with the table it comes from, for use in another.
+  fileprivate func taken(from table: LocalizationTable) -> TableEntry {
+    var entry = self
+    entry.path = path ?? table.path
+    return entry
   }
 }

@@ -1,0 +1,110 @@
+import Foundation
+public import ManagedObjectModel
+
+/// A model with its localized names, to be read and set as with `NSManagedObjectModel.localizationDictionary`.
+///
+/// A model that was read from a file has a table; one that is built in code has none, and no names of its own, until
+/// a dictionary is set:
+///
+/// ```swift
+/// let model = LocalizedModel(ManagedObjectModel(entities: [
+///   EntityDescription(name: "Run", attributes: [
+///     AttributeDescription(name: "processID", type: .integer64,
+///       validations: [ValidationRule(predicate: "SELF >= 0", warning: .text("Process ID < 0"))])
+///   ])
+/// ]))
+/// model.localizationDictionary = [
+///   "Property/processID/Entity/Run": "Process ID",
+///   "ErrorString/Process ID < 0": "Process ID must not be less than 0",
+/// ]
+/// model.localizedName(ofProperty: "processID", in: "Run")  // "Process ID"
+/// ```
+///
+/// Like the class it mirrors it is shared by all who use it. All members may be used from any thread.
+public final class LocalizedModel: @unchecked Sendable {
+  // Sendable, since everything that changes is in `state` and is only touched under `lock`.
+  public let index: ModelIndex
+  /// The reader's locale.
+  public let locale: String
+  private let table: LocalizationTable?
+  private let lock = NSLock()
+  private var state = State()
+
+  private struct State {
+    /// What look-ups find; nil as long as nothing was looked up or set.
+    var resolver: NameResolver?
+    var hasDictionary = false
+  }
+
+  /// A model built in code, without any table.
+  public convenience init(_ model: ManagedObjectModel) {
+    self.init(model, table: nil, locale: "")
+  }
+
+  /// A model that was read from a file, with the table that serves the reader.
+  public init(_ model: ManagedObjectModel, table: LocalizationTable?, locale: String) {
+    index = ModelIndex(model)
+    self.table = table
+    self.locale = locale
+  }
+
+  /// A model that was read from a file, with the table that serves a reader with these preferences.
+  public convenience init(_ model: ManagedObjectModel, tables: ModelTables, reader preferences: [String]) {
+    let choice = tables.choice(forReader: preferences)
+    self.init(model, table: choice.table, locale: choice.locale ?? preferences.first ?? "")
+  }
+
+  /// All localized texts by key; nil for a model that has neither table nor dictionary.
+  ///
+  /// As in Core Data, what is set before the first look-up replaces the table, and what is set later is laid over it.
+  /// Reading the dictionary is a look-up, too.
+  public var localizationDictionary: [String: String]? {
+    get {
+      lock.withLock {
+        let entries = loadedResolver().table?.entries
+        return entries.map { Dictionary($0.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }) }
+      }
+    }
+    set {
+      lock.withLock {
+        guard let newValue else { return }
+        var entries = newValue.sorted { $0.key < $1.key }.map { TableEntry(key: $0.key, value: $0.value) }
+        if let loaded = state.resolver?.table { entries = loaded.entries.filter { newValue[$0.key] == nil } + entries }
+        let united = LocalizationTable(
+          name: table?.name ?? "", locale: table?.locale, path: table?.path ?? "", format: .strings, entries: entries)
+        state.resolver = NameResolver(index: index, table: united, locale: locale)
+        state.hasDictionary = true
+      }
+    }
+  }
+
+  /// Whether names are put into messages at all.
+  ///
+  /// A model built in code without a dictionary has no localization policy: Core Data then shows the bare
+  /// `%{PROPERTY}@ is a required value.`
+  public var hasLocalizationPolicy: Bool {
+    lock.withLock { !locale.isEmpty || table != nil || state.hasDictionary }
+  }
+
+  /// What looks names up; it does not change any more when a dictionary is set later.
+  public var resolver: NameResolver { lock.withLock { loadedResolver() } }
+
+  /// The localized name of an entity, else its own.
+  public func localizedName(ofEntity entity: String) -> String { resolver.entityName(entity).text }
+
+  /// The localized name of a property as an object of an entity has it, else its own.
+  public func localizedName(ofProperty property: String, in entity: String) -> String {
+    resolver.propertyName(property, of: entity).text
+  }
+
+  /// The localized text of a validation warning, else the warning itself.
+  public func localizedErrorString(_ string: String) -> String { resolver.errorString(string).text }
+
+  /// The first look-up loads the table. To be called under the lock.
+  private func loadedResolver() -> NameResolver {
+    if let resolver = state.resolver { return resolver }
+    let resolver = NameResolver(index: index, table: table, locale: locale)
+    state.resolver = resolver
+    return resolver
+  }
+}

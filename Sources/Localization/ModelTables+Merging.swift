@@ -1,0 +1,52 @@
+public import Diagnostics
+
+extension ModelTables {
+  /// The tables of a merged model: for each locale what its members' tables say together.
+  ///
+  /// Core Data unites the dictionaries of the members' policies, each with the table it chooses for the reader by
+  /// itself: a member without German speaks the language of its developers beside a member that has it. In which order
+  /// they overwrite each other is not defined; here the first member counts.
+  ///
+  /// - Returns: the tables, and a `duplicate-key` finding for each key that two members give different texts.
+  public static func merging(_ members: [ModelTables], modelName: String) -> (tables: ModelTables, findings: [Finding])
+  {
+    var result = ModelTables(
+      modelName: modelName, misnamedPaths: members.flatMap(\.misnamedPaths),
+      developmentLanguage: members.lazy.compactMap(\.developmentLanguage).first, failures: members.flatMap(\.failures))
+    result.modelFolder = members.lazy.compactMap(\.modelFolder).first
+    var findings = Set<Finding>()
+    let locales = Set(members.flatMap(\.locales)).sorted { $0.precedes($1) }
+    let hasUnlocalized = members.contains { $0.tables.contains { $0.locale == nil } }
+    for locale in locales.map(Optional.some) + (hasUnlocalized && locales.isEmpty ? [nil] : []) {
+      let chosen = members.compactMap { member in
+        locale == "Base" ? member.table(forLocale: "Base") : member.choice(forReader: locale.map { [$0] } ?? []).table
+      }
+      guard var table = chosen.first else { continue }
+      for other in chosen.dropFirst() {
+        findings.formUnion(conflicts(between: table, and: other, locale: locale, modelName: modelName))
+        table = table.united(with: other)
+      }
+      table.locale = locale
+      result.tables.append(table)
+    }
+    return (result, findings.sorted())
+  }
+
+  private static func conflicts(
+    between first: LocalizationTable, and second: LocalizationTable, locale: String?, modelName: String
+  ) -> [Finding] {
+    guard first.path != second.path else { return [] }
+    return second.entries.compactMap { entry in
+      guard let other = first.entry(for: entry.key), other.value != entry.value,
+        second.entry(for: entry.key) == entry
+      else { return nil }
+      let place = [other.path ?? first.path, other.keyPosition.map { String($0.line) }].compactMap { $0 }
+      return Finding(
+        .duplicateKey,
+        "the merged model has two texts for '\(entry.key)': this one and that of \(place.joined(separator: ":")); "
+          + "which of them is shown is not defined",
+        remedy: "give both the same text, or one of the models another name for it", path: second.path,
+        position: entry.keyPosition, model: modelName, key: entry.key, locale: locale)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import FileTrees
+import Foundation
+import ModelGloss
+import ModelReading
+import TestSupport
+import Testing
+
+/// Real models that exist in source and in compiled form give the same JSON, but for what the contract names.
+@Suite(.enabled(if: Corpus.path != nil)) struct CorpusPairJSONTests {
+  /// What compilation drops, and what tells where a model was read from.
+  private static let dropped: Set = ["codeGeneration", "usesScalarValueType", "usesCloudKit", "format", "path"]
+
+  /// Compiled models that were made from another state of their source than the one beside them.
+  private static let stale = [
+    "ZeeQL__ZeeQL3/data/Contacts.mom",
+    "alemar11__CoreDataPlus/Tests/Resources/SampleModel/Fixtures/SampleModel.momd/SampleModel.mom",
+    "alemar11__CoreDataPlus@49faad2f/Tests/SampleModel.momd/SampleModel2.mom",
+  ]
+
+  @Test func sourceAndCompiledFormGiveTheSameJSON() throws {
+    let corpus = try #require(Corpus.path)
+    let loader = ModelLoader(files: DiskFileTree())
+    let table = try String(contentsOf: URL(filePath: corpus + "/PAIRS.tsv"), encoding: .utf8)
+    var equal = 0
+    var different: [String] = []
+    for row in table.split(separator: "\n").dropFirst() {
+      let fields = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard fields[4] == "exact" else { continue }
+      let source = try members(of: loader.load(corpus + "/" + fields[1]))
+      let compiled = try members(of: loader.load(corpus + "/" + fields[0]))
+      if source == compiled { equal += 1 } else { different.append(fields[0]) }
+    }
+    print("\(equal) pairs equal, \(different.count) different")
+    #expect(equal > 100)
+    #expect(different.filter { path in !Self.stale.contains { path.hasSuffix($0) } } == [])
+  }
+
+  private func members(of result: LoadResult) throws -> String {
+    let report = InspectReport.json([try #require(result.models.first)])
+    let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+    var model = Self.withoutDropped(try #require((object?["models"] as? [Any])?.first)) as? [String: Any] ?? [:]
+    // Which version is current is said by the package, and the source of some pairs comes without its own.
+    model["isCurrentVersion"] = nil
+    let data = try JSONSerialization.data(withJSONObject: model, options: [.sortedKeys, .prettyPrinted])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static func withoutDropped(_ value: Any) -> Any {
+    switch value {
+    case let object as [String: Any]: object.filter { !dropped.contains($0.key) }.mapValues(withoutDropped)
+    case let array as [Any]: array.map(withoutDropped)
+    default: value
+    }
+  }
+}
