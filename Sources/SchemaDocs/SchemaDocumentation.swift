@@ -38,7 +38,8 @@ public struct SchemaDocumentation: Sendable {
         navigationEntities: pages.navigationEntities)
       for format in options.formats {
         let pageFormat: any PageFormat = format == .html ? HTMLFormat() : MarkdownFormat()
-        let templates = try TemplateLibrary(format: pageFormat, overrides: options.templates)
+        let templates = try TemplateLibrary(
+          format: pageFormat, overrides: options.templates, words: Set(words.all.keys))
         let writer = PageWriter(format: pageFormat, templates: templates, site: site)
         files += pages.write(with: writer)
         if format == .html { files.append(SearchIndex(editions: editions, site: site).file) }

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import Localization
 import ManagedObjectModel
+import ModelHistory
 import ModelReading
 import Validation
 
@@ -23,7 +24,7 @@ extension Edition {
     }
     if let former = entity.renamingIdentifier { add("renamingIdentifier", TextRuns([.code(former)])) }
     if let modifier = entity.versionHashModifier { add("versionHashModifier", TextRuns([.code(modifier)])) }
-    if let hash = reference.loaded.recordedVersionHashes[entity.name] {
+    if let hash = reference.versionHashes.entityHash(entity.name) {
       add("versionHash", TextRuns([.code(Data(hash).base64EncodedString())]))
     }
     return facts

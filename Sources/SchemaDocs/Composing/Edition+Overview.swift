@@ -1,6 +1,7 @@
 import Diagnostics
 import Localization
 import ManagedObjectModel
+import ModelHistory
 import ModelReading
 
 extension Edition {
@@ -14,7 +15,7 @@ extension Edition {
     }
     let identifiers = loaded.model.versionIdentifiers
     if !identifiers.isEmpty { add("versionIdentifiers", list(identifiers.map { TextRuns([.code($0)]) })) }
-    if let checksum = loaded.recordedVersionChecksum { add("versionChecksum", TextRuns([.code(checksum)])) }
+    add("versionChecksum", TextRuns([.code(reference.versionHashes.checksum)]))
     if let compiler = loaded.compilerVersion { add("compiler", TextRuns(compiler)) }
     var attributeCount = 0
     var relationshipCount = 0

@@ -102,6 +102,8 @@ extension Edition {
     case text == "now()": return TextRuns(words["derivedNow"])
     case text.hasSuffix(".@count"):
       return words.runs("derivedCount", ["path": .code(String(text.dropLast(7)))])
+    case text.hasPrefix("count:("): return words.runs("derivedCount", ["path": .code(path)])
+    case text.hasPrefix("sum:("): return words.runs("derivedSum", ["path": .code(path)])
     case text.contains(".@sum."):
       return words.runs("derivedSum", ["path": .code(text.replacing(".@sum", with: ""))])
     case text.hasPrefix("canonical:("): return words.runs("derivedCanonical", ["path": .code(path)])

@@ -28,14 +28,14 @@ struct Edition: Sendable {
     self.words = words
     self.options = options
     let tables = reference.documented.tables
-    let table = tables.servingTable(for: locale)
+    let table = tables.table(forLocale: locale) ?? tables.table(forLocale: "Base")
     resolver = NameResolver(index: reference.index, table: table, locale: locale)
     let catalog = options.catalogs[locale] ?? MessageCatalog.builtIn(forLocale: locale)
     messages = Dictionary(
       grouping: reference.failures.messages(locale: locale, table: table, catalog: catalog), by: \.entity)
     namings = tables.locales.map { locale in
       let resolver = NameResolver(
-        index: reference.index, table: tables.servingTable(for: locale), locale: locale)
+        index: reference.index, table: tables.table(forLocale: locale), locale: locale)
       return (LanguageHeading(locale: locale), resolver)
     }
     for template in reference.loaded.model.fetchRequestTemplates.sorted(by: { $0.name.precedes($1.name) }) {
@@ -80,14 +80,7 @@ struct Edition: Sendable {
 extension LanguageHeading {
   init(locale: String) {
     let vocabulary = Vocabulary(locale: locale)
-    self.init(locale: locale, name: locale, direction: vocabulary.isRightToLeft ? "rtl" : "ltr")
-  }
-}
-
-extension ModelTables {
-  /// The table that a reader of a locale gets: the one of that locale, else one outside any folder.
-  func servingTable(for locale: String) -> LocalizationTable? {
-    tables.first { $0.locale == nil } ?? tables.first { $0.locale == locale }
-      ?? tables.first { $0.locale == "Base" && locale == developmentLanguage }
+    self.init(
+      locale: locale, name: LanguageNames.displayName(of: locale), direction: vocabulary.isRightToLeft ? "rtl" : "ltr")
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Localization
 import ManagedObjectModel
+import ModelHistory
 import ModelReading
 import Validation
 
@@ -26,6 +27,7 @@ struct ReferenceModel: Sendable {
   let requestAnchors: [String: String]
   let configurationAnchors: [String: String]
   let compositeAnchors: [String: String]
+  let versionHashes: VersionHashes
   /// Every way in which objects can fail their rules, by entity.
   let failures: ValidationMessages
 
@@ -82,6 +84,7 @@ struct ReferenceModel: Sendable {
     compositeAnchors = SafeName.distinct(
       sorted(model.composites.map(\.name)),
       reserved: Set(configurationAnchors.values.map { $0.lowercased() }))
+    versionHashes = VersionHashes(index)
     failures = ValidationMessages(
       modelName: documented.loaded.name, index: index, filter: MessageFilter(includesAbstractEntities: true))
   }

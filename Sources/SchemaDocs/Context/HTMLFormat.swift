@@ -13,8 +13,8 @@ struct HTMLFormat: PageFormat {
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markup(markdown, .summary) }
 
   func diagram(
-    _ graph: DiagramGraph, title: String, description: String, href: (PageAddress) -> String
+    _ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String
   ) -> String {
-    ""
+    SVGDrawing(graph, href: href).markup(title: title, description: description)
   }
 }

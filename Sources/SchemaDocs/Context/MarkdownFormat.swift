@@ -11,7 +11,7 @@ struct MarkdownFormat: PageFormat {
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markdown(markdown, .summary) }
 
   func diagram(
-    _ graph: DiagramGraph, title: String, description: String, href: (PageAddress) -> String
+    _ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String
   ) -> String {
     MermaidDrawing(graph).text
   }

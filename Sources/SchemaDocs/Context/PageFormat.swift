@@ -13,7 +13,8 @@ protocol PageFormat: Sendable {
   func document(_ markdown: String) -> String
   /// The first paragraph of documentation, inline.
   func summary(_ markdown: String) -> String
-  func diagram(_ graph: DiagramGraph, title: String, description: String, href: (PageAddress) -> String) -> String
+  func diagram(_ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String)
+    -> String
 }
 
 extension PageFormat {

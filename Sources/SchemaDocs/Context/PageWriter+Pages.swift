@@ -46,7 +46,7 @@ extension PageWriter {
       ])
   }
 
-  private func object(_ model: ModelOverview, _ href: Address) -> TemplateObject {
+  private func object(_ model: ModelOverview, _ href: @escaping Address) -> TemplateObject {
     TemplateObject([
       "name": model.name, "anchor": "model-" + SafeName.of(model.name),
       "documentation": format.document(model.documentation), "hasFacts": !model.facts.isEmpty,
@@ -79,7 +79,7 @@ extension PageWriter {
     ])
   }
 
-  private func diagram(_ graph: DiagramGraph, of name: String, _ href: Address) -> String {
+  private func diagram(_ graph: DiagramGraph, of name: String, _ href: @escaping Address) -> String {
     format.diagram(
       graph, title: site.words.text("diagramOf", ["name": name]), description: site.words["diagramExplained"],
       href: href)

@@ -5,7 +5,7 @@ import Templates
 struct TemplateLibrary: Sendable {
   private var library = MustacheLibrary()
 
-  init(format: any PageFormat, overrides: [String: String]) throws(DocumentationError) {
+  init(format: any PageFormat, overrides: [String: String], words: Set<String>) throws(DocumentationError) {
     Self.registerContentTypes
     let folder = format.folder + "/"
     var texts: [String: String] = [:]
@@ -14,9 +14,10 @@ struct TemplateLibrary: Sendable {
     }
     let builtIn = texts
     for (path, text) in overrides where path.hasPrefix(folder) { texts[path] = text }
+    try Self.checkNames(of: overrides, builtIn: builtIn, in: folder)
     for path in texts.keys.sorted() {
       guard let text = texts[path] else { continue }
-      if builtIn[path] != text { try TemplateNames.check(text, path: path) }
+      if builtIn[path] != text { try TemplateNames.check(text, path: path, words: words) }
       let name = String(path.dropFirst(folder.count).dropLast(Self.suffix.count))
       do {
         // Every template says how it escapes, a partial too: the engine goes back to HTML in each.
@@ -29,6 +30,18 @@ struct TemplateLibrary: Sendable {
       } catch {
         throw .template(path: path, line: 1, column: 1, reason: "the template cannot be read")
       }
+    }
+  }
+
+  /// An override that is neither a built-in template nor used as a partial by one is a mistyped name.
+  private static func checkNames(
+    of overrides: [String: String], builtIn: [String: String], in folder: String
+  ) throws(DocumentationError) {
+    for path in overrides.keys.sorted() where path.hasPrefix(folder) && path.hasSuffix(suffix) {
+      let name = path.dropFirst(folder.count).dropLast(suffix.count)
+      let isUsed = overrides.values.contains { $0.contains(">\(name)}}") || $0.contains("> \(name)") }
+      guard builtIn[path] == nil, !isUsed else { continue }
+      throw .unknownTemplate(path: path, suggestion: Nearest.name(to: path, among: Set(builtIn.keys)))
     }
   }
 

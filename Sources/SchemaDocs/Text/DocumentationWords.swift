@@ -41,6 +41,8 @@ struct DocumentationWords: Sendable {
   /// A value of the model as a reader of the language reads it.
   func value(_ value: AttributeValue) -> TextRun {
     switch value {
+    // Four digits stay together: many of them are years.
+    case .integer(let integer) where integer.magnitude < 10_000: .text(String(integer))
     case .integer(let integer): .text(vocabulary.formats.number(String(integer)))
     case .real(let real): .text(vocabulary.formats.number(Self.plainNotation(of: real)))
     case .boolean(let boolean): .code(boolean ? "YES" : "NO")

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import SchemaDocs
+
+@Suite struct TemplateTests {
+  private func files(_ templates: [String: String]) throws -> [String: String] {
+    try SampleModels.files(SampleModels.library, options: DocumentationOptions(locales: ["en"], templates: templates))
+  }
+
+  @Test func aTemplateOfTheReaderReplacesOne() throws {
+    let files = try files(["markdown/entity.mustache": "{{title}}: {{#attributes}}{{name}} {{/attributes}}\n"])
+    #expect(files["markdown/entities/Book.md"] == "Book: pages place readerCount addedOn state title \n")
+    #expect(files["html/entities/Book.html"]?.contains("<!DOCTYPE html>") == true)
+  }
+
+  @Test func anErrorNamesTemplateLineAndColumn() {
+    let expected = DocumentationError.template(
+      path: "markdown/entity.mustache", line: 2, column: 11, reason: "a section is not closed")
+    #expect(throws: expected) { try files(["markdown/entity.mustache": "a\n{{#rows}}x"]) }
+  }
+
+  @Test func anUnknownMemberIsReportedWithWhatWasMeant() {
+    let expected = DocumentationError.unknownMember(
+      path: "html/entity.mustache", line: 2, column: 3, name: "attribtues", suggestion: "attributes")
+    #expect(throws: expected) { try files(["html/entity.mustache": "a\nb {{#attribtues}}x{{/attribtues}}"]) }
+    #expect(throws: Never.self) {
+      try files(["html/entity.mustache": "{{! note }}{{words.attributes}}{{#last()}}{{/last()}}"])
+    }
+  }
+
+  @Test func aMistypedTemplateNameIsReported() {
+    let expected = DocumentationError.unknownTemplate(
+      path: "html/entitty.mustache", suggestion: "html/entity.mustache")
+    #expect(throws: expected) { try files(["html/entitty.mustache": ""]) }
+    #expect(throws: Never.self) {
+      try files(["html/entity.mustache": "{{>part}}", "html/part.mustache": "x"])
+    }
+  }
+}
