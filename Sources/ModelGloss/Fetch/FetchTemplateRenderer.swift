@@ -1,0 +1,96 @@
+import Diagnostics
+public import ManagedObjectModel
+public import PredicateFormat
+
+/// Puts values into a fetch request template, as `fetchRequestFromTemplate(withName:substitutionVariables:)` does.
+///
+/// ```swift
+/// let renderer = try FetchTemplateRenderer(template: "PlayersNamed", in: model)
+/// print(try renderer.render(["NAME=Ada", "LIMIT=3"]).text)
+/// ```
+public struct FetchTemplateRenderer: Sendable {
+  public let template: FetchRequestTemplate
+  private let predicate: Predicate?
+
+  /// - Throws: ``FetchTemplateError`` when there is no such template or its predicate cannot be read.
+  public init(template name: String, in model: ManagedObjectModel) throws(FetchTemplateError) {
+    let templates = model.fetchRequestTemplates
+    guard let template = templates.first(where: { $0.name == name }) else {
+      let names = templates.map(\.name).sorted { $0.precedes($1) }
+      throw .unknownTemplate(name, known: names, suggestion: name.closest(among: names))
+    }
+    self.template = template
+    do {
+      predicate = try template.predicate.map { format throws(PredicateSyntaxError) in try Predicate(format: format) }
+    } catch {
+      throw .unreadablePredicate(template: name, error)
+    }
+  }
+
+  /// Puts in values written as `NAME=VALUE`; see ``FetchValue/read(_:)`` for the forms of values.
+  public func render(_ assignments: [String]) throws(FetchTemplateError) -> RenderedFetchRequest {
+    var values: [String: PredicateValue] = [:]
+    for assignment in assignments {
+      let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let first = parts.first, !first.isEmpty else { throw .notAnAssignment(assignment) }
+      let name = String(first.first == "$" ? first.dropFirst() : first)
+      if values[name] != nil { throw .assignedTwice(name) }
+      values[name] = FetchValue.read(String(parts[1]))
+    }
+    return try render(values)
+  }
+
+  /// Puts in values by the names of the variables, without `$`.
+  ///
+  /// - Throws: ``FetchTemplateError`` with all variables that have no value, or with one that the template lacks.
+  public func render(_ values: [String: PredicateValue]) throws(FetchTemplateError) -> RenderedFetchRequest {
+    let variables = predicate?.variables ?? []
+    if let unknown = values.keys.sorted(by: { $0.precedes($1) }).first(where: { !variables.contains($0) }) {
+      throw .unknownVariable(
+        unknown, template: template.name, known: variables, suggestion: unknown.closest(among: variables))
+    }
+    var request = template
+    do {
+      request.predicate = try predicate?.substituting(values).format
+    } catch {
+      throw .missingVariables(error.names, template: template.name)
+    }
+    request.variables = []
+    return RenderedFetchRequest(request: request, values: values)
+  }
+}
+
+/// Why a template gives no fetch request.
+public enum FetchTemplateError: Error, Sendable, Hashable {
+  case unknownTemplate(String, known: [String], suggestion: String?)
+  case unreadablePredicate(template: String, PredicateSyntaxError)
+  case notAnAssignment(String)
+  case assignedTwice(String)
+  case unknownVariable(String, template: String, known: [String], suggestion: String?)
+  case missingVariables([String], template: String)
+}
+
+extension FetchTemplateError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownTemplate(let name, let known, let suggestion):
+      "the model has no fetch request template '\(name)'; "
+        + Self.hint(suggestion, otherwise: known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))")
+    case .unreadablePredicate(let template, let error):
+      "the predicate of '\(template)' cannot be read: \(error)"
+    case .notAnAssignment(let text): "'\(text)' is not of the form NAME=VALUE"
+    case .assignedTwice(let name): "two values are given for $\(name)"
+    case .unknownVariable(let name, let template, let known, let suggestion):
+      "'\(template)' has no variable $\(name); "
+        + Self.hint(
+          suggestion.map { "$" + $0 }, otherwise: known.isEmpty ? "it has none" : "it has \(Self.list(known))")
+    case .missingVariables(let names, let template): "'\(template)' needs values for \(Self.list(names))"
+    }
+  }
+
+  private static func hint(_ suggestion: String?, otherwise: String) -> String {
+    suggestion.map { "did you mean '\($0)'?" } ?? otherwise
+  }
+
+  private static func list(_ names: [String]) -> String { names.map { "$" + $0 }.joined(separator: ", ") }
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+public import ManagedObjectModel
+public import PredicateFormat
+
+/// A fetch request template with its variables substituted.
+public struct RenderedFetchRequest: Sendable, Hashable {
+  /// The template with the substituted predicate and no variables.
+  public var request: FetchRequestTemplate
+  /// The values that were put in.
+  public var values: [String: PredicateValue]
+
+  public init(request: FetchRequestTemplate, values: [String: PredicateValue]) {
+    self.request = request
+    self.values = values
+  }
+
+  /// The request in lines, what is at its default left out.
+  ///
+  /// ```text
+  /// PlayersNamed: Player
+  /// predicate: name == "Ada"
+  /// fetch limit: 3
+  /// ```
+  public var text: String {
+    var lines = [
+      "\(request.name): \(request.entity ?? "no entity")", "predicate: \(request.predicate ?? "TRUEPREDICATE")",
+    ]
+    if request.fetchLimit > 0 { lines.append("fetch limit: \(request.fetchLimit)") }
+    if request.fetchBatchSize > 0 { lines.append("fetch batch size: \(request.fetchBatchSize)") }
+    switch request.resultType {
+    case .managedObjects: break
+    case .managedObjectIDs: lines.append("result: object identifiers")
+    case .dictionaries: lines.append("result: dictionaries")
+    case .count: lines.append("result: the number of objects")
+    }
+    if !request.includesSubentities { lines.append("without subentities") }
+    if !request.includesPropertyValues { lines.append("without property values") }
+    if !request.includesPendingChanges { lines.append("without pending changes") }
+    if !request.returnsObjectsAsFaults { lines.append("objects are no faults") }
+    if request.returnsDistinctResults { lines.append("distinct results") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The request as `inspect` writes templates, with the values that were put in as `values`.
+  public var jsonText: String {
+    let names = values.keys.sorted { $0.precedes($1) }
+    let written = names.map { ($0, JSONValue.string(Expression.constant(values[$0] ?? .null).format)) }
+    let document: JSONValue = .object([
+      ("schemaVersion", 1), ("fetchRequest", request.json), ("values", .object(written)),
+    ])
+    return document.text() + "\n"
+  }
+}

@@ -1,0 +1,63 @@
+public import PredicateFormat
+
+/// What an object holds for one property.
+public enum GivenValue: Sendable, Hashable {
+  case null
+  /// The value of an attribute, of the class that its type demands.
+  case attribute(PredicateValue)
+  /// A text with unpaired surrogates. Swift's texts cannot hold them: each is replaced by U+FFFD, so that the length
+  /// in UTF-16 code units stays the same.
+  case illFormedText(String)
+  /// The destination of a to-one relationship.
+  case destination(Destination)
+  /// The destinations of a to-many relationship.
+  case destinations([Destination])
+  /// A to-many relationship of which only the number of destinations is known.
+  case count(Int)
+}
+
+/// An object at the other end of a relationship, as far as it is known.
+public struct Destination: Sendable, Hashable {
+  /// What names the object; nil for one that is only described.
+  public var identifier: String?
+  /// Its entity; nil for one of the entity that the relationship leads to.
+  public var entity: String?
+  /// Whether it is deleted or gone, so that the reference dangles.
+  public var isDeleted: Bool
+  /// Its values, for predicates on the relationship.
+  public var values: [String: PredicateValue]
+
+  public init(
+    identifier: String? = nil, entity: String? = nil, isDeleted: Bool = false, values: [String: PredicateValue] = [:]
+  ) {
+    self.identifier = identifier
+    self.entity = entity
+    self.isDeleted = isDeleted
+    self.values = values
+  }
+
+  /// The object as predicates see it.
+  var predicateValue: PredicateValue { identifier.map(PredicateValue.string) ?? .dictionary(values) }
+}
+
+/// The values of one object by the names of its properties.
+public struct ObjectValues: Sendable, Hashable {
+  public var entity: String
+  public var values: [String: GivenValue]
+
+  public init(entity: String, values: [String: GivenValue]) {
+    self.entity = entity
+    self.values = values
+  }
+}
+
+/// What is about to be saved, which decides what is checked.
+public enum ValidationOperation: String, Sendable, Hashable, CaseIterable {
+  /// `validateForInsert()`: all properties; those not given have their default, else nil.
+  case insert
+  /// `validateForUpdate()`: the properties that are given. Core Data checks the unchanged ones too, but what is not
+  /// given is not known; it passed when the object was saved before.
+  case update
+  /// `validateForDelete()`: the delete rules of the relationships that are given.
+  case delete
+}

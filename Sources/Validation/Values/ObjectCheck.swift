@@ -1,0 +1,92 @@
+import Localization
+import ManagedObjectModel
+import PredicateFormat
+
+/// The checks of one object under way: collects the failures of a property, then adds them to those of the object.
+struct ObjectCheck {
+  let validator: ValueValidator
+  let entity: String
+  private var propertyError: ValidationError?
+  private var objectError: ValidationError?
+  private var undecided: [UndecidedRule] = []
+
+  init(validator: ValueValidator, entity: String) {
+    self.validator = validator
+    self.entity = entity
+  }
+
+  var outcome: ValidationOutcome {
+    ValidationOutcome(entity: entity, error: objectError, undecided: undecided)
+  }
+
+  // MARK: Collecting
+
+  /// Ends a property: its errors, already put together, become one error of the object.
+  mutating func endProperty() {
+    if let propertyError { objectError = add(propertyError, to: objectError) }
+    propertyError = nil
+  }
+
+  private func add(_ error: ValidationError, to errors: ValidationError?) -> ValidationError {
+    let text = validator.composer.sentence(forCode: ValidationErrorCode.multipleErrors.rawValue)
+    return errors?.appending(error, multipleErrors: text) ?? error
+  }
+
+  /// Records a failure of a property.
+  ///
+  /// - Parameter warning: the model's own text, which takes the place of the code's sentence.
+  mutating func fail(
+    _ code: Int, _ property: String, _ value: PredicateValue, predicate: String? = nil, warning: String? = nil,
+    _ change: (inout ValidationError) -> Void = { _ in }
+  ) {
+    let (names, composer) = (validator.names, validator.composer)
+    // Without a policy a model looks nothing up.
+    let isLocalized = composer.style != .withoutPolicy
+    let text = composer.text(
+      code: code, given: isLocalized ? warning.map { names.errorString($0).text } : warning,
+      entityName: names.entityName(entity).text, propertyName: names.propertyName(property, of: entity).text)
+    var error = ValidationError(
+      code: code, localizedDescription: text, entity: entity, property: property, value: value, predicate: predicate,
+      certainty: ValidationErrorCode(rawValue: code)?.certainty ?? .observed)
+    change(&error)
+    propertyError = add(error, to: propertyError)
+  }
+
+  mutating func fail(_ code: ValidationErrorCode, _ property: String, _ value: PredicateValue) {
+    fail(code.rawValue, property, value)
+  }
+
+  // MARK: Predicates
+
+  /// Evaluates the predicates of a property with its value as `SELF`; a nil value never gets here.
+  mutating func validate(
+    _ rules: [ValidationRule], _ property: String, _ value: PredicateValue, shownAs shown: PredicateValue? = nil
+  ) {
+    for rule in rules {
+      let reason: String
+      do {
+        let predicate = try Predicate(format: rule.predicate)
+        if try !predicate.evaluate(with: value) { fail(rule, predicate, property, shown ?? value) }
+        continue
+      } catch let error as PredicateSyntaxError {
+        reason = error.description
+      } catch let error as PredicateEvaluationError {
+        reason = error.description
+      } catch {
+        reason = "\(error)"
+      }
+      undecided.append(UndecidedRule(property: property, predicate: rule.predicate, reason: reason))
+    }
+  }
+
+  private mutating func fail(
+    _ rule: ValidationRule, _ predicate: Predicate, _ property: String, _ value: PredicateValue
+  ) {
+    let generic = ValidationErrorCode.managedObjectValidation.rawValue
+    switch rule.warning {
+    case nil: fail(generic, property, value, predicate: predicate.format)
+    case .code(let code): fail(code, property, value, predicate: predicate.format)
+    case .text(let text): fail(generic, property, value, predicate: predicate.format, warning: text)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package import Diagnostics
+
+/// The answer to a values file, as it is printed.
+public struct ValidationReport: Sendable, Hashable {
+  public var outcomes: [ValidationOutcome]
+  /// Whether the values were an array, so that the answer is one too.
+  public var isArray: Bool
+
+  public init(outcomes: [ValidationOutcome], isArray: Bool) {
+    self.outcomes = outcomes
+    self.isArray = isArray
+  }
+
+  /// Validates every object of a file.
+  public init(_ file: ValuesFile, for operation: ValidationOperation, by validator: ValueValidator) {
+    self.init(outcomes: file.objects.map { validator.validate($0, for: operation) }, isArray: file.isArray)
+  }
+
+  /// Whether the model's rules hold for all objects.
+  public var isValid: Bool { outcomes.allSatisfy(\.isValid) }
+
+  /// One paragraph an object: its entity, what Core Data says, then the single errors when there are several.
+  ///
+  /// ```text
+  /// Player: NSCocoaErrorDomain 1560: Multiple validation errors occurred.
+  ///   firstName: First name is a required value. (1570, NSValidationMissingMandatoryPropertyError)
+  ///   email: Email is invalid. (1680, NSValidationStringPatternMatchingError)
+  /// ```
+  public var text: String {
+    outcomes.enumerated().map { index, outcome in
+      outcome.text(name: isArray ? "\(outcome.entity) \(index + 1)" : outcome.entity)
+    }.joined()
+  }
+
+  /// The form of the contract; several objects stand in `objects`, in the order of the file.
+  package var json: JSONValue {
+    guard isArray || outcomes.count != 1 else {
+      return .object([("schemaVersion", 1)] + outcomes.flatMap(\.members))
+    }
+    return .object([
+      ("schemaVersion", 1), ("isValid", .boolean(isValid)), ("objects", .array(outcomes.map { .object($0.members) })),
+    ])
+  }
+
+  /// The JSON as text, with a final line break.
+  public var jsonText: String { json.text() + "\n" }
+}
+
+extension ValidationOutcome {
+  fileprivate var members: [(String, JSONValue)] {
+    var members: [(String, JSONValue)] = [("isValid", .boolean(isValid))]
+    if let error { members.append(("error", error.json)) }
+    if !undecided.isEmpty {
+      members.append(
+        (
+          "undecided",
+          .array(
+            undecided.map {
+              ["property": .string($0.property), "predicate": .string($0.predicate), "reason": .string($0.reason)]
+            })
+        ))
+    }
+    return members
+  }
+
+  fileprivate func text(name: String) -> String {
+    var lines: [String] = []
+    if let error {
+      let description = error.localizedDescription.onOneLine
+      lines.append("\(name): \(ValidationError.domain) \(error.code): \(description)")
+      lines += error.flattened.map { single in
+        "  \(single.property ?? single.entity ?? entity): \(single.localizedDescription.onOneLine) "
+          + "(\(single.code), \(single.codeName))"
+      }
+    } else if undecided.isEmpty {
+      lines.append("\(name): valid")
+    }
+    lines += undecided.map {
+      "\(name).\($0.property): cannot evaluate '\($0.predicate.onOneLine)': \($0.reason.onOneLine)"
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension String {
+  fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+import Foundation
+import Localization
+import ManagedObjectModel
+import PredicateFormat
+
+/// Turns JSON values into those that the properties of an entity hold, and notes what does not fit.
+struct ValueConverter {
+  let index: ModelIndex
+  let entity: String
+  let text: [UInt8]
+  let path: String
+  private(set) var failures: [InputFailure] = []
+
+  init(index: ModelIndex, entity: String, text: [UInt8], path: String) {
+    self.index = index
+    self.entity = entity
+    self.text = text
+    self.path = path
+  }
+
+  mutating func object(_ node: JSONNode) -> ObjectValues {
+    var object = ObjectValues(entity: entity, values: [:])
+    guard let members = node.members else {
+      refuse(node, "a JSON object of property name to value is expected")
+      return object
+    }
+    for member in members {
+      if object.values[member.key] != nil {
+        refuse(member, "'\(member.key)' is given twice")
+      } else if let value = value(of: member) {
+        object.values[member.key] = value
+      }
+    }
+    return object
+  }
+
+  private mutating func value(of member: JSONMember) -> GivenValue? {
+    switch index.property(member.key, of: entity)?.property {
+    case .attribute(let attribute) where attribute.isDerived:
+      refuse(member, "'\(member.key)' is a derived attribute, which cannot be set")
+    case .attribute(let attribute): return value(member.node, of: attribute)
+    case .relationship(let relationship): return value(member.node, of: relationship)
+    case .fetched: refuse(member, "'\(member.key)' is a fetched property, which cannot be set")
+    case nil:
+      let names = index.properties(of: entity).map(\.property.name)
+      refuse(
+        member, "\(entity) has no property '\(member.key)'",
+        remedy: member.key.closest(among: names).map { "did you mean '\($0)'?" })
+    }
+    return nil
+  }
+
+  // MARK: Attributes
+
+  private mutating func value(_ node: JSONNode, of attribute: AttributeDescription) -> GivenValue? {
+    if case .null = node.value { return .null }
+    if attribute.type == .string, case .string(let text) = node.value, hasUnpairedSurrogate(node) {
+      return .illFormedText(text)
+    }
+    if let value = attribute.type.value(of: node) { return .attribute(value) }
+    refuse(
+      node,
+      "Unacceptable type of value for attribute: property = \"\(attribute.name)\"; desired type = "
+        + "\(attribute.type.defaultValueClassName ?? "NSObject"); given type = \(node.givenClass); value = \(written(node))",
+      remedy: attribute.type.expectation)
+    return nil
+  }
+
+  /// Whether the text of a JSON string has an escape of half a surrogate pair.
+  private func hasUnpairedSurrogate(_ node: JSONNode) -> Bool {
+    let bytes = Array(text[node.range])
+    var units: [UInt16?] = []
+    var offset = 0
+    while offset < bytes.count {
+      guard bytes[offset] == UInt8(ascii: "\\"), offset + 1 < bytes.count else {
+        units.append(nil)
+        offset += 1
+        continue
+      }
+      let isUnit = bytes[offset + 1] == UInt8(ascii: "u")
+      let digits = isUnit ? String(decoding: bytes.dropFirst(offset + 2).prefix(4), as: UTF8.self) : ""
+      units.append(UInt16(digits, radix: 16))
+      offset += isUnit ? 6 : 2
+    }
+    var expectsLow = false
+    for unit in units {
+      let isLow = unit.map(UTF16.isTrailSurrogate) ?? false
+      if isLow != expectsLow { return true }
+      expectsLow = unit.map(UTF16.isLeadSurrogate) ?? false
+    }
+    return expectsLow
+  }
+
+  // MARK: Relationships
+
+  private mutating func value(_ node: JSONNode, of relationship: RelationshipDescription) -> GivenValue? {
+    guard relationship.holdsCollection else {
+      if case .null = node.value { return .null }
+      return destination(node, of: relationship).map(GivenValue.destination)
+    }
+    switch node.value {
+    case .null: return .destinations([])
+    case .array(let elements):
+      let destinations = elements.compactMap { destination($0, of: relationship) }
+      return destinations.count == elements.count ? .destinations(destinations) : nil
+    case .object(let members):
+      if members.count == 1, members[0].key == "count", case .number(let count) = members[0].node.value,
+        let count = Int(count), count >= 0
+      {
+        return .count(count)
+      }
+    case .string, .number, .boolean: break
+    }
+    refuse(node, "'\(relationship.name)' needs an array of objects or identifiers, or {\"count\": 3}")
+    return nil
+  }
+
+  private mutating func destination(_ node: JSONNode, of relationship: RelationshipDescription) -> Destination? {
+    switch node.value {
+    case .string(let identifier): return Destination(identifier: identifier)
+    case .object(let members):
+      var destination = Destination()
+      for member in members {
+        switch (member.key, member.node.value) {
+        case ("entity", .string(let entity)): destination.entity = entity
+        case ("isDeleted", .boolean(let isDeleted)): destination.isDeleted = isDeleted
+        default: destination.values[member.key] = member.node.predicateValue
+        }
+      }
+      return destination
+    case .number, .boolean, .null, .array:
+      refuse(node, "'\(relationship.name)' needs an object or an identifier as destination")
+      return nil
+    }
+  }
+
+  // MARK: Failures
+
+  private mutating func refuse(_ member: JSONMember, _ reason: String, remedy: String? = nil) {
+    failures.append(InputFailure(path: path, position: member.keyPosition, reason: reason, remedy: remedy))
+  }
+
+  private mutating func refuse(_ node: JSONNode, _ reason: String, remedy: String? = nil) {
+    failures.append(InputFailure(path: path, position: node.position, reason: reason, remedy: remedy))
+  }
+
+  /// The value as it stands in the file, cut short.
+  private func written(_ node: JSONNode) -> String {
+    let bytes = text[node.range]
+    return bytes.count > 80
+      ? String(decoding: bytes.prefix(80), as: UTF8.self) + "…" : String(decoding: bytes, as: UTF8.self)
+  }
+}

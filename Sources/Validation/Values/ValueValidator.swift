@@ -1,0 +1,96 @@
+public import Localization
+import ManagedObjectModel
+import PredicateFormat
+
+/// Applies the rules of a model to the values of an object, as Core Data does when it saves.
+///
+/// ```swift
+/// let validator = ValueValidator(names: NameResolver(index: index, table: german, locale: "de"),
+///   composer: MessageComposer(catalog: .builtIn(forLocale: "de")))
+/// let object = ObjectValues(entity: "Player", values: ["firstName": .null])
+/// print(validator.validate(object, for: .insert).error?.localizedDescription ?? "valid")
+/// ```
+///
+/// What is left out depends on more than the model: `validate<Key>:error:` methods of the program's own classes,
+/// uniqueness, which the store finds, and the order of destinations. Members of composites are not checked, since
+/// Core Data is not known to do so.
+public struct ValueValidator: Sendable {
+  let names: NameResolver
+  let composer: MessageComposer
+
+  /// - Parameters:
+  ///   - names: the model and the table that names come from.
+  ///   - composer: the standard sentences.
+  public init(names: NameResolver, composer: MessageComposer) {
+    self.names = names
+    self.composer = composer
+  }
+
+  var index: ModelIndex { names.index }
+
+  /// What Core Data says to an object.
+  public func validate(_ object: ObjectValues, for operation: ValidationOperation) -> ValidationOutcome {
+    var check = ObjectCheck(validator: self, entity: object.entity)
+    for reference in index.properties(of: object.entity) {
+      let given = object.values[reference.property.name]
+      switch (reference.property, operation) {
+      case (.attribute(let attribute), .insert): check.validate(attribute, given ?? attribute.givenDefault)
+      case (.attribute(let attribute), .update): if let given { check.validate(attribute, given) }
+      case (.relationship(let relationship), .insert): check.validate(relationship, given ?? .null)
+      case (.relationship(let relationship), .update): if let given { check.validate(relationship, given) }
+      case (.relationship(let relationship), .delete): if let given { check.validateDelete(relationship, given) }
+      case (.attribute, .delete), (.fetched, _): break
+      }
+      check.endProperty()
+    }
+    return check.outcome
+  }
+}
+
+/// What validation says to one object.
+public struct ValidationOutcome: Sendable, Hashable {
+  public var entity: String
+  /// What Core Data reports; nil when the model's rules hold.
+  public var error: ValidationError?
+  /// Predicates that have no answer for the value; Core Data raises an exception there.
+  public var undecided: [UndecidedRule]
+
+  public var isValid: Bool { error == nil && undecided.isEmpty }
+
+  public init(entity: String, error: ValidationError? = nil, undecided: [UndecidedRule] = []) {
+    self.entity = entity
+    self.error = error
+    self.undecided = undecided
+  }
+}
+
+/// A validation predicate that could not be evaluated.
+public struct UndecidedRule: Sendable, Hashable {
+  public var property: String
+  public var predicate: String
+  /// Why, as a clause.
+  public var reason: String
+
+  public init(property: String, predicate: String, reason: String) {
+    self.property = property
+    self.predicate = predicate
+    self.reason = reason
+  }
+}
+
+extension AttributeDescription {
+  /// What an object holds after insertion.
+  fileprivate var givenDefault: GivenValue {
+    switch defaultValue {
+    case nil: .null
+    case .integer(let value): .attribute(.integer(value))
+    case .real(let value): .attribute(.real(value))
+    case .boolean(let value): .attribute(.boolean(value))
+    case .decimal(let value): .attribute(.decimal(value))
+    case .string(let value): .attribute(.string(value))
+    case .date(let value): .attribute(.date(value))
+    case .uuid(let value): .attribute(.uuid(value))
+    case .uri(let value): .attribute(.url(value))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Diagnostics
+import Localization
+public import ManagedObjectModel
+
+/// Reads the values that an object is to be validated with from JSON.
+///
+/// The file holds an object of property name to value, or an array of such objects:
+///
+/// ```json
+/// { "firstName": "Ada", "born": "1815-12-10", "points": 3, "team": "x-coredata://…", "games": { "count": 3 } }
+/// ```
+///
+/// Texts, numbers, booleans and `null` stand for themselves; dates are ISO 8601 (UTC where no zone is written), binary
+/// data is Base64, UUIDs and URIs are texts, composites are objects. A to-one relationship is an object, an identifier
+/// or `null`; a to-many one an array of these or only their number. The object of a relationship may have the members
+/// `entity` (its entity, which must be the one the relationship leads to or one below) and `isDeleted` (the reference
+/// dangles); no property can have these names.
+public struct ValuesReader: Sendable {
+  let index: ModelIndex
+
+  public init(index: ModelIndex) {
+    self.index = index
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the content, in UTF-8.
+  ///   - path: how the file is called in errors.
+  ///   - entity: the entity of the objects.
+  /// - Throws: ``UnreadableValues`` with everything that is wrong, each with line and column.
+  public func read(
+    _ bytes: [UInt8], path: String, entity: String
+  ) throws(UnreadableValues) -> ValuesFile {
+    guard index.entity(named: entity) != nil else {
+      let remedy = entity.closest(among: index.entityNames).map { "did you mean '\($0)'?" }
+      throw UnreadableValues([
+        InputFailure(path: path, reason: "the model has no entity '\(entity)'", remedy: remedy)
+      ])
+    }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let result = JSONReader.read(text)
+    var failures = result.problems.map {
+      InputFailure(path: path, position: $0.position, reason: $0.message, remedy: $0.remedy)
+    }
+    guard failures.isEmpty, let root = result.root else {
+      if failures.isEmpty { failures = [InputFailure(path: path, reason: "the file holds no JSON value")] }
+      throw UnreadableValues(failures)
+    }
+    var converter = ValueConverter(index: index, entity: entity, text: text, path: path)
+    let objects = (root.elements ?? [root]).map { converter.object($0) }
+    guard converter.failures.isEmpty else { throw UnreadableValues(converter.failures) }
+    return ValuesFile(objects: objects, isArray: root.elements != nil)
+  }
+}
+
+/// The objects of a values file.
+public struct ValuesFile: Sendable, Hashable {
+  public var objects: [ObjectValues]
+  /// Whether the file holds an array, so that the answer does too.
+  public var isArray: Bool
+
+  public init(objects: [ObjectValues], isArray: Bool) {
+    self.objects = objects
+    self.isArray = isArray
+  }
+}
+
+/// Values that cannot be given to an object: the file is no JSON, a property does not exist, or a value has a class
+/// that Core Data refuses with an exception when it is set.
+public struct UnreadableValues: Error, Sendable, Hashable {
+  public var failures: [InputFailure]
+
+  public init(_ failures: [InputFailure]) {
+    self.failures = failures
+  }
+}
+
+extension UnreadableValues: CustomStringConvertible {
+  public var description: String { failures.map(\.description).joined(separator: "\n") }
+}
