@@ -17,7 +17,8 @@ public enum RuleRegistry {
     UnreadableValueRule.self, UnknownElementRule.self, MissingInverseRule.self, MismatchedInverseRule.self,
     MissingDestinationRule.self, MissingParentRule.self, InheritanceCycleRule.self, DuplicateEntityRule.self,
     DuplicatePropertyRule.self, ReservedNameRule.self, InvalidNameRule.self, EmptyBoundsRule.self,
-    InvalidPredicateRule.self, MissingClassRule.self, OptionalScalarRule.self, UndocumentedRule.self,
+    InvalidDefaultRule.self, InvalidPatternRule.self, InvalidPredicateRule.self, UnknownKeyPathRule.self,
+    MissingClassRule.self, OptionalScalarRule.self, UndocumentedRule.self,
     CloudKitIncompatibleRule.self, VersionMismatchRule.self,
   ]
 

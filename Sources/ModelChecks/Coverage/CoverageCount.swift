@@ -1,5 +1,5 @@
-import Localization
 import Diagnostics
+import Localization
 import ManagedObjectModel
 import ModelReading
 

@@ -1,5 +1,5 @@
-import Localization
 package import Diagnostics
+import Localization
 import ManagedObjectModel
 
 /// What comments in tables and flags in the model's userInfo excuse.

@@ -1,12 +1,11 @@
 package import Diagnostics
-import ManagedObjectModel
 import ModelReading
 import PredicateFormat
 
 /// Reports predicates and expressions that do not parse.
 ///
-/// The reader of source models finds them at their own places; here those of compiled models are found, and the
-/// validation predicates.
+/// The reader of source models finds those in its files at their own places; here those of compiled models and of
+/// models made in code are found.
 package enum InvalidPredicateRule: Rule {
   package static let card = RuleCard(
     .invalidPredicate,
@@ -30,5 +29,14 @@ package enum InvalidPredicateRule: Rule {
           """)
     ])
 
-  package static func findings(in context: CheckContext) -> [Finding] { [] }
+  package static func findings(in context: CheckContext) -> [Finding] {
+    let reported = Set(context.model.findings.filter { $0.rule == .invalidPredicate }.map(\.position))
+    return context.writtenPredicates.compactMap { predicate in
+      guard case .error(let error) = predicate.tree else { return nil }
+      let finding = context.model.finding(
+        .invalidPredicate, "\(predicate.name) does not parse: \(predicate.text.quoted): \(error.message)",
+        at: predicate.path, remedy: "mend it at column \(error.column)")
+      return finding.position != nil && reported.contains(finding.position) ? nil : finding
+    }
+  }
 }

@@ -1,0 +1,107 @@
+import ManagedObjectModel
+import ModelReading
+import PredicateFormat
+
+/// A predicate or expression of a model, where it stands and what it is evaluated with.
+struct WrittenPredicate: Sendable {
+  enum Tree: Sendable {
+    case predicate(Predicate)
+    case expression(Expression)
+    /// What does not parse.
+    case error(PredicateSyntaxError)
+  }
+
+  /// How a message names it: `the predicate of the fetch request "byName"`.
+  let name: String
+  let text: String
+  let tree: Tree
+  let path: ObjectPath
+  /// The entity of the objects it is evaluated with; nil where that is a plain value.
+  let entity: String?
+  /// The entity of `$FETCH_SOURCE`.
+  let source: String?
+
+  init(
+    predicate text: String, name: String, path: ObjectPath, entity: String?, source: String? = nil
+  ) {
+    self.init(text, name: name, path: path, entity: entity, source: source) { text throws(PredicateSyntaxError) in
+      .predicate(try Predicate(format: text))
+    }
+  }
+
+  init(expression text: String, name: String, path: ObjectPath, entity: String?) {
+    self.init(text, name: name, path: path, entity: entity, source: nil) { text throws(PredicateSyntaxError) in
+      .expression(try Expression(format: text))
+    }
+  }
+
+  private init(
+    _ text: String, name: String, path: ObjectPath, entity: String?, source: String?,
+    parse: (String) throws(PredicateSyntaxError) -> Tree
+  ) {
+    self.text = text
+    self.name = name
+    self.path = path
+    self.entity = entity
+    self.source = source
+    do throws(PredicateSyntaxError) {
+      tree = try parse(text)
+    } catch {
+      tree = .error(error)
+    }
+  }
+}
+
+extension CheckContext {
+  /// Every predicate and expression of the model, sorted by what holds it.
+  var writtenPredicates: [WrittenPredicate] {
+    let ofTemplates = model.model.fetchRequestTemplates.compactMap { request in
+      request.predicate.map {
+        WrittenPredicate(
+          predicate: $0, name: "the predicate of the fetch request \(request.name.quoted)",
+          path: .fetchRequest(request.name), entity: request.entity)
+      }
+    }
+    return ofTemplates + index.entities.flatMap { predicates(of: $0) }
+  }
+
+  private func predicates(of entity: EntityDescription) -> [WrittenPredicate] {
+    var result: [WrittenPredicate] = []
+    for property in entity.properties {
+      let name = "\(entity.name).\(property.name)".quoted
+      let path = ObjectPath.property(property.name, of: entity.name)
+      for validation in property.validations {
+        result.append(
+          WrittenPredicate(predicate: validation.predicate, name: "a rule of \(name)", path: path, entity: nil))
+      }
+      switch property {
+      case .attribute(let attribute):
+        guard let expression = attribute.derivationExpression else { continue }
+        result.append(
+          WrittenPredicate(
+            expression: expression, name: "the derivation of \(name)", path: path, entity: entity.name))
+      case .fetched(let fetched):
+        guard let predicate = fetched.fetchRequest?.predicate else { continue }
+        result.append(
+          WrittenPredicate(
+            predicate: predicate, name: "the predicate of \(name)", path: path,
+            entity: fetched.fetchRequest?.entity, source: entity.name))
+      case .relationship: break
+      }
+    }
+    for index in entity.indexes {
+      let name = "the index \("\(entity.name).\(index.name)".quoted)"
+      let path = ObjectPath.index(index.name, of: entity.name)
+      if let predicate = index.partialPredicate {
+        result.append(
+          WrittenPredicate(predicate: predicate, name: "the predicate of \(name)", path: path, entity: entity.name))
+      }
+      for element in index.elements {
+        guard case .expression(let expression) = element.subject else { continue }
+        result.append(
+          WrittenPredicate(expression: expression, name: "an element of \(name)", path: path, entity: entity.name))
+      }
+    }
+    return result
+  }
+}
