@@ -15,9 +15,9 @@ extension ModelSession {
   /// The models with the table that serves each reader.
   func previewedModels(for locales: [String]) -> [PreviewedModel] {
     inputs.map { input in
-      var tables: [String: LocalizationTable] = [:]
-      for locale in locales { tables[locale] = input.tables.choice(forReader: [locale]).table }
-      return PreviewedModel(name: input.loaded.name, index: ModelIndex(input.loaded.model), tables: tables)
+      var choices: [String: TableChoice] = [:]
+      for locale in locales { choices[locale] = input.tables.choice(forReader: [locale]) }
+      return PreviewedModel(name: input.loaded.name, index: ModelIndex(input.loaded.model), choices: choices)
     }
   }
 

@@ -63,6 +63,22 @@ import Testing
     #expect(Golden.difference(report.html, from: "preview/league.html") == nil)
   }
 
+  @Test func fallbacksAreShownForWhatTheyAre() throws {
+    let english = try #require(Self.tables["de"])
+    let choices = [
+      "de-AT": TableChoice(table: english, locale: "de", reason: .parent, preference: "de-AT"),
+      "sr": TableChoice(table: english, locale: "de", reason: .developmentLanguage),
+    ]
+    let report = PreviewReport(
+      models: [PreviewedModel(name: "League", index: Self.league, choices: choices)], locales: ["de-AT", "sr", "th"])
+    #expect(
+      report.sources.map(\.sentence) == [
+        "de-AT: names from de.lproj/LeagueModel.strings (a more general form of de-AT); built-in sentences (de)",
+        "sr: names from de.lproj/LeagueModel.strings (the developers' language, none is in sr); built-in sentences (en)",
+        "th: no table, names as in the model; built-in sentences",
+      ])
+  }
+
   @Test func aReportOfNothingSaysSo() {
     let empty = PreviewReport(models: [], locales: ["de"])
     #expect(empty.text == "No rule of the models can fail, or none is asked for.\n")

@@ -135,12 +135,24 @@ private struct PreviewPage {
 }
 
 extension PreviewReport.Source {
-  /// `de: names from de.lproj/LeagueModel.strings; built-in sentences (de)`
+  /// `sr: names from en.lproj/LeagueModel.strings (the developers' language, none is in sr); built-in sentences (en)`
   package var sentence: String {
-    let names = tablePath.map { "names from \($0)" } ?? "no table, names as in the model"
+    let names = tablePath.map { "names from \($0)\(fallback)" } ?? "no table, names as in the model"
     let sentences = textSource == .system ? "the system's own sentences" : "built-in sentences"
     return "\(locale): \(names); \(sentences)"
       + (catalogLocale == locale || catalogLocale.isEmpty ? "" : " (\(catalogLocale))")
+  }
+
+  /// Why the reader is served by a table that is not in the language asked for; empty where it is.
+  private var fallback: String {
+    switch tableReason {
+    case .exact, .none: ""
+    case .unlocalized: " (outside every language folder, so it serves all)"
+    case .parent: " (a more general form of \(locale))"
+    case .sibling: " (another variety of \(locale))"
+    case .base: " (Base, none is in \(locale))"
+    case .developmentLanguage: " (the developers' language, none is in \(locale))"
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import Localization
+public import Localization
 
 /// Every sentence that Core Data can show for some models, in every locale asked for, side by side.
 ///
@@ -24,6 +24,8 @@ public struct PreviewReport: Sendable, Hashable {
     public var locale: String
     /// The table of names; nil when none serves the reader, who sees the names of the model.
     public var tablePath: String?
+    /// Why this table serves the reader.
+    public var tableReason: TableChoice.Reason
     /// The language of the sentences, which is not the reader's where there is no catalog for it; empty where the
     /// system's table does not tell.
     public var catalogLocale: String
@@ -52,12 +54,12 @@ public struct PreviewReport: Sendable, Hashable {
       let enumeration = ValidationMessages(modelName: model.name, index: model.index, filter: filter)
       var columns: [[ValidationMessage]] = []
       for (locale, catalog) in zip(locales, catalogByLocale) {
-        let table = model.tables[locale]
-        columns.append(enumeration.messages(locale: locale, table: table, catalog: catalog, style: style))
+        let choice = model.choices[locale] ?? TableChoice(table: nil, reason: .none)
+        columns.append(enumeration.messages(locale: locale, table: choice.table, catalog: catalog, style: style))
         sources.append(
           Source(
-            model: model.name, locale: locale, tablePath: table?.path, catalogLocale: catalog.locale,
-            textSource: catalog.source))
+            model: model.name, locale: locale, tablePath: choice.table?.path, tableReason: choice.reason,
+            catalogLocale: catalog.locale, textSource: catalog.source))
       }
       rows.reserveCapacity(rows.count + enumeration.failures.count)
       for (offset, failure) in enumeration.failures.enumerated() {

@@ -5,12 +5,19 @@ public import ManagedObjectModel
 public struct PreviewedModel: Sendable {
   public var name: String
   public var index: ModelIndex
-  /// The table that serves a reader, by the reader's locale; none where no table does.
-  public var tables: [String: LocalizationTable]
+  /// The table that serves a reader, and why that one, by the reader's locale.
+  public var choices: [String: TableChoice]
 
-  public init(name: String, index: ModelIndex, tables: [String: LocalizationTable] = [:]) {
+  /// A model with the tables chosen for each reader.
+  public init(name: String, index: ModelIndex, choices: [String: TableChoice]) {
     self.name = name
     self.index = index
-    self.tables = tables
+    self.choices = choices
+  }
+
+  /// A model with tables that are each in their reader's language.
+  public init(name: String, index: ModelIndex, tables: [String: LocalizationTable] = [:]) {
+    let choices = tables.mapValues { TableChoice(table: $0, locale: $0.locale, reason: .exact) }
+    self.init(name: name, index: index, choices: choices)
   }
 }

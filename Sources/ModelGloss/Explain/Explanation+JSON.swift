@@ -1,0 +1,46 @@
+extension Explanation {
+  /// The explanation as one JSON object; members without a value are left out.
+  public var json: String {
+    let value = JSONValue.object(of: [
+      ("schemaVersion", 1), ("what", .string(what)), ("title", .string(title)), ("path", path.map(JSONValue.string)),
+      ("line", position.map { .integer($0.line) }), ("column", position.map { .integer($0.column) }),
+      ("statements", .strings(statements)), ("readers", .array(readers.map(\.json))),
+      (
+        "facts",
+        .array(facts.map { ["text": .string($0.text), "certainty": .string($0.certainty.rawValue)] })
+      ),
+      ("rule", card.map(\.json)),
+    ])
+    return value.text() + "\n"
+  }
+}
+
+extension Explanation.Reader {
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("locale", .string(locale)), ("text", .string(text)), ("isRaw", .boolean(isRaw)),
+      ("table", tablePath.map(JSONValue.string)), ("tableReason", .string(tableReason.rawValue)),
+      ("textSource", textSource.map { .string($0.rawValue) }), ("catalogLocale", catalogLocale.map(JSONValue.string)),
+      ("lookups", .array(lookups.map(\.json))), ("reason", reason.map(JSONValue.string)),
+    ])
+  }
+}
+
+extension RuleCard {
+  fileprivate var json: JSONValue {
+    [
+      "id": .string(id.rawValue), "severity": .string(defaultSeverity.rawValue), "rationale": .string(rationale),
+      "triggering": .array(triggering.map(\.json)), "nonTriggering": .array(nonTriggering.map(\.json)),
+    ]
+  }
+}
+
+extension RuleExample {
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("model", .string(model)),
+      ("files", .object(files.sorted { $0.key.precedes($1.key) }.map { ($0.key, .string($0.value)) })),
+      ("warnings", warnings.isEmpty ? nil : .strings(warnings)),
+    ])
+  }
+}

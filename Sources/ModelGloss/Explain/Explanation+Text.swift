@@ -1,0 +1,69 @@
+extension Explanation {
+  /// The explanation for a terminal.
+  ///
+  /// ```
+  /// Player.firstName in League
+  /// League.xcdatamodeld/League 2.xcdatamodel/contents:14:9
+  ///
+  /// de: Vorname
+  ///   table de.lproj/LeagueModel.strings
+  ///   1. Property/firstName/Entity/Player ✗
+  ///   2. Property/firstName ✓ de.lproj/LeagueModel.strings:7
+  /// ```
+  public var text: String {
+    var text = "\(title.visible)\n"
+    if let path { text += "\(path.visible)\(position.map { ":\($0)" } ?? "")\n" }
+    for statement in statements { text += "\(statement.visible)\n" }
+    for reader in readers { text += "\n" + reader.lines }
+    if !facts.isEmpty { text += "\nWhat this rests on\n" }
+    for fact in facts { text += "  [\(fact.certainty.rawValue)] \(fact.text)\n" }
+    if let card { text += Self.examples(of: card) }
+    return text
+  }
+
+  private static func examples(of card: RuleCard) -> String {
+    var text = ""
+    for (heading, examples) in [("Reported", card.triggering), ("Not reported", card.nonTriggering)] {
+      for example in examples {
+        text += "\n\(heading)\n"
+        var parts = example.model.isEmpty ? [] : [example.model]
+        parts += example.files.sorted { $0.key.precedes($1.key) }.map { "\($0.key):\n\($0.value)" }
+        parts += example.warnings.map { "warning: \($0)" }
+        for line in parts.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: true) {
+          text += "  \(String(line).visible)\n"
+        }
+      }
+    }
+    return text
+  }
+}
+
+extension Explanation.Reader {
+  fileprivate var lines: String {
+    let nothing = lookups.last?.isHit == true ? "(an empty text)" : "(nothing)"
+    var text = "\(locale.visible): \(self.text.isEmpty ? nothing : self.text.visible)\n"
+    switch textSource {
+    case .system?: text += "  sentence from the system's table\(language)\n"
+    case .catalog?: text += "  sentence built in\(language)\n"
+    case .table?: text += "  sentence from the model's warning\n"
+    case nil: break
+    }
+    text += "  \(tablePath.map { "table \($0.visible)" } ?? "no table")\n"
+    for (number, step) in lookups.enumerated() {
+      text += "  \(number + 1). \(step.key.visible) "
+      if step.isHit {
+        let place = [step.path?.visible, step.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+        text += "✓ \(place)\n"
+      } else {
+        text += "✗\n"
+      }
+    }
+    if let reason { text += "  \(reason.visible)\n" }
+    return text
+  }
+
+  private var language: String {
+    guard let catalogLocale, catalogLocale != locale, !catalogLocale.isEmpty else { return "" }
+    return ", in \(catalogLocale)"
+  }
+}

@@ -1,0 +1,89 @@
+/// Where a word or a sentence comes from: every step that was taken to find it, and what is known for sure.
+///
+/// ```swift
+/// let explanation = try Explanation.of("Player.firstName", model: loaded, tables: tables, locales: ["de"])
+/// print(explanation.text)
+/// ```
+public struct Explanation: Sendable, Hashable {
+  /// What was asked, as given.
+  public var what: String
+  /// What it is, in a few words: `Player.firstName in League`.
+  public var title: String
+  /// Where the model declares it.
+  public var path: String?
+  public var position: SourcePosition?
+  /// What is to be said before the readers' turn, a sentence each.
+  public var statements: [String] = []
+  /// What each reader sees, and why.
+  public var readers: [Reader] = []
+  /// What the explanation rests on.
+  public var facts: [Fact] = []
+  /// The card of the rule, where one was asked about.
+  public var card: RuleCard?
+
+  /// What one reader sees.
+  public struct Reader: Sendable, Hashable {
+    public var locale: String
+    /// The table asked; nil when none serves the reader.
+    public var tablePath: String?
+    public var tableReason: TableChoice.Reason
+    /// The name, text or sentence that comes out.
+    public var text: String
+    /// Whether `text` is as the model has it, because no key was found.
+    public var isRaw: Bool
+    /// The keys in the order tried.
+    public var lookups: [Lookup]
+    /// Where the sentence of a message comes from; nil for names.
+    public var textSource: ValidationMessage.TextSource?
+    /// The language of that sentence.
+    public var catalogLocale: String?
+    /// Why this reader does not see a text of a table in the language asked for; nil when all is as it should be.
+    public var reason: String?
+  }
+
+  /// One fact about Core Data, with how it is known.
+  public struct Fact: Sendable, Hashable {
+    public enum Certainty: String, Sendable, Hashable, CaseIterable {
+      /// Apple documents it.
+      case documented
+      /// Seen on Apple's systems.
+      case observed
+      /// Checked by running over real files.
+      case verified
+      /// Concluded, not seen.
+      case inferred
+      case unknown
+    }
+
+    public var text: String
+    public var certainty: Certainty
+
+    public init(_ text: String, _ certainty: Certainty) {
+      self.text = text
+      self.certainty = certainty
+    }
+  }
+}
+
+extension Explanation {
+  /// Explains a key, an entity, a property, a message or a rule.
+  ///
+  /// - Parameters:
+  ///   - what: see `ExplanationSubject`.
+  ///   - locales: the readers to explain for, in this order.
+  /// - Throws: `ExplanationError` when `what` names nothing.
+  public static func of(
+    _ what: String, model: LoadedModel, tables: ModelTables, locales: [String], catalogs: MessageCatalogs = .builtIn
+  ) throws(ExplanationError) -> Explanation {
+    let index = ModelIndex(model.model)
+    let subject = try ExplanationSubject(what, in: index)
+    let composer = ExplanationComposer(
+      what: what, model: model, index: index, tables: tables, locales: locales, catalogs: catalogs)
+    return composer.explain(subject)
+  }
+
+  /// Explains a rule, which needs no model; nil when there is no rule of that id.
+  public static func ofRule(_ id: String) -> Explanation? {
+    RuleID(rawValue: id).map(ExplanationComposer.explain)
+  }
+}

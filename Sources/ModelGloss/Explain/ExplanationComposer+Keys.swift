@@ -1,0 +1,45 @@
+import ModelChecks
+
+extension ExplanationComposer {
+  /// Who asks for a key, in one sentence.
+  func statement(about key: LocalizationKey) -> String {
+    switch key {
+    case .entity(let name):
+      guard index.entity(named: name) != nil else { return "The model has no entity '\(name)'\(advice(name))." }
+      return "The name of the entity \(name)."
+    case .property(let name):
+      let owners = index.entityNames.filter { index.property(name, of: $0) != nil }
+      guard !owners.isEmpty else { return "No entity of the model has a property '\(name)'." }
+      return "The name of '\(name)' for objects of \(Self.list(owners)), where no key with an entity comes first."
+    case .propertyOfEntity(let property, let entity):
+      guard index.entity(named: entity) != nil else { return "The model has no entity '\(entity)'\(advice(entity))." }
+      guard index.property(property, of: entity) != nil else {
+        let names = index.properties(of: entity).map(\.property.name)
+        let nearest = Suggestion(names).nearest(to: property).map { "; did you mean '\($0)'?" } ?? ""
+        return "\(entity) has no property '\(property)'\(nearest)."
+      }
+      let heirs = index.entityNames.filter { name in
+        name != entity && index.inheritanceChain(of: name).contains { $0.name == entity }
+      }
+      let shared = heirs.isEmpty ? "" : ", and of \(Self.list(heirs)) where no key nearer comes first"
+      return "The name of '\(property)' for objects of \(entity)\(shared)."
+    case .errorString(let text):
+      let owners = index.entityNames.flatMap { entity in
+        index.possibleFailures(of: entity).filter { $0.warning == text && $0.declaredIn == entity }
+          .map { "\(entity).\($0.property)" }
+      }
+      guard !owners.isEmpty else { return "No rule of the model has the warning '\(text)'." }
+      return "The text of a warning of \(Self.list(owners))."
+    }
+  }
+
+  private func advice(_ entity: String) -> String {
+    Suggestion(index.entityNames).nearest(to: entity).map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The first five names, and how many more there are.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(5).joined(separator: ", ")
+    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+  }
+}

@@ -1,0 +1,161 @@
+/// Gathers what is to be said about one subject.
+struct ExplanationComposer {
+  let what: String
+  let model: LoadedModel
+  let index: ModelIndex
+  let tables: ModelTables
+  let locales: [String]
+  let catalogs: MessageCatalogs
+
+  func explain(_ subject: ExplanationSubject) -> Explanation {
+    switch subject {
+    case .rule(let id): Self.explain(id)
+    case .key(let key): explain(key)
+    case .entity(let name): explain(entity: name)
+    case .property(let entity, let property): explain(entity: entity, property: property)
+    case .message(let entity, let property, let code): explain(entity: entity, property: property, code: code)
+    }
+  }
+
+  static func explain(_ id: RuleID) -> Explanation {
+    let card = RuleRegistry.card(for: id)
+    var explanation = Explanation(what: id.rawValue, title: "Rule \(id.rawValue)")
+    explanation.statements = card.map { [$0.rationale] } ?? []
+    explanation.statements.append("Its findings are of severity \(id.defaultSeverity.rawValue) unless configured.")
+    explanation.card = card
+    return explanation
+  }
+
+  // MARK: - Names
+
+  private func explain(entity name: String) -> Explanation {
+    var explanation = blank("\(name) in \(model.name)", at: .entity(name))
+    if let parent = index.entity(named: name)?.superentity {
+      explanation.statements.append("Its parent is \(parent), which is not asked for a name.")
+    }
+    explanation.readers = readers { $0.entityName(name) }
+    explanation.facts = [.tableName, .tablePerFile, .entityNames]
+    return finished(explanation)
+  }
+
+  private func explain(entity: String, property: String) -> Explanation {
+    var explanation = propertyBlank(entity: entity, property: property)
+    let failures = index.possibleFailures(of: entity).filter { $0.property == property }
+    explanation.statements.append(
+      failures.isEmpty
+        ? "The model sets no rule that it could break."
+        : "It can fail with \(failures.map(\.summary).joined(separator: ", ")).")
+    explanation.readers = readers { $0.propertyName(property, of: entity) }
+    explanation.facts = [.tableName, .tablePerFile, .propertyNames]
+    return finished(explanation)
+  }
+
+  private func explain(_ key: LocalizationKey) -> Explanation {
+    var explanation = Explanation(what: what, title: "\(key.text) in \(model.name)")
+    explanation.statements = [statement(about: key)]
+    for locale in locales {
+      let choice = tables.choice(forReader: [locale])
+      let entry = choice.table?.entry(for: key.text)
+      let lookup = Lookup(
+        key: key.text, locale: locale, path: choice.table?.path, line: entry?.keyPosition?.line, isHit: entry != nil)
+      explanation.readers.append(reader(of: choice, locale: locale, text: entry?.value ?? "", lookups: [lookup]))
+    }
+    explanation.facts = [.tableName, .tablePerFile]
+    return finished(explanation)
+  }
+
+  // MARK: - Messages
+
+  private func explain(entity: String, property: String, code: Int) -> Explanation {
+    var explanation = propertyBlank(entity: entity, property: property)
+    explanation.title += ", error \(code) (\(ValidationErrorCode.name(of: code)))"
+    explanation.facts = [.tableName, .tablePerFile, .propertyNames, .replacement] + Explanation.Fact.about(code: code)
+    let enumeration = ValidationMessages(
+      modelName: model.name, index: index,
+      filter: MessageFilter(
+        entities: [entity], properties: ["\(entity).\(property)"], codes: [code], includesAbstractEntities: true))
+    guard !enumeration.failures.isEmpty else {
+      let others = index.possibleFailures(of: entity).filter { $0.property == property }.map(\.summary)
+      explanation.statements.append("No rule of the model makes it fail with \(code).")
+      if !others.isEmpty { explanation.statements.append("It can fail with \(others.joined(separator: ", ")).") }
+      return finished(explanation)
+    }
+    for failure in enumeration.failures { explanation.statements.append("The rule: \(failure.summary).") }
+    if index.entity(named: entity)?.isAbstract == true {
+      explanation.statements.append("\(entity) is abstract, so only objects of its subentities can fail.")
+    }
+    for locale in locales {
+      let choice = tables.choice(forReader: [locale])
+      let catalog = catalogs.catalog(forLocale: locale)
+      for message in enumeration.messages(locale: locale, table: choice.table, catalog: catalog) {
+        var reader = reader(of: choice, locale: locale, text: message.text, lookups: message.lookups)
+        reader.isRaw = message.nameSource == .model
+        reader.textSource = message.textSource
+        reader.catalogLocale = message.textSource == .table ? nil : catalog.locale
+        explanation.readers.append(reader)
+      }
+    }
+    return finished(explanation)
+  }
+
+  // MARK: - Parts
+
+  private func blank(_ title: String, at place: ObjectPath) -> Explanation {
+    let position = model.sourceMap[place]
+    return Explanation(what: what, title: title, path: model.documentPath, position: position)
+  }
+
+  private func propertyBlank(entity: String, property: String) -> Explanation {
+    let found = index.property(property, of: entity)
+    let owner = found?.declaredIn ?? entity
+    var explanation = blank("\(entity).\(property) in \(model.name)", at: .property(property, of: owner))
+    if owner != entity { explanation.statements.append("Declared by \(owner), inherited.") }
+    return explanation
+  }
+
+  private func readers(_ resolve: (NameResolver) -> Resolution) -> [Explanation.Reader] {
+    locales.map { locale in
+      let choice = tables.choice(forReader: [locale])
+      let resolution = resolve(NameResolver(index: index, table: choice.table, locale: locale))
+      return reader(of: choice, locale: locale, text: resolution.text, lookups: resolution.lookups)
+    }
+  }
+
+  private func reader(
+    of choice: TableChoice, locale: String, text: String, lookups: [Lookup]
+  ) -> Explanation.Reader {
+    let isRaw = lookups.last?.isHit != true
+    return Explanation.Reader(
+      locale: locale, tablePath: choice.table?.path, tableReason: choice.reason, text: text, isRaw: isRaw,
+      lookups: lookups, textSource: nil, catalogLocale: nil,
+      reason: reason(for: choice, locale: locale, isRaw: isRaw))
+  }
+
+  /// Why a reader sees what was not meant for them, in one sentence.
+  private func reason(for choice: TableChoice, locale: String, isRaw: Bool) -> String? {
+    let there = tables.locales.isEmpty ? "there is none at all" : "there are \(tables.locales.joined(separator: ", "))"
+    guard let path = choice.table?.path else { return "No table serves \(locale): \(there)." }
+    let served: String? =
+      switch choice.reason {
+      case .exact, .none: nil
+      case .unlocalized: "\(path) lies outside every language folder and so serves every reader."
+      case .parent: "No table is in \(locale); \(path) is in a more general form of it."
+      case .sibling: "No table is in \(locale); \(path) is in another variety of it."
+      case .base: "No table is in \(locale); Base stands for what belongs to no language."
+      case .developmentLanguage: "No table is in \(locale): \(there); the developers' language serves."
+      }
+    let raw = isRaw ? "\(path) has none of the keys, and no other language is asked for single keys." : nil
+    let parts = [served, raw].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
+  private func finished(_ explanation: Explanation) -> Explanation {
+    var explanation = explanation
+    let lookups = explanation.readers.filter { $0.lookups.last?.isHit == true }
+    if lookups.contains(where: { $0.text.isEmpty }) { explanation.facts.append(.emptyValue) }
+    if explanation.readers.contains(where: { $0.tablePath?.contains("Contents/Resources") == true }) {
+      explanation.facts.append(.contentsResources)
+    }
+    return explanation
+  }
+}

@@ -1,0 +1,74 @@
+import ModelChecks
+
+/// What `explain` is asked about.
+public enum ExplanationSubject: Sendable, Hashable {
+  case rule(RuleID)
+  case key(LocalizationKey)
+  case entity(String)
+  case property(entity: String, property: String)
+  case message(entity: String, property: String, code: Int)
+
+  /// Reads `Player`, `Player.firstName`, `Player.firstName:1570`, `Property/firstName/Entity/Player` or
+  /// `missing-property-name`.
+  ///
+  /// - Throws: `ExplanationError` when it is none of these, or names nothing that the model has.
+  public init(_ what: String, in index: ModelIndex) throws(ExplanationError) {
+    if let rule = RuleID(rawValue: what) {
+      self = .rule(rule)
+    } else if index.entity(named: what) != nil {
+      self = .entity(what)
+    } else if let key = LocalizationKey(what) {
+      self = .key(key)
+    } else if let subject = try Self.property(what, in: index) {
+      self = subject
+    } else {
+      throw .unknown(what, in: index)
+    }
+  }
+
+  /// `Player.firstName` with or without a code; nil when no entity of the model stands before a dot.
+  private static func property(_ what: String, in index: ModelIndex) throws(ExplanationError) -> Self? {
+    for dot in what.indices where what[dot] == "." {
+      let entity = String(what[..<dot])
+      guard index.entity(named: entity) != nil else { continue }
+      let rest = String(what[what.index(after: dot)...])
+      if index.property(rest, of: entity) != nil { return .property(entity: entity, property: rest) }
+      let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+      let name = parts.first.map(String.init) ?? ""
+      guard index.property(name, of: entity) != nil else { throw .unknownProperty(name, of: entity, in: index) }
+      guard parts.count == 2, let code = Int(parts[1]) else {
+        throw ExplanationError("'\(rest.dropFirst(name.count))' is no error code; codes are numbers such as :1570")
+      }
+      return .message(entity: entity, property: name, code: code)
+    }
+    return nil
+  }
+}
+
+/// Why nothing can be explained, as one sentence with what was probably meant.
+public struct ExplanationError: Error, Sendable, Hashable, CustomStringConvertible {
+  public var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  static func unknown(_ what: String, in index: ModelIndex) -> Self {
+    let properties = index.entityNames.flatMap { entity in
+      index.properties(of: entity).map { "\(entity).\($0.property.name)" }
+    }
+    let owners = properties.filter { $0.hasSuffix(".\(what)") }
+    if !owners.isEmpty {
+      return Self("'\(what)' is a property; name its entity too: \(owners.prefix(5).joined(separator: ", "))")
+    }
+    let known = index.entityNames + properties + RuleID.allCases.map(\.rawValue)
+    let advice = Suggestion(known).nearest(to: what).map { "; did you mean '\($0)'?" } ?? ""
+    return Self("'\(what)' is no entity, property, message, key or rule\(advice)")
+  }
+
+  static func unknownProperty(_ name: String, of entity: String, in index: ModelIndex) -> Self {
+    let known = index.properties(of: entity).map(\.property.name)
+    let advice = Suggestion(known).nearest(to: name).map { "; did you mean '\(entity).\($0)'?" } ?? ""
+    return Self("\(entity) has no property '\(name)'\(advice)")
+  }
+}
