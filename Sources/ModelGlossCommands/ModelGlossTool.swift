@@ -20,7 +20,7 @@ struct ModelGlossTool: ParsableCommand {
       """,
     version: modelGlossVersion,
     subcommands: [
-      CheckCommand.self, DocsCommand.self, PreviewCommand.self, InspectCommand.self,
+      CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, InspectCommand.self,
     ])
 }
 

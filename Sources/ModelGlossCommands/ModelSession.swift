@@ -1,3 +1,4 @@
+import Diagnostics
 import ModelGloss
 
 /// The models of one run with their tables, and what went wrong while reading them.
@@ -24,18 +25,42 @@ struct ModelSession {
       findings += result.findings
       report(result.failures, in: environment)
     }
-    var tables = readingTables ? Self.tables(of: models, options: options, environment: environment) : []
-    for table in tables { report(table.failures, in: environment) }
-    if tables.isEmpty { tables = models.map { ModelTables(modelName: $0.name) } }
+    let tables: [ModelTables]
+    if readingTables {
+      tables = Self.tables(of: models, options: options, environment: environment)
+      for failure in Set(tables.flatMap(\.failures)).sorted(by: { $0.path.precedes($1.path) }) {
+        report([failure], in: environment)
+      }
+    } else {
+      tables = models.map { ModelTables(modelName: $0.name) }
+    }
     inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }
+    if options.merge && inputs.count > 1 { merge(in: environment) }
   }
 
   /// The models alone.
   var models: [LoadedModel] { inputs.map(\.loaded) }
 
+  /// The status of a run that found nothing to complain about.
+  var status: ExitStatus { hasFailures ? .unusableInput : .clean }
+
   private mutating func report(_ failures: [InputFailure], in environment: CommandEnvironment) {
     for failure in failures { environment.writeError(failure.description + "\n") }
     hasFailures = hasFailures || !failures.isEmpty
+  }
+
+  /// Unites all models into one; models that cannot be merged are a failure of the run.
+  private mutating func merge(in environment: CommandEnvironment) {
+    do {
+      let merged = try LoadedModel.merging(models)
+      let tables = ModelTables.merging(inputs.map(\.tables), modelName: merged.name)
+      findings += tables.findings
+      inputs = [Input(loaded: merged, tables: tables.tables)]
+    } catch {
+      environment.writeError("error: \(error.description)\n")
+      inputs = []
+      hasFailures = true
+    }
   }
 
   private static func tables(

@@ -6,3 +6,4 @@ public import ModelGloss
 extension ReportFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
 extension DocumentationLayout: ExpressibleByArgument {}
+extension CoverageFormat: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileTrees
 import ModelGloss
 
 /// `modelgloss preview`
@@ -48,6 +49,8 @@ struct PreviewCommand: Verb {
   @Option(help: ArgumentHelp("Write the file of messages that --check compares with.", valueName: "file"))
   var write: String?
 
+  @OptionGroup var sentences: SentenceOptions
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
@@ -60,11 +63,16 @@ struct PreviewCommand: Verb {
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
     try session.requireEntities(entity.flattened)
-    let locales = session.locales(asked: locale.flattened)
+    let committed = try committedText(in: environment)
+    let asked = locale.isEmpty ? committed.map(MessageFile.locales(in:)) ?? [] : locale.flattened
+    let locales = session.locales(asked: asked)
     let models = session.previewedModels(for: locales)
-    let report = PreviewReport(models: models, locales: locales, filter: filter)
-    if session.inputs.isEmpty { return session.hasFailures ? .unusableInput : .clean }
-    if check != nil || write != nil { return try guardMessages(report, session: session, in: environment) }
+    let report = PreviewReport(
+      models: models, locales: locales, catalogs: try sentences.catalogs(in: environment), filter: filter)
+    if session.inputs.isEmpty { return session.status }
+    if check != nil || write != nil {
+      return try guardMessages(report, against: committed, session: session, in: environment)
+    }
     let text =
       switch format {
       case .text: report.text
@@ -73,7 +81,7 @@ struct PreviewCommand: Verb {
       case .html: report.html
       }
     try output.deliver(text, in: environment)
-    return session.hasFailures ? .unusableInput : .clean
+    return session.status
   }
 
   private func codes() throws -> [Int] {
@@ -85,20 +93,24 @@ struct PreviewCommand: Verb {
     }
   }
 
+  /// The text of the file that --check names; nil where there is none yet.
+  private func committedText(in environment: CommandEnvironment) throws -> String? {
+    guard let check, environment.files.kind(at: check) != nil else { return nil }
+    return String(decoding: try environment.files.bytes(at: check), as: UTF8.self)
+  }
+
   /// Writes the file of messages, or says what has changed since it was committed.
   private func guardMessages(
-    _ report: PreviewReport, session: ModelSession, in environment: CommandEnvironment
+    _ report: PreviewReport, against committed: String?, session: ModelSession, in environment: CommandEnvironment
   ) throws -> ExitStatus {
     let file = MessageFile(report)
     if let write {
       try AtomicFile.write(Array(file.text.utf8), to: write)
-      return session.hasFailures ? .unusableInput : .clean
+      return session.status
     }
-    guard let check else { return .clean }
-    let committed = environment.files.kind(at: check) == nil ? nil : try environment.files.bytes(at: check)
-    let difference = file.difference(from: committed.map { String(decoding: $0, as: UTF8.self) }, path: check)
+    guard let check else { return session.status }
+    let difference = file.difference(from: committed, path: check)
     try output.deliver(difference, in: environment)
-    if session.hasFailures { return .unusableInput }
-    return difference.isEmpty ? .clean : .findings
+    return session.hasFailures ? .unusableInput : difference.isEmpty ? .clean : .findings
   }
 }

@@ -1,0 +1,18 @@
+import ArgumentParser
+import ModelGloss
+
+/// Where the standard sentences of validation errors come from.
+struct SentenceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Apple's own CoreDataErrors table, or a folder of them, to use for the sentences.", valueName: "path"))
+  var coreDataStrings: String?
+
+  /// The system's own catalogs where they are named or, on a Mac, found; the built-in ones otherwise.
+  func catalogs(in environment: CommandEnvironment) throws(InputFailure) -> MessageCatalogs {
+    let reader = SystemCatalogReader(files: environment.files)
+    if let coreDataStrings { return MessageCatalogs(system: try reader.catalogs(at: coreDataStrings)) }
+    guard let path = SystemCatalogReader.systemPath, let found = try? reader.catalogs(at: path) else { return .builtIn }
+    return MessageCatalogs(system: found)
+  }
+}

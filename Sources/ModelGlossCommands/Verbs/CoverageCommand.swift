@@ -1,0 +1,51 @@
+import ArgumentParser
+import ModelGloss
+
+/// `modelgloss coverage`
+struct CoverageCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract: "Says how much of each model is translated and documented.",
+    discussion: """
+      EXAMPLES
+        modelgloss coverage Shop.xcdatamodeld
+        modelgloss coverage Shop.xcdatamodeld --format svg -o coverage.svg
+        modelgloss coverage . --min-coverage 95 --min-documented 50
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(help: ArgumentHelp("Only these languages.", valueName: "locale,…"))
+  var locale: [ListOption] = []
+
+  @Option(help: "The format: text, json, markdown or svg (a badge).")
+  var format = CoverageFormat.text
+
+  @Flag(help: "One line a model, without its entities.")
+  var summary = false
+
+  @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))
+  var minCoverage: Double?
+
+  @Option(help: ArgumentHelp("Fail when less than this share is documented.", valueName: "percent"))
+  var minDocumented: Double?
+
+  @OptionGroup var output: OutputOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let session = ModelSession(input, in: environment)
+    var configuration = CheckConfiguration()
+    if !locale.isEmpty { configuration.locales = locale.flattened }
+    let checker = ModelChecker(configuration: configuration)
+    let coverages = session.inputs.map { checker.coverage(of: $0.loaded, tables: $0.tables) }
+    if !coverages.isEmpty {
+      let text = format.render(coverages, toolVersion: modelGlossVersion, listsEntities: !summary)
+      try output.deliver(text, in: environment)
+    }
+    let threshold = CoverageThreshold(translation: minCoverage, documentation: minDocumented)
+    let shortfalls = threshold.shortfalls(of: coverages)
+    for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
+    if session.hasFailures { return .unusableInput }
+    return shortfalls.isEmpty ? .clean : .findings
+  }
+}
