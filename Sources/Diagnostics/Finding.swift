@@ -69,6 +69,7 @@ extension Finding: Comparable {
 extension String {
   /// The order of every sorted output: by Unicode scalar, the same on every machine and in every locale.
   package func precedes(_ other: String) -> Bool {
-    unicodeScalars.lexicographicallyPrecedes(other.unicodeScalars)
+    // UTF-8 sorts as its scalars do, and is what strings are stored in.
+    utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

@@ -100,6 +100,41 @@ package struct BinaryPropertyList: Sendable {
     return Int(number)
   }
 
+  /// Adds the numbers of the objects that references name to a list, all at once.
+  ///
+  /// - Throws: where one of them leads to no object.
+  func append(_ references: References, to numbers: inout [UInt32]) throws(PropertyListError) {
+    let size = referenceSize
+    guard references.count > 0 else { return }
+    guard references.start >= 8, references.start + references.count * size <= end else {
+      throw PropertyListError(.malformed, "a reference lies outside the file's object area")
+    }
+    var largest: UInt64 = 0
+    // The range was checked as a whole, so that each read within it need not be.
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      var place = references.start
+      if size == 2 {
+        for _ in 0..<references.count {
+          let number = unsafe UInt32(bytes[place]) << 8 | UInt32(bytes[place + 1])
+          largest = max(largest, UInt64(number))
+          numbers.append(number)
+          place += 2
+        }
+      } else {
+        for _ in 0..<references.count {
+          var number: UInt64 = 0
+          for index in 0..<size { number = unsafe number << 8 | UInt64(bytes[place + index]) }
+          largest = max(largest, number)
+          numbers.append(UInt32(truncatingIfNeeded: number))
+          place += size
+        }
+      }
+    }
+    guard largest < UInt64(offsets.count) else {
+      throw PropertyListError(.malformed, "a reference leads to object \(largest) of \(offsets.count)")
+    }
+  }
+
   /// An object by its number.
   package func object(at index: Int) throws(PropertyListError) -> Object {
     guard index >= 0, index < offsets.count else {

@@ -10,22 +10,20 @@ extension KeyedArchive {
   }
 
   private func decoded(_ reference: Reference, depth: Int) -> ArchivedValue? {
-    guard let number = resolved(reference) else { return .null }
-    guard depth < Self.depthLimit, charge(1), let content = try? list.object(at: number) else { return nil }
-    switch content {
+    guard depth < Self.depthLimit, charge(1) else { return nil }
+    let entry = entry(reference)
+    switch entry.kind {
     case .null: return .null
-    case .boolean(let value): return .boolean(value)
-    case .integer(let value): return .integer(value)
-    case .unsigned(let value): return .unsigned(value)
-    case .real(let value): return .real(value)
-    case .date(let value): return .date(value)
-    case .data(let range): return charge(range.count / 16) ? .data(Array(list.bytes[range])) : nil
-    case .ascii, .utf16: return text(at: number).map { .string($0) }
-    case .array:
-      return .array(elements(Reference(number: number)).compactMap { decoded($0, depth: depth + 1) })
+    case .boolean: return .boolean(entry.bits != 0)
+    case .integer: return .integer(Int64(bitPattern: entry.bits))
+    case .unsigned: return .unsigned(entry.bits)
+    case .real: return .real(Double(bitPattern: entry.bits))
+    case .date: return .date(Double(bitPattern: entry.bits))
+    case .data: return charge(Int(entry.count) / 16) ? data(reference).map { .data(Array($0)) } : nil
+    case .ascii, .utf16: return text(reference).map { .string($0) }
+    case .array: return .array(elements(reference).compactMap { decoded($0, depth: depth + 1) })
     case .uid: return nil
-    case .dictionary:
-      return object(Reference(number: number)).flatMap { decoded($0, depth: depth) }
+    case .dictionary: return object(reference).flatMap { decoded($0, depth: depth) }
     }
   }
 

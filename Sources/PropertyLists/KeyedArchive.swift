@@ -13,22 +13,23 @@
 /// let name = archive.root.flatMap { archive["NSEntityName", of: $0] }.flatMap(archive.string)
 /// ```
 package final class KeyedArchive {
-  /// A value by the number of its object in the property list.
+  /// A value by the number of its object in the property list, or null.
   package struct Reference: Sendable, Hashable {
-    let number: Int
+    let number: UInt32
+
+    static let nothing = Reference(number: ArchiveTable.nothing)
   }
 
   /// An archived object: its class and its members.
-  package struct Object: Sendable, Equatable {
+  package struct Object: Sendable, Hashable {
     package let reference: Reference
     /// How many members it has, `$class` included.
     package let count: Int
-    let keys: BinaryPropertyList.References
-    let values: BinaryPropertyList.References
+    let start: Int
   }
 
   /// The names of all member keys of the archive, each once; members name theirs by its index here.
-  package let keyNames: [String]
+  package var keyNames: [String] { table.keyNames }
   /// Who wrote the archive, such as `NSKeyedArchiver`; nil where it does not say.
   package private(set) var archiver: String?
   /// The root object, usually called `root`; nil where the archive has none.
@@ -37,22 +38,25 @@ package final class KeyedArchive {
   package private(set) var isExhausted = false
 
   let list: BinaryPropertyList
-  /// The objects that references by number lead to.
-  private var table: BinaryPropertyList.References?
-  /// The index in `keyNames` of every object that is a key; -1 for the others.
-  private let keyIndices: [Int32]
+  let table: ArchiveTable
   private var texts: [String?]
+  private var classes: [UInt32: String] = [:]
   private var remaining: Int
 
   package init(_ bytes: [UInt8]) throws(PropertyListError) {
     list = try Self.list(bytes)
-    var index = ArchiveIndex(list)
-    try index.checkAll()
-    keyNames = index.keyNames
-    keyIndices = index.keyIndices
+    var table = try ArchiveTable(list)
+    guard let objects = Self.objects(in: table, root: list.root) else {
+      throw PropertyListError(.notAnArchive, "it is no keyed archive")
+    }
+    table.resolve(objects: objects)
+    self.table = table
     texts = Array(repeating: nil, count: list.count)
     remaining = 100_000 + 4 * list.bytes.count
-    try findRoot()
+    guard let top = object(Reference(number: UInt32(list.root))) else { return }
+    archiver = self["$archiver", of: top].flatMap { string($0) }
+    guard let roots = self["$top", of: top].flatMap({ object($0) }) else { return }
+    root = (self["root", of: roots] ?? (roots.count > 0 ? value(0, of: roots) : nil)).flatMap { object($0) }
   }
 
   /// The object table of an archive; other forms than the binary one are turned into it first.
@@ -63,14 +67,16 @@ package final class KeyedArchive {
     return try BinaryPropertyList(BinaryPropertyListWriter.write(node))
   }
 
-  private func findRoot() throws(PropertyListError) {
-    guard let top = object(Reference(number: list.root)), let objects = self["$objects", of: top],
-      case .array(let table)? = try? list.object(at: objects.number)
-    else { throw PropertyListError(.notAnArchive, "it is no keyed archive") }
-    self.table = table
-    archiver = self["$archiver", of: top].flatMap { string($0) }
-    guard let roots = self["$top", of: top].flatMap({ object($0) }) else { return }
-    root = (self["root", of: roots] ?? (roots.count > 0 ? value(0, of: roots) : nil)).flatMap { object($0) }
+  /// The number of the array `$objects`.
+  private static func objects(in table: ArchiveTable, root: Int) -> Int? {
+    let top = table.entries[root]
+    guard top.kind == .dictionary else { return nil }
+    let start = Int(top.bits)
+    for place in start..<start + Int(top.count) where table.keyNames[Int(table.numbers[place])] == "$objects" {
+      let number = Int(table.numbers[place + Int(top.count)])
+      return table.entries[number].kind == .array ? number : nil
+    }
+    return nil
   }
 
   /// Counts work done; false once there has been too much of it.
@@ -80,40 +86,49 @@ package final class KeyedArchive {
     return !isExhausted
   }
 
-  /// The number of the object that a value stands for; nil for null.
-  func resolved(_ reference: Reference) -> Int? {
-    guard case .uid(let number)? = try? list.object(at: reference.number) else { return reference.number }
-    // Object 0 is `$null`.
-    guard number > 0, let table, number < UInt64(table.count) else { return nil }
-    return try? list.object(Int(number), of: table)
+  func entry(_ reference: Reference) -> ArchiveTable.Entry {
+    reference.number == ArchiveTable.nothing ? ArchiveTable.Entry(kind: .null) : table.entries[Int(reference.number)]
   }
 
-  /// The text at a number, made once.
-  func text(at number: Int) -> String? {
+  /// The text at a number, made once; nil where there is none.
+  func text(_ reference: Reference) -> String? {
+    guard reference.number != ArchiveTable.nothing else { return nil }
+    let number = Int(reference.number)
     if let text = texts[number] { return text }
-    guard let text = try? list.text(at: number) else { return nil }
-    texts[number] = text
-    return text
+    let entry = table.entries[number]
+    let range = Int(entry.bits)..<Int(entry.bits) + Int(entry.count)
+    switch entry.kind {
+    case .ascii: texts[number] = list.text(ascii: range)
+    case .utf16: texts[number] = list.text(utf16: range)
+    default: return nil
+    }
+    return texts[number]
   }
 
   /// Which key a member has: an index in `keyNames`.
   package func key(_ position: Int, of object: Object) -> Int {
-    guard let number = try? list.object(position, of: object.keys) else { return -1 }
-    return Int(keyIndices[number])
+    Int(table.numbers[object.start + position])
   }
 
   /// The value of a member.
-  package func value(_ position: Int, of object: Object) -> Reference? {
-    guard let number = try? list.object(position, of: object.values) else { return nil }
-    return Reference(number: number)
+  package func value(_ position: Int, of object: Object) -> Reference {
+    Reference(number: table.numbers[object.start + object.count + position])
   }
 
   /// The value of the first member of a name.
   package subscript(name: String, of object: Object) -> Reference? {
-    for position in 0..<object.count {
-      let key = key(position, of: object)
-      if key >= 0, keyNames[key] == name { return value(position, of: object) }
+    for position in 0..<object.count where table.keyNames[key(position, of: object)] == name {
+      return value(position, of: object)
     }
     return nil
+  }
+
+  /// The class of an object: `NSEntityDescription`; the empty text where the archive does not say.
+  package func className(of object: Object) -> String {
+    guard let reference = self["$class", of: object] else { return "" }
+    if let name = classes[reference.number] { return name }
+    let name = self.object(reference).flatMap { self["$classname", of: $0] }.flatMap { string($0) } ?? ""
+    classes[reference.number] = name
+    return name
   }
 }

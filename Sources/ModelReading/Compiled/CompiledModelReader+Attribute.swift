@@ -28,7 +28,7 @@ extension CompiledModelReader {
     var warnings: KeyedArchive.Reference?
     var bounds: (minimum: KeyedArchive.Reference?, maximum: KeyedArchive.Reference?)
     for position in 0..<object.count {
-      guard let value = archive.value(position, of: object) else { continue }
+      let value = archive.value(position, of: object)
       switch key(position, of: object) {
       case .objectClass, .entity, .propertyName: break
       case .attributeType: result.type = type(value, at: path)

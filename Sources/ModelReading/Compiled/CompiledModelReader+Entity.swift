@@ -19,7 +19,7 @@ extension CompiledModelReader {
     var renamingIdentifier: KeyedArchive.Reference?
     var compoundIndexes: KeyedArchive.Reference?
     for position in 0..<object.count {
-      guard let value = archive.value(position, of: object) else { continue }
+      let value = archive.value(position, of: object)
       switch self.key(position, of: object) {
       case .entityName, .entity: break
       case .managedObjectClassName: entity.managedObjectClassName = nonEmptyString(value)
@@ -52,12 +52,10 @@ extension CompiledModelReader {
 
   private mutating func readProperties(_ reference: KeyedArchive.Reference, into entity: inout EntityDescription) {
     var names = Set<String>()
-    for (key, value) in archive.pairs(reference) {
+    for (keyName, value) in sortedPairs(reference) {
       guard archive.charge(16) else { break }
-      let keyName = archive.string(key) ?? ""
-      let path = ObjectPath.property(keyName, of: entity.name)
       guard let object = archive.object(value) else {
-        report(.unreadableValue, "the property is no object", at: path)
+        report(.unreadableValue, "the property is no object", at: .property(keyName, of: entity.name))
         continue
       }
       let name = string(.propertyName, of: object) ?? keyName
@@ -75,9 +73,13 @@ extension CompiledModelReader {
         report(.unreadableValue, "the property is of the class '\(name)', which is not known", at: place)
       }
     }
-    entity.attributes.sort { $0.name.precedes($1.name) }
-    entity.relationships.sort { $0.name.precedes($1.name) }
-    entity.fetchedProperties.sort { $0.name.precedes($1.name) }
+  }
+
+  /// The values of an archived dictionary in the order of their keys, since the archive has none.
+  func sortedPairs(_ reference: KeyedArchive.Reference) -> [(key: String, value: KeyedArchive.Reference)] {
+    var pairs = archive.pairs(reference).map { (key: archive.string($0.key) ?? "", value: $0.value) }
+    pairs.sort { $0.key.precedes($1.key) }
+    return pairs
   }
 
   private enum PropertyClass {

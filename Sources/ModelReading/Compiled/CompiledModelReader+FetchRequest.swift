@@ -19,7 +19,7 @@ extension CompiledModelReader {
     var renamingIdentifier: KeyedArchive.Reference?
     var entityName: String?
     for position in 0..<object.count {
-      guard let value = archive.value(position, of: object) else { continue }
+      let value = archive.value(position, of: object)
       switch key(position, of: object) {
       case .objectClass, .entity, .propertyName, .isTransient: break
       case .isOptional: result.isOptional = archive.boolean(value) ?? false
@@ -46,7 +46,7 @@ extension CompiledModelReader {
     var result = FetchRequestTemplate(name: name)
     var flags: Int?
     for position in 0..<object.count {
-      guard let value = archive.value(position, of: object) else { continue }
+      let value = archive.value(position, of: object)
       switch key(position, of: object) {
       case .entity: result.entity = entityName(value)
       case .predicate:

@@ -18,7 +18,7 @@ extension CompiledModelReader {
     let path = ObjectPath.index(string(.indexName, of: object) ?? "", of: entity)
     var index = FetchIndexDescription(name: path.member, elements: [])
     for position in 0..<object.count {
-      guard let value = archive.value(position, of: object) else { continue }
+      let value = archive.value(position, of: object)
       switch key(position, of: object) {
       case .indexName: break
       case .partialIndexPredicate: index.partialPredicate = predicate(value, at: path)?.format
@@ -38,7 +38,7 @@ extension CompiledModelReader {
     var type = FetchIndexElement.CollationType.binary
     var isAscending = false
     for position in 0..<object.count {
-      guard let value = archive.value(position, of: object) else { continue }
+      let value = archive.value(position, of: object)
       switch key(position, of: object) {
       case .propertyName:
         if let name = nonEmptyString(value) { subject = .property(name) }

@@ -18,7 +18,7 @@ extension CompiledModelReader {
     var xcodeVersion: Int?
     var toolVersion: Double?
     for position in 0..<root.count {
-      guard let value = archive.value(position, of: root) else { continue }
+      let value = archive.value(position, of: root)
       switch key(position, of: root) {
       case .entities: readEntities(value)
       case .fetchRequestTemplates: readTemplates(value)
@@ -49,8 +49,7 @@ extension CompiledModelReader {
     var seen = Set<KeyedArchive.Reference>()
     var names = Set<String>()
     var parents: [String: String] = [:]
-    for (key, value) in archive.pairs(reference) {
-      let keyName = archive.string(key) ?? ""
+    for (keyName, value) in sortedPairs(reference) {
       guard let object = archive.object(value) else {
         report(.unreadableValue, "the entity is no object", at: .entity(keyName))
         continue
@@ -69,29 +68,24 @@ extension CompiledModelReader {
       let parent = parents[model.entities[index].name]
       if parent != model.entities[index].name { model.entities[index].superentity = parent }
     }
-    model.entities.sort { $0.name.precedes($1.name) }
     model.composites.sort { $0.name.precedes($1.name) }
   }
 
   private mutating func readTemplates(_ reference: KeyedArchive.Reference) {
-    for (key, value) in archive.pairs(reference) {
-      let name = archive.string(key) ?? ""
+    for (name, value) in sortedPairs(reference) {
       guard let object = archive.object(value) else {
         report(.unreadableValue, "the fetch request is no object", at: .fetchRequest(name))
         continue
       }
       model.fetchRequestTemplates.append(fetchRequest(object, named: name, at: .fetchRequest(name)))
     }
-    model.fetchRequestTemplates.sort { $0.name.precedes($1.name) }
   }
 
   private mutating func readConfigurations(_ reference: KeyedArchive.Reference) {
-    for (key, value) in archive.pairs(reference) {
-      let name = archive.string(key) ?? ""
+    for (name, value) in sortedPairs(reference) {
       let entities = archive.elements(value).compactMap { entityName($0) }
       model.configurations.append(Configuration(name: name, entities: entities.sorted { $0.precedes($1) }))
     }
-    model.configurations.sort { $0.name.precedes($1.name) }
   }
 
   /// The name of an entity that something refers to, by the object or by the name itself.

@@ -11,7 +11,7 @@ extension CompiledModelReader {
     var predicates: KeyedArchive.Reference?
     var warnings: KeyedArchive.Reference?
     for position in 0..<object.count {
-      guard let value = archive.value(position, of: object) else { continue }
+      let value = archive.value(position, of: object)
       switch key(position, of: object) {
       case .objectClass, .entity, .propertyName: break
       case .destinationEntity: result.destination = entityName(value)

@@ -24,7 +24,11 @@ package struct CompiledModelReader {
   /// - Parameter path: where the bytes come from; findings and the model's name are made from it.
   /// - Throws: `InputFailure` when the bytes are no compiled model; what is odd inside one becomes a finding.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
-    if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel) { throw failure }
+    if !bytes.starts(with: "bplist00".utf8),
+      let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel)
+    {
+      throw failure
+    }
     let archive: KeyedArchive
     do {
       archive = try KeyedArchive(bytes)
@@ -53,8 +57,7 @@ package struct CompiledModelReader {
 
   /// The key of a member; nil for one that nobody knows.
   func key(_ position: Int, of object: KeyedArchive.Object) -> ArchiveKey? {
-    let index = archive.key(position, of: object)
-    return index >= 0 ? keys[index] : nil
+    keys[archive.key(position, of: object)]
   }
 
   /// The value of a member.
@@ -106,8 +109,7 @@ package struct CompiledModelReader {
   /// Notes a member that is neither read nor known to mean nothing.
   mutating func noteUnknown(_ position: Int, of owner: KeyedArchive.Object, at object: ObjectPath) {
     if let key = key(position, of: owner), IgnoredMembers.reasons[key] != nil { return }
-    let index = archive.key(position, of: owner)
-    let name = index >= 0 ? archive.keyNames[index] : ""
+    let name = archive.keyNames[archive.key(position, of: owner)]
     report(.unknownElement, "\(archive.className(of: owner)) has the member \(name), which is not known", at: object)
   }
 
