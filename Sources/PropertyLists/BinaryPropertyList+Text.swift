@@ -1,9 +1,12 @@
 extension BinaryPropertyList {
   /// The text of bytes that an `ascii` object spans.
   package func text(ascii range: Range<Int>) -> String {
-    let isASCII = bytes[range].allSatisfy { $0 < 0x80 }
-    if isASCII { return String(decoding: bytes[range], as: UTF8.self) }
-    return String(String.UnicodeScalarView(bytes[range].lazy.map { Unicode.Scalar($0) }))
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      let span = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+      let union = unsafe span.reduce(0 as UInt8) { $0 | $1 }
+      if union < 0x80 { return unsafe String(decoding: span, as: UTF8.self) }
+      return unsafe String(String.UnicodeScalarView(span.lazy.map { Unicode.Scalar($0) }))
+    }
   }
 
   /// The text of the code units that a `utf16` object spans; unpaired surrogates become U+FFFD.

@@ -8,11 +8,11 @@
 package struct BinaryPropertyList: Sendable {
   package let bytes: [UInt8]
   /// Where each object begins; all lie between the header and the offset table.
-  private let offsets: [UInt32]
+  let offsets: [UInt32]
   /// The end of the object area.
-  private let end: Int
+  let end: Int
   /// How many bytes a reference to an object takes.
-  private let referenceSize: Int
+  let referenceSize: Int
   /// The number of the root object.
   package let root: Int
 
@@ -36,7 +36,7 @@ package struct BinaryPropertyList: Sendable {
 
   /// A run of references to objects.
   package struct References: Sendable, Equatable {
-    fileprivate let start: Int
+    let start: Int
     package let count: Int
   }
 
@@ -61,11 +61,14 @@ package struct BinaryPropertyList: Sendable {
     offsets.reserveCapacity(Int(count))
     var place = Int(table)
     for _ in 0..<Int(count) {
-      let offset = Self.number(in: bytes, at: place, size: offsetSize)
+      let offset =
+        offsetSize == 2
+        ? UInt64(bytes[place]) << 8 | UInt64(bytes[place + 1])
+        : Self.number(in: bytes, at: place, size: offsetSize)
       guard offset >= 8, offset < table else {
         throw PropertyListError(.malformed, "an object lies outside the file's object area")
       }
-      offsets.append(UInt32(offset))
+      offsets.append(UInt32(truncatingIfNeeded: offset))
       place += offsetSize
     }
     self.bytes = bytes
@@ -79,7 +82,7 @@ package struct BinaryPropertyList: Sendable {
   package var count: Int { offsets.count }
 
   /// A big-endian number of up to eight bytes that the caller knows to be there.
-  private static func number(in bytes: [UInt8], at place: Int, size: Int) -> UInt64 {
+  static func number(in bytes: [UInt8], at place: Int, size: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in place..<place + size { value = value << 8 | UInt64(bytes[index]) }
     return value
@@ -98,41 +101,6 @@ package struct BinaryPropertyList: Sendable {
       throw PropertyListError(.malformed, "a reference leads to object \(number) of \(offsets.count)")
     }
     return Int(number)
-  }
-
-  /// Adds the numbers of the objects that references name to a list, all at once.
-  ///
-  /// - Throws: where one of them leads to no object.
-  func append(_ references: References, to numbers: inout [UInt32]) throws(PropertyListError) {
-    let size = referenceSize
-    guard references.count > 0 else { return }
-    guard references.start >= 8, references.start + references.count * size <= end else {
-      throw PropertyListError(.malformed, "a reference lies outside the file's object area")
-    }
-    var largest: UInt64 = 0
-    // The range was checked as a whole, so that each read within it need not be.
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      var place = references.start
-      if size == 2 {
-        for _ in 0..<references.count {
-          let number = unsafe UInt32(bytes[place]) << 8 | UInt32(bytes[place + 1])
-          largest = max(largest, UInt64(number))
-          numbers.append(number)
-          place += 2
-        }
-      } else {
-        for _ in 0..<references.count {
-          var number: UInt64 = 0
-          for index in 0..<size { number = unsafe number << 8 | UInt64(bytes[place + index]) }
-          largest = max(largest, number)
-          numbers.append(UInt32(truncatingIfNeeded: number))
-          place += size
-        }
-      }
-    }
-    guard largest < UInt64(offsets.count) else {
-      throw PropertyListError(.malformed, "a reference leads to object \(largest) of \(offsets.count)")
-    }
   }
 
   /// An object by its number.

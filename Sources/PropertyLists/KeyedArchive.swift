@@ -1,23 +1,21 @@
 /// The object graph of a keyed archive, as `NSKeyedArchiver` writes it, read object by object.
 ///
 /// The archive is a property list of objects that name each other by number (`$objects`, `$top`), so shared and
-/// circular references are ordinary here and nothing is unfolded. Making one checks every object and every reference;
-/// from then on asking for what is not there, or is of another kind, gives nil. Asking is counted: a small archive
-/// whose shared parts are visited again and again runs out of its budget (`isExhausted`), after which every container
-/// reads as empty. Both the binary form and the XML form with `{CF$UID: n}` are read.
+/// circular references are ordinary here and nothing is unfolded. Making one checks every object; from then on asking
+/// for what is not there, or is of another kind, gives nil. Asking is counted: a small archive whose shared parts are
+/// visited again and again runs out of its budget (`isExhausted`), after which every container reads as empty. Both
+/// the binary form and the XML form with `{CF$UID: n}` are read.
 ///
-/// A class, used by one reader on one thread, because texts are made once and kept.
+/// A class, used by one reader on one thread, because it counts.
 ///
 /// ```swift
-/// let archive = try KeyedArchive(bytes)
-/// let name = archive.root.flatMap { archive["NSEntityName", of: $0] }.flatMap(archive.string)
+/// let archive = try KeyedArchive(bytes, KeyVocabulary(["NSEntityName"]))
+/// let name = archive.root.flatMap { archive.value(1, of: $0) }.flatMap { archive.string($0) }
 /// ```
 package final class KeyedArchive {
   /// A value by the number of its object in the property list, or null.
   package struct Reference: Sendable, Hashable {
     let number: UInt32
-
-    static let nothing = Reference(number: ArchiveTable.nothing)
   }
 
   /// An archived object: its class and its members.
@@ -25,11 +23,10 @@ package final class KeyedArchive {
     package let reference: Reference
     /// How many members it has, `$class` included.
     package let count: Int
+    /// Where its references begin.
     let start: Int
   }
 
-  /// The names of all member keys of the archive, each once; members name theirs by its index here.
-  package var keyNames: [String] { table.keyNames }
   /// Who wrote the archive, such as `NSKeyedArchiver`; nil where it does not say.
   package private(set) var archiver: String?
   /// The root object, usually called `root`; nil where the archive has none.
@@ -39,24 +36,23 @@ package final class KeyedArchive {
 
   let list: BinaryPropertyList
   let table: ArchiveTable
-  private var texts: [String?]
-  private var classes: [UInt32: String] = [:]
+  private let vocabulary: KeyVocabulary
   private var remaining: Int
 
-  package init(_ bytes: [UInt8]) throws(PropertyListError) {
+  package init(_ bytes: [UInt8], _ vocabulary: KeyVocabulary) throws(PropertyListError) {
     list = try Self.list(bytes)
-    var table = try ArchiveTable(list)
-    guard let objects = Self.objects(in: table, root: list.root) else {
-      throw PropertyListError(.notAnArchive, "it is no keyed archive")
-    }
-    table.resolve(objects: objects)
+    var table = try ArchiveTable(list, vocabulary)
+    guard let top = Self.object(list.root, in: table), let objects = Self.member("$objects", of: top, in: list),
+      table.entries[Int(objects)].kind == .array
+    else { throw PropertyListError(.notAnArchive, "it is no keyed archive") }
+    table.resolve(objects: Int(objects), in: list)
     self.table = table
-    texts = Array(repeating: nil, count: list.count)
+    self.vocabulary = vocabulary
     remaining = 100_000 + 4 * list.bytes.count
-    guard let top = object(Reference(number: UInt32(list.root))) else { return }
-    archiver = self["$archiver", of: top].flatMap { string($0) }
-    guard let roots = self["$top", of: top].flatMap({ object($0) }) else { return }
-    root = (self["root", of: roots] ?? (roots.count > 0 ? value(0, of: roots) : nil)).flatMap { object($0) }
+    archiver = Self.member("$archiver", of: top, in: list).flatMap { string(Reference(number: $0)) }
+    guard let roots = Self.member("$top", of: top, in: list).flatMap({ object(Reference(number: $0)) }) else { return }
+    let named = Self.member("root", of: roots, in: list).map { Reference(number: table.followed($0)) }
+    root = (named ?? (roots.count > 0 ? value(0, of: roots) : nil)).flatMap { object($0) }
   }
 
   /// The object table of an archive; other forms than the binary one are turned into it first.
@@ -67,14 +63,17 @@ package final class KeyedArchive {
     return try BinaryPropertyList(BinaryPropertyListWriter.write(node))
   }
 
-  /// The number of the array `$objects`.
-  private static func objects(in table: ArchiveTable, root: Int) -> Int? {
-    let top = table.entries[root]
-    guard top.kind == .dictionary else { return nil }
-    let start = Int(top.bits)
-    for place in start..<start + Int(top.count) where table.keyNames[Int(table.numbers[place])] == "$objects" {
-      let number = Int(table.numbers[place + Int(top.count)])
-      return table.entries[number].kind == .array ? number : nil
+  private static func object(_ number: Int, in table: ArchiveTable) -> Object? {
+    let entry = table.entries[number]
+    guard entry.kind == .dictionary else { return nil }
+    return Object(reference: Reference(number: UInt32(number)), count: Int(entry.count), start: Int(entry.bits))
+  }
+
+  /// The object, not followed, that a member of the archive's frame has.
+  private static func member(_ name: String, of object: Object, in list: BinaryPropertyList) -> UInt32? {
+    for position in 0..<object.count {
+      guard let key = list.number(at: object.start, position), (try? list.text(at: Int(key))) == name else { continue }
+      return list.number(at: object.start, object.count + position)
     }
     return nil
   }
@@ -90,45 +89,47 @@ package final class KeyedArchive {
     reference.number == ArchiveTable.nothing ? ArchiveTable.Entry(kind: .null) : table.entries[Int(reference.number)]
   }
 
-  /// The text at a number, made once; nil where there is none.
-  func text(_ reference: Reference) -> String? {
-    guard reference.number != ArchiveTable.nothing else { return nil }
-    let number = Int(reference.number)
-    if let text = texts[number] { return text }
-    let entry = table.entries[number]
-    let range = Int(entry.bits)..<Int(entry.bits) + Int(entry.count)
-    switch entry.kind {
-    case .ascii: texts[number] = list.text(ascii: range)
-    case .utf16: texts[number] = list.text(utf16: range)
-    default: return nil
-    }
-    return texts[number]
+  /// Which key of the vocabulary a member has, from 1; 0 for others.
+  package func key(_ position: Int, of object: Object) -> Int {
+    guard let number = list.number(at: object.start, position) else { return 0 }
+    return Int(table.entries[Int(number)].key)
   }
 
-  /// Which key a member has: an index in `keyNames`.
-  package func key(_ position: Int, of object: Object) -> Int {
-    Int(table.numbers[object.start + position])
+  /// Whether a member names the object's class.
+  package func isClass(_ position: Int, of object: Object) -> Bool {
+    key(position, of: object) == Int(vocabulary.number(.objectClass))
+  }
+
+  /// The name of a member's key.
+  package func keyName(_ position: Int, of object: Object) -> String {
+    guard let number = list.number(at: object.start, position) else { return "" }
+    return text(Reference(number: number)) ?? ""
   }
 
   /// The value of a member.
   package func value(_ position: Int, of object: Object) -> Reference {
-    Reference(number: table.numbers[object.start + object.count + position])
+    reference(at: object.start, object.count + position)
   }
 
-  /// The value of the first member of a name.
+  /// The object that a reference of a container leads to.
+  func reference(at start: Int, _ index: Int) -> Reference {
+    Reference(number: table.followed(list.number(at: start, index) ?? ArchiveTable.nothing))
+  }
+
+  /// The value of the first member of a name, for names that no vocabulary holds.
   package subscript(name: String, of object: Object) -> Reference? {
-    for position in 0..<object.count where table.keyNames[key(position, of: object)] == name {
+    for position in 0..<object.count where keyName(position, of: object) == name {
       return value(position, of: object)
     }
     return nil
   }
 
-  /// The class of an object: `NSEntityDescription`; the empty text where the archive does not say.
-  package func className(of object: Object) -> String {
-    guard let reference = self["$class", of: object] else { return "" }
-    if let name = classes[reference.number] { return name }
-    let name = self.object(reference).flatMap { self["$classname", of: $0] }.flatMap { string($0) } ?? ""
-    classes[reference.number] = name
-    return name
+  /// The value of the first member with one of the keys of Foundation's classes.
+  subscript(own: KeyVocabulary.Own, of object: Object) -> Reference? {
+    let number = Int(vocabulary.number(own))
+    for position in 0..<object.count where key(position, of: object) == number {
+      return value(position, of: object)
+    }
+    return nil
   }
 }

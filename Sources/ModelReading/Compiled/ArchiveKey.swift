@@ -1,10 +1,10 @@
+import PropertyLists
+
 /// The member keys of compiled models, as Core Data's classes archive them.
 ///
 /// Source: 172 compiled models of Xcode 3 to 26 (formats.md, section 4); those of predicates and expressions that no
 /// real file holds are inferred from the names of the others.
 enum ArchiveKey: String, CaseIterable {
-  case objectClass = "$class"
-
   // The model.
   case entities = "NSEntities"
   case fetchRequestTemplates = "NSFetchRequestTemplates"
@@ -123,10 +123,14 @@ enum ArchiveKey: String, CaseIterable {
   case assignmentExpression = "NSAssignmentExpression"
   case symbol = "NSSymbol"
 
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  private static let all = allCases
 
-  /// The keys by the numbers that an archive gives them; nil for those nobody knows.
-  static func table(of names: [String]) -> [ArchiveKey?] {
-    names.map { byName[$0] }
+  /// The keys for an archive to number.
+  static let vocabulary = KeyVocabulary(all.map(\.rawValue))
+
+  /// The key of a number that an archive gave it; nil for those nobody knows.
+  init?(number: Int) {
+    guard number > 0, number <= Self.all.count else { return nil }
+    self = Self.all[number - 1]
   }
 }

@@ -22,7 +22,7 @@ extension CompiledModelReader {
     let name = path.member
     var result = AttributeDescription(name: name, type: .undefined)
     var defaultValue: KeyedArchive.Reference?
-    var className: String?
+    var className: KeyedArchive.Reference?
     var renamingIdentifier: KeyedArchive.Reference?
     var predicates: KeyedArchive.Reference?
     var warnings: KeyedArchive.Reference?
@@ -30,9 +30,9 @@ extension CompiledModelReader {
     for position in 0..<object.count {
       let value = archive.value(position, of: object)
       switch key(position, of: object) {
-      case .objectClass, .entity, .propertyName: break
+      case .entity, .propertyName: break
       case .attributeType: result.type = type(value, at: path)
-      case .attributeValueClassName: className = nonEmptyString(value)
+      case .attributeValueClassName: className = value
       case .defaultValue: defaultValue = value
       case .isOptional: result.isOptional = archive.boolean(value) ?? false
       case .isTransient: result.isTransient = archive.boolean(value) ?? false
@@ -57,11 +57,14 @@ extension CompiledModelReader {
       default: noteUnknown(position, of: object, at: path)
       }
     }
-    if archive.className(of: object) == "NSDerivedAttributeDescription" { result.isDerived = true }
     result.renamingIdentifier = self.renamingIdentifier(renamingIdentifier, named: name)
     // Repeated for every attribute; only another class than the type's own says something.
-    result.attributeValueClassName = className == result.type.defaultValueClassName ? nil : className
-    result.defaultValue = defaultValue.flatMap { self.defaultValue($0, of: result.type, at: path) }
+    if let className = className.flatMap({ nonEmptyString($0) }), className != result.type.defaultValueClassName {
+      result.attributeValueClassName = className
+    }
+    if let defaultValue, !archive.isNull(defaultValue) {
+      result.defaultValue = self.defaultValue(defaultValue, of: result.type, at: path)
+    }
     if let minimum = bounds.minimum.flatMap({ archive.decoded($0) }) { set(minimum: minimum, of: &result) }
     if let maximum = bounds.maximum.flatMap({ archive.decoded($0) }) { set(maximum: maximum, of: &result) }
     if let predicates {
@@ -92,7 +95,6 @@ extension CompiledModelReader {
   private mutating func defaultValue(
     _ reference: KeyedArchive.Reference, of type: AttributeType, at path: ObjectPath
   ) -> AttributeValue? {
-    if archive.isNull(reference) { return nil }
     guard let value = archive.decoded(reference).flatMap({ AttributeValue($0, of: type) }) else {
       report(.unreadableValue, "the default value is none of the type \(type.xcodeName)", at: path)
       return nil

@@ -51,19 +51,22 @@ extension CompiledModelReader {
   }
 
   private mutating func readProperties(_ reference: KeyedArchive.Reference, into entity: inout EntityDescription) {
-    var names = Set<String>()
-    for (keyName, value) in sortedPairs(reference) {
+    let pairs = sortedPairs(reference)
+    var last: String?
+    for (keyName, value) in pairs {
       guard archive.charge(16) else { break }
       guard let object = archive.object(value) else {
         report(.unreadableValue, "the property is no object", at: .property(keyName, of: entity.name))
         continue
       }
       let name = string(.propertyName, of: object) ?? keyName
-      if !names.insert(name).inserted {
-        let message = "the entity '\(entity.name)' already has a property named '\(name)'"
-        report(.duplicateProperty, message, at: .property(name, of: entity.name))
-      }
       let place = ObjectPath.property(name, of: entity.name)
+      if keyName == last || (name != keyName && isKey(name, in: pairs)) {
+        report(.duplicateProperty, "the entity '\(entity.name)' already has a property named '\(name)'", at: place)
+      } else if name != keyName {
+        report(.unreadableValue, "the property is filed under the name '\(keyName)'", at: place)
+      }
+      last = keyName
       switch propertyClass(of: object) {
       case .attribute: entity.attributes.append(attribute(object, at: place))
       case .relationship: entity.relationships.append(relationship(object, at: place))
@@ -75,6 +78,10 @@ extension CompiledModelReader {
     }
   }
 
+  private func isKey(_ name: String, in pairs: [(key: String, value: KeyedArchive.Reference)]) -> Bool {
+    archive.charge(pairs.count) && pairs.contains { $0.key == name }
+  }
+
   /// The values of an archived dictionary in the order of their keys, since the archive has none.
   func sortedPairs(_ reference: KeyedArchive.Reference) -> [(key: String, value: KeyedArchive.Reference)] {
     var pairs = archive.pairs(reference).map { (key: archive.string($0.key) ?? "", value: $0.value) }
@@ -82,12 +89,15 @@ extension CompiledModelReader {
     return pairs
   }
 
-  private enum PropertyClass {
+  enum PropertyClass {
     case attribute, relationship, fetchedProperty
   }
 
   /// What a property is, by its class or the nearest one above it that is known.
-  private func propertyClass(of object: KeyedArchive.Object) -> PropertyClass? {
+  private mutating func propertyClass(of object: KeyedArchive.Object) -> PropertyClass? {
+    guard let reference = archive.classReference(of: object) else { return nil }
+    // There are a handful of classes in a model and thousands of properties.
+    if let known = propertyClasses.first(where: { $0.reference == reference }) { return known.kind }
     func kind(_ name: String) -> PropertyClass? {
       switch name {
       case "NSAttributeDescription", "NSDerivedAttributeDescription", "NSCompositeAttributeDescription": .attribute
@@ -96,7 +106,9 @@ extension CompiledModelReader {
       default: nil
       }
     }
-    return kind(archive.className(of: object)) ?? archive.classNames(of: object).lazy.compactMap(kind).first
+    let found = kind(archive.className(of: object)) ?? archive.classNames(of: object).lazy.compactMap(kind).first
+    if propertyClasses.count < 16 { propertyClasses.append((reference, found)) }
+    return found
   }
 
   /// The user info of an object; values of other kinds than text become text.

@@ -21,7 +21,7 @@ extension CompiledModelReader {
     for position in 0..<object.count {
       let value = archive.value(position, of: object)
       switch key(position, of: object) {
-      case .objectClass, .entity, .propertyName, .isTransient: break
+      case .entity, .propertyName, .isTransient: break
       case .isOptional: result.isOptional = archive.boolean(value) ?? false
       case .fetchRequest:
         result.fetchRequest = archive.object(value).map { fetchRequest($0, named: "", at: path) }

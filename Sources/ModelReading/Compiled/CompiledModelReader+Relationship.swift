@@ -13,7 +13,7 @@ extension CompiledModelReader {
     for position in 0..<object.count {
       let value = archive.value(position, of: object)
       switch key(position, of: object) {
-      case .objectClass, .entity, .propertyName: break
+      case .entity, .propertyName: break
       case .destinationEntity: result.destination = entityName(value)
       case .destinationEntityName: names.destination = nonEmptyString(value)
       case .inverseRelationship:

@@ -12,7 +12,7 @@ package struct CompiledModelReader {
   let path: String
   var model = ManagedObjectModel()
   var compilerVersion: String?
-  private let keys: [ArchiveKey?]
+  var propertyClasses: [(reference: KeyedArchive.Reference, kind: PropertyClass?)] = []
   private var findings: [Finding] = []
   private var omittedFindings = 0
 
@@ -31,7 +31,7 @@ package struct CompiledModelReader {
     }
     let archive: KeyedArchive
     do {
-      archive = try KeyedArchive(bytes)
+      archive = try KeyedArchive(bytes, ArchiveKey.vocabulary)
     } catch {
       throw InputFailure(
         path: path, position: error.position, reason: "is no compiled model that can be read: \(error.reason)",
@@ -50,14 +50,13 @@ package struct CompiledModelReader {
   init(_ archive: KeyedArchive, path: String) {
     self.archive = archive
     self.path = path
-    keys = ArchiveKey.table(of: archive.keyNames)
   }
 
   // MARK: - Members
 
   /// The key of a member; nil for one that nobody knows.
   func key(_ position: Int, of object: KeyedArchive.Object) -> ArchiveKey? {
-    keys[archive.key(position, of: object)]
+    ArchiveKey(number: archive.key(position, of: object))
   }
 
   /// The value of a member.
@@ -108,8 +107,9 @@ package struct CompiledModelReader {
 
   /// Notes a member that is neither read nor known to mean nothing.
   mutating func noteUnknown(_ position: Int, of owner: KeyedArchive.Object, at object: ObjectPath) {
+    if archive.isClass(position, of: owner) { return }
     if let key = key(position, of: owner), IgnoredMembers.reasons[key] != nil { return }
-    let name = archive.keyNames[archive.key(position, of: owner)]
+    let name = archive.keyName(position, of: owner)
     report(.unknownElement, "\(archive.className(of: owner)) has the member \(name), which is not known", at: object)
   }
 

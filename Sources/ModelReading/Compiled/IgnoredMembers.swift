@@ -4,7 +4,6 @@
 /// `unknown-element`.
 enum IgnoredMembers {
   static let reasons: [ArchiveKey: String] = [
-    .objectClass: "names the class by which the object was read",
     .model: "leads from an entity back to the model that holds it",
     .entity: "leads from a property, request or index back to the entity that holds it, where it is not the subject",
     .isReadOnly: "follows from the kind: set for derived attributes and fetched properties only",
