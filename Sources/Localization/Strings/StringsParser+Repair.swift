@@ -117,14 +117,18 @@ extension StringsParser {
       StrayCharacters.isSmartQuote(scalar) || scalar == 0x22 || scalar == 0x27
     }
     func dropFirst(while test: (UInt32) -> Bool, atMost count: Int) {
-      for _ in 0..<count where low < high {
+      var left = count
+      while left > 0, low < high {
+        left -= 1
         let (scalar, length) = UTF8Scan.scalar(text, at: low)
         guard test(scalar) else { return }
         low += length
       }
     }
     func dropLast(while test: (UInt32) -> Bool, atMost count: Int) {
-      for _ in 0..<count where low < high {
+      var left = count
+      while left > 0, low < high {
+        left -= 1
         var first = high - 1
         while first > low, text[first] & 0xC0 == 0x80 { first -= 1 }
         guard test(UTF8Scan.scalar(text, at: first).scalar) else { return }
