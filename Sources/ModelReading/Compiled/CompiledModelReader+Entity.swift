@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import ManagedObjectModel
 import PropertyLists
 
@@ -115,26 +114,14 @@ extension CompiledModelReader {
   mutating func userInfo(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> [String: String] {
     var userInfo: [String: String] = [:]
     for (key, value) in archive.pairs(reference) {
-      guard let name = archive.string(key) ?? text(archive.decoded(key)) else { continue }
-      guard let text = archive.string(value) ?? text(archive.decoded(value)) else {
+      guard let name = archive.string(key) ?? archive.decoded(key)?.text else { continue }
+      guard let text = archive.string(value) ?? archive.decoded(value)?.text else {
         report(.unreadableValue, "the value of '\(name)' in userInfo is no text", at: path)
         continue
       }
       userInfo[name] = text
     }
     return userInfo
-  }
-
-  private func text(_ value: ArchivedValue?) -> String? {
-    switch value {
-    case .string(let text), .url(let text), .uuid(let text): text
-    case .integer(let number): String(number)
-    case .unsigned(let number): String(number)
-    case .real(let number), .date(let number): String(number)
-    case .boolean(let flag): flag ? "YES" : "NO"
-    case .decimal(let number): number.description
-    default: nil
-    }
   }
 
   /// Lists of property names: uniqueness constraints, compound indexes.

@@ -37,6 +37,6 @@ extension ModelLoader {
   }
 
   func readElements(at path: String) throws(InputFailure) -> LoadedModel {
-    throw InputFailure(path: path, reason: "models from before Xcode 4 are not read yet")
+    try ElementsReader.read(files.bytes(at: path), path: path)
   }
 }

@@ -1,0 +1,185 @@
+package import Diagnostics
+import FileTrees
+import ManagedObjectModel
+import PredicateFormat
+import PropertyLists
+
+/// Reads the `elements` of an `.xcdatamodel` from before Xcode 4: a keyed archive of UML objects.
+///
+/// Every setting is the attribute of a stereotype: `entity → XD_PStereotype → XD_PSK_isAbstract → value`. The diagram
+/// beside it (`layout`) says nothing about the model.
+package struct ElementsReader {
+  let archive: KeyedArchive
+  let path: String
+  var model = ManagedObjectModel()
+  private(set) var findings: [Finding] = []
+  private var comments: [ObjectPath: String] = [:]
+
+  /// The model in an `elements` file.
+  ///
+  /// - Throws: `InputFailure` when the bytes are no such archive; what is odd inside one becomes a finding.
+  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
+    if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel) { throw failure }
+    let archive: KeyedArchive
+    do {
+      archive = try KeyedArchive(bytes, ElementsKey.vocabulary)
+    } catch {
+      throw InputFailure(
+        path: path, position: error.position, reason: "is no model of Xcode before 4 that can be read: \(error.reason)",
+        remedy: error.kind == .truncated ? "copy or download it again" : nil)
+    }
+    var reader = ElementsReader(archive: archive, path: path)
+    try reader.readModel()
+    guard !archive.isExhausted else {
+      throw InputFailure(path: path, reason: "is no model that can be read: its parts repeat without end")
+    }
+    return LoadedModel(
+      model: reader.model, name: FilePath.baseName(of: path), path: path, documentPath: path, format: .elements,
+      findings: reader.findings, comments: reader.comments)
+  }
+
+  private init(archive: KeyedArchive, path: String) {
+    self.archive = archive
+    self.path = path
+  }
+
+  private mutating func readModel() throws(InputFailure) {
+    guard let root = archive.root, let package = object(.rootPackage, of: root) else {
+      let name = archive.root.map { archive.className(of: $0) } ?? ""
+      throw InputFailure(
+        path: path, reason: "is a keyed archive\(name.isEmpty ? "" : " of the class \(name)"), but no model")
+    }
+    if let identifier = string(.versionIdentifier, of: root), !identifier.isEmpty {
+      model.versionIdentifiers = [identifier]
+    }
+    for (key, value) in sortedPairs(value(.classes, of: package)) {
+      guard let object = archive.object(value), archive.charge(16) else { continue }
+      let name = string(.name, of: object) ?? key
+      if model.entities.contains(where: { $0.name == name }) {
+        report(.duplicateEntity, "the model already has an entity named '\(name)'", at: .entity(name))
+      }
+      model.entities.append(entity(object, named: name))
+    }
+    model.fetchRequestTemplates.sort { $0.name.precedes($1.name) }
+    readConfigurations(of: root)
+    readComments(of: root)
+  }
+
+  private mutating func readConfigurations(of root: KeyedArchive.Object) {
+    for (name, value) in sortedPairs(value(.configurations, of: root)) {
+      // No file at hand has one: the entities are the value itself or a member of it.
+      var members = archive.elements(value)
+      if members.isEmpty, let object = archive.object(value) {
+        for position in 0..<object.count where members.isEmpty {
+          members = archive.elements(archive.value(position, of: object))
+        }
+      }
+      let names = members.compactMap { archive.string($0) ?? self.name(of: $0) }
+      model.configurations.append(Configuration(name: name, entities: names.sorted { $0.precedes($1) }))
+    }
+  }
+
+  /// Keeps the comments of the diagram as the documentation of what they stand at.
+  ///
+  /// No file at hand has one, so their members are told by what they are: the text is a text, the subject an entity or
+  /// a property.
+  private mutating func readComments(of root: KeyedArchive.Object) {
+    guard let list = value(.comments, of: root) else { return }
+    for element in archive.elements(list) {
+      if let text = archive.string(element) {
+        add(comment: text, at: .model)
+        continue
+      }
+      guard let object = archive.object(element), archive.charge(object.count) else { continue }
+      var text: String?
+      var subject = ObjectPath.model
+      for position in 0..<object.count where !archive.isClass(position, of: object) {
+        let value = archive.value(position, of: object)
+        let key = archive.keyName(position, of: object)
+        if let string = archive.string(value), !string.isEmpty, key != "_uniqueElementID" {
+          if text == nil || key.contains("body") || key.contains("text") || key.contains("comment") { text = string }
+        } else if let path = self.path(of: value) {
+          subject = path
+        }
+      }
+      if let text { add(comment: text, at: subject) }
+    }
+  }
+
+  private mutating func add(comment: String, at path: ObjectPath) {
+    comments[path] = comments[path].map { $0 + "\n\n" + comment } ?? comment
+  }
+
+  /// What a reference leads to, where that is an entity or a property.
+  private func path(of reference: KeyedArchive.Reference) -> ObjectPath? {
+    guard let object = archive.object(reference), let name = string(.name, of: object) else { return nil }
+    switch archive.className(of: object) {
+    case "XDPMEntity": return .entity(name)
+    case "XDPMAttribute", "XDPMRelationship", "XDPMFetchedProperty":
+      return self.object(.owner, of: object).flatMap { string(.name, of: $0) }.map { .property(name, of: $0) }
+    default: return nil
+    }
+  }
+
+  // MARK: - Members
+
+  func value(_ key: ElementsKey, of object: KeyedArchive.Object) -> KeyedArchive.Reference? {
+    let number = key.number
+    for position in 0..<object.count where archive.key(position, of: object) == number {
+      return archive.value(position, of: object)
+    }
+    return nil
+  }
+
+  func string(_ key: ElementsKey, of object: KeyedArchive.Object) -> String? {
+    value(key, of: object).flatMap { archive.string($0) }
+  }
+
+  func object(_ key: ElementsKey, of object: KeyedArchive.Object) -> KeyedArchive.Object? {
+    value(key, of: object).flatMap { archive.object($0) }
+  }
+
+  /// The name of an object that something refers to.
+  func name(of reference: KeyedArchive.Reference) -> String? {
+    archive.object(reference).flatMap { string(.name, of: $0) }
+  }
+
+  /// The text of a value, nil where it is null or empty.
+  func nonEmptyString(_ reference: KeyedArchive.Reference) -> String? {
+    guard let string = archive.string(reference), !string.isEmpty else { return nil }
+    return string
+  }
+
+  func sortedPairs(_ reference: KeyedArchive.Reference?) -> [(key: String, value: KeyedArchive.Reference)] {
+    guard let reference else { return [] }
+    let pairs = archive.pairs(reference).map { (key: archive.string($0.key) ?? "", value: $0.value) }
+    return pairs.sorted { $0.key.precedes($1.key) }
+  }
+
+  /// The settings of an entity or a property, of all its stereotypes, sorted by name.
+  func settings(of object: KeyedArchive.Object) -> [(key: String, value: KeyedArchive.Reference)] {
+    var settings: [(key: String, value: KeyedArchive.Reference)] = []
+    for (_, stereotype) in sortedPairs(value(.stereotypes, of: object)) {
+      guard let stereotype = archive.object(stereotype), archive.charge(4) else { continue }
+      for (key, setting) in sortedPairs(value(.attributes, of: stereotype)) {
+        guard let setting = archive.object(setting), let value = value(.defaultValue, of: setting) else { continue }
+        settings.append((key, value))
+      }
+    }
+    return settings
+  }
+
+  mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath) {
+    guard findings.count < 1000 else { return }
+    let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
+    findings.append(
+      Finding(
+        rule, message, path: path, objectPath: object.kind == .model ? nil : object.description,
+        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
+  }
+
+  /// Notes a setting that nobody knows.
+  mutating func noteUnknown(_ setting: String, at object: ObjectPath) {
+    report(.unknownElement, "the setting \(setting) is not known", at: object)
+  }
+}
