@@ -1,0 +1,83 @@
+import ModelGloss
+
+extension ProjectConfiguration {
+  /// The effective configuration as YAML: every setting that has a value, defaults included.
+  var text: String {
+    var lines: [String] = []
+    if let path { lines.append("# \(path.onSingleLine)") }
+    lines += Self.list("models", models) + Self.list("strings", strings)
+    lines += Self.scalar("developmentLanguage", check.developmentLanguage)
+    lines += Self.list("locales", check.locales ?? [])
+    lines += Self.scalar("preferredKeyForm", check.preferredKeyForm?.rawValue)
+    lines += Self.list("documentationKeys", check.documentationKeys)
+    lines.append("rules:")
+    for rule in RuleID.allCases {
+      let level = check.policy.levels[rule]?.rawValue ?? (rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off")
+      lines.append("  \(rule.rawValue): \(Self.quoted(level))")
+    }
+    lines += exclusionLines
+    lines += Self.scalar("failOn", failOn.rawValue) + Self.scalar("baseline", baseline)
+    lines += coverageLines
+    lines += documentationLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var exclusionLines: [String] {
+    guard !check.exclusions.isEmpty else { return [] }
+    return ["exclude:"]
+      + check.exclusions.map { exclusion in
+        let members = [
+          ("path", exclusion.path), ("entity", exclusion.entity), ("property", exclusion.property),
+          ("key", exclusion.key), ("locale", exclusion.locale),
+        ].compactMap { name, value in value.map { "\(name): \(Self.quoted($0))" } }
+        let rules = exclusion.rules.map { rules in
+          "rules: [\(rules.map(\.rawValue).sorted { $0.precedes($1) }.joined(separator: ", "))]"
+        }
+        return "  - {\((members + [rules].compactMap(\.self)).joined(separator: ", "))}"
+      }
+  }
+
+  private var coverageLines: [String] {
+    var lines: [String] = []
+    if let least = coverage.translation { lines.append("  translated: \(Self.number(least))") }
+    if !coverage.translationByLocale.isEmpty {
+      lines.append("  locales:")
+      lines += coverage.translationByLocale.sorted { $0.key.precedes($1.key) }.map {
+        "    \(Self.quoted($0)): \(Self.number($1))"
+      }
+    }
+    if let least = coverage.documentation { lines.append("  documented: \(Self.number(least))") }
+    return lines.isEmpty ? [] : ["coverage:"] + lines
+  }
+
+  private var documentationLines: [String] {
+    let docs = documentation
+    let lines =
+      Self.scalar("output", docs.output) + Self.list("formats", docs.formats) + Self.list("locales", docs.locales)
+      + Self.scalar("layout", docs.layout?.rawValue) + Self.scalar("title", docs.title)
+      + Self.scalar("preface", docs.preface) + Self.scalar("templates", docs.templates)
+      + Self.list("include", docs.include) + Self.list("exclude", docs.exclude)
+    return lines.isEmpty ? [] : ["docs:"] + lines.map { "  " + $0 }
+  }
+
+  private static func scalar(_ name: String, _ value: String?) -> [String] {
+    value.map { ["\(name): \(quoted($0))"] } ?? []
+  }
+
+  private static func list(_ name: String, _ values: [String]) -> [String] {
+    values.isEmpty ? [] : ["\(name): [\(values.map(quoted).joined(separator: ", "))]"]
+  }
+
+  private static func number(_ value: Double) -> String { JSONValue.real(value).text() }
+
+  /// A text as YAML holds it: plain words as they are, all else in the quotes of JSON, which YAML reads as well.
+  private static func quoted(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      }
+    let isWordOfYAML = ["off", "on", "yes", "no", "true", "false", "null", "y", "n"].contains(text.lowercased())
+    return isPlain && !isWordOfYAML && text.utf8.first != UInt8(ascii: "-") ? text : JSONValue.string(text).text()
+  }
+}

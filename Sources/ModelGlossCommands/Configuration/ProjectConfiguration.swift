@@ -1,0 +1,109 @@
+import ModelGloss
+
+/// What a project has settled in `.modelgloss.yml`, with the defaults for all it does not mention.
+struct ProjectConfiguration: Sendable, Equatable {
+  /// The models to read where the command line names none.
+  var models: [String] = []
+  /// Tables or folders to use instead of searching.
+  var strings: [String] = []
+  var check = CheckConfiguration()
+  var failOn = FailureThreshold.warning
+  /// The file of accepted findings.
+  var baseline: String?
+  var coverage = CoverageThreshold()
+  var documentation = DocumentationSettings()
+  /// The file that was read; nil for the defaults alone.
+  var path: String?
+}
+
+/// The settings of the schema reference; nil and empty where the project leaves the choice to the command.
+struct DocumentationSettings: Sendable, Equatable {
+  var output: String?
+  var formats: [String] = []
+  var locales: [String] = []
+  var layout: DocumentationLayout?
+  var title: String?
+  var preface: String?
+  var templates: String?
+  var include: [String] = []
+  var exclude: [String] = []
+}
+
+extension ProjectConfiguration {
+  /// The names a configuration file may have.
+  static let fileNames = [".modelgloss.yml", ".modelgloss.yaml"]
+
+  /// Reads the configuration of a file.
+  ///
+  /// Paths in it are relative to its folder. What is wrong in the file is among the failures, each with its place.
+  static func read(_ bytes: [UInt8], path: String) -> (configuration: ProjectConfiguration, failures: [InputFailure]) {
+    let (value, failures) = SettingReader.read(bytes, path: path)
+    return (ProjectConfiguration(value, path: path), failures)
+  }
+
+  /// The configuration file for a folder: in it, or in the nearest one above up to the root of the repository.
+  static func file(for folder: String = ".", in files: any FileTree) -> String? {
+    var folder = folder
+    for _ in 0..<32 {
+      for name in fileNames where files.kind(at: FilePath.joined(folder, name)) == .file {
+        return FilePath.joined(folder, name)
+      }
+      if files.kind(at: FilePath.joined(folder, ".git")) != nil || folder == "/" { return nil }
+      let parent = FilePath.normalized(FilePath.joined(folder, ".."))
+      if parent == folder || files.kind(at: parent) != .folder { return nil }
+      folder = parent
+    }
+    return nil
+  }
+
+  private init(_ value: SettingValue, path: String) {
+    self.init()
+    self.path = path
+    let folder = FilePath.folder(of: path)
+    let resolved = { (name: String) in
+      name.hasPrefix("/") ? name : FilePath.normalized(FilePath.joined(folder, name))
+    }
+    models = value["models"]?.texts?.map(resolved) ?? []
+    strings = value["strings"]?.texts?.map(resolved) ?? []
+    baseline = value["baseline"]?.text.map(resolved)
+    if let word = value["failOn"]?.text, let threshold = FailureThreshold(rawValue: word) { failOn = threshold }
+    check = Self.check(value)
+    coverage = CoverageThreshold(
+      translation: value["coverage"]?["translated"]?.number,
+      translationByLocale: value["coverage"]?["locales"]?.table.compactMapValues(\.number) ?? [:],
+      documentation: value["coverage"]?["documented"]?.number)
+    documentation = Self.documentation(value["docs"], resolved: resolved)
+  }
+
+  private static func check(_ value: SettingValue) -> CheckConfiguration {
+    var check = CheckConfiguration()
+    check.locales = value["locales"]?.texts
+    check.developmentLanguage = value["developmentLanguage"]?.text
+    check.preferredKeyForm = value["preferredKeyForm"]?.text.flatMap(KeyForm.init)
+    if let keys = value["documentationKeys"]?.texts { check.documentationKeys = keys }
+    for (name, level) in value["rules"]?.table ?? [:] {
+      guard let rule = RuleID(rawValue: name), let level = level.text.flatMap(SeverityPolicy.Level.init) else {
+        continue
+      }
+      check.policy.levels[rule] = level
+    }
+    check.exclusions = (value["exclude"]?.list ?? []).map { entry in
+      Exclusion(
+        rules: entry["rules"]?.texts.map { Set($0.compactMap(RuleID.init)) }, path: entry["path"]?.text,
+        entity: entry["entity"]?.text, property: entry["property"]?.text, key: entry["key"]?.text,
+        locale: entry["locale"]?.text)
+    }
+    return check
+  }
+
+  private static func documentation(
+    _ value: SettingValue?, resolved: (String) -> String
+  ) -> DocumentationSettings {
+    DocumentationSettings(
+      output: value?["output"]?.text.map(resolved), formats: value?["formats"]?.texts ?? [],
+      locales: value?["locales"]?.texts ?? [], layout: value?["layout"]?.text.flatMap(DocumentationLayout.init),
+      title: value?["title"]?.text, preface: value?["preface"]?.text.map(resolved),
+      templates: value?["templates"]?.text.map(resolved), include: value?["include"]?.texts ?? [],
+      exclude: value?["exclude"]?.texts ?? [])
+  }
+}

@@ -1,0 +1,59 @@
+import ModelGloss
+
+extension Setting {
+  /// Every setting of `.modelgloss.yml`.
+  static let all: [Setting] = [
+    Setting("models", .list(.text), "The models to read where the command line names none."),
+    Setting("strings", .list(.text), "Localization tables or folders to use instead of searching for them."),
+    Setting(
+      "developmentLanguage", .text,
+      "The language the developers write in; by default what the Xcode project, package or bundle says."),
+    Setting("locales", .list(.text), "The languages to check; one without a table is reported. By default all."),
+    Setting(
+      "preferredKeyForm", .choice(KeyForm.allCases.map(\.rawValue)),
+      "The form of key for properties: Property/x, or Property/x/Entity/E. By default either."),
+    Setting(
+      "documentationKeys", .list(.text), "The userInfo keys that hold documentation, in the order they are shown."),
+    Setting(
+      "rules", .table(keys: RuleID.allCases.map(\.rawValue), values: .choice(levels)),
+      "The level of rules: off, note, warning or error."),
+    Setting(
+      "exclude",
+      .list(
+        .group([
+          Setting("path", .text, "A pattern for the file, as reports show it."),
+          Setting("entity", .text, "A pattern for the entity."),
+          Setting("property", .text, "A pattern for the property."),
+          Setting("key", .text, "A pattern for the localization key."),
+          Setting("locale", .text, "A pattern for the locale."),
+          Setting("rules", .list(.choice(RuleID.allCases.map(\.rawValue))), "The rules; all unless given."),
+        ])),
+      "Findings that are not wanted: all patterns of an entry must match; * and ? stand for anything."),
+    Setting(
+      "failOn", .choice(FailureThreshold.allCases.map(\.rawValue)), "The severity from which on a run fails."),
+    Setting("baseline", .text, "The file of findings that are accepted for now."),
+    Setting(
+      "coverage",
+      .group([
+        Setting("translated", .percentage, "The least share that each locale translates."),
+        Setting("locales", .table(keys: nil, values: .percentage), "The least share of single locales."),
+        Setting("documented", .percentage, "The least share of entities and properties with documentation."),
+      ]),
+      "The least coverage that is accepted."),
+    Setting("docs", .group(documentation), "How the schema reference is written."),
+  ]
+
+  private static let documentation: [Setting] = [
+    Setting("output", .text, "The folder to write to."),
+    Setting("formats", .list(.text), "The formats, such as markdown and html."),
+    Setting("locales", .list(.text), "The languages of the readers."),
+    Setting("layout", .choice(DocumentationLayout.allCases.map(\.rawValue)), "One page an entity, or a single page."),
+    Setting("title", .text, "The title; the model's name unless given."),
+    Setting("preface", .text, "A Markdown file that stands before the overview."),
+    Setting("templates", .text, "A folder of templates that replace the built-in ones file by file."),
+    Setting("include", .list(.text), "Patterns for entities: only these are documented."),
+    Setting("exclude", .list(.text), "Patterns for entities that are left out."),
+  ]
+
+  private static let levels = SeverityPolicy.Level.allCases.map(\.rawValue)
+}

@@ -1,0 +1,149 @@
+import ModelGloss
+import Yams
+
+/// Reads a configuration file, and says of everything in it that is no setting where it stands and what was meant.
+struct SettingReader {
+  private let path: String
+  private let lines: [Substring]
+  private(set) var failures: [InputFailure] = []
+
+  /// Larger or deeper files are no configuration.
+  private static let sizeLimit = 256 << 10
+  private static let depthLimit = 32
+
+  init(path: String, text: String) {
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Reads a whole file; what is wrong in it is in `failures` afterwards.
+  static func read(_ bytes: [UInt8], path: String) -> (value: SettingValue, failures: [InputFailure]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    var reader = SettingReader(path: path, text: text)
+    guard bytes.count <= sizeLimit, reader.depth(of: bytes) <= depthLimit else {
+      return (.group([:]), [InputFailure(path: path, reason: "is too large or too deep for a configuration")])
+    }
+    do {
+      guard let node = try compose(yaml: text) else { return (.group([:]), []) }
+      let value = reader.value(node, as: .group(Setting.all), named: "the file") ?? .group([:])
+      return (value, reader.failures)
+    } catch {
+      return (.group([:]), [reader.failure(error)])
+    }
+  }
+
+  private mutating func value(_ node: Node, as kind: SettingKind, named name: String) -> SettingValue? {
+    switch (kind, node) {
+    // A name without a value is a setting left as it is.
+    case (_, .scalar(let scalar)) where scalar.style == .plain && ["", "~", "null"].contains(scalar.string): return nil
+    case (.text, .scalar(let scalar)): return .text(scalar.string)
+    case (.percentage, .scalar(let scalar)):
+      guard let number = Double(scalar.string), (0...100).contains(number) else { break }
+      return .number(number)
+    case (.choice(let words), .scalar(let scalar)):
+      // YAML has `off` for false as well.
+      let word = scalar.string == "false" && words.contains("off") ? "off" : scalar.string
+      if words.contains(word) { return .text(word) }
+      fail(at: node, "'\(word)' is no value of '\(name)'", remedy: suggestion(for: word, among: words))
+      return nil
+    case (.list(let element), .sequence(let sequence)):
+      return .list(sequence.compactMap { value($0, as: element, named: name) })
+    // One value may stand without the list.
+    case (.list(let element), .scalar): return value(node, as: element, named: name).map { .list([$0]) }
+    case (.group(let settings), .mapping(let mapping)): return group(mapping, of: settings, named: name)
+    case (.table(let keys, let values), .mapping(let mapping)):
+      return table(mapping, keys: keys, values: values, named: name)
+    default: break
+    }
+    fail(at: node, "'\(name)' has to be \(kind.expectation)")
+    return nil
+  }
+
+  private mutating func group(_ mapping: Node.Mapping, of settings: [Setting], named name: String) -> SettingValue {
+    var result: [String: SettingValue] = [:]
+    for (key, node) in mapping {
+      guard let word = key.scalar?.string, let setting = settings.first(where: { $0.name == word }) else {
+        let word = key.scalar?.string ?? ""
+        fail(at: key, "there is no setting '\(word)'", remedy: suggestion(for: word, among: settings.map(\.name)))
+        continue
+      }
+      result[word] = value(node, as: setting.kind, named: word)
+    }
+    return .group(result)
+  }
+
+  private mutating func table(
+    _ mapping: Node.Mapping, keys: [String]?, values: SettingKind, named name: String
+  ) -> SettingValue {
+    var result: [String: SettingValue] = [:]
+    for (key, node) in mapping {
+      let word = key.scalar?.string ?? ""
+      if let keys, !keys.contains(word) {
+        fail(at: key, "there is nothing named '\(word)' in '\(name)'", remedy: suggestion(for: word, among: keys))
+        continue
+      }
+      result[word] = value(node, as: values, named: word)
+    }
+    return .group(result)
+  }
+
+  private func suggestion(for word: String, among words: [String]) -> String {
+    word.closest(among: words).map { "did you mean '\($0)'?" } ?? "use one of \(words.joined(separator: ", "))"
+  }
+
+  private mutating func fail(at node: Node, _ reason: String, remedy: String? = nil) {
+    failures.append(
+      InputFailure(path: path, position: node.mark.flatMap(position), reason: reason, remedy: remedy))
+  }
+}
+
+// MARK: - What YAML itself refuses
+
+extension SettingReader {
+  private func failure(_ error: any Error) -> InputFailure {
+    let (reason, mark): (String, Mark?) =
+      switch error as? YamlError {
+      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+        .composer(_, let problem, let mark, _):
+        (problem, mark)
+      case .duplicatedKeysInMapping(let names, let context):
+        ("'\(names.joined(separator: "', '"))' stands more than once", context.mark)
+      case .reader(let problem, _, _, _): (problem, nil)
+      default: ("it cannot be read", nil)
+      }
+    return InputFailure(path: path, position: mark.flatMap(position), reason: "is no YAML: \(reason)")
+  }
+
+  /// A place of libYAML, which counts columns in Unicode scalars.
+  private func position(_ mark: Mark) -> SourcePosition? {
+    guard mark.line >= 1 else { return nil }
+    let line = mark.line <= lines.count ? lines[mark.line - 1] : ""
+    let before = line.unicodeScalars.prefix(max(0, mark.column - 1))
+    return SourcePosition(line: mark.line, column: before.reduce(1) { $0 + UTF8.width($1) })
+  }
+
+  /// How deep the brackets, dashes and indentation of a file nest at most; the parser itself has no limit.
+  private func depth(of bytes: [UInt8]) -> Int {
+    var brackets = 0
+    var deepest = 0
+    var dashes = 0
+    var isAtStart = true
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        brackets += 1
+        isAtStart = false
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        brackets = max(0, brackets - 1)
+        isAtStart = false
+      case UInt8(ascii: "\n"): (isAtStart, dashes) = (true, 0)
+      case UInt8(ascii: "-") where isAtStart, UInt8(ascii: "?") where isAtStart, UInt8(ascii: ":") where isAtStart:
+        dashes += 1
+      case 0x20, 0x09: break
+      default: isAtStart = false
+      }
+      deepest = max(deepest, brackets, dashes)
+    }
+    return deepest
+  }
+}

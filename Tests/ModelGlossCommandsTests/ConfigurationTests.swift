@@ -1,0 +1,176 @@
+import FileTrees
+import ModelGloss
+import TestSupport
+import Testing
+
+@testable import ModelGlossCommands
+
+@Suite struct ConfigurationTests {
+  private func read(_ text: String) -> (configuration: ProjectConfiguration, failures: [InputFailure]) {
+    ProjectConfiguration.read(Array(text.utf8), path: "project/.modelgloss.yml")
+  }
+
+  @Test func readsEverySetting() {
+    let (configuration, failures) = read(
+      """
+      models: [App/Shop.xcdatamodeld, /absolute/Other.momd]
+      strings: ../Resources
+      developmentLanguage: de
+      locales: [de, fr]
+      preferredKeyForm: property
+      documentationKeys: [doc]
+      rules:
+        missing-inverse: error
+        orphaned-key: off
+        undocumented: note
+      exclude:
+        - path: "Vendor/*"
+        - entity: Cache*
+          property: "*"
+          key: K
+          locale: fr
+          rules: [missing-entity-name, missing-property-name]
+      failOn: error
+      baseline: accepted.json
+      coverage:
+        translated: 90
+        locales: {de: 100}
+        documented: 12.5
+      docs:
+        output: docs
+        formats: [markdown]
+        locales: [de]
+        layout: single
+        title: The shop
+        preface: preface.md
+        templates: templates
+        include: [A*]
+        exclude: [B]
+      """)
+    #expect(failures == [])
+    #expect(configuration.models == ["project/App/Shop.xcdatamodeld", "/absolute/Other.momd"])
+    #expect(configuration.strings == ["Resources"])
+    #expect(configuration.check.developmentLanguage == "de")
+    #expect(configuration.check.locales == ["de", "fr"])
+    #expect(configuration.check.preferredKeyForm == .property)
+    #expect(configuration.check.documentationKeys == ["doc"])
+    #expect(
+      configuration.check.policy.levels == [.missingInverse: .error, .orphanedKey: .off, .undocumented: .note])
+    #expect(
+      configuration.check.exclusions == [
+        Exclusion(path: "Vendor/*"),
+        Exclusion(
+          rules: [.missingEntityName, .missingPropertyName], entity: "Cache*", property: "*", key: "K", locale: "fr"),
+      ])
+    #expect(configuration.failOn == .error)
+    #expect(configuration.baseline == "project/accepted.json")
+    #expect(
+      configuration.coverage
+        == CoverageThreshold(translation: 90, translationByLocale: ["de": 100], documentation: 12.5))
+    #expect(
+      configuration.documentation
+        == DocumentationSettings(
+          output: "project/docs", formats: ["markdown"], locales: ["de"], layout: .single, title: "The shop",
+          preface: "project/preface.md", templates: "project/templates", include: ["A*"], exclude: ["B"]))
+  }
+
+  @Test(arguments: [
+    ("ruels: {}", "1:1", "there is no setting 'ruels'", "did you mean 'rules'?"),
+    (
+      "rules:\n  orphand-key: off", "2:3", "there is nothing named 'orphand-key' in 'rules'",
+      "did you mean 'orphaned-key'?"
+    ),
+    ("rules:\n  orphaned-key: of", "2:17", "'of' is no value of 'orphaned-key'", "did you mean 'off'?"),
+    ("failOn: warnings", "1:9", "'warnings' is no value of 'failOn'", "did you mean 'warning'?"),
+    ("coverage:\n  translated: 101", "2:15", "'translated' has to be a number from 0 to 100", nil),
+    ("locales: {de: 1}", "1:10", "'locales' has to be a list", nil),
+    ("exclude:\n  - ünit: x", "2:5", "there is no setting 'ünit'", nil),
+    ("title: \"ü\" x", "1:13", nil, nil),
+    ("models: [a\nlocales: b", nil, nil, nil),
+    ("failOn: note\nfailOn: error", nil, nil, nil),
+    ("- a\n- b", "1:1", "'the file' has to be names with values", nil),
+  ])
+  func saysWhatIsWrongAndWhere(text: String, place: String?, reason: String?, remedy: String?) {
+    let failures = read(text).failures
+    #expect(failures.count == 1, "\(failures)")
+    guard let failure = failures.first else { return }
+    if let place { #expect(failure.position?.description == place, "\(failure)") }
+    if let reason { #expect(failure.reason == reason) }
+    if let remedy { #expect(failure.remedy == remedy) }
+    #expect(failure.path == "project/.modelgloss.yml")
+  }
+
+  @Test(arguments: ["", "# nothing\n", "rules:\n", "models: ~\n", "---\n"])
+  func whatSaysNothingIsTheDefault(text: String) {
+    let (configuration, failures) = read(text)
+    #expect(failures == [])
+    var expected = ProjectConfiguration()
+    expected.path = "project/.modelgloss.yml"
+    #expect(configuration == expected)
+  }
+
+  @Test func everyMistakeIsReported() {
+    #expect(read("a: 1\nb: 2\nrules: {x: off}").failures.count == 3)
+  }
+
+  @Test func hostileFilesAreRefused() {
+    for text in [
+      String(repeating: "[", count: 100_000), String(repeating: "- ", count: 100_000),
+      String(repeating: "{a: ", count: 50_000), String(repeating: "a", count: 300_000),
+    ] {
+      #expect(read(text).failures.count == 1)
+    }
+  }
+
+  @Test func theStarterReadsWithoutFailureAlsoWhenUncommented() {
+    let starter = StarterConfiguration.text(models: ["App/Shop \"1\".xcdatamodeld"])
+    #expect(read(starter).failures == [])
+    #expect(read(starter).configuration.models == ["project/App/Shop \"1\".xcdatamodeld"])
+    #expect(read(StarterConfiguration.text(models: [])).failures == [])
+    let full = starter.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("#") && (!$0.hasPrefix("# ") || $0.hasPrefix("#  ")) ? $0.dropFirst() : $0 }.joined(
+        separator: "\n")
+    let (configuration, failures) = read(full)
+    #expect(failures == [])
+    #expect(configuration.coverage.translation == 90)
+    #expect(configuration.check.policy.levels[.missingClass] == .off)
+  }
+
+  @Test func theEffectiveConfigurationReadsBackTheSame() {
+    var configuration = read(
+      """
+      models: ["a: b", "ü \\"x\\""]
+      rules: {orphaned-key: off}
+      exclude: [{entity: "C*", rules: [orphaned-key]}, {path: "x, y"}]
+      coverage: {translated: 33.5, locales: {"no": 10, zh-Hans: 5}}
+      docs: {title: "yes", formats: [markdown]}
+      """
+    ).configuration
+    let again = ProjectConfiguration.read(Array(configuration.text.utf8), path: ".modelgloss.yml")
+    #expect(again.failures == [])
+    // What is printed spells out the level of every rule.
+    #expect(again.configuration.check.policy.levels[.orphanedKey] == .off)
+    configuration.check.policy.levels = again.configuration.check.policy.levels
+    configuration.path = ".modelgloss.yml"
+    #expect(again.configuration == configuration)
+  }
+
+  @Test func theDefaultsPrintWithEveryRule() {
+    #expect(Golden.difference(ProjectConfiguration().text, from: "configuration/effective.yml") == nil)
+  }
+
+  @Test func thePublishedSchemaIsTheOneOfTheProgram() throws {
+    let repository = "../../Templates/configuration/schema.json"
+    #expect(Golden.difference(ConfigurationSchema.text, from: "../\(repository)") == nil)
+  }
+
+  @Test func findsTheFileInTheFolderOrAboveUpToTheRepository() {
+    let files = InMemoryFileTree([
+      "work/.modelgloss.yml": "", "work/app/x/y.txt": "", "work/repo/.git/HEAD": "", "work/repo/sub/file.txt": "",
+      "work/other/.modelgloss.yaml": "",
+    ])
+    #expect(ProjectConfiguration.file(for: "work/app/x", in: files) == "work/.modelgloss.yml")
+    #expect(ProjectConfiguration.file(for: "work/other", in: files) == "work/other/.modelgloss.yaml")
+    #expect(ProjectConfiguration.file(for: "work/repo/sub", in: files) == nil)
+  }
+}
