@@ -1,0 +1,182 @@
+import Diagnostics
+import Localization
+
+/// Changes a String Catalog: the entries it means to change are written anew in the catalog's own style, every other
+/// byte stays as it is.
+struct CatalogFileEditor: Sendable {
+  private let path: String
+  private let text: DecodedText
+  private let style: JSONStyle
+  /// The object of all entries; nil in a new catalog.
+  private let strings: JSONNode?
+  let sourceLanguage: String
+  private let indexOfKey: [String: Int]
+  private var changed: [String: JSONTree] = [:]
+  private var added: [String] = []
+  private var removed: Set<String> = []
+
+  /// Opens a catalog.
+  ///
+  /// - Throws: `InputFailure` where it has errors or lacks its `strings`.
+  init(_ bytes: [UInt8], path: String) throws(InputFailure) {
+    let text = TextDecoder.decode(bytes)
+    let result = JSONReader.read(text.utf8)
+    if let problem = result.problems.first {
+      throw InputFailure(
+        path: path, position: problem.position, reason: "\(problem.message), and a table with errors is not changed",
+        remedy: "correct it first")
+    }
+    guard let root = result.root, let strings = root["strings"], strings.members != nil,
+      TextEncoder.encode(text.utf8, as: text.encoding, charset: text.charset) == bytes
+    else {
+      throw InputFailure(path: path, reason: "it is no String Catalog", remedy: "make it anew with Xcode")
+    }
+    self.path = path
+    self.text = text
+    self.strings = strings
+    style = JSONStyle(of: text.utf8, root: root)
+    sourceLanguage = root["sourceLanguage"]?.string ?? "en"
+    indexOfKey = Dictionary(
+      (strings.members ?? []).enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { $1 })
+  }
+
+  /// A catalog that is not there yet.
+  init(newFile path: String, sourceLanguage: String) {
+    self.path = path
+    self.sourceLanguage = sourceLanguage
+    text = DecodedText(utf8: [], encoding: .utf8)
+    style = JSONStyle()
+    strings = nil
+    indexOfKey = [:]
+  }
+
+  /// Whether the catalog has a key, in whatever language.
+  func contains(_ key: String) -> Bool { indexOfKey[key] != nil || changed[key] != nil }
+
+  /// Adds an entry's text in a language, and the entry with its comment where it is not there yet.
+  mutating func add(_ addition: TableAddition, locale: String) {
+    var entry = entry(addition.key) ?? .object([])
+    if !contains(addition.key) {
+      if let comment = addition.comment { entry["comment"] = .string(comment) }
+      // Else Xcode, which finds the key in no source code, would take it for stale.
+      entry["extractionState"] = .string("manual")
+      added.append(addition.key)
+    }
+    var localizations = entry["localizations"] ?? .object([])
+    localizations[locale] = Self.unit(addition.value, state: addition.isUntranslated ? .new : .translated)
+    entry["localizations"] = localizations
+    changed[addition.key] = entry
+  }
+
+  /// Gives an entry another text in a language; false where there is no such entry, or where it has variations.
+  mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> Bool {
+    guard var entry = entry(key) else { return false }
+    var localizations = entry["localizations"] ?? .object([])
+    if let present = localizations[locale], present["variations"] != nil || present["stringSet"] != nil { return false }
+    let unit = Self.unit(value, state: state)
+    guard localizations[locale] != unit else { return true }
+    localizations[locale] = unit
+    entry["localizations"] = localizations
+    changed[key] = entry
+    return true
+  }
+
+  /// Removes entries in all languages.
+  mutating func remove(_ keys: Set<String>) {
+    removed.formUnion(keys)
+  }
+
+  private func entry(_ key: String) -> JSONTree? {
+    if let entry = changed[key] { return entry }
+    return indexOfKey[key].flatMap { strings?.members?[$0].node }.map(JSONTree.init)
+  }
+
+  private static func unit(_ value: String, state: TranslationState) -> JSONTree {
+    let word = state == .final ? TranslationState.translated : state
+    return .object([
+      .init(
+        key: "stringUnit",
+        value: .object([
+          .init(key: "state", value: .string(word.rawValue)), .init(key: "value", value: .string(value)),
+        ]))
+    ])
+  }
+}
+
+// MARK: - Writing
+
+extension CatalogFileEditor {
+  /// The bytes of the changed catalog.
+  func bytes() -> [UInt8] {
+    guard let strings, let members = strings.members else { return Array(newCatalog.utf8) }
+    var splices = TextSplices()
+    for (index, member) in members.enumerated() {
+      if removed.contains(member.key) {
+        splices.remove(rangeToRemove(index, of: members))
+      } else if let entry = changed[member.key], indexOfKey[member.key] == index {
+        splices.replace(member.node.range, with: style.text(entry, depth: 2).utf8)
+      }
+    }
+    let kept = members.filter { !removed.contains($0.key) }
+    if kept.isEmpty {
+      // Neither what is there nor its commas can stay.
+      splices = TextSplices()
+      splices.replace(strings.range, with: style.text(newStrings, depth: 1).utf8)
+    } else {
+      insertAdded(between: kept, into: &splices)
+    }
+    let text = splices.applied(to: text.utf8)
+    return TextEncoder.encode(text, as: self.text.encoding, charset: self.text.charset) ?? text
+  }
+
+  private var sortedAdditions: [String] {
+    added.filter { !removed.contains($0) }.sorted(by: Self.isOrdered)
+  }
+
+  /// The entries of a catalog that has none but the new ones.
+  private var newStrings: JSONTree {
+    .object(sortedAdditions.compactMap { key in changed[key].map { JSONTree.Member(key: key, value: $0) } })
+  }
+
+  private var newCatalog: String {
+    style.text(
+      .object([
+        .init(key: "sourceLanguage", value: .string(sourceLanguage)), .init(key: "strings", value: newStrings),
+        .init(key: "version", value: .string("1.0")),
+      ]), depth: 0)
+  }
+
+  /// Puts each new entry before the first one that follows it, where the catalog is sorted, else all at the end.
+  private func insertAdded(between members: [JSONMember], into splices: inout TextSplices) {
+    let isSorted = zip(members, members.dropFirst()).allSatisfy {
+      Self.isOrdered($0.key, $1.key) || $0.key.precedes($1.key)
+    }
+    var next = 0
+    for key in sortedAdditions {
+      guard let entry = changed[key] else { continue }
+      while next < members.count, !isSorted || !Self.isOrdered(key, members[next].key) { next += 1 }
+      let text = "\(style.quoted(key))\(style.colon)\(style.text(entry, depth: 2))"
+      if next < members.count {
+        splices.insert(text + "," + style.newLine(depth: 2), at: members[next].keyRange.lowerBound)
+      } else if let last = members.last {
+        splices.insert("," + style.newLine(depth: 2) + text, at: last.node.range.upperBound)
+      }
+    }
+  }
+
+  /// Xcode's order as far as keys of ASCII letters tell it: without regard to case (inferred).
+  private static func isOrdered(_ left: String, _ right: String) -> Bool {
+    let folded = (left.lowercased(), right.lowercased())
+    return folded.0 == folded.1 ? left.precedes(right) : folded.0.precedes(folded.1)
+  }
+
+  /// A member with the comma and white space that go with it.
+  private func rangeToRemove(_ index: Int, of members: [JSONMember]) -> Range<Int> {
+    let member = members[index]
+    if index + 1 < members.count { return member.keyRange.lowerBound..<members[index + 1].keyRange.lowerBound }
+    // The last one goes with the comma before it: from the end of the last member that stays.
+    let lastKept = members[..<index].lastIndex { !removed.contains($0.key) }
+    let start = lastKept.map { members[$0].node.range.upperBound } ?? member.keyRange.lowerBound
+    return start..<member.node.range.upperBound
+  }
+}

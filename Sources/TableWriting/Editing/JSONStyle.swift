@@ -1,0 +1,64 @@
+import Localization
+
+/// How a JSON text is laid out, so that what is added to it looks like the rest.
+struct JSONStyle: Sendable, Equatable {
+  var lineEnd = "\n"
+  var indentation = "  "
+  /// What stands between a key and its value.
+  var colon = " : "
+
+  /// The style of Xcode: `"key" : value`, two spaces, an empty line within an empty object.
+  init() {}
+
+  /// The style of a text, told by its first member.
+  init(of text: [UInt8], root: JSONNode) {
+    if text.contains(0x0D) { lineEnd = "\r\n" }
+    guard let first = root.members?.first else { return }
+    let before = String(decoding: text[root.range.lowerBound + 1..<first.keyRange.lowerBound], as: UTF8.self)
+    indentation = String(before.unicodeScalars.reversed().prefix { $0 == " " || $0 == "\t" }.map(Character.init))
+    colon = String(decoding: text[first.keyRange.upperBound..<first.node.range.lowerBound], as: UTF8.self)
+    if !before.utf8.contains(0x0A) { (lineEnd, indentation) = ("", "") }
+  }
+
+  /// A value whose first line stands where it is put.
+  func text(_ tree: JSONTree, depth: Int) -> String {
+    switch tree {
+    case .word(let word): word
+    case .string(let text): quoted(text)
+    case .object(let members):
+      list(members, "{", "}", depth: depth) { "\(quoted($0.key))\(colon)\(text($0.value, depth: depth + 1))" }
+    case .array(let elements): list(elements, "[", "]", depth: depth) { text($0, depth: depth + 1) }
+    }
+  }
+
+  /// The beginning of a line at a depth.
+  func newLine(depth: Int) -> String { lineEnd + String(repeating: indentation, count: depth) }
+
+  private func list<Item>(
+    _ items: [Item], _ open: String, _ close: String, depth: Int, _ text: (Item) -> String
+  ) -> String {
+    if items.isEmpty { return colon == " : " ? open + lineEnd + newLine(depth: depth) + close : open + close }
+    let lines = items.map { newLine(depth: depth + 1) + text($0) }
+    return open + lines.joined(separator: ",") + newLine(depth: depth) + close
+  }
+
+  /// A text with its quotes; slashes and letters beyond ASCII stand as they are, as Xcode writes them.
+  func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{8}": result += "\\b"
+      case "\u{C}": result += "\\f"
+      case "\u{0}"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
