@@ -86,7 +86,8 @@ let package = Package(
     .target(
       name: "TableWriting",
       dependencies: [
-        "ManagedObjectModel", "ModelReading", "PropertyLists", "Localization", "Diagnostics", "FileTrees", "CLibXML2",
+        "ManagedObjectModel", "ModelReading", "ModelChecks", "PropertyLists", "Localization", "Diagnostics", "FileTrees",
+        "CLibXML2",
       ],
       swiftSettings: houseRules),
     .target(

@@ -118,7 +118,7 @@ extension CatalogFileEditor {
       }
     }
     let kept = members.filter { !removed.contains($0.key) }
-    if kept.isEmpty {
+    if kept.isEmpty, !(members.isEmpty && added.isEmpty) {
       // Neither what is there nor its commas can stay.
       splices = TextSplices()
       splices.replace(strings.range, with: style.text(newStrings, depth: 1).utf8)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Localization
 
 /// A JSON value that can be changed and written, with its numbers as they were read.

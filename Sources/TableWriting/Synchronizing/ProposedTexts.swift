@@ -1,0 +1,53 @@
+import Localization
+import ManagedObjectModel
+import ModelChecks
+
+/// The texts of the development language for a model that has none, and what translators should know about each.
+struct ProposedTexts {
+  /// By the number of the term in the vocabulary.
+  private(set) var texts: [String] = []
+  private(set) var comments: [String?] = []
+
+  init(_ context: CheckContext, names: SynchronizationOptions.Names, documentationKeys: [String]) {
+    var taken: [String: Set<String>] = [:]
+    for entry in context.vocabulary.entries {
+      switch entry.term {
+      case .entity(let name):
+        texts.append(names == .natural ? NaturalName.proposed(for: name) : name)
+        let userInfo = context.index.entity(named: name)?.userInfo ?? [:]
+        comments.append(Self.documentation(userInfo, documentationKeys))
+      case .property(let name, let entity):
+        let property = context.index.property(name, of: entity)?.property
+        let isAttribute = property?.attribute != nil
+        let proposals =
+          names == .natural
+          ? [
+            NaturalName.proposed(for: name, keepsVerb: !isAttribute), NaturalName.proposed(for: name, keepsVerb: true),
+          ]
+          : []
+        // Two properties of one entity must not read the same, inherited ones included.
+        let inherited = context.index.inheritanceChain(of: entity).map(\.name)
+        let text = proposals.first { proposal in !inherited.contains { taken[$0]?.contains(proposal) == true } } ?? name
+        taken[entity, default: []].insert(text)
+        texts.append(text)
+        comments.append(Self.documentation(property?.userInfo ?? [:], documentationKeys))
+      case .errorString(let text):
+        texts.append(text)
+        comments.append(Self.users(of: text, in: context))
+      }
+    }
+  }
+
+  private static func documentation(_ userInfo: [String: String], _ keys: [String]) -> String? {
+    keys.compactMap { userInfo[$0] }.first { $0.contains { !$0.isWhitespace } }
+  }
+
+  /// Which properties a textual warning is about.
+  private static func users(of warning: String, in context: CheckContext) -> String? {
+    let users = context.index.entities.flatMap { entity in
+      entity.properties.filter { $0.validations.contains { $0.warning == .text(warning) } }
+        .map { "\(entity.name).\($0.name)" }
+    }
+    return users.isEmpty ? nil : "Shown when a rule of \(users.joined(separator: ", ")) is broken."
+  }
+}

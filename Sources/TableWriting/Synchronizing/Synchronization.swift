@@ -1,0 +1,162 @@
+import Diagnostics
+import FileTrees
+import Localization
+import ModelChecks
+import ModelReading
+
+/// One run over the tables of one model.
+struct Synchronization {
+  private let context: CheckContext
+  private let options: SynchronizationOptions
+  private let places: TablePlaces
+  private let proposals: ProposedTexts
+  private let development: String
+  private let keyForm: KeyForm
+  private(set) var workbench: TableWorkbench
+
+  init(context: CheckContext, options: SynchronizationOptions, files: any FileTree) {
+    self.context = context
+    self.options = options
+    places = TablePlaces(context, files: files)
+    proposals = ProposedTexts(context, names: options.names, documentationKeys: options.documentationKeys)
+    development = context.developmentLanguage ?? "en"
+    keyForm = options.keyForm ?? Self.usualKeyForm(context)
+    workbench = TableWorkbench(files: files, sourceLanguage: development)
+  }
+
+  mutating func run() {
+    guard !context.vocabulary.entries.isEmpty else { return }
+    if options.prunesOrphans { prune() }
+    for container in places.containers { synchronize(container) }
+    for path in context.modelTables.misnamedPaths {
+      let name = ModelTables.tableName(forModel: context.model.name)
+      workbench.note(TableNote(path: path, message: "the file is never looked up: its name would have to be \(name)"))
+    }
+  }
+
+  private mutating func synchronize(_ container: String) {
+    let present = context.tables.filter { $0.container == container }
+    // A table outside every language folder wins over all others; no other one would be read.
+    if let unlocalized = present.first(where: { $0.locale == nil }) {
+      complete(unlocalized, in: container, locale: development, isDevelopment: true, reference: unlocalized)
+      return
+    }
+    let source =
+      present.first { CheckContext.isSame($0.locale, development) } ?? present.first { $0.locale == "Base" }
+    var wanted = options.locales ?? ([source?.locale ?? development] + present.compactMap(\.locale))
+    var seen: [String] = []
+    wanted = wanted.filter { locale in
+      defer { seen.append(locale) }
+      return !seen.contains { CheckContext.isSame($0, locale) }
+    }
+    for locale in wanted {
+      let table = present.first { CheckContext.isSame($0.locale, locale) }
+      let isDevelopment =
+        source.map { $0.locale == table?.locale && table != nil } ?? CheckContext.isSame(locale, development)
+      let spelling = table?.locale ?? locale
+      complete(table, in: container, locale: spelling, isDevelopment: isDevelopment, reference: source)
+    }
+  }
+
+  /// Adds to one table what it lacks.
+  private mutating func complete(
+    _ table: CheckedTable?, in container: String, locale: String, isDevelopment: Bool, reference: CheckedTable?
+  ) {
+    var additions: [TableAddition] = []
+    var keys: Set<String> = []
+    for (number, entry) in context.vocabulary.entries.enumerated() {
+      if let table, Self.hasText(of: number, in: table) { continue }
+      let known = isDevelopment ? nil : reference.flatMap { Self.key(of: number, in: $0) }
+      let key = known ?? key(of: entry.term)
+      guard keys.insert(key).inserted else { continue }
+      let text =
+        isDevelopment ? nil : reference.flatMap { Self.hasText(of: number, in: $0) ? $0.text(ofTerm: number) : nil }
+      additions.append(
+        TableAddition(
+          key: key, value: text ?? proposals.texts[number], comment: proposals.comments[number],
+          isUntranslated: !isDevelopment, entity: entry.term.entity))
+    }
+    guard !additions.isEmpty else { return }
+    let (path, format) = file(of: table, in: container, locale: locale)
+    workbench.add(additions, to: path, format: format, locale: locale)
+  }
+
+  /// The file that new entries of a locale go to.
+  private mutating func file(
+    of table: CheckedTable?, in container: String, locale: String
+  ) -> (path: String, format: TableFormat) {
+    let sources = table?.sources ?? []
+    for format in [TableFormat.strings, .xcstrings, .loctable] {
+      if let source = sources.first(where: { $0.format == format }) {
+        noteOtherFormat(than: format, path: source.path)
+        return (source.path, format)
+      }
+    }
+    let others = context.tables.filter { $0.container == container }.flatMap(\.sources)
+    if let catalog = others.first(where: { $0.format == .xcstrings }) {
+      noteOtherFormat(than: .xcstrings, path: catalog.path)
+      return (catalog.path, .xcstrings)
+    }
+    let format = others.isEmpty ? options.format ?? .strings : .strings
+    let path = places.path(in: container, locale: locale, format: format)
+    if !others.isEmpty { noteOtherFormat(than: .strings, path: path) }
+    return (path, format)
+  }
+
+  private mutating func noteOtherFormat(than format: TableFormat, path: String) {
+    guard let wanted = options.format, wanted != format else { return }
+    workbench.note(
+      TableNote(
+        path: path,
+        message: "the tables stay .\(format.rawValue); `modelgloss strings convert` makes .\(wanted.rawValue) of them"))
+  }
+
+  /// Removes the entries that `check` calls orphaned.
+  private mutating func prune() {
+    let findings = OrphanedKeyRule.findings(in: context)
+    for (path, found) in Dictionary(grouping: findings, by: \.path).sorted(by: { $0.key.precedes($1.key) }) {
+      guard let source = context.tables.lazy.flatMap(\.sources).first(where: { $0.path == path }) else { continue }
+      workbench.remove(
+        found.compactMap { finding in finding.key.map { ($0, finding.locale) } }, from: path, format: source.format)
+    }
+  }
+}
+
+// MARK: - Keys
+
+extension Synchronization {
+  /// Whether a table has a text for a term; a catalog's key that has none is its own text, which is none to read.
+  private static func hasText(of number: Int, in table: CheckedTable) -> Bool {
+    guard let entry = table.entryOfTerm[number] else { return false }
+    guard table.source(of: entry)?.format == .xcstrings else { return true }
+    return table.entries[entry].valuePosition != nil || !table.entries[entry].shouldTranslate
+  }
+
+  /// The key that a table has a term's text under.
+  private static func key(of number: Int, in table: CheckedTable) -> String? {
+    hasText(of: number, in: table) ? table.entryOfTerm[number].map { table.entries[$0].key } : nil
+  }
+
+  private func key(of term: Term) -> String {
+    switch term {
+    case .entity(let name): LocalizationKey.entity(name).text
+    case .property(let name, let entity): keyForm.key(property: name, entity: entity).text
+    case .errorString(let text): LocalizationKey.errorString(text).text
+    }
+  }
+
+  /// The form that most keys of properties have; the one that can never be taken for another where there are none.
+  private static func usualKeyForm(_ context: CheckContext) -> KeyForm {
+    var (short, long) = (0, 0)
+    for table in context.tables {
+      for entry in table.knownEntries {
+        switch context.vocabulary.keys[entry.key] {
+        case .property: short += 1
+        case .propertyOfEntity: long += 1
+        default: break
+        }
+      }
+    }
+    return short > long ? .property : .propertyOfEntity
+  }
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+public import FileTrees
+public import Localization
+import ModelChecks
+public import ModelReading
+
+/// Writes into a model's tables what they lack.
+///
+/// ```swift
+/// let plan = TableSynchronizer.plan(for: model, tables: tables, files: DiskFileTree())
+/// print(FileEditPreview.text(of: plan.edits))
+/// try FileEdits.apply(plan.edits)
+/// ```
+///
+/// What a model expects of its tables is what `check` expects: a name for each entity and each property where it is
+/// declared, and a text for each textual warning. In the development language it gets a proposed name; in every other
+/// language the text of the development language, marked untranslated. Where there is no table one is made. Whatever
+/// else stands in a table stays as it is, and a second run has nothing to do.
+public enum TableSynchronizer {
+  /// Works out what would be written.
+  ///
+  /// - Parameters:
+  ///   - tables: the model's tables, as `TableFinder` found them.
+  ///   - files: where the tables are read from once more, as edits need their bytes.
+  public static func plan(
+    for model: LoadedModel, tables: ModelTables, files: any FileTree,
+    options: SynchronizationOptions = SynchronizationOptions()
+  ) -> WritingPlan {
+    let configuration = CheckConfiguration(
+      developmentLanguage: options.developmentLanguage, preferredKeyForm: options.keyForm,
+      documentationKeys: options.documentationKeys)
+    let context = CheckContext(model: model, tables: tables, configuration: configuration)
+    var synchronization = Synchronization(context: context, options: options, files: files)
+    synchronization.run()
+    return synchronization.workbench.plan
+  }
+}

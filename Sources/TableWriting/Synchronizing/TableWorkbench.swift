@@ -1,0 +1,108 @@
+import Diagnostics
+import FileTrees
+import Localization
+
+/// The files that a run changes, each opened once, with what was done to them.
+struct TableWorkbench {
+  private let files: any FileTree
+  private let sourceLanguage: String
+  private var open: [String: (oldBytes: [UInt8]?, editor: TableFileEditor)] = [:]
+  private var failures: [String: InputFailure] = [:]
+  private var changes: [Place: TableChange] = [:]
+  private var notes: [TableNote] = []
+  var findings: [Finding] = []
+
+  private struct Place: Hashable {
+    var path: String
+    var locale: String?
+  }
+
+  init(files: any FileTree, sourceLanguage: String) {
+    self.files = files
+    self.sourceLanguage = sourceLanguage
+  }
+
+  mutating func note(_ note: TableNote) {
+    if !notes.contains(note) { notes.append(note) }
+  }
+
+  mutating func fail(_ failure: InputFailure) {
+    failures[failure.path] = failures[failure.path] ?? failure
+  }
+
+  mutating func add(_ additions: [TableAddition], to path: String, format: TableFormat, locale: String) {
+    guard var file = file(path, format: format, locale: locale) else { return }
+    if additions.contains(where: \.isUntranslated), !file.editor.canMarkUntranslated {
+      note(
+        TableNote(
+          path: path, locale: locale,
+          message: "a property list has no place for a mark or comment, so new entries are not marked untranslated"))
+    }
+    file.editor.add(additions, locale: locale)
+    open[path] = file
+    change(path, locale) { $0.added += additions.map(\.key) }
+  }
+
+  /// Gives an entry another text; false where the file has none that could hold it.
+  mutating func setValue(
+    _ value: String, state: TranslationState, for key: String, in path: String, format: TableFormat, locale: String
+  ) -> Bool {
+    guard var file = file(path, format: format, locale: locale),
+      file.editor.setValue(value, state: state, for: key, locale: locale)
+    else { return false }
+    open[path] = file
+    change(path, locale) { $0.changed.append(key) }
+    return true
+  }
+
+  mutating func remove(_ keys: [(key: String, locale: String?)], from path: String, format: TableFormat) {
+    guard var file = file(path, format: format, locale: keys.first?.locale) else { return }
+    file.editor.remove(Set(keys.map(\.key)))
+    open[path] = file
+    for (key, locale) in keys { change(path, locale) { $0.removed.append(key) } }
+  }
+
+  private mutating func file(
+    _ path: String, format: TableFormat, locale: String?
+  ) -> (oldBytes: [UInt8]?, editor: TableFileEditor)? {
+    if let file = open[path] { return file }
+    guard failures[path] == nil else { return nil }
+    do throws(InputFailure) {
+      guard files.kind(at: path) != nil else {
+        return (nil, TableFileEditor(newFile: path, format: format, sourceLanguage: sourceLanguage))
+      }
+      let bytes = try files.bytes(at: path)
+      return (bytes, try TableFileEditor(bytes, path: path, format: format, locale: locale))
+    } catch {
+      failures[path] = error
+      return nil
+    }
+  }
+
+  private mutating func change(_ path: String, _ locale: String?, _ body: (inout TableChange) -> Void) {
+    let place = Place(path: path, locale: locale)
+    var change = changes[place] ?? TableChange(path: path, locale: locale)
+    body(&change)
+    changes[place] = change
+  }
+
+  /// All that was done, as edits.
+  var plan: WritingPlan {
+    var plan = WritingPlan(findings: findings.sorted(), notes: notes)
+    var failures = failures
+    for (path, file) in open {
+      do throws(InputFailure) {
+        let edit = FileEdit(path: path, oldBytes: file.oldBytes, newBytes: try file.editor.bytes())
+        if !edit.isEmpty { plan.edits.append(edit) }
+      } catch {
+        failures[path] = error
+      }
+    }
+    plan.edits.sort { $0.path.precedes($1.path) }
+    let written = Set(plan.edits.map(\.path))
+    plan.changes = changes.values.filter { written.contains($0.path) }
+      .sorted { $0.path != $1.path ? $0.path.precedes($1.path) : ($0.locale ?? "").precedes($1.locale ?? "") }
+    plan.failures = failures.values.sorted { $0.path.precedes($1.path) }
+    return plan
+  }
+}
