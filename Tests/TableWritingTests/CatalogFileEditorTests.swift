@@ -51,7 +51,7 @@ import Testing
       editor.setValue("Verein", state: .translated, for: "Entity/Club", locale: "de"),
       editor.setValue("x", state: .translated, for: "Entity/Missing", locale: "de"),
     ]
-    #expect(isSet == [true, false, false])
+    #expect(isSet == [.made, .impossible, .impossible])
     let text = String(decoding: editor.bytes(), as: UTF8.self)
     #expect(text.contains("\"extra\" : 1.50"))
     let tables = try TableReader().tables(in: Array(text.utf8), path: "x.xcstrings")

@@ -39,7 +39,7 @@ import Testing
     ("имяПользователя", "Имя Пользователя"), ("straßeName", "Straße Name"), ("ñandú", "Ñandú"), ("名前", "名前"),
     ("住所2", "住所2"), ("e\u{301}tatCivil", "E\u{301}tat Civil"), ("اسم_الفريق", "اسم الفريق"), ("ユーザーID", "ユーザーID"),
     // Nothing to read.
-    ("___", "___"), ("", ""), ("🙂", "🙂"),
+    ("___", "___"), ("", ""), ("🙂", "🙂"), ("R&D", "R&D"), ("isR&D", "isR&D"),
   ])
   func isProposed(identifier: String, name: String) {
     #expect(NaturalName.proposed(for: identifier) == name)

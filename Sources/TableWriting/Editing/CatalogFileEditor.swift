@@ -68,17 +68,19 @@ struct CatalogFileEditor: Sendable {
     changed[addition.key] = entry
   }
 
-  /// Gives an entry another text in a language; false where there is no such entry, or where it has variations.
-  mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> Bool {
-    guard var entry = entry(key) else { return false }
+  /// Gives an entry another text in a language; impossible where there is none, or where it has variations.
+  mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> TextChange {
+    guard var entry = entry(key) else { return .impossible }
     var localizations = entry["localizations"] ?? .object([])
-    if let present = localizations[locale], present["variations"] != nil || present["stringSet"] != nil { return false }
+    if let present = localizations[locale], present["variations"] != nil || present["stringSet"] != nil {
+      return .impossible
+    }
     let unit = Self.unit(value, state: state)
-    guard localizations[locale] != unit else { return true }
+    guard localizations[locale] != unit else { return .none }
     localizations[locale] = unit
     entry["localizations"] = localizations
     changed[key] = entry
-    return true
+    return .made
   }
 
   /// Removes entries in all languages.

@@ -46,11 +46,11 @@ struct PropertyListFileEditor: Sendable {
     self.additions += additions
   }
 
-  /// Gives an entry another text; false where there is none or where it is no text.
-  mutating func setValue(_ value: String, for key: String) -> Bool {
-    guard entries.contains(where: { $0.key == key && $0.node.string != nil }) else { return false }
+  /// Gives an entry another text; impossible where there is none or where it is no text.
+  mutating func setValue(_ value: String, for key: String) -> TextChange {
+    guard let text = entries.last(where: { $0.key == key })?.node.string else { return .impossible }
     values[key] = value
-    return true
+    return text == value ? .none : .made
   }
 
   mutating func remove(_ keys: Set<String>) {

@@ -60,9 +60,9 @@ struct StringsFileEditor: Sendable {
     return bytes
   }
 
-  /// Gives an entry another value and takes the mark of an untranslated one off it; false where there is none.
-  mutating func setValue(_ value: String, for key: String) -> Bool {
-    guard let index = entryOfKey[key] else { return false }
+  /// Gives an entry another value and takes the mark of an untranslated one off it.
+  mutating func setValue(_ value: String, for key: String) -> TextChange {
+    guard let index = entryOfKey[key] else { return .impossible }
     let entry = document.entries[index]
     if entry.value != value {
       if let range = entry.valueRange {
@@ -71,8 +71,9 @@ struct StringsFileEditor: Sendable {
         splices.insert(" = \(text.quoted(value))", at: entry.keyRange.upperBound)
       }
     }
-    for (range, rest) in layout.marks(of: entry) { splices.replace(range, with: rest) }
-    return true
+    let marks = layout.marks(of: entry)
+    for (range, rest) in marks { splices.replace(range, with: rest) }
+    return entry.value == value && marks.isEmpty ? .none : .made
   }
 
   /// Adds entries: each behind the last one of its entity, those of entities without any at the end.

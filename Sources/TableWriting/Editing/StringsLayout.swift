@@ -24,11 +24,15 @@ struct StringsLayout: Sendable {
     }
     hasBlankLines = Self.hasBlankLines(document)
     var last: [String: Int] = [:]
+    var current: String?
     for (index, entry) in document.entries.enumerated() {
       switch LocalizationKey(entry.key) {
-      case .entity(let name)?, .propertyOfEntity(_, let name)?: last[name] = index
-      default: break
+      case .entity(let name)?, .propertyOfEntity(_, let name)?: current = name
+      // `Property/x` names no entity and goes with what it stands behind.
+      case .property?: break
+      default: current = nil
       }
+      if let current { last[current] = index }
     }
     lastEntryOfEntity = last
     commonIndentation = document.entries.last.map { Self.indentation(of: $0, in: text) } ?? ""

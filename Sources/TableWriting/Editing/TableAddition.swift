@@ -1,3 +1,12 @@
+/// What became of a text that was to be set.
+enum TextChange: Sendable, Hashable {
+  /// There is no entry that could hold it.
+  case impossible
+  /// The entry has it already.
+  case none
+  case made
+}
+
 /// An entry to be added to a table.
 struct TableAddition: Sendable, Hashable {
   var key: String

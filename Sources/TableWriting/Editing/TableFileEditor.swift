@@ -50,21 +50,21 @@ enum TableFileEditor: Sendable {
     }
   }
 
-  /// Gives an entry another text; false where there is none that could hold it.
-  mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> Bool {
+  /// Gives an entry another text.
+  mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> TextChange {
     switch self {
     case .strings(var editor):
-      let isSet = editor.setValue(value, for: key)
+      let change = editor.setValue(value, for: key)
       self = .strings(editor)
-      return isSet
+      return change
     case .catalog(var editor):
-      let isSet = editor.setValue(value, state: state, for: key, locale: locale)
+      let change = editor.setValue(value, state: state, for: key, locale: locale)
       self = .catalog(editor)
-      return isSet
+      return change
     case .propertyList(var editor):
-      let isSet = editor.setValue(value, for: key)
+      let change = editor.setValue(value, for: key)
       self = .propertyList(editor)
-      return isSet
+      return change
     }
   }
 

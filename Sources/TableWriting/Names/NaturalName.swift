@@ -12,11 +12,11 @@ public enum NaturalName {
   ///     is read beside a switch or before "is a required value"; it stays where another property is named without it,
   ///     and for relationships such as `isMemberOf`. Other verbs (`has`, `can`, `needs`) always stay, as what is left
   ///     of `hasChildren` would name something else.
-  /// - Returns: the name; the identifier itself where it holds no letter or digit.
+  /// - Returns: the name; the identifier itself where it holds no letter or digit, or a sign that no identifier has.
   public static func proposed(for identifier: String, keepsVerb: Bool = false) -> String {
     var words = IdentifierWords(of: identifier).words
     if !keepsVerb, words.count > 1, words.first?.lowercased() == "is" { words.removeFirst() }
-    guard !words.isEmpty else { return identifier }
+    guard !words.isEmpty, !hasForeignSign(identifier) else { return identifier }
     let isShouted = !identifier.unicodeScalars.contains(where: \.properties.isLowercase)
     let parts = KnownWords.joined(words)
     var name = ""
@@ -25,6 +25,15 @@ public enum NaturalName {
       name += text(of: part, isInside: index > 0 && index < parts.count - 1, isShouted: isShouted)
     }
     return name
+  }
+
+  /// Whether a text has a sign such as `&`, which means something in a name and nothing in an identifier.
+  private static func hasForeignSign(_ text: String) -> Bool {
+    text.unicodeScalars.contains { scalar in
+      let isLetter = scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+      let isMark = scalar.properties.canonicalCombiningClass != .notReordered || scalar.properties.isJoinControl
+      return !isLetter && !isMark && !"_-. ".unicodeScalars.contains(scalar)
+    }
   }
 
   private static func text(of part: KnownWords.Part, isInside: Bool, isShouted: Bool) -> String {

@@ -35,14 +35,13 @@ struct Synchronization {
   }
 
   private mutating func synchronize(_ container: String) {
-    let present = context.tables.filter { $0.container == container }
+    let present = places.tables(in: container)
     // A table outside every language folder wins over all others; no other one would be read.
     if let unlocalized = present.first(where: { $0.locale == nil }) {
       complete(unlocalized, in: container, locale: development, isDevelopment: true, reference: unlocalized)
       return
     }
-    let source =
-      present.first { CheckContext.isSame($0.locale, development) } ?? present.first { $0.locale == "Base" }
+    let source = places.sourceTable(in: container)
     var wanted = options.locales ?? ([source?.locale ?? development] + present.compactMap(\.locale))
     var seen: [String] = []
     wanted = wanted.filter { locale in
@@ -51,8 +50,8 @@ struct Synchronization {
     }
     for locale in wanted {
       let table = present.first { CheckContext.isSame($0.locale, locale) }
-      let isDevelopment =
-        source.map { $0.locale == table?.locale && table != nil } ?? CheckContext.isSame(locale, development)
+      let isSource = table != nil && source?.locale == table?.locale
+      let isDevelopment = isSource || CheckContext.isSame(locale, development)
       let spelling = table?.locale ?? locale
       complete(table, in: container, locale: spelling, isDevelopment: isDevelopment, reference: source)
     }
@@ -66,41 +65,18 @@ struct Synchronization {
     var keys: Set<String> = []
     for (number, entry) in context.vocabulary.entries.enumerated() {
       if let table, Self.hasText(of: number, in: table) { continue }
-      let known = isDevelopment ? nil : reference.flatMap { Self.key(of: number, in: $0) }
-      let key = known ?? key(of: entry.term)
+      let key = reference.flatMap { Self.key(of: number, in: $0) } ?? key(of: entry.term)
       guard keys.insert(key).inserted else { continue }
-      let text =
-        isDevelopment ? nil : reference.flatMap { Self.hasText(of: number, in: $0) ? $0.text(ofTerm: number) : nil }
+      let text = reference.flatMap { Self.hasText(of: number, in: $0) ? $0.text(ofTerm: number) : nil }
       additions.append(
         TableAddition(
           key: key, value: text ?? proposals.texts[number], comment: proposals.comments[number],
           isUntranslated: !isDevelopment, entity: entry.term.entity))
     }
     guard !additions.isEmpty else { return }
-    let (path, format) = file(of: table, in: container, locale: locale)
+    let (path, format) = places.file(of: table, in: container, locale: locale, wanted: options.format)
+    noteOtherFormat(than: format, path: path)
     workbench.add(additions, to: path, format: format, locale: locale)
-  }
-
-  /// The file that new entries of a locale go to.
-  private mutating func file(
-    of table: CheckedTable?, in container: String, locale: String
-  ) -> (path: String, format: TableFormat) {
-    let sources = table?.sources ?? []
-    for format in [TableFormat.strings, .xcstrings, .loctable] {
-      if let source = sources.first(where: { $0.format == format }) {
-        noteOtherFormat(than: format, path: source.path)
-        return (source.path, format)
-      }
-    }
-    let others = context.tables.filter { $0.container == container }.flatMap(\.sources)
-    if let catalog = others.first(where: { $0.format == .xcstrings }) {
-      noteOtherFormat(than: .xcstrings, path: catalog.path)
-      return (catalog.path, .xcstrings)
-    }
-    let format = others.isEmpty ? options.format ?? .strings : .strings
-    let path = places.path(in: container, locale: locale, format: format)
-    if !others.isEmpty { noteOtherFormat(than: .strings, path: path) }
-    return (path, format)
   }
 
   private mutating func noteOtherFormat(than format: TableFormat, path: String) {

@@ -8,16 +8,53 @@ import ModelReading
 struct TablePlaces {
   /// The folders that hold language folders or a catalog, sorted.
   let containers: [String]
+  private let context: CheckContext
   private let tableName: String
 
   init(_ context: CheckContext, files: any FileTree) {
+    self.context = context
     tableName = ModelTables.tableName(forModel: context.model.name)
     let present = Set(context.tables.map(\.container)).sorted { $0.precedes($1) }
     containers = present.isEmpty ? [Self.newContainer(for: context.model, files: files)] : present
   }
 
+  /// The tables in a container.
+  func tables(in container: String) -> [CheckedTable] {
+    context.tables.filter { $0.container == container }
+  }
+
+  /// The table whose texts the others are translations of: that of all languages, of the development language, or
+  /// `Base`.
+  func sourceTable(in container: String) -> CheckedTable? {
+    let present = tables(in: container)
+    return present.first { $0.locale == nil }
+      ?? present.first { CheckContext.isSame($0.locale, context.developmentLanguage) }
+      ?? present.first { $0.locale == "Base" }
+  }
+
+  /// The table of a locale, however it is spelled.
+  func table(in container: String, locale: String) -> CheckedTable? {
+    tables(in: container).first { CheckContext.isSame($0.locale, locale) }
+  }
+
+  /// The file that new entries of a locale go to: that of its table, a catalog beside it, else a new one.
+  ///
+  /// - Parameter wanted: the format of a new table where there is none at all.
+  func file(
+    of table: CheckedTable?, in container: String, locale: String, wanted: TableFormat? = nil
+  ) -> (path: String, format: TableFormat) {
+    let sources = table?.sources ?? []
+    for format in [TableFormat.strings, .xcstrings, .loctable] {
+      if let source = sources.first(where: { $0.format == format }) { return (source.path, format) }
+    }
+    let others = tables(in: container).flatMap(\.sources)
+    if let catalog = others.first(where: { $0.format == .xcstrings }) { return (catalog.path, .xcstrings) }
+    let format = others.isEmpty ? wanted ?? .strings : .strings
+    return (path(in: container, locale: locale, format: format), format)
+  }
+
   /// The file of a locale's table.
-  func path(in container: String, locale: String, format: TableFormat) -> String {
+  private func path(in container: String, locale: String, format: TableFormat) -> String {
     if format == .xcstrings { return FilePath.joined(container, "\(tableName).xcstrings") }
     return FilePath.joined(FilePath.joined(container, "\(locale).lproj"), "\(tableName).strings")
   }

@@ -47,12 +47,13 @@ struct TableWorkbench {
   mutating func setValue(
     _ value: String, state: TranslationState, for key: String, in path: String, format: TableFormat, locale: String
   ) -> Bool {
-    guard var file = file(path, format: format, locale: locale),
-      file.editor.setValue(value, state: state, for: key, locale: locale)
-    else { return false }
+    guard var file = file(path, format: format, locale: locale) else { return false }
+    // Taken out while it changes, so that it is not copied.
+    open[path] = nil
+    let outcome = file.editor.setValue(value, state: state, for: key, locale: locale)
     open[path] = file
-    change(path, locale) { $0.changed.append(key) }
-    return true
+    if outcome == .made { change(path, locale) { $0.changed.append(key) } }
+    return outcome != .impossible
   }
 
   mutating func remove(_ keys: [(key: String, locale: String?)], from path: String, format: TableFormat) {
@@ -68,11 +69,13 @@ struct TableWorkbench {
     if let file = open[path] { return file }
     guard failures[path] == nil else { return nil }
     do throws(InputFailure) {
-      guard files.kind(at: path) != nil else {
-        return (nil, TableFileEditor(newFile: path, format: format, sourceLanguage: sourceLanguage))
+      if files.kind(at: path) == nil {
+        open[path] = (nil, TableFileEditor(newFile: path, format: format, sourceLanguage: sourceLanguage))
+      } else {
+        let bytes = try files.bytes(at: path)
+        open[path] = (bytes, try TableFileEditor(bytes, path: path, format: format, locale: locale))
       }
-      let bytes = try files.bytes(at: path)
-      return (bytes, try TableFileEditor(bytes, path: path, format: format, locale: locale))
+      return open[path]
     } catch {
       failures[path] = error
       return nil
@@ -93,7 +96,10 @@ struct TableWorkbench {
     for (path, file) in open {
       do throws(InputFailure) {
         let edit = FileEdit(path: path, oldBytes: file.oldBytes, newBytes: try file.editor.bytes())
-        if !edit.isEmpty { plan.edits.append(edit) }
+        // A new file without any entry is none.
+        if !edit.isEmpty, file.oldBytes != nil || changes.keys.contains(where: { $0.path == path }) {
+          plan.edits.append(edit)
+        }
       } catch {
         failures[path] = error
       }

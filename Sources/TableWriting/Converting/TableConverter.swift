@@ -1,0 +1,54 @@
+import Diagnostics
+public import FileTrees
+import Localization
+
+/// Converts tables between their formats.
+///
+/// Nothing is dropped in silence: what the new format cannot hold is a note of the plan, by file, so that whoever
+/// converts can keep the old file or go another way.
+public enum TableConverter {
+  /// Works out the files of another format.
+  ///
+  /// - Parameters:
+  ///   - paths: the tables, of one name or of several; those of one name become one catalog.
+  ///   - folder: where the new files go; nil for beside the old ones.
+  ///   - sourceLanguage: the language that a new catalog is translated from.
+  public static func plan(
+    _ paths: [String], to format: ConversionFormat, into folder: String? = nil, sourceLanguage: String = "en",
+    files: any FileTree
+  ) -> WritingPlan {
+    var conversion = Conversion(format: format, sourceLanguage: sourceLanguage, folder: folder)
+    var plan = WritingPlan()
+    for path in paths {
+      do throws(InputFailure) {
+        let bytes = try files.bytes(at: path)
+        let tables = try TableReader().tables(in: bytes, path: path)
+        if let error = tables.lazy.flatMap(\.findings).first(where: { $0.rule == .syntaxError }) {
+          throw InputFailure(
+            path: path, position: error.position,
+            reason: "\(error.message), and a table with errors is not converted", remedy: "correct it first")
+        }
+        conversion.add(tables, bytes: bytes)
+      } catch {
+        plan.failures.append(error)
+      }
+    }
+    for (path, bytes) in conversion.convert() {
+      do throws(InputFailure) {
+        let old = files.kind(at: path) == nil ? nil : try files.bytes(at: path)
+        if let old, old != bytes {
+          throw InputFailure(
+            path: path, reason: "there is such a file already and it is not overwritten", remedy: "move it away first")
+        }
+        let edit = FileEdit(path: path, oldBytes: old, newBytes: bytes)
+        if !edit.isEmpty { plan.edits.append(edit) }
+      } catch {
+        plan.failures.append(error)
+      }
+    }
+    plan.edits.sort { $0.path.precedes($1.path) }
+    plan.failures += conversion.failures
+    plan.notes = conversion.notes
+    return plan
+  }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import FileTrees
+import Foundation
+import Localization
+import ManagedObjectModel
+import ModelChecks
+import ModelReading
+import TestSupport
+import Testing
+
+@testable import TableWriting
+
+@Suite(.enabled(if: Corpus.path != nil)) struct CorpusWritingTests {
+  /// Every table of the corpus that can be opened for changes is written back byte for byte.
+  @Test func leavesTablesAsTheyAreWhereNothingIsAdded() throws {
+    var (written, refused) = (0, [String]())
+    for path in try files(ending: ["strings", "xcstrings"]) {
+      let bytes = try DiskFileTree().bytes(at: path)
+      guard let format = TableFormat(rawValue: FilePath.fileExtension(of: path)) else { continue }
+      do {
+        let editor = try TableFileEditor(bytes, path: path, format: format, locale: nil)
+        #expect(try editor.bytes() == bytes, "\(path)")
+        written += 1
+      } catch {
+        refused.append("\(error)")
+      }
+    }
+    #expect(written >= 100 && refused.count <= 2, "\(written) written; refused: \(refused.joined(separator: "\n"))")
+  }
+
+  /// An entry added and removed again leaves no trace.
+  @Test func addsAndRemovesWithoutATrace() throws {
+    for path in try files(ending: ["strings"]) {
+      let bytes = try DiskFileTree().bytes(at: path)
+      guard var editor = try? StringsFileEditor(bytes, path: path, locale: nil) else { continue }
+      editor.add([TableAddition(key: "Entity/Added", value: "Añadido", comment: "A note.", isUntranslated: true)])
+      var second = try StringsFileEditor(try editor.bytes(), path: path, locale: nil)
+      #expect(second.contains("Entity/Added"))
+      second.remove(["Entity/Added"])
+      let after = StringsFileParser().parse(try second.bytes(), name: "", locale: nil, path: path).document
+      let before = StringsFileParser().parse(bytes, name: "", locale: nil, path: path).document
+      // The empty line before what was added last may go with it, and a missing last line end comes.
+      #expect(trimmed(after.text) == trimmed(before.text), "\(path)")
+    }
+  }
+
+  /// A model without a table gets one that lacks nothing, and a second run has nothing to do.
+  @Test func makesCompleteTablesForEveryModel() throws {
+    var count = 0
+    for path in try models() {
+      let disk = DiskFileTree()
+      for model in ModelLoader(files: disk).load(path).models where !model.model.entities.isEmpty {
+        let none = ModelTables(modelName: model.name)
+        let plan = TableSynchronizer.plan(
+          for: model, tables: none, files: InMemoryFileTree([String: [UInt8]]()),
+          options: SynchronizationOptions(locales: ["en", "de"]))
+        var files = InMemoryFileTree([String: [UInt8]]())
+        for edit in plan.edits { files.files[FilePath.normalized(edit.path)] = edit.newBytes }
+        var tables = none
+        tables.tables = try plan.edits.flatMap { try TableReader().tables(in: $0.newBytes, path: $0.path) }
+        #expect(tables.tables.flatMap(\.findings).isEmpty, "\(path)")
+        let second = TableSynchronizer.plan(
+          for: model, tables: tables, files: files, options: SynchronizationOptions(locales: ["en", "de"]))
+        #expect(second.edits.isEmpty, "\(path)")
+        let context = CheckContext(model: model, tables: tables, configuration: CheckConfiguration())
+        #expect(context.tables.allSatisfy { !$0.entryOfTerm.contains(nil) }, "\(path)")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
+
+  private func trimmed(_ text: [UInt8]) -> [UInt8] { text.reversed().drop { $0 <= 0x20 }.reversed() }
+
+  private func files(ending extensions: Set<String>) throws -> [String] {
+    let root = try #require(Corpus.path)
+    let names = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return names.filter { extensions.contains(FilePath.fileExtension(of: $0)) }.sorted { $0.precedes($1) }
+      .map { FilePath.joined(root, $0) }
+  }
+
+  /// One model of each package, so that the test stays fast.
+  private func models() throws -> [String] {
+    let all = try files(ending: ["xcdatamodel", "mom"])
+    var seen: Set<String> = []
+    return all.filter {
+      seen.insert(FilePath.baseName(of: FilePath.folder(of: $0)) + FilePath.fileExtension(of: $0)).inserted
+    }
+  }
+}

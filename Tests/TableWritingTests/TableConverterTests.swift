@@ -1,0 +1,113 @@
+import Diagnostics
+import FileTrees
+import Localization
+import Testing
+
+@testable import TableWriting
+
+@Suite struct TableConverterTests {
+  static let english = """
+    /* The table of the league. */
+
+    /* Somebody who plays. */
+    "Entity/Player" = "Player";
+    "Entity/Team" = "Te\\"am\\n";
+    """
+  static let german = """
+    /* modelgloss:untranslated */
+    "Entity/Player" = "Player";
+    "Entity/Team" = "Verein";
+    "Entity/Team" = "Mannschaft";
+    """
+  private let files = InMemoryFileTree([
+    "en.lproj/LeagueModel.strings": english, "de.lproj/LeagueModel.strings": german,
+  ])
+  private let paths = ["de.lproj/LeagueModel.strings", "en.lproj/LeagueModel.strings"]
+
+  @Test(arguments: ConversionFormat.names) func keepsEveryTextThereAndBack(name: String) throws {
+    let format = try #require(ConversionFormat(name: name))
+    let there = TableConverter.plan(paths, to: format, into: "out", files: files)
+    #expect(there.failures.isEmpty)
+    var tree = InMemoryFileTree([String: [UInt8]]())
+    for edit in there.edits { tree.files[edit.path] = edit.newBytes }
+    let back = TableConverter.plan(
+      tree.files.keys.sorted(), to: .strings(.utf16LittleEndianWithBOM), into: "back", files: tree)
+    #expect(back.edits.map(\.path) == ["back/de.lproj/LeagueModel.strings", "back/en.lproj/LeagueModel.strings"])
+    for (edit, path) in zip(back.edits, paths) {
+      #expect(try texts(edit.newBytes, path) == texts(files.bytes(at: path), path))
+    }
+  }
+
+  @Test func keepsCommentsAndMarksInACatalog() throws {
+    let plan = TableConverter.plan(paths, to: .catalog, files: files)
+    #expect(plan.edits.map(\.path) == ["LeagueModel.xcstrings"])
+    let tables = try TableReader().tables(in: try #require(plan.edits.first?.newBytes), path: "LeagueModel.xcstrings")
+    #expect(tables.first?.entry(for: "Entity/Player")?.comment == "Somebody who plays.")
+    #expect(tables.first { $0.locale == "de" }?.entry(for: "Entity/Player")?.isMarkedUntranslated == true)
+    #expect(
+      plan.notes.map(\.message) == [
+        "a key stands once: 1 entry went, as a later one with the same key counts",
+        "the comment in line 1 belongs to no entry and goes",
+      ])
+  }
+
+  @Test func saysWhatAPropertyListCannotHold() {
+    let plan = TableConverter.plan(paths, to: .binaryStrings, into: "out", files: files)
+    #expect(
+      plan.notes.map(\.message) == [
+        "the format cannot mark what is not translated: 1 entry had a mark",
+        "a key stands once: 1 entry went, as a later one with the same key counts",
+        "the format has no place for comments: 1 entry had one",
+        "the comment in line 1 belongs to no entry and goes",
+      ])
+  }
+
+  @Test func saysWhatATextFileCannotHoldOfACatalog() throws {
+    let catalog = """
+      { "sourceLanguage" : "en", "version" : "1.0", "strings" : {
+        "a" : { "shouldTranslate" : false },
+        "b" : { "extractionState" : "stale", "localizations" : { "en" : { "stringUnit" : { "value" : "B" } } } },
+        "c" : { "localizations" : { "en" : { "stringUnit" : { "state" : "needs_review", "value" : "C" } } } },
+        "d" : { "localizations" : { "en" : { "variations" : { "plural" : {
+          "one" : { "stringUnit" : { "state" : "translated", "value" : "1" } },
+          "other" : { "stringUnit" : { "state" : "translated", "value" : "n" } } } } } } },
+        "e" : { "comment" : "E!", "localizations" : { "en" : { "stringUnit" : { "state" : "new", "value" : "E" } } } }
+      } }
+      """
+    let files = InMemoryFileTree(["LeagueModel.xcstrings": catalog])
+    let plan = TableConverter.plan(["LeagueModel.xcstrings"], to: .strings(.utf8), files: files)
+    #expect(
+      plan.notes.map(\.message) == [
+        "the format has no states: 1 entry had “needs_review”", "the format has no states: 1 entry had “stale”",
+        "the format cannot keep entries from being translated: 1 entry had it so",
+        "the variations of “d” are not converted: it gets its text for `other`",
+      ])
+    #expect(
+      plan.edits.first.map { String(decoding: $0.newBytes, as: UTF8.self) } == """
+        "a" = "a";
+        "b" = "B";
+        "c" = "C";
+        "d" = "n";
+
+        /* E! */
+        /* modelgloss:untranslated */
+        "e" = "E";
+
+        """)
+  }
+
+  @Test func overwritesNothingAndConvertsNoTableWithErrors() {
+    var tree = files
+    tree.files["LeagueModel.xcstrings"] = Array("{}".utf8)
+    tree.files["fr.lproj/LeagueModel.strings"] = Array("\"a\" = ".utf8)
+    let plan = TableConverter.plan(
+      paths + ["fr.lproj/LeagueModel.strings", "missing.strings"], to: .catalog, files: tree)
+    #expect(plan.edits.isEmpty)
+    #expect(plan.failures.map(\.path) == ["fr.lproj/LeagueModel.strings", "missing.strings", "LeagueModel.xcstrings"])
+  }
+
+  private func texts(_ bytes: [UInt8], _ path: String) throws -> [String: String] {
+    let table = try #require(TableReader().tables(in: bytes, path: path).first)
+    return Dictionary(table.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+  }
+}

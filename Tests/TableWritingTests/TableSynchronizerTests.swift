@@ -1,0 +1,195 @@
+import Diagnostics
+import FileTrees
+import Localization
+import ModelChecks
+import ModelReading
+import TestSupport
+import Testing
+
+@testable import TableWriting
+
+@Suite struct TableSynchronizerTests {
+  @Test func makesTheFirstTableWithNaturalNames() throws {
+    var workspace = Workspace.league(Workspace.player)
+    let plan = try workspace.synchronize()
+    #expect(
+      workspace.text("en.lproj/LeagueModel.strings") == """
+        /* Somebody who plays. */
+        "Entity/Player" = "Player";
+        /* The given name. */
+        "Property/firstName/Entity/Player" = "First Name";
+        "Property/isActive/Entity/Player" = "Active";
+
+        "Entity/Team" = "Team";
+        "Property/numberOfSeats/Entity/Team" = "Number of Seats";
+
+        """)
+    #expect(plan.changes.map(\.added.count) == [5])
+    #expect(plan.notes.isEmpty && plan.failures.isEmpty && plan.findings.isEmpty)
+  }
+
+  @Test func keepsIdentifiersAsTheyAreWhereAsked() throws {
+    var workspace = Workspace.league(Workspace.player)
+    try workspace.synchronize(SynchronizationOptions(names: .asIs, keyForm: .property))
+    #expect(workspace.text("en.lproj/LeagueModel.strings")?.contains("\"Property/firstName\" = \"firstName\";") == true)
+  }
+
+  @Test func writesOtherLanguagesMarkedUntranslated() throws {
+    var workspace = Workspace.league(
+      Workspace.player,
+      [
+        "Resources/en.lproj/LeagueModel.strings": """
+        "Entity/Player" = "Footballer";
+        "Property/firstName" = "Given Name";
+        "Entity/Team" = "Club";
+        """,
+        "Resources/de.lproj/LeagueModel.strings": "/* Köpfe */\r\n\r\n\"Entity/Player\" = \"Fußballer\";\r\n",
+      ])
+    let plan = try workspace.plan()
+    #expect(
+      Golden.difference(FileEditPreview.text(of: plan.edits), from: "TableSynchronizer/two-languages.diff") == nil)
+    try workspace.synchronize()
+    let tables = workspace.tables()
+    let german = try #require(tables.tables.first { $0.locale == "de" })
+    #expect(german.entry(for: "Property/firstName")?.value == "Given Name")
+    #expect(german.entry(for: "Property/firstName")?.isMarkedUntranslated == true)
+    #expect(german.entry(for: "Entity/Player")?.isMarkedUntranslated == false)
+    #expect(german.findings.isEmpty)
+  }
+
+  @Test func makesTablesForTheLocalesAsked() throws {
+    var workspace = Workspace.league(Workspace.player, ["en.lproj/Localizable.strings": ""])
+    let plan = try workspace.synchronize(SynchronizationOptions(locales: ["en", "de", "pt-BR"]))
+    #expect(
+      plan.edits.map(\.path) == [
+        "de.lproj/LeagueModel.strings", "en.lproj/LeagueModel.strings", "pt-BR.lproj/LeagueModel.strings",
+      ])
+    #expect(workspace.text("de.lproj/LeagueModel.strings")?.contains(UntranslatedMark.text) == true)
+    #expect(workspace.text("en.lproj/LeagueModel.strings")?.contains(UntranslatedMark.text) == false)
+  }
+
+  @Test func makesOneCatalogOfAllLanguagesWhereAsked() throws {
+    var workspace = Workspace.league(Workspace.player)
+    let options = SynchronizationOptions(locales: ["en", "de"], format: .xcstrings)
+    try workspace.synchronize(options)
+    let text = try #require(workspace.text("LeagueModel.xcstrings"))
+    #expect(Golden.difference(text, from: "TableSynchronizer/new-catalog.json") == nil)
+    // Found again, it stays the format of choice.
+    let plan = try workspace.synchronize(SynchronizationOptions(locales: ["fr"], format: .strings))
+    #expect(plan.edits.map(\.path) == ["LeagueModel.xcstrings"])
+    #expect(plan.notes.count == 1)
+  }
+
+  @Test func givesTheKeysOfACatalogTheirText() throws {
+    var workspace = Workspace.league(
+      Workspace.player,
+      [
+        "LeagueModel.xcstrings": """
+        { "sourceLanguage" : "en", "strings" : { "Entity/Player" : { "comment" : "mine" } }, "version" : "1.0" }
+        """
+      ])
+    try workspace.synchronize()
+    let table = try #require(workspace.tables().tables.first)
+    #expect(table.entry(for: "Entity/Player")?.value == "Player")
+    #expect(table.entry(for: "Entity/Player")?.comment == "mine")
+  }
+
+  @Test func keepsNamesOfOneEntityApart() throws {
+    var workspace = Workspace.league(
+      """
+      <entity name="A"><attribute name="active" attributeType="String"/>
+      <attribute name="isActive" attributeType="Boolean"/><attribute name="is_active" attributeType="Boolean"/>
+      <relationship name="isMemberOf" destinationEntity="A"/></entity>
+      """)
+    try workspace.synchronize()
+    let table = try #require(workspace.tables().tables.first)
+    #expect(table.entries.map(\.value) == ["A", "Active", "Is Active", "Is Member Of", "is_active"])
+  }
+
+  @Test func prunesWhatNamesNothing() throws {
+    var workspace = Workspace.league(
+      "<entity name=\"Team\"/>",
+      [
+        "en.lproj/LeagueModel.strings": """
+        "Entity/Team" = "Team";
+
+        /* gone */
+        "Entity/Player" = "Player";
+
+        "no key of a model" = "stays";
+        """
+      ])
+    let kept = try workspace.plan()
+    #expect(kept.edits.isEmpty)
+    let plan = try workspace.synchronize(SynchronizationOptions(prunesOrphans: true))
+    #expect(plan.changes.map(\.removed) == [["Entity/Player"]])
+    #expect(
+      workspace.text("en.lproj/LeagueModel.strings")
+        == "\"Entity/Team\" = \"Team\";\n\n\"no key of a model\" = \"stays\";")
+  }
+
+  @Test func leavesATableWithErrorsAloneAndGoesOnWithTheOthers() throws {
+    let workspace = Workspace.league(
+      Workspace.player,
+      [
+        "de.lproj/LeagueModel.strings": "\"Entity/Player\" = \"Spieler\"\n",
+        "en.lproj/LeagueModel.strings": "\"Entity/Player\" = \"Player\";\n",
+      ])
+    let plan = try workspace.plan()
+    #expect(plan.edits.map(\.path) == ["en.lproj/LeagueModel.strings"])
+    #expect(plan.failures.map(\.path) == ["de.lproj/LeagueModel.strings"])
+    #expect(plan.failures.first?.position == SourcePosition(line: 1, column: 28))
+  }
+
+  @Test func addsToPropertyListsAndSaysWhatTheyCannotHold() throws {
+    let xml = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0">
+      <dict>
+      \t<!-- kept -->
+      \t<key>Entity/Player</key><string>Spieler</string>
+      </dict>
+      </plist>
+
+      """
+    var workspace = Workspace.league(
+      "<entity name=\"Player\"/><entity name=\"R&amp;D\"/>",
+      ["en.lproj/LeagueModel.strings": "\"Entity/Player\" = \"P\";", "de.lproj/LeagueModel.strings": xml])
+    let plan = try workspace.synchronize()
+    #expect(plan.notes.map(\.path) == ["de.lproj/LeagueModel.strings"])
+    #expect(
+      workspace.text("de.lproj/LeagueModel.strings")
+        == xml.replacing(
+          "</dict>", with: "\t<key>Entity/R&amp;D</key>\n\t<string>R&amp;D</string>\n</dict>"))
+  }
+
+  @Test func completesTheTableThatWinsOverAllLanguages() throws {
+    var workspace = Workspace.league(
+      "<entity name=\"Player\"/><entity name=\"Team\"/>",
+      ["LeagueModel.strings": "\"Entity/Player\" = \"P\";\n", "de.lproj/LeagueModel.strings": ""])
+    let plan = try workspace.synchronize()
+    #expect(plan.edits.map(\.path) == ["LeagueModel.strings"])
+  }
+
+  @Test func takesBaseForTheDevelopmentLanguage() throws {
+    var workspace = Workspace.league(
+      Workspace.player,
+      [
+        "Base.lproj/LeagueModel.strings": "\"Entity/Player\" = \"P\";\n",
+        "Package.swift": "defaultLocalization: \"en\"",
+      ])
+    let plan = try workspace.synchronize()
+    #expect(plan.edits.map(\.path) == ["Base.lproj/LeagueModel.strings"])
+    #expect(workspace.text("Base.lproj/LeagueModel.strings")?.contains(UntranslatedMark.text) == false)
+  }
+
+  @Test func leavesNothingForTheCheckToMiss() throws {
+    for format in [TableFormat.strings, .xcstrings] {
+      var workspace = Workspace.league(Workspace.player)
+      try workspace.synchronize(SynchronizationOptions(locales: ["en", "de"], format: format))
+      let report = ModelChecker().check(try workspace.model(), tables: workspace.tables())
+      let missing = report.findings.filter { $0.rule.rawValue.hasPrefix("missing-") && $0.rule.isLocalizationRule }
+      #expect(missing.isEmpty)
+    }
+  }
+}

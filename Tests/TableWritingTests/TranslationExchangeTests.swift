@@ -1,0 +1,173 @@
+import Diagnostics
+import FileTrees
+import Localization
+import TestSupport
+import Testing
+
+@testable import TableWriting
+
+@Suite struct TranslationExchangeTests {
+  static let entities = """
+    <entity name="Player">
+      <attribute name="name" attributeType="String"/><attribute name="age" attributeType="Integer 16"/>
+    </entity>
+    """
+  static let english = """
+    /* Somebody who plays. */
+    "Entity/Player" = "Player";
+    "Property/name/Entity/Player" = "Name";
+    "Property/age/Entity/Player" = "Age";
+    "ErrorString/Too young" = "%{PROPERTY}@ must be 18 or more.";
+    """
+  static let german = """
+    // Kopf
+
+    "Entity/Player" = "Spieler"; /* bleibt */
+    /* modelgloss:untranslated */
+    "Property/name/Entity/Player" = "Name";
+    """
+
+  private func workspace() -> Workspace {
+    .league(
+      Self.entities,
+      ["en.lproj/LeagueModel.strings": Self.english, "de.lproj/LeagueModel.strings": Self.german])
+  }
+
+  @Test func exportsTheSourceTableWithItsTranslations() throws {
+    let workspace = workspace()
+    let export = TranslationExport(
+      of: try workspace.model(), tables: workspace.tables(), files: workspace.files, targetLanguage: "de")
+    let file = try #require(export.document.files.first)
+    #expect(file.original == "en.lproj/LeagueModel.strings")
+    #expect(file.sourceLanguage == "en" && file.targetLanguage == "de")
+    #expect(file.units.map(\.target) == ["Spieler", nil, nil, nil])
+    #expect(file.units.map(\.state) == [.translated, .new, nil, nil])
+    #expect(file.units.map(\.notes) == [["Somebody who plays."], [], [], []])
+    #expect(export.notes.isEmpty)
+  }
+
+  @Test(arguments: XLIFFVersion.allCases) func changesNothingWhenAnExportComesBackAsItWent(version: XLIFFVersion) throws
+  {
+    let workspace = workspace()
+    let export = TranslationExport(
+      of: try workspace.model(), tables: workspace.tables(), files: workspace.files, targetLanguage: "de",
+      version: version)
+    let read = try XLIFFReader.read(Array(XLIFFWriter.write(export.document).utf8), path: "de.xliff")
+    let plan = TranslationImport.plan(
+      read, path: "de.xliff", for: try workspace.model(), tables: workspace.tables(), files: workspace.files)
+    #expect(plan == WritingPlan())
+  }
+
+  @Test func takesTranslationsAndTouchesNothingElse() throws {
+    var workspace = workspace()
+    let plan = try imported(
+      """
+      <trans-unit id="Property/name/Entity/Player"><source>Name</source><target>Name</target></trans-unit>
+      <trans-unit id="Property/age/Entity/Player"><source>Age</source><target>Alter</target></trans-unit>
+      <trans-unit id="ErrorString/Too young"><source>%{PROPERTY}@ must be 18 or more.</source>\
+      <target>Mindestens 18: %{PROPERTY}@</target></trans-unit>
+      <trans-unit id="Entity/Player"><source>Player</source></trans-unit>
+      """, into: &workspace)
+    #expect(plan.findings.isEmpty && plan.failures.isEmpty)
+    #expect(
+      workspace.text("de.lproj/LeagueModel.strings") == """
+        // Kopf
+
+        "Entity/Player" = "Spieler"; /* bleibt */
+        "Property/name/Entity/Player" = "Name";
+        "Property/age/Entity/Player" = "Alter";
+
+        "ErrorString/Too young" = "Mindestens 18: %{PROPERTY}@";
+
+        """)
+    #expect(workspace.text("en.lproj/LeagueModel.strings") == Self.english)
+  }
+
+  @Test func refusesDamagedEntriesOneByOne() throws {
+    var workspace = workspace()
+    let plan = try imported(
+      """
+      <trans-unit id="ErrorString/Too young"><source>%{PROPERTY}@ must be 18 or more.</source>
+      <target>Mindestens 18: %{EIGENSCHAFT}@</target></trans-unit>
+      <trans-unit id="Entity/Plaier"><source>Player</source><target>Spieler</target></trans-unit>
+      <trans-unit id="Property/name/Entity/Player"><source>Name</source><target></target></trans-unit>
+      <trans-unit id="Property/age/Entity/Player"><source>Old age</source><target>Alter</target></trans-unit>
+      <trans-unit id="Property/age/Entity/Player"><source>Age</source><target>Lebensalter</target></trans-unit>
+      """, into: &workspace)
+    #expect(
+      plan.findings.map { "\($0.position.map(\.description) ?? "") \($0.rule.rawValue)" } == [
+        "4:9 placeholder-mismatch", "5:1 orphaned-key", "6:75 empty-value", "7:1 untranslated-value",
+        "8:1 duplicate-key",
+      ])
+    #expect(plan.findings.allSatisfy { $0.path == "de.xliff" && $0.locale == "de" })
+    let table = try #require(workspace.tables().tables.first { $0.locale == "de" })
+    #expect(table.entry(for: "Property/age/Entity/Player")?.value == "Alter")
+    #expect(table.entry(for: "Property/name/Entity/Player")?.isMarkedUntranslated == true)
+    #expect(table.entry(for: "ErrorString/Too young") == nil)
+  }
+
+  @Test func makesTheTableOfANewLanguage() throws {
+    var workspace = workspace()
+    let plan = try imported(
+      "<trans-unit id=\"Entity/Player\"><source>Player</source><target>Joueur</target></trans-unit>", language: "fr",
+      into: &workspace)
+    #expect(plan.edits.map(\.path) == ["fr.lproj/LeagueModel.strings"])
+    #expect(
+      workspace.text("fr.lproj/LeagueModel.strings")
+        == "/* Somebody who plays. */\n\"Entity/Player\" = \"Joueur\";\n")
+  }
+
+  @Test func takesStatesIntoACatalog() throws {
+    var workspace = Workspace.league(Self.entities)
+    try workspace.synchronize(SynchronizationOptions(locales: ["en", "de"], format: .xcstrings))
+    let export = TranslationExport(
+      of: try workspace.model(), tables: workspace.tables(), files: workspace.files, targetLanguage: "de")
+    #expect(export.document.files.first?.units.allSatisfy { $0.target == nil && $0.state == .new } == true)
+    try imported(
+      """
+      <trans-unit id="Entity/Player"><source>Player</source><target state="needs-review-l10n">Spieler</target></trans-unit>
+      <trans-unit id="Property/age/Entity/Player"><source>Age</source><target state="final">Alter</target></trans-unit>
+      """, original: "LeagueModel.xcstrings", into: &workspace)
+    let table = try #require(workspace.tables().tables.first { $0.locale == "de" })
+    #expect(table.entry(for: "Entity/Player")?.state == "needs_review")
+    #expect(table.entry(for: "Property/age/Entity/Player")?.state == "translated")
+    #expect(table.entry(for: "Property/name/Entity/Player")?.state == "new")
+  }
+
+  @Test func saysWhenTheFileIsOfAnotherTable() throws {
+    var workspace = workspace()
+    let plan = try imported(
+      "<trans-unit id=\"a\"><source>a</source><target>b</target></trans-unit>",
+      original: "en.lproj/Localizable.strings",
+      into: &workspace)
+    #expect(plan.failures.first?.reason.contains("LeagueModel") == true)
+  }
+
+  @Test func pseudoLocalizesTheSourceTables() throws {
+    var workspace = workspace()
+    let plan = PseudoTables.plan(for: try workspace.model(), tables: workspace.tables(), files: workspace.files)
+    #expect(plan.edits.map(\.path) == ["ar-XB.lproj/LeagueModel.strings", "en-XA.lproj/LeagueModel.strings"])
+    workspace.apply(plan)
+    #expect(workspace.text("en-XA.lproj/LeagueModel.strings")?.contains("\"[Þļåýéŕ ··]\"") == true)
+    let second = PseudoTables.plan(for: try workspace.model(), tables: workspace.tables(), files: workspace.files)
+    #expect(second.edits.isEmpty)
+  }
+
+  @discardableResult
+  private func imported(
+    _ units: String, original: String = "App/en.lproj/LeagueModel.strings", language: String = "de",
+    into workspace: inout Workspace
+  ) throws -> WritingPlan {
+    let text = """
+      <xliff version="1.2">
+      <file original="\(original)" source-language="en" target-language="\(language)"><body>
+      \(units)
+      </body></file></xliff>
+      """
+    let document = try XLIFFReader.read(Array(text.utf8), path: "de.xliff")
+    let plan = TranslationImport.plan(
+      document, path: "de.xliff", for: try workspace.model(), tables: workspace.tables(), files: workspace.files)
+    workspace.apply(plan)
+    return plan
+  }
+}
