@@ -17,6 +17,7 @@
 @_exported public import ModelReading
 @_exported public import PredicateFormat
 @_exported public import SchemaDocs
+@_exported public import TableWriting
 @_exported public import Validation
 
 /// The version of this library and of the command `modelgloss`.
