@@ -4,6 +4,19 @@ public enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
   case markdown
   /// A static site.
   case html
+  /// A catalog for DocC.
+  case docc
+  /// What the pages say, as data: the context of the templates, versioned.
+  case json
+  /// Class diagrams for Mermaid.
+  case mermaid
+  /// Graphviz.
+  case dot
+  case plantuml
+  /// Database Markup Language.
+  case dbml
+  /// The schema of tbls.
+  case tbls
 }
 
 /// How the pages of a reference are cut.

@@ -13,6 +13,7 @@ extension SchemaDocumentation {
     }
     guard headings.count > 1 else { return files }
     switch format {
+    case .docc, .json, .mermaid, .dot, .plantuml, .dbml, .tbls: break
     case .html:
       let items = headings.map { heading in
         let (locale, name) = (MarkupText.escaped(heading.locale.replacing("_", with: "-")), heading.name)

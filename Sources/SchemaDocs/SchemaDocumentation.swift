@@ -37,16 +37,38 @@ public struct SchemaDocumentation: Sendable {
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
       for format in options.formats {
-        let pageFormat: any PageFormat = format == .html ? HTMLFormat() : MarkdownFormat()
-        let templates = try TemplateLibrary(
-          format: pageFormat, overrides: options.templates, words: Set(words.all.keys))
-        let writer = PageWriter(format: pageFormat, templates: templates, site: site)
+        if let export = format.export {
+          if heading == headings.first { files += exported(editions, by: export) }
+          continue
+        }
+        let pageFormat = format.pageFormat
+        let renderer: PageRenderer =
+          format == .json
+          ? .json
+          : .templates(
+            try TemplateLibrary(format: pageFormat, overrides: options.templates, words: Set(words.all.keys)))
+        let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
         files += pages.write(with: writer)
         if format == .html { files.append(SearchIndex(editions: editions, site: site).file) }
       }
     }
     for format in options.formats { files += sharedFiles(of: format, headings: headings) }
     return files.sorted { $0.path.precedes($1.path) }
+  }
+
+  private func exported(_ editions: [Edition], by export: any ModelExport.Type) -> [DocumentationFile] {
+    // Versions of one model share its name.
+    var taken = Set<String>()
+    return editions.flatMap { edition in
+      let base = SafeName.of(edition.reference.name)
+      var name = base
+      var number = 2
+      while !taken.insert(name.lowercased()).inserted {
+        name = "\(base)--\(number)"
+        number += 1
+      }
+      return export.files(edition, name: name)
+    }
   }
 
   /// The title of the reference: the one given, else the names of the models.

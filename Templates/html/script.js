@@ -4,16 +4,13 @@
   const remember = (value) => { try { localStorage.setItem("theme", value); } catch { } };
   try { const theme = localStorage.getItem("theme"); if (theme) root.dataset.theme = theme; } catch { }
 
-  let index = null;
-  const waiting = [];
-  window.modelglossIndex = (entries) => { index = entries; for (const next of waiting.splice(0)) next(); };
-  const load = (next) => {
-    if (index) { next(); return; }
-    waiting.push(next);
-    if (waiting.length > 1) return;
-    const script = document.createElement("script");
-    script.src = document.body.dataset.root + "search.js";
-    document.head.append(script);
+  let index = [];
+  window.modelglossIndex = (words, entries) => { index = entries; start(words); };
+  const make = (name, attributes, ...children) => {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
   };
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -40,23 +37,45 @@
     return hits.sort((a, b) => a.rank - b.rank).slice(0, 40);
   };
 
-  document.addEventListener("DOMContentLoaded", () => {
-    const button = document.querySelector(".theme");
-    if (button) {
-      button.hidden = false;
-      button.addEventListener("click", () => {
-        const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-        root.dataset.theme = isDark ? "light" : "dark";
-        remember(root.dataset.theme);
-      });
+  const start = (words) => {
+    const header = document.querySelector("body > header");
+    if (!header) return;
+    const input = make("input", { type: "search", "aria-label": words.search, placeholder: words.hint });
+    const box = make("search", {}, input);
+    const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
+    header.insertBefore(box, header.querySelector(".languages"));
+    header.append(button);
+    button.addEventListener("click", () => {
+      const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = isDark ? "light" : "dark";
+      remember(root.dataset.theme);
+    });
+
+    for (const row of document.querySelectorAll("tbody tr[id]")) {
+      const name = row.cells[0].firstChild;
+      const link = make("a", { href: "#" + row.id });
+      name.replaceWith(link);
+      link.append(name);
     }
+    // What scrolls inside itself can be reached with the keyboard.
+    const mark = () => {
+      for (const region of document.querySelectorAll(".table, figure.diagram")) {
+        if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
+          const heading = region.closest("section")?.querySelector("h2") || [...document.querySelectorAll("h1, h2, h3")].filter((h) => h.compareDocumentPosition(region) & 4).pop();
+          region.tabIndex = 0;
+          region.setAttribute("role", "region");
+          region.setAttribute("aria-label", heading ? heading.textContent : "");
+        }
+      }
+    };
+    mark();
+    addEventListener("resize", mark);
 
     const side = document.querySelector(".side");
     const current = side && side.querySelector("[aria-current]");
     if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
     if (side && !side.querySelector("ul")) {
-      load(() => {
-        const list = document.createElement("ul");
+      const list = document.createElement("ul");
         const here = location.pathname;
         for (const [name, label, href] of index) {
           const item = document.createElement("li");
@@ -71,13 +90,8 @@
         side.replaceChildren(list);
         const current = side.querySelector("[aria-current]");
         if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
-      });
     }
 
-    const box = document.querySelector("header search");
-    const input = box && box.querySelector("input");
-    if (!input) return;
-    box.hidden = false;
     const list = document.createElement("ul");
     list.className = "results";
     list.id = "results";
@@ -100,7 +114,6 @@
     const show = () => {
       const query = input.value.trim();
       if (!query) { close(); return; }
-      load(() => {
         const hits = find(query);
         list.replaceChildren(...hits.map((hit, position) => {
           const item = document.createElement("li");
@@ -116,14 +129,12 @@
           item.addEventListener("mousedown", (event) => { event.preventDefault(); open(item); });
           return item;
         }));
-        if (!hits.length) { const none = document.createElement("li"); none.role = "option"; none.setAttribute("aria-disabled", "true"); none.textContent = input.dataset.none; list.append(none); }
+        if (!hits.length) { const none = document.createElement("li"); none.role = "option"; none.setAttribute("aria-disabled", "true"); none.textContent = words.none; list.append(none); }
         list.hidden = false;
         input.setAttribute("aria-expanded", "true");
         if (hits.length) select(0);
-      });
     };
     input.addEventListener("input", show);
-    input.addEventListener("focus", () => load(() => { }));
     input.addEventListener("blur", close);
     input.addEventListener("keydown", (event) => {
       if (event.key === "ArrowDown") { event.preventDefault(); select(selected + 1); }
@@ -136,5 +147,5 @@
       event.preventDefault();
       input.focus();
     });
-  });
+  };
 })();

@@ -25,7 +25,8 @@ extension Edition {
         return TextRuns.joined(names, separator: " + ")
       },
       fetchRequests: fetchRequestsByEntity[name] ?? [],
-      usedBy: usedBy(name), messages: messageRows(of: name), names: names(of: entity), userInfo: userInfo(of: entity),
+      usedBy: usedBy(name), messages: hasManyMessages ? [] : messageRows(of: name),
+      hasMessagesElsewhere: messages[name] != nil, names: names(of: entity), userInfo: userInfo(of: entity),
       details: details(of: entity), neighbours: neighbours(of: name))
   }
 

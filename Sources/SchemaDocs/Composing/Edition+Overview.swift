@@ -3,6 +3,7 @@ import Localization
 import ManagedObjectModel
 import ModelHistory
 import ModelReading
+import Validation
 
 extension Edition {
   func overview() -> ModelOverview {
@@ -39,6 +40,25 @@ extension Edition {
       ], entities: entities, diagrams: diagrams, isDiagramSplit: diagrams.count > 1, letters: letters())
   }
 
+  /// Whether the messages would outweigh all else: then each sentence is said once an entity, with all its names.
+  var hasManyMessages: Bool { reference.failures.failures.count > 2_000 }
+
+  private func sentenceGroups(of name: String) -> [SentenceGroup] {
+    var order: [String] = []
+    var groups: [String: SentenceGroup] = [:]
+    for message in messages[name] ?? [] {
+      let text = message.text.replacing(message.name, with: "…", maxReplacements: 1)
+      let key = "\(message.code) \(text)"
+      if groups[key] == nil {
+        order.append(key)
+        groups[key] = SentenceGroup(code: message.code, text: text, names: message.name)
+      } else {
+        groups[key]?.names += words.vocabulary.formats.list(["", message.name])
+      }
+    }
+    return order.compactMap { groups[$0] }
+  }
+
   /// Every entity and every declared property by its first letter.
   func letters() -> [LetterGroup] {
     var entries: [String: [LetterEntry]] = [:]
@@ -50,6 +70,7 @@ extension Edition {
     for name in reference.entityNames {
       guard let page = reference.pages[name] else { continue }
       add(LetterEntry(name: name, label: label(ofEntity: name), address: page, owner: nil))
+      if isTooLargeForLetters { continue }
       for property in reference.properties[name] ?? [] where !property.isInherited {
         let propertyName = property.property.name
         add(
@@ -70,6 +91,9 @@ extension Edition {
         }.map(\.1))
     }
   }
+
+  /// Whether an index of all properties would be longer than anybody reads; the search finds them.
+  private var isTooLargeForLetters: Bool { reference.properties.reduce(0) { $0 + $1.value.count } > 2_000 }
 
   func fetchRequest(_ template: FetchRequestTemplate) -> FetchRequestValue {
     var facts: [Fact] = []
@@ -126,7 +150,8 @@ extension Edition {
   func messageGroups() -> [MessageGroup] {
     reference.entityNames.compactMap { name in
       let rows = messageRows(of: name)
-      return rows.isEmpty ? nil : link(to: name).map { MessageGroup(entity: $0, messages: rows) }
+      let groups = hasManyMessages ? sentenceGroups(of: name) : []
+      return rows.isEmpty ? nil : link(to: name).map { MessageGroup(entity: $0, messages: rows, groups: groups) }
     }
   }
 

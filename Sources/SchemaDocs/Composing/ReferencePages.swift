@@ -53,9 +53,8 @@ struct ReferencePages: Sendable {
         writer.writeConfigurations(editions.map { ($0.reference.name, $0.configurations(), $0.composites()) }))
     }
     for edition in editions {
-      for name in edition.reference.entityNames {
-        if let page = edition.page(of: name) { files.append(writer.write(page)) }
-      }
+      let names = edition.reference.entityNames
+      files += Parallel.map(names) { name in edition.page(of: name).map(writer.write) }.compactMap(\.self)
     }
     return files
   }

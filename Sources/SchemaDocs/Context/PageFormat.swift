@@ -6,6 +6,9 @@ protocol PageFormat: Sendable {
   /// The content type that templates of the format escape `{{…}}` with.
   var contentType: String { get }
 
+  /// Whether links name pages, as DocC's do, instead of leading to files.
+  var linksByName: Bool { get }
+
   func escaped(_ text: String) -> String
   func code(_ text: String) -> String
   func link(_ text: String, to href: String) -> String
@@ -18,6 +21,8 @@ protocol PageFormat: Sendable {
 }
 
 extension PageFormat {
+  var linksByName: Bool { false }
+
   func text(_ runs: TextRuns, href: (PageAddress) -> String) -> String {
     if runs.runs.count == 1, case .text(let text)? = runs.runs.first { return escaped(text) }
     var result = ""

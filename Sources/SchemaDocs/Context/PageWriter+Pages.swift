@@ -32,7 +32,10 @@ extension PageWriter {
             "text": format.document($0.documentation),
           ])
         },
-        "hasDiagram": page.neighbours.nodes.count > 1, "diagram": diagram(page.neighbours, of: title, href),
+        "hasDiagram": page.neighbours.nodes.count > 1,
+        "diagram": diagram(page.neighbours, of: title, isExplained: false, href),
+        "messagesLink": page.messages.isEmpty && page.hasMessagesElsewhere
+          ? href(.messages.with(anchor: SafeName.pageAnchor(page.address))) : nil,
       ])
   }
 
@@ -79,9 +82,12 @@ extension PageWriter {
     ])
   }
 
-  private func diagram(_ graph: DiagramGraph, of name: String, _ href: @escaping Address) -> String {
+  private func diagram(
+    _ graph: DiagramGraph, of name: String, isExplained: Bool = true, _ href: @escaping Address
+  ) -> String {
     format.diagram(
-      graph, title: site.words.text("diagramOf", ["name": name]), description: site.words["diagramExplained"],
+      graph, title: site.words.text("diagramOf", ["name": name]),
+      description: isExplained ? site.words["diagramExplained"] : "",
       href: href)
   }
 
@@ -139,7 +145,12 @@ extension PageWriter {
               TemplateObject([
                 "name": entity.entity.name, "code": format.code(entity.entity.name), "label": entity.entity.label,
                 "href": href(entity.entity.address),
-                "messages": entity.messages.map { object($0, href) },
+                "anchor": SafeName.pageAnchor(entity.entity.address), "hasMessages": entity.groups.isEmpty,
+                "messages": entity.groups.isEmpty ? entity.messages.map { object($0, href) } : [],
+                "hasGroups": !entity.groups.isEmpty,
+                "messageGroups": entity.groups.map {
+                  TemplateObject(["code": String($0.code), "text": $0.text, "names": $0.names])
+                },
               ])
             },
           ])

@@ -3,7 +3,7 @@ import Mustache
 /// Writes the pages of one language in one format: page values → template context → text.
 struct PageWriter: Sendable {
   let format: any PageFormat
-  let templates: TemplateLibrary
+  let renderer: PageRenderer
   let site: Site
 
   /// Renders a page with a template of the format.
@@ -12,7 +12,7 @@ struct PageWriter: Sendable {
   {
     let context = context(address, title: title, members)
     return DocumentationFile(
-      path: site.path(of: address, format: format), text: templates.render(context, template: template))
+      path: site.path(of: address, format: format), text: renderer.render(context, template: template))
   }
 
   /// The members that every page has, with those of one page.

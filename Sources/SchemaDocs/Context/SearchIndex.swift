@@ -3,7 +3,7 @@ import ModelReading
 
 /// What the search of the HTML pages looks through, as a script, since pages opened from a disk may fetch nothing.
 ///
-/// `modelglossIndex([["Player","Spieler","entities/Player.html",["firstName",["team","Mannschaft"]],"A person …"], …])`
+/// `modelglossIndex({…}, [["Player","Spieler","entities/Player.html",["firstName",["team","Mannschaft"]],"A person …"], …])`
 struct SearchIndex: Sendable {
   let editions: [Edition]
   let site: Site
@@ -31,7 +31,13 @@ struct SearchIndex: Sendable {
     }
     return DocumentationFile(
       path: "html/\(site.languageFolder)search.js",
-      text: "modelglossIndex([\n\(entries.joined(separator: ",\n"))\n]);\n")
+      text: "modelglossIndex(\(words), [\n\(entries.joined(separator: ",\n"))\n]);\n")
+  }
+
+  /// What the controls that the script adds are called.
+  private var words: String {
+    let keys = [("search", "search"), ("hint", "searchHint"), ("none", "noResults"), ("theme", "theme")]
+    return "{" + keys.map { "\"\($0.0)\":\(Self.literal(site.words[$0.1]))" }.joined(separator: ",") + "}"
   }
 
   /// A JavaScript string that is also safe inside a page.

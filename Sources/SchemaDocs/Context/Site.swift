@@ -35,6 +35,7 @@ struct Site: Sendable {
   }
 
   func href(_ target: PageAddress, from source: PageAddress, format: any PageFormat) -> String {
+    if format.linksByName { return "doc:" + Self.split(target.page).name }
     let anchor = target.anchor.map { "#" + $0 } ?? ""
     if target.page == source.page, !anchor.isEmpty { return anchor }
     let (from, to) = (Self.split(source.page), Self.split(target.page))

@@ -40,7 +40,7 @@ extension Edition {
   /// The boxes of some entities with every line between them.
   ///
   /// - Complexity: linear in the entities and their relationships; with a focus only its own lines are drawn.
-  private func graph(of names: [String], focus: String?, showsAttributes: Bool) -> DiagramGraph {
+  func graph(of names: [String], focus: String?, showsAttributes: Bool) -> DiagramGraph {
     let positions = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var graph = DiagramGraph(nodes: [], edges: [])
     for name in names {
@@ -48,7 +48,8 @@ extension Edition {
       graph.nodes.append(
         DiagramGraph.Node(
           name: name, label: label(ofEntity: name), address: page,
-          isAbstract: index.entity(named: name)?.isAbstract ?? false, isFocus: name == focus, attributes: []))
+          isAbstract: index.entity(named: name)?.isAbstract ?? false, isFocus: name == focus,
+          attributes: showsAttributes ? attributes(of: name) : []))
     }
     for (position, name) in names.enumerated() {
       guard let entity = index.entity(named: name) else { continue }
@@ -72,6 +73,14 @@ extension Edition {
       }
     }
     return graph
+  }
+
+  private func attributes(of name: String) -> [DiagramGraph.Attribute] {
+    (reference.properties[name] ?? []).compactMap { property in
+      guard !property.isInherited, let attribute = property.property.attribute else { return nil }
+      return DiagramGraph.Attribute(
+        name: attribute.name, type: attribute.type.xcodeName, isRequired: !attribute.isOptional)
+    }
   }
 
   /// Whether a pair of inverse relationships is drawn from its left side: each pair is drawn once.

@@ -84,7 +84,7 @@ struct SVGDrawing {
     let height = Int(result.height + 2 * Self.margin)
     var text = "<svg width=\"\(width)\" height=\"\(height)\" viewBox=\"\(-Int(Self.margin)) \(-Int(Self.margin)) "
     text += "\(width) \(height)\" role=\"group\"><title>\(MarkupText.escaped(title))</title>"
-    text += "<desc>\(MarkupText.escaped(description))</desc>"
+    if !description.isEmpty { text += "<desc>\(MarkupText.escaped(description))</desc>" }
     var hollow = ""
     var plain = ""
     for (number, line) in lines.enumerated() {
@@ -102,10 +102,7 @@ struct SVGDrawing {
     if !hollow.isEmpty { text += "<path class=\"h\" d=\"\(hollow)\"/>" }
     for (number, line) in lines.enumerated() {
       guard let point = result.routes[number].label, let label = Self.label(of: graph.edges[line]) else { continue }
-      let half = Int(TextWidth.of(label, size: Self.smallSize) / 2) + 2
-      text += "<g class=\"l\"><rect x=\"\(Int(point.x) - half)\" y=\"\(Int(point.y) - 8)\" width=\"\(2 * half)\" "
-      text += "height=\"16\"/><text class=\"s\" x=\"\(Int(point.x))\" y=\"\(Int(point.y) + 4)\">"
-      text += "\(MarkupText.escaped(label))</text></g>"
+      text += "<text class=\"l\" x=\"\(Int(point.x))\" y=\"\(Int(point.y) + 4)\">\(MarkupText.escaped(label))</text>"
     }
     for (number, node) in graph.nodes.enumerated() { text += box(node, number) }
     return text + "</svg>"
@@ -120,7 +117,7 @@ struct SVGDrawing {
       VisibleText.of(node.name), to: Self.largestText, size: node.label == nil ? Self.fontSize : Self.smallSize)
     var text = "<a href=\"\(href(node.address))\"" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + ">"
     text += "<rect x=\"\(Int(origin.x))\" y=\"\(Int(origin.y))\" width=\"\(Int(size.width))\" "
-    text += "height=\"\(Int(size.height))\" rx=\"6\"/>"
+    text += "height=\"\(Int(size.height))\"/>"
     let centre = Int(origin.y + size.height / 2)
     if let label = node.label {
       let shown = TextWidth.cut(VisibleText.of(label), to: Self.largestText, size: Self.fontSize)

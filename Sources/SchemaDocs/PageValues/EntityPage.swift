@@ -24,7 +24,9 @@ struct EntityPage: Sendable, Equatable {
   var fetchRequests: [FetchRequestValue]
   /// Properties and requests elsewhere that lead here.
   var usedBy: [TextRuns]
+  /// The messages; none where there are so many that they stand on the page of messages only.
   var messages: [MessageRow]
+  var hasMessagesElsewhere: Bool
   var names: NamesTable
   var userInfo: [UserInfoRow]
   /// Documentation of properties that is more than fits a table, by property.

@@ -83,6 +83,17 @@ struct CompositeValue: Sendable, Equatable {
 struct MessageGroup: Sendable, Equatable {
   var entity: EntityLink
   var messages: [MessageRow]
+  /// Messages that differ in the name only, together; none where each stands by itself.
+  var groups: [SentenceGroup]
+}
+
+/// One sentence with the properties it can be said of.
+struct SentenceGroup: Sendable, Equatable {
+  var code: Int
+  /// The sentence with `…` in the place of the name.
+  var text: String
+  /// The names as they appear in the sentence.
+  var names: String
 }
 
 /// The names of an entity and its properties in every language that has a table.

@@ -50,6 +50,11 @@ enum SafeName {
 }
 
 extension SafeName {
+  /// The anchor that stands for a page on another page: `Player` for `entities/Player`.
+  static func pageAnchor(_ address: PageAddress) -> String {
+    String(address.page.split(separator: "/").last ?? "")
+  }
+
   /// A locale as a folder: letters, digits, `-` and `_` stay.
   static func locale(_ locale: String) -> String {
     let isPlain = locale.utf8.allSatisfy { byte in

@@ -1,0 +1,30 @@
+/// Pages as data: texts as they are, documentation in Markdown.
+struct PlainFormat: PageFormat {
+  let folder = "json"
+  let fileExtension = "json"
+  let contentType = "TEXT"
+
+  func escaped(_ text: String) -> String { text }
+  func code(_ text: String) -> String { text }
+  func link(_ text: String, to href: String) -> String { text }
+  func document(_ markdown: String) -> String { markdown }
+  func summary(_ markdown: String) -> String { markdown }
+
+  func diagram(
+    _ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String
+  ) -> String {
+    MermaidDrawing(graph).text
+  }
+}
+
+extension DocumentationFormat {
+  /// How pages of the format are written; plain for the formats without pages.
+  var pageFormat: any PageFormat {
+    switch self {
+    case .markdown: MarkdownFormat()
+    case .html: HTMLFormat()
+    case .docc: DocCFormat()
+    case .json, .mermaid, .dot, .plantuml, .dbml, .tbls: PlainFormat()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The model as Graphviz's language.
+struct DotExport: ModelExport {
+  static let format = DocumentationFormat.dot
+
+  static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
+    let graph = edition.graph(of: edition.reference.entityNames, focus: nil, showsAttributes: true)
+    var lines = [
+      "digraph \(quoted(edition.reference.name)) {", "  graph [rankdir=TB];",
+      "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",
+      "  edge [dir=both, fontname=\"Helvetica\", fontsize=10];",
+    ]
+    for (number, node) in graph.nodes.enumerated() {
+      var label = quoted(node.name, closes: false)
+      if !node.attributes.isEmpty { label += "\\n\\n" }
+      for attribute in node.attributes {
+        label +=
+          quoted("\(attribute.name)\(attribute.isRequired ? "" : "?") : \(attribute.type)", closes: false) + "\\l"
+      }
+      lines.append("  e\(number) [label=\"\(label)\"\(node.isAbstract ? ", style=\"rounded,dashed\"" : "")];")
+    }
+    for edge in graph.edges {
+      switch edge.kind {
+      case .inheritance:
+        lines.append("  e\(edge.destination) -> e\(edge.source) [arrowtail=empty, arrowhead=none];")
+      case .relationship(let relationship, let inverse, let source, let destination):
+        let label = quoted(relationship + (inverse.map { " / \($0)" } ?? ""))
+        let tail = source.map(arrow) ?? "none"
+        lines.append(
+          "  e\(edge.source) -> e\(edge.destination) [label=\(label), arrowtail=\(tail), arrowhead=\(arrow(destination))];"
+        )
+      }
+    }
+    return [DocumentationFile(path: "dot/\(name).dot", text: lines.joined(separator: "\n") + "\n}\n")]
+  }
+
+  private static func arrow(_ end: DiagramGraph.End) -> String {
+    (end.isToMany ? "crow" : "none") + (end.isRequired ? "tee" : "odot")
+  }
+
+  private static func quoted(_ text: String, closes: Bool = true) -> String {
+    let inner = VisibleText.of(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return closes ? "\"\(inner)\"" : inner
+  }
+}

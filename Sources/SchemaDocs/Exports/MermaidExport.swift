@@ -1,0 +1,19 @@
+/// The model as Mermaid's class diagrams, one for each part of the overview.
+struct MermaidExport: ModelExport {
+  static let format = DocumentationFormat.mermaid
+
+  /// What Mermaid draws at most, with something to spare.
+  private static let largestText = 45_000
+
+  static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
+    let parts = DiagramPartition(reference: edition.reference).parts
+    return parts.enumerated().map { number, part in
+      var text = MermaidDrawing(edition.graph(of: part.names, focus: nil, showsAttributes: true)).text
+      if text.utf8.count > largestText {
+        text = MermaidDrawing(edition.graph(of: part.names, focus: nil, showsAttributes: false)).text
+      }
+      let suffix = parts.count > 1 ? "-\(number + 1)" : ""
+      return DocumentationFile(path: "mermaid/\(name)\(suffix).mmd", text: text + "\n")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The model as a PlantUML diagram in crow's-foot notation.
+struct PlantUMLExport: ModelExport {
+  static let format = DocumentationFormat.plantuml
+
+  static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
+    let graph = edition.graph(of: edition.reference.entityNames, focus: nil, showsAttributes: true)
+    var lines = ["@startuml", "hide circle", "hide empty methods"]
+    for (number, node) in graph.nodes.enumerated() {
+      lines.append("\(node.isAbstract ? "abstract class" : "class") \"\(escaped(node.name))\" as e\(number) {")
+      lines += node.attributes.map { "  \($0.isRequired ? "* " : "")\(escaped($0.name)) : \(escaped($0.type))" }
+      lines.append("}")
+    }
+    for edge in graph.edges {
+      switch edge.kind {
+      case .inheritance: lines.append("e\(edge.destination) <|-- e\(edge.source)")
+      case .relationship(let relationship, let inverse, let source, let destination):
+        let left = source.map { ($0.isToMany ? "}" : "|") + ($0.isRequired ? "|" : "o") } ?? ""
+        let right = (destination.isRequired ? "|" : "o") + (destination.isToMany ? "{" : "|")
+        let label = escaped(relationship) + (inverse.map { " / " + escaped($0) } ?? "")
+        lines.append("e\(edge.source) \(left)--\(right) e\(edge.destination) : \(label)")
+      }
+    }
+    return [DocumentationFile(path: "plantuml/\(name).puml", text: lines.joined(separator: "\n") + "\n@enduml\n")]
+  }
+
+  /// Letters, digits, spaces and `_` as they are, all else by number, so that no name is syntax.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in VisibleText.of(text).unicodeScalars {
+      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar == " " {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+      }
+    }
+    return result
+  }
+}
