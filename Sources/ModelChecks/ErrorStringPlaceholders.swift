@@ -46,7 +46,8 @@ enum ErrorStringPlaceholders {
       case .missing(let text) where !misspelled.contains(text) && problems.isEmpty:
         problems.append(
           PlaceholderProblem(message: "“\(text)”, which \(other) has, is missing", remedy: "put it in"))
-      case .unexpected(let text) where reference != nil && !source.items.contains(where: { $0.text == text }):
+      // What the warning itself has may stand, whatever the other language makes of it.
+      case .unexpected(let text) where reference != nil && placeholders.differences(from: source).contains(difference):
         guard !problems.contains(where: { $0.message.contains("“\(text)”") }) else { continue }
         problems.append(PlaceholderProblem(message: "“\(text)”, which \(other) has not, stands"))
       case .changedType(let text, let theirs):

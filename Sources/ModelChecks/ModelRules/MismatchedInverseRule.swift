@@ -63,8 +63,10 @@ package enum MismatchedInverseRule: Rule {
     guard isRelated(owner, destination, in: index) else {
       return "belongs to \(owner.quoted), but the destination is \(destination.quoted)"
     }
-    // An inverse without an inverse of its own is reported there.
-    guard let back = inverse.inverse else { return nil }
+    // An inverse whose own inverse is missing is reported there.
+    guard let back = inverse.inverse, let backOwner = inverse.inverseEntity ?? inverse.destination,
+      index.property(back, of: backOwner)?.property.relationship != nil
+    else { return nil }
     guard back == relationship.name else { return "is \(inversePath), whose inverse is \(back.quoted)" }
     guard let backDestination = inverse.destination, isRelated(backDestination, entity, in: index) else {
       return "is \(inversePath), which leads to \((inverse.destination ?? "nothing").quoted)"
