@@ -96,6 +96,17 @@ import Testing
         """)
   }
 
+  @Test func takesNoPathForALanguage() {
+    let catalog = """
+      { "sourceLanguage" : "en", "strings" : { "a" : { "localizations" : { "../../x" : {
+        "stringUnit" : { "value" : "A" } } } } } }
+      """
+    let files = InMemoryFileTree(["LeagueModel.xcstrings": catalog])
+    let plan = TableConverter.plan(["LeagueModel.xcstrings"], to: .strings(.utf8), files: files)
+    #expect(plan.edits.map(\.path) == ["en.lproj/LeagueModel.strings"])
+    #expect(plan.failures.count == 1)
+  }
+
   @Test func overwritesNothingAndConvertsNoTableWithErrors() {
     var tree = files
     tree.files["LeagueModel.xcstrings"] = Array("{}".utf8)

@@ -143,6 +143,14 @@ import Testing
     #expect(plan.failures.first?.reason.contains("LeagueModel") == true)
   }
 
+  @Test func takesNoPathForALanguage() throws {
+    var workspace = workspace()
+    let plan = try imported(
+      "<trans-unit id=\"Entity/Player\"><source>Player</source><target>x</target></trans-unit>",
+      language: "../../elsewhere", into: &workspace)
+    #expect(plan.edits.isEmpty && plan.failures.count == 1)
+  }
+
   @Test func pseudoLocalizesTheSourceTables() throws {
     var workspace = workspace()
     let plan = PseudoTables.plan(for: try workspace.model(), tables: workspace.tables(), files: workspace.files)

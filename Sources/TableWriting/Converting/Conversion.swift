@@ -88,6 +88,10 @@ struct Conversion {
     let name = FilePath.name(of: base)
     let container = FilePath.folder(of: base)
     return tables.compactMap { table in
+      guard LocaleName.isUsable(table.locale) else {
+        failures.append(LocaleName.failure(table.locale, path: table.path))
+        return nil
+      }
       let lproj = table.isUnlocalized ? container : FilePath.joined(container, "\(table.locale).lproj")
       let path = FilePath.joined(lproj, "\(name).strings")
       switch format {

@@ -13,6 +13,9 @@ struct PropertyListFileEditor: Sendable {
   private let source: SourceText
   /// The entries of the root as they were read.
   private let entries: [PropertyListEntry]
+  /// The text of each entry that has one.
+  private let texts: [String: String]
+  private let keys: Set<String>
   private var values: [String: String] = [:]
   private var additions: [TableAddition] = []
   private var removed: Set<String> = []
@@ -38,9 +41,13 @@ struct PropertyListFileEditor: Sendable {
       throw InputFailure(path: path, reason: "it is no table: its root is no dictionary")
     }
     self.entries = entries
+    keys = Set(entries.map(\.key))
+    texts = Dictionary(
+      entries.compactMap { entry in entry.node.string.map { (entry.key, $0) } }, uniquingKeysWith: { first, _ in first }
+    )
   }
 
-  func contains(_ key: String) -> Bool { entries.contains { $0.key == key } }
+  func contains(_ key: String) -> Bool { keys.contains(key) }
 
   mutating func add(_ additions: [TableAddition]) {
     self.additions += additions
@@ -48,7 +55,7 @@ struct PropertyListFileEditor: Sendable {
 
   /// Gives an entry another text; impossible where there is none or where it is no text.
   mutating func setValue(_ value: String, for key: String) -> TextChange {
-    guard let text = entries.last(where: { $0.key == key })?.node.string else { return .impossible }
+    guard let text = texts[key] else { return .impossible }
     values[key] = value
     return text == value ? .none : .made
   }

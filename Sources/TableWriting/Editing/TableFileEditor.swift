@@ -3,10 +3,11 @@ import Localization
 import PropertyLists
 
 /// Changes a file of localization tables, whatever its format.
-enum TableFileEditor: Sendable {
-  case strings(StringsFileEditor)
-  case catalog(CatalogFileEditor)
-  case propertyList(PropertyListFileEditor)
+struct TableFileEditor: Sendable {
+  // Exactly one is there. Properties rather than an enumeration, so that the one is changed in its place.
+  private var strings: StringsFileEditor?
+  private var catalog: CatalogFileEditor?
+  private var propertyList: PropertyListFileEditor?
 
   /// Opens a file.
   ///
@@ -14,10 +15,10 @@ enum TableFileEditor: Sendable {
   ///   products.
   init(_ bytes: [UInt8], path: String, format: TableFormat, locale: String?) throws(InputFailure) {
     switch format {
-    case .xcstrings: self = .catalog(try CatalogFileEditor(bytes, path: path))
+    case .xcstrings: catalog = try CatalogFileEditor(bytes, path: path)
     case .strings where PropertyListFormat(of: bytes) == .text:
-      self = .strings(try StringsFileEditor(bytes, path: path, locale: locale))
-    case .strings: self = .propertyList(try PropertyListFileEditor(bytes, path: path))
+      strings = try StringsFileEditor(bytes, path: path, locale: locale)
+    case .strings: propertyList = try PropertyListFileEditor(bytes, path: path)
     case .stringsdict, .loctable:
       throw InputFailure(
         path: path, reason: "a .\(format.rawValue) file is not written to", remedy: "change what it is made from")
@@ -27,66 +28,37 @@ enum TableFileEditor: Sendable {
   /// A file that is not there yet.
   init(newFile path: String, format: TableFormat, sourceLanguage: String) {
     if format == .xcstrings {
-      self = .catalog(CatalogFileEditor(newFile: path, sourceLanguage: sourceLanguage))
+      catalog = CatalogFileEditor(newFile: path, sourceLanguage: sourceLanguage)
     } else {
-      self = .strings(StringsFileEditor(newFile: path))
+      strings = StringsFileEditor(newFile: path)
     }
   }
 
   /// Whether the format can say that an entry waits for its translation.
-  var canMarkUntranslated: Bool { if case .propertyList = self { false } else { true } }
+  var canMarkUntranslated: Bool { propertyList == nil }
 
+  /// Adds those entries that are not there yet; a catalog gets the texts of a language for those that are.
   mutating func add(_ additions: [TableAddition], locale: String) {
-    switch self {
-    case .strings(var editor):
-      editor.add(additions.filter { !editor.contains($0.key) })
-      self = .strings(editor)
-    case .catalog(var editor):
-      for addition in additions { editor.add(addition, locale: locale) }
-      self = .catalog(editor)
-    case .propertyList(var editor):
-      editor.add(additions.filter { !editor.contains($0.key) })
-      self = .propertyList(editor)
-    }
+    for addition in additions { catalog?.add(addition, locale: locale) }
+    if let editor = strings { strings?.add(additions.filter { !editor.contains($0.key) }) }
+    if let editor = propertyList { propertyList?.add(additions.filter { !editor.contains($0.key) }) }
   }
 
   /// Gives an entry another text.
   mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> TextChange {
-    switch self {
-    case .strings(var editor):
-      let change = editor.setValue(value, for: key)
-      self = .strings(editor)
-      return change
-    case .catalog(var editor):
-      let change = editor.setValue(value, state: state, for: key, locale: locale)
-      self = .catalog(editor)
-      return change
-    case .propertyList(var editor):
-      let change = editor.setValue(value, for: key)
-      self = .propertyList(editor)
-      return change
-    }
+    strings?.setValue(value, for: key) ?? catalog?.setValue(value, state: state, for: key, locale: locale)
+      ?? propertyList?.setValue(value, for: key) ?? .impossible
   }
 
   mutating func remove(_ keys: Set<String>) {
-    switch self {
-    case .strings(var editor):
-      editor.remove(keys)
-      self = .strings(editor)
-    case .catalog(var editor):
-      editor.remove(keys)
-      self = .catalog(editor)
-    case .propertyList(var editor):
-      editor.remove(keys)
-      self = .propertyList(editor)
-    }
+    strings?.remove(keys)
+    catalog?.remove(keys)
+    propertyList?.remove(keys)
   }
 
   func bytes() throws(InputFailure) -> [UInt8] {
-    switch self {
-    case .strings(let editor): try editor.bytes()
-    case .catalog(let editor): editor.bytes()
-    case .propertyList(let editor): try editor.bytes()
-    }
+    if let strings { return try strings.bytes() }
+    if let propertyList { return try propertyList.bytes() }
+    return catalog?.bytes() ?? []
   }
 }

@@ -51,6 +51,10 @@ private struct TranslationImportRun {
         InputFailure(path: path, reason: "it does not say into which language \(file.original) is translated"))
       return
     }
+    guard LocaleName.isUsable(language) else {
+      workbench.fail(LocaleName.failure(language, path: path))
+      return
+    }
     let table = places.table(in: container, locale: language)
     guard table.map({ $0.locale != source.locale }) ?? true else {
       workbench.note(TableNote(path: path, message: "\(language) is the language that is translated from"))

@@ -49,6 +49,10 @@ struct Synchronization {
       return !seen.contains { CheckContext.isSame($0, locale) }
     }
     for locale in wanted {
+      guard LocaleName.isUsable(locale) else {
+        workbench.fail(LocaleName.failure(locale, path: context.model.packagePath))
+        continue
+      }
       let table = present.first { CheckContext.isSame($0.locale, locale) }
       let isSource = table != nil && source?.locale == table?.locale
       let isDevelopment = isSource || CheckContext.isSame(locale, development)
