@@ -43,8 +43,25 @@ public enum AttributeType: Int, Sendable, Hashable, CaseIterable {
 
   /// The type of Xcode's word, or nil for a word that is none.
   public init?(xcodeName: String) {
-    guard let type = Self.allCases.first(where: { $0.xcodeName == xcodeName }) else { return nil }
-    self = type
+    switch xcodeName {
+    case "String": self = .string
+    case "Boolean": self = .boolean
+    case "Integer 64": self = .integer64
+    case "Integer 32": self = .integer32
+    case "Integer 16": self = .integer16
+    case "Date": self = .date
+    case "Double": self = .double
+    case "Float": self = .float
+    case "Decimal": self = .decimal
+    case "Binary": self = .binary
+    case "Transformable": self = .transformable
+    case "UUID": self = .uuid
+    case "URI": self = .uri
+    case "Undefined": self = .undefined
+    case "Composite": self = .composite
+    case "Object ID": self = .objectID
+    default: return nil
+    }
   }
 
   /// Whether bounds of such an attribute are compared as numbers.

@@ -41,9 +41,6 @@ package enum ForeignFile {
     if head.prefix(14).lowercased() == "<!doctype html" || head.prefix(5).lowercased() == "<html" {
       return ("is an HTML page, perhaps an error or login page saved under this name", "download it again")
     }
-    if hasConflictMarkers(bytes) {
-      return ("has unresolved merge conflicts", "resolve them first (look for <<<<<<<)")
-    }
     switch expectation {
     case .sourceModel:
       if bytes.starts(with: Array("bplist".utf8), at: 0) {
@@ -64,6 +61,13 @@ package enum ForeignFile {
       }
     }
     return nil
+  }
+
+  /// The failure of a text that two branches changed: it explains why a document that was tried is not well-formed.
+  package static func mergeConflict(in bytes: [UInt8], path: String) -> InputFailure? {
+    guard hasConflictMarkers(bytes) else { return nil }
+    return InputFailure(
+      path: path, reason: "has unresolved merge conflicts", remedy: "resolve them first (look for <<<<<<<)")
   }
 
   /// `<<<<<<< ` at the start of a line and `>>>>>>> ` at the start of a later one.

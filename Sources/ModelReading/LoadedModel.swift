@@ -104,21 +104,6 @@ public struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
   public var description: String { member.isEmpty ? owner : owner + "." + member }
 }
 
-/// Where the objects of a model, and their XML attributes, stand in its document.
-public struct SourceMap: Sendable, Equatable {
-  private var positions: [ObjectPath: SourcePosition] = [:]
-
-  public init() {}
-
-  /// The start of the element of an object; the first one where several objects have the same path.
-  public subscript(path: ObjectPath) -> SourcePosition? { positions[path] }
-
-  /// Records a place; a place recorded before stays.
-  public mutating func record(_ path: ObjectPath, at position: SourcePosition) {
-    if positions[path] == nil { positions[path] = position }
-  }
-}
-
 extension LoadedModel {
   /// A finding about an object of this model, at its line and column in source, at its object path in compiled form.
   public func finding(

@@ -12,16 +12,15 @@ struct ModelDocumentReader {
   var sourceMap = SourceMap()
   var document = SourceDocument()
   var findings: [Finding] = []
-  private let lines: LineIndex
   private var suppressedFindings = 0
 
+  private static let yes = Array("YES".utf8)
   /// How many findings one document may cause before the rest is only counted.
   private static let findingLimit = 1000
 
   init(tree: XMLTree, path: String) {
     self.tree = tree
     self.path = path
-    lines = LineIndex(tree.text)
   }
 
   mutating func readModel() {
@@ -68,7 +67,7 @@ struct ModelDocumentReader {
   // MARK: - Places and findings
 
   func position(of index: Int) -> SourcePosition {
-    lines.position(of: tree.elements[index].start)
+    tree.elements[index].position
   }
 
   mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath, element index: Int) {
@@ -145,6 +144,9 @@ struct ModelDocumentReader {
 
   /// A boolean: `YES`, `NO`, `true`, `false`, `1` or `0`.
   mutating func flag(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) -> Bool {
+    // What Xcode writes is told without making a text of it.
+    let bytes = tree.bytes(of: attribute)
+    if bytes.count == 3 && bytes.elementsEqual(Self.yes) { return true }
     switch text(attribute) {
     case "YES", "true", "1", "yes", "TRUE", "True", "Yes": return true
     case "NO", "false", "0", "no", "FALSE", "False", "No": return false

@@ -110,8 +110,7 @@ enum ModelTerm: String, CaseIterable {
 
   /// The terms by number.
   static let all = allCases
-  /// The names by number.
-  static let vocabulary = allCases.map(\.rawValue)
+  static let vocabulary = XMLVocabulary(allCases.map(\.rawValue))
 }
 
 extension XMLTree {

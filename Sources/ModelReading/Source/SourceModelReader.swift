@@ -33,7 +33,7 @@ package enum SourceModelReader {
     do {
       tree = try XMLTree.parse(text, vocabulary: ModelTerm.vocabulary)
     } catch {
-      throw failure(for: error, in: text, path: path)
+      throw ForeignFile.mergeConflict(in: text, path: path) ?? failure(for: error, in: text, path: path)
     }
     try checkRoot(of: tree, path: path)
     var reader = ModelDocumentReader(tree: tree, path: path)
@@ -56,7 +56,7 @@ package enum SourceModelReader {
   private static func checkRoot(of tree: XMLTree, path: String) throws(InputFailure) {
     guard let root = tree.root, tree.term(root.name) != .model else { return }
     let name = tree.name(root.name)
-    let position = LineIndex(tree.text).position(of: root.start)
+    let position = root.position
     switch name {
     case "plist":
       throw InputFailure(

@@ -5,7 +5,12 @@ struct LineIndex: Sendable {
   private var starts: [Int] = [0]
 
   init(_ text: [UInt8]) {
-    for (offset, byte) in text.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    starts.reserveCapacity(text.count / 64)
+    var offset = 0
+    for byte in text {
+      offset += 1
+      if byte == UInt8(ascii: "\n") { starts.append(offset) }
+    }
   }
 
   /// The place of a byte; one behind the end is taken for the end.

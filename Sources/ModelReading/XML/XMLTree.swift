@@ -9,24 +9,58 @@ struct XMLTree: Sendable {
   /// The index of an element in document order.
   typealias ElementIndex = Int
 
+  /// An element; places are kept in 32 bits, since a document is shorter than that.
   struct Element: Sendable {
     var name: XMLName
-    /// Where the `<` of the start tag stands in the text.
-    var start: Int
-    /// The index after the last descendant.
-    var subtreeEnd: ElementIndex
-    /// The first attribute in the document's list.
-    var firstAttribute: Int
-    var attributeCount: Int
+    private var startOffset: Int32
+    private var line: Int32
+    private var column: Int32
+    private var lastIndex: Int32 = 0
+    private var attributeStart: Int32
+    private var attributeTotal: Int32 = 0
     /// Whether the element holds text other than white space.
-    var hasText: Bool
+    var hasText = false
+
+    init(name: XMLName, start: Int, position: SourcePosition, firstAttribute: Int) {
+      self.name = name
+      startOffset = Int32(start)
+      line = Int32(clamping: position.line)
+      column = Int32(clamping: position.column)
+      attributeStart = Int32(firstAttribute)
+    }
+
+    /// Where the `<` of the start tag stands in the text.
+    var start: Int { Int(startOffset) }
+    var position: SourcePosition { SourcePosition(line: Int(line), column: Int(column)) }
+    /// The index after the last descendant.
+    var subtreeEnd: ElementIndex {
+      get { Int(lastIndex) }
+      set { lastIndex = Int32(newValue) }
+    }
+    var attributeCount: Int {
+      get { Int(attributeTotal) }
+      set { attributeTotal = Int32(newValue) }
+    }
+    /// The places of the attributes in the document's list.
+    var attributeRange: Range<Int> { Int(attributeStart)..<Int(attributeStart) + Int(attributeTotal) }
   }
 
   struct Attribute: Sendable {
     var name: XMLName
-    /// Where the value stands: in the text, or in `decodedValues` where an escape had to be replaced.
-    var value: Range<Int>
+    private var start: Int32
+    private var count: Int32
+    /// Whether the value stands in `decodedValues`, where an escape had to be replaced.
     var isDecoded: Bool
+
+    init(name: XMLName, start: Int, count: Int, isDecoded: Bool) {
+      self.name = name
+      self.start = Int32(start)
+      self.count = Int32(count)
+      self.isDecoded = isDecoded
+    }
+
+    /// Where the value stands.
+    var value: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
   /// The document as UTF-8, without byte order mark.
@@ -45,17 +79,24 @@ struct XMLTree: Sendable {
   }
 
   /// The indices of the children of an element, in order.
-  func children(of index: ElementIndex) -> some Sequence<ElementIndex> {
-    sequence(state: index + 1) { [elements, end = elements[index].subtreeEnd] next -> ElementIndex? in
-      guard next < end else { return nil }
-      defer { next = elements[next].subtreeEnd }
-      return next
+  func children(of index: ElementIndex) -> Children {
+    Children(all: elements, position: index + 1, end: elements[index].subtreeEnd)
+  }
+
+  struct Children: Sequence, IteratorProtocol {
+    fileprivate let all: [XMLTree.Element]
+    fileprivate var position: ElementIndex
+    fileprivate let end: ElementIndex
+
+    mutating func next() -> ElementIndex? {
+      guard position < end else { return nil }
+      defer { position = all[position].subtreeEnd }
+      return position
     }
   }
 
   func attributes(of index: ElementIndex) -> ArraySlice<Attribute> {
-    let element = elements[index]
-    return attributes[element.firstAttribute..<element.firstAttribute + element.attributeCount]
+    attributes[elements[index].attributeRange]
   }
 
   /// The value of an attribute.
@@ -69,7 +110,24 @@ struct XMLTree: Sendable {
   }
 }
 
+/// The names that get the first numbers in a tree, in their order.
+struct XMLVocabulary: Sendable {
+  let names: [String]
+  let numbers: [String: Int]
+
+  init(_ names: [String]) {
+    self.names = names
+    numbers = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
 /// The name of an element or attribute as a number: its place in the vocabulary, or behind it.
 struct XMLName: Sendable, Hashable {
-  var number: Int
+  private var place: Int32
+
+  init(number: Int) {
+    place = Int32(number)
+  }
+
+  var number: Int { Int(place) }
 }
