@@ -30,6 +30,6 @@ import Validation
           isFilled && !message.text.isEmpty, "\(loaded.path) \(message.entity).\(message.property) \(message.text)")
       }
     }
-    #expect(messages > 10_000)
+    #expect(messages > 5_000)
   }
 }
