@@ -54,6 +54,7 @@ import Testing
     ("a == nil", "a == nil"), ("a == NO", "a == 0"), ("a == false", "a == 0"), ("a == 0x1F", "a == 31"),
     ("a == 0o17", "a == 15"), ("a == 0b101", "a == 5"), ("a == 9.2e-5", "a == 9.2e-05"), ("a == 3.0", "a == 3"),
     ("a == 1e20", "a == 1e+20"), ("a == .5", "a == 0.5"), ("a == -4", "a == -4"), ("a == -4.5", "a == -4.5"),
+    ("a == -.0", "a == 0"),
     ("a == -9223372036854775808", "a == -9223372036854775808"),
     (#"a == 'it''s'"#.replacing("''", with: "\\'"), #"a == "it's""#), (#"a == "it's""#, #"a == "it's""#),
     (#"a == 'say "hi"'"#, #"a == "say \"hi\"""#),
@@ -63,7 +64,8 @@ import Testing
     // Key paths.
     ("SELF.length > 3", "length > 3"), ("self.a.b == c", "a.b == c"), ("a.@max.b > 1", "a.@max.b > 1"),
     ("@sum.items.price < 1000", "@sum.items.price < 1000"), ("items.@count == 2", "count:(items) == 2"),
-    ("items.price.@avg == 2", "average:(items.price) == 2"), ("$x.items.@count == 2", "count:($x.items) == 2"),
+    ("a.@min.@min == 1", "a.@min.@min == 1"), ("items.price.@avg == 2", "average:(items.price) == 2"),
+    ("$x.items.@count == 2", "count:($x.items) == 2"),
     ("#in == 1", "#in == 1"), ("#name == 1", "name == 1"), ("a.size == 1", "a.#size == 1"), ("size == 1", "#size == 1"),
     ("größe == 1", "größe == 1"), ("a[0] == 1", "a[0] == 1"), ("a.b[first].c == 1", "a.b[FIRST].c == 1"),
     ("a[LAST] == a[size]", "a[LAST] == a[SIZE]"), ("a['k'] == 1", #"a["k"] == 1"#), ("ANYKEY == 1", "ANYKEY == 1"),
@@ -73,7 +75,8 @@ import Testing
     ("a - (b - c) == 1", "a - (b - c) == 1"), ("(a - b) - c == 1", "a - b - c == 1"),
     ("2 ** 3 ** 2 == a", "2 ** 3 ** 2 == a"), ("2 ** (3 ** 2) == a", "2 ** (3 ** 2) == a"),
     ("-a == 1", "-a == 1"), ("- -a ** 2 == 1", "--a ** 2 == 1"), ("-(a ** 2) == 1", "-(a ** 2) == 1"),
-    ("0 - a == 1", "-a == 1"), ("0 - 2 == a", "0 - 2 == a"), ("a / 2.0 == 1", "a / 2.0 == 1"),
+    ("0 - a == 1", "-a == 1"), ("--0.@sum == 1", "--0.@sum == 1"), ("(-5).a == 1", "(-5).a == 1"),
+    ("NO - a == 1", "-a == 1"), ("0 - 2 == a", "0 - 2 == a"), ("a / 2.0 == 1", "a / 2.0 == 1"),
     ("add:to:(a, 1) == 1", "a + 1 == 1"),
     ("modulus:by:(a, 2) == 1", "modulus:by:(a, 2) == 1"),
     // Calls.

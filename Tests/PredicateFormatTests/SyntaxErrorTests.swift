@@ -33,7 +33,7 @@ import Testing
     ("a == foo:bar:(1, 2)", "1:6: there is no function 'foo:bar:'"),
     ("add:to:(1) == 2", "1:1: 'add:to:' takes 2 arguments, found 1"),
     ("now(1) == a", "1:1: there is no function 'now'"), ("a.", "1:3: expected a key, found the end"),
-    ("a..b == 1", "1:3: expected a key, found '.'"),
+    ("a.UTI-EQUALS == 1", "1:3: expected a key, found 'UTI-EQUALS'"), ("a..b == 1", "1:3: expected a key, found '.'"),
     ("a[1 == 2", "1:5: expected ']' after the index, found '=='"),
     ("SUBQUERY(a, b, c == 1)", "1:13: expected a variable such as '$x', found 'b'"),
     ("SUBQUERY a", "1:10: expected '(' after SUBQUERY, found 'a'"),

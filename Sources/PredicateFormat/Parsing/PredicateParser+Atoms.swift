@@ -95,20 +95,22 @@ extension PredicateParser {
     return try node(.not(operand.0), over: [operand.1])
   }
 
-  /// A number behind a minus sign is a negative number; before anything else the sign subtracts from zero.
+  /// A number behind a minus sign is a negative number, unless a key or index follows; before anything else the sign
+  /// subtracts from zero.
   ///
   /// How Foundation represents the latter is unknown.
   private mutating func parseMinus() throws(PredicateSyntaxError) -> Node {
     advance()
     switch token.kind {
+    case _ where following.kind == .sign(.dot) || following.kind == .sign(.openBracket): break
     case .integer(let value): return try parsed(.constant(.integer(-value)))
     case .real(9_223_372_036_854_775_808): return try parsed(.constant(.integer(.min)))
     case .real(let value): return try parsed(.constant(.real(-value)))
-    default:
-      let operand = try expression(parse(.unary))
-      let call = FunctionCall(PredicateFunction.subtract.rawValue, [.constant(.integer(0)), operand.0])
-      return try node(.function(call), over: [operand.1])
+    default: break
     }
+    let operand = try expression(parse(.unary))
+    let call = FunctionCall(PredicateFunction.subtract.rawValue, [.constant(.integer(0)), operand.0])
+    return try node(.function(call), over: [operand.1])
   }
 
   private mutating func parseModifier(_ modifier: Comparison.Modifier) throws(PredicateSyntaxError) -> Node {
@@ -170,6 +172,8 @@ extension PredicateParser {
 
   private mutating func component() throws(PredicateSyntaxError) -> String {
     switch token.kind {
+    // Only the two words for type identifiers are no names.
+    case .identifier(let name, _) where name.contains("-"): throw unexpected("expected a key")
     case .identifier(let name, _), .keyPathOperator(let name):
       advance()
       return name

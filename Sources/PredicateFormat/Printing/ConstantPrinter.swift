@@ -39,6 +39,8 @@ enum ConstantPrinter {
 
   /// A number as `NSNumber` describes it: without a fraction when there is none.
   private static func number(_ value: Double) -> String {
+    // A negative zero equals zero, and would be read back as the whole number.
+    if value == 0 { return "0" }
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

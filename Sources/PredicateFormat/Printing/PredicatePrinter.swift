@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes a tree as its canonical format string.
 ///
 /// The form is that of `predicateFormat` as public logs and tests show it: keywords in capitals, `==`, one space around
@@ -168,11 +170,23 @@ struct PredicatePrinter {
   }
 }
 
+extension PredicateValue {
+  /// Whether the value is written with a minus sign.
+  fileprivate var isNegative: Bool {
+    switch self {
+    case .integer(let value): value < 0
+    case .real(let value): value < 0
+    case .decimal(let value): value.isSignMinus
+    default: false
+    }
+  }
+}
+
 extension FunctionCall {
   /// What is subtracted from zero, which is how a minus sign is read.
   fileprivate var negated: Expression? {
     guard operand == nil, selector == PredicateFunction.subtract.rawValue, arguments.count == 2,
-      arguments[0] == .constant(.integer(0))
+      case .constant(let zero) = arguments[0], zero == .integer(0) || zero == .boolean(false)
     else { return nil }
     if case .constant = arguments[1] { return nil }
     return arguments[1]
@@ -183,6 +197,7 @@ extension Expression {
   /// How tightly the printed form binds.
   fileprivate var precedence: Precedence {
     switch self {
+    case .constant(let value) where value.isNegative: .unary
     case .assignment: .assignment
     case .set: .setOperation
     case .function(let call) where call.negated != nil: .unary

@@ -75,6 +75,8 @@ public indirect enum Expression: Sendable, Hashable {
     }
     for (keyword, selector) in PredicateFunction.keyPathOperators where path.hasSuffix("." + keyword) {
       let collection = String(path.dropLast(keyword.count + 1))
+      // Two operators in a row make no sense, and would nest as deep as the path is long.
+      if PredicateFunction.keyPathOperators.contains(where: { collection.hasSuffix($0.keyword) }) { break }
       return .function(FunctionCall(selector, [.keyPath(operand, collection)]))
     }
     return .keyPath(operand, path)
