@@ -71,6 +71,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["fr", "fr_CA"], ["CoreDataErrors", "Documentation", "Formats"])
+  func frenchMarksStandApartWithoutBreakingTheLine(language: String, name: String) throws {
+    for (key, text) in try #require(BuiltInTable.entries(name, language: language)) {
+      for mark in ["« ", " »", " :", " ;", " !", " ?"] { #expect(!text.contains(mark), "\(key) = \(text)") }
+    }
+  }
+
   @Test(arguments: Locales.paths.filter { $0.hasSuffix(".strings") })
   func theFullReaderFindsTheSame(path: String) throws {
     let text = try #require(Locales.text(at: path))
