@@ -8,6 +8,8 @@ package struct CommandEnvironment: Sendable {
   package var writeOutput: @Sendable (String) -> Void
   /// Writes to standard error.
   package var writeError: @Sendable (String) -> Void
+  /// All of standard input.
+  package var readInput: @Sendable () -> [UInt8]
   /// The environment variables.
   package var variables: [String: String]
   /// Whether standard output is a terminal.
@@ -18,12 +20,14 @@ package struct CommandEnvironment: Sendable {
   package init(
     files: any FileTree, writeOutput: @escaping @Sendable (String) -> Void,
     writeError: @escaping @Sendable (String) -> Void, variables: [String: String] = [:],
-    isOutputTerminal: Bool = false, isErrorTerminal: Bool = false
+    isOutputTerminal: Bool = false, isErrorTerminal: Bool = false,
+    readInput: @escaping @Sendable () -> [UInt8] = { [] }
   ) {
     self.files = files
     self.writeOutput = writeOutput
     self.writeError = writeError
     self.variables = variables
+    self.readInput = readInput
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
   }
@@ -36,6 +40,7 @@ package struct CommandEnvironment: Sendable {
       writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
       variables: ProcessInfo.processInfo.environment,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
-      isErrorTerminal: isatty(STDERR_FILENO) == 1)
+      isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      readInput: { Array(FileHandle.standardInput.readDataToEndOfFile()) })
   }
 }

@@ -20,7 +20,9 @@ struct ModelGlossTool: ParsableCommand {
       """,
     version: modelGlossVersion,
     subcommands: [
-      CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, InspectCommand.self,
+      CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ValidateCommand.self,
+      ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, InitCommand.self,
+      ConfigCommand.self, RulesCommand.self,
     ])
 }
 
@@ -44,6 +46,9 @@ package enum CommandLineRunner {
     } catch let error as UsageError {
       environment.writeError("error: \(error.description)\n")
       return ExitStatus.usage.rawValue
+    } catch let error as InputFailures {
+      for failure in error.failures { environment.writeError(failure.description + "\n") }
+      return ExitStatus.unusableInput.rawValue
     } catch let failure as InputFailure {
       environment.writeError(failure.description + "\n")
       return ExitStatus.unusableInput.rawValue

@@ -13,6 +13,12 @@ extension ModelSession {
     return locales.sorted { $0.precedes($1) }
   }
 
+  /// The languages that have a table, without the one that is translated from.
+  var translatedLocales: [String] {
+    let all = Set(inputs.flatMap { $0.tables.locales }).subtracting(["Base"])
+    return all.subtracting(inputs.compactMap(\.tables.developmentLanguage)).sorted { $0.precedes($1) }
+  }
+
   /// The models with the table that serves each reader.
   func previewedModels(for locales: [String]) -> [PreviewedModel] {
     inputs.map { input in

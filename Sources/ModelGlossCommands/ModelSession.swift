@@ -9,14 +9,27 @@ struct ModelSession {
     var tables: ModelTables
   }
 
+  /// The project's settings.
+  var configuration: ProjectConfiguration
   var inputs: [Input] = []
   /// Findings that belong to no single model.
   var findings: [Finding] = []
   /// Whether an input could not be used; the run then ends with status 2.
   var hasFailures = false
 
-  /// Reads every model named on the command line; a failure is printed and does not stop the others.
-  init(_ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true) {
+  /// Reads every model named on the command line, else in the project's settings; a failure is printed and does not
+  /// stop the others.
+  ///
+  /// - Throws: `UsageError` when no model is named, and what is wrong in the settings.
+  init(_ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true) throws {
+    configuration = try options.configurationOptions.configuration(in: environment)
+    var options = options
+    if options.models.isEmpty { options.models = configuration.models }
+    if options.stringsPaths.isEmpty { options.stringsPaths = configuration.strings }
+    guard !options.models.isEmpty else {
+      throw UsageError(
+        "name a model, for example 'Shop.xcdatamodeld', or a folder that holds one; or list models in .modelgloss.yml")
+    }
     let loader = ModelLoader(files: environment.files)
     var models: [LoadedModel] = []
     for path in options.models.map(environment.files.shortened) {

@@ -7,3 +7,8 @@ extension ReportFormat: ExpressibleByArgument {}
 extension FailureThreshold: ExpressibleByArgument {}
 extension DocumentationLayout: ExpressibleByArgument {}
 extension CoverageFormat: ExpressibleByArgument {}
+extension ValidationOperation: ExpressibleByArgument {}
+extension SynchronizationOptions.Names: ExpressibleByArgument {}
+extension XLIFFVersion: ExpressibleByArgument {}
+extension PseudoLocalization: ExpressibleByArgument {}
+extension KeyForm: ExpressibleByArgument {}

@@ -21,10 +21,18 @@ struct ModelOptions: ParsableArguments {
     help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
   var stringsPaths: [String] = []
 
-  func validate() throws {
-    guard !models.isEmpty else {
-      throw ValidationError("name a model, for example 'Shop.xcdatamodeld', or a folder that holds one")
-    }
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
+  init() {}
+
+  /// Options that a verb has put together itself.
+  init(models: [String], modelVersion: String, stringsPaths: [String] = []) {
+    self.models = models
+    self.modelVersion = modelVersion
+    self.stringsPaths = stringsPaths
+    merge = false
+    configurationOptions = ConfigurationOptions()
+    configurationOptions.config = nil
   }
 
   var versionSelection: VersionSelection {

@@ -39,12 +39,23 @@ struct CheckCommand: Verb {
     help: ArgumentHelp("Write a report in a format to a file besides, any number of times.", valueName: "format=file"))
   var report: [ReportTarget] = []
 
+  @Option(
+    help: ArgumentHelp("Accept the findings of this file; what it lists no more may be taken out.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write all present findings to a file that --baseline accepts; one that is there only shrinks.", valueName: "file"
+    ))
+  var writeBaseline: String?
+
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = ModelSession(input, in: environment)
-    let configuration = CheckConfiguration(
-      policy: try ruleOptions.policy(over: SeverityPolicy()), locales: locale.isEmpty ? nil : locale.flattened)
+    let session = try ModelSession(input, in: environment)
+    var configuration = session.configuration.check
+    configuration.policy = try ruleOptions.policy(over: configuration.policy)
+    if !locale.isEmpty { configuration.locales = locale.flattened }
     let checker = ModelChecker(configuration: configuration)
     var findings = checker.reported(session.findings)
     var coverage: [CoverageEntry] = []
@@ -53,14 +64,54 @@ struct CheckCommand: Verb {
       findings += result.findings
       coverage += result.coverage
     }
+    findings = Array(Set(findings)).sorted()
+    if let writeBaseline { try write(Baseline(findings), to: writeBaseline, findings: findings, in: environment) }
+    findings = try withoutAccepted(
+      findings, path: baseline ?? writeBaseline ?? session.configuration.baseline, in: environment)
     let result = Report(
-      findings: Array(Set(findings)).sorted(), coverage: coverage, toolVersion: modelGlossVersion,
-      rules: RuleRegistry.descriptions)
+      findings: findings, coverage: coverage, toolVersion: modelGlossVersion, rules: RuleRegistry.descriptions)
     try publish(result, in: environment)
     if session.hasFailures { return .unusableInput }
-    let isTooLittle = reportsShortfall(of: coverage, in: environment)
-    let threshold = ruleOptions.threshold ?? .warning
-    return threshold.isReached(by: result.findings) || isTooLittle ? .findings : .clean
+    var threshold = session.configuration.coverage
+    threshold.translation = minCoverage ?? threshold.translation
+    let shortfalls = threshold.shortfalls(of: minimums(threshold, session: session, checker: checker))
+    for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
+    let failing = ruleOptions.threshold ?? session.configuration.failOn
+    return failing.isReached(by: result.findings) || !shortfalls.isEmpty ? .findings : .clean
+  }
+
+  /// The coverage of all models where a least one is asked for; nothing otherwise, since it has to be counted.
+  private func minimums(
+    _ threshold: CoverageThreshold, session: ModelSession, checker: ModelChecker
+  ) -> [ModelCoverage] {
+    threshold == CoverageThreshold()
+      ? [] : session.inputs.map { checker.coverage(of: $0.loaded, tables: $0.tables) }
+  }
+
+  /// Writes a baseline; one that is there already only shrinks, so that nothing new slips in.
+  private func write(
+    _ baseline: Baseline, to path: String, findings: [Finding], in environment: CommandEnvironment
+  ) throws {
+    var baseline = baseline
+    if DiskFileTree().kind(at: path) != nil {
+      baseline = try Baseline(reading: try DiskFileTree().bytes(at: path), path: path).shrunk(to: findings)
+    }
+    try AtomicFile.write(Array(baseline.text.utf8), to: path)
+  }
+
+  /// The findings that the baseline does not accept; says what the baseline lists in vain.
+  private func withoutAccepted(
+    _ findings: [Finding], path: String?, in environment: CommandEnvironment
+  ) throws -> [Finding] {
+    guard let path else { return findings }
+    let accepted = try Baseline(reading: try DiskFileTree().bytes(at: path), path: path)
+    let comparison = accepted.compared(with: findings)
+    if !output.quiet {
+      for entry in comparison.outdated {
+        environment.writeError("\(path): note: no longer found, take it out: \(entry.description)\n")
+      }
+    }
+    return comparison.newFindings
   }
 
   /// Prints the report and writes the others that were asked for.
@@ -75,19 +126,6 @@ struct CheckCommand: Verb {
       try AtomicFile.write(earlier + Array(ReportFormat.markdown.render(result).utf8), to: summary)
     }
     if !output.quiet && format == .text { environment.writeError(result.summary + "\n") }
-  }
-
-  /// Says which languages have too little translated.
-  private func reportsShortfall(of coverage: [CoverageEntry], in environment: CommandEnvironment) -> Bool {
-    guard let minCoverage else { return false }
-    let short = coverage.filter { $0.percentage < minCoverage }
-    for entry in short {
-      let share = (entry.percentage * 10).rounded(.down) / 10
-      environment.writeError(
-        "\(entry.model): \(entry.locale ?? "all languages") has \(entry.translated) of \(entry.expected) translated, "
-          + "\(share) %, less than \(minCoverage) %\n")
-    }
-    return !short.isEmpty
   }
 }
 

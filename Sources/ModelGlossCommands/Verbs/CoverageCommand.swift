@@ -33,8 +33,8 @@ struct CoverageCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = ModelSession(input, in: environment)
-    var configuration = CheckConfiguration()
+    let session = try ModelSession(input, in: environment)
+    var configuration = session.configuration.check
     if !locale.isEmpty { configuration.locales = locale.flattened }
     let checker = ModelChecker(configuration: configuration)
     let coverages = session.inputs.map { checker.coverage(of: $0.loaded, tables: $0.tables) }
@@ -42,7 +42,9 @@ struct CoverageCommand: Verb {
       let text = format.render(coverages, toolVersion: modelGlossVersion, listsEntities: !summary)
       try output.deliver(text, in: environment)
     }
-    let threshold = CoverageThreshold(translation: minCoverage, documentation: minDocumented)
+    var threshold = session.configuration.coverage
+    threshold.translation = minCoverage ?? threshold.translation
+    threshold.documentation = minDocumented ?? threshold.documentation
     let shortfalls = threshold.shortfalls(of: coverages)
     for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
     if session.hasFailures { return .unusableInput }

@@ -38,7 +38,7 @@ struct DocsCommand: Verb {
   var locale: [ListOption] = []
 
   @Option(help: "The layout: pages (one an entity) or single.")
-  var layout = DocumentationLayout.pages
+  var layout: DocumentationLayout?
 
   @Flag(help: "Write nothing; print what is out of date and fail.")
   var check = false
@@ -67,18 +67,24 @@ struct DocsCommand: Verb {
   var quiet = false
 
   func validate() throws {
-    _ = try formats()
-    if output == nil { throw ValidationError("name the folder to write to: --output docs") }
+    _ = try formats(configured: [])
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    guard let folder = output else { return .usage }
-    let session = ModelSession(input, in: environment)
-    guard !session.inputs.isEmpty else { return session.hasFailures ? .unusableInput : .clean }
+    let session = try ModelSession(input, in: environment)
+    let settings = session.configuration.documentation
+    guard let folder = output ?? settings.output else {
+      throw UsageError("name the folder to write to, for example --output docs")
+    }
+    guard !session.inputs.isEmpty else { return session.status }
     let options = DocumentationOptions(
-      formats: try formats(), locales: locale.flattened, layout: layout, title: title,
-      preface: try preface.map { try text(of: $0, in: environment) }, include: include, exclude: exclude,
-      templates: try overrides(in: environment))
+      formats: try formats(configured: settings.formats),
+      locales: locale.isEmpty ? settings.locales : locale.flattened,
+      layout: layout ?? settings.layout ?? .pages, title: title ?? settings.title,
+      preface: try (preface ?? settings.preface).map { try text(of: $0, in: environment) },
+      include: include.isEmpty ? settings.include : include, exclude: exclude.isEmpty ? settings.exclude : exclude,
+      documentationKeys: session.configuration.check.documentationKeys,
+      templates: try overrides(templates ?? settings.templates, in: environment))
     let models = session.inputs.map { DocumentedModel(loaded: $0.loaded, tables: $0.tables) }
     let files: [DocumentationFile]
     do {
@@ -93,7 +99,7 @@ struct DocsCommand: Verb {
       let what = changed.isEmpty ? "nothing changed" : "\(changed.count) changed"
       environment.writeOutput("\(folder): \(files.count) files, \(what)\n")
     }
-    return session.hasFailures ? .unusableInput : .clean
+    return session.status
   }
 
   private func compare(
@@ -109,8 +115,8 @@ struct DocsCommand: Verb {
     return differences.isEmpty ? .clean : .findings
   }
 
-  private func formats() throws -> [DocumentationFormat] {
-    let names = format.flattened
+  private func formats(configured: [String]) throws -> [DocumentationFormat] {
+    let names = format.isEmpty ? configured : format.flattened
     guard !names.isEmpty else { return [.markdown, .html] }
     return try names.map { name in
       guard let format = DocumentationFormat(rawValue: name) else {
@@ -126,7 +132,9 @@ struct DocsCommand: Verb {
   }
 
   /// The templates of the override folder, by their path below it.
-  private func overrides(in environment: CommandEnvironment) throws(InputFailure) -> [String: String] {
+  private func overrides(
+    _ templates: String?, in environment: CommandEnvironment
+  ) throws(InputFailure) -> [String: String] {
     guard let templates else { return [:] }
     var found: [String: String] = [:]
     var pending = [""]

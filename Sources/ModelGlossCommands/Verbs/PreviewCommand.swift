@@ -59,7 +59,7 @@ struct PreviewCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = ModelSession(input, in: environment)
+    let session = try ModelSession(input, in: environment)
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
     try session.requireEntities(entity.flattened)

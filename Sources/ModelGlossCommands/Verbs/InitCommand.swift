@@ -1,0 +1,37 @@
+import ArgumentParser
+import FileTrees
+import ModelGloss
+
+/// `modelgloss init`
+struct InitCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Writes a starter .modelgloss.yml.",
+    discussion: """
+      Every setting is there with its default and a comment; a file that is there already is left alone.
+
+      EXAMPLES
+        modelgloss init
+        modelgloss init Shop.xcdatamodeld
+      """)
+
+  @Argument(help: "The models the project checks and documents; those of this folder unless given.")
+  var models: [String] = []
+
+  @Flag(help: "Replace a file that is there already.")
+  var force = false
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let path = ProjectConfiguration.fileNames[0]
+    if !force, let existing = ProjectConfiguration.fileNames.first(where: { environment.files.kind(at: $0) != nil }) {
+      throw InputFailure(path: existing, reason: "there is such a file already", remedy: "replace it with --force")
+    }
+    var models = models
+    if models.isEmpty {
+      models = Set(ModelLoader(files: environment.files).load(".").models.map(\.packagePath)).sorted { $0.precedes($1) }
+    }
+    try AtomicFile.write(Array(StarterConfiguration.text(models: models).utf8), to: path)
+    environment.writeOutput("wrote \(path)\n")
+    return .clean
+  }
+}

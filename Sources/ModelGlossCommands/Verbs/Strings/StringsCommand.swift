@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// `modelgloss strings`
+struct StringsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "strings",
+    abstract: "Writes localization tables: missing keys, other formats, exchange with translators.",
+    subcommands: [
+      StringsSyncCommand.self, StringsConvertCommand.self, StringsExportCommand.self, StringsImportCommand.self,
+      StringsPseudoCommand.self,
+    ])
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import ModelGloss
+
+/// `modelgloss strings convert`
+struct StringsConvertCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Converts tables between their formats.",
+    discussion: """
+      What the new format cannot hold is said, never dropped in silence. Files that are there are not overwritten.
+
+      EXAMPLES
+        modelgloss strings convert */ShopModel.strings --to xcstrings
+        modelgloss strings convert ShopModel.xcstrings --to strings --into Resources
+        modelgloss strings convert Shop.app/de.lproj/ShopModel.strings --to strings --into de.lproj
+      """)
+
+  @Argument(help: "The tables; those of one name become one catalog.")
+  var tables: [String]
+
+  @Option(help: ArgumentHelp("The format: strings, xcstrings, binary, xml or loctable.", valueName: "format"))
+  var to: String
+
+  @Option(help: ArgumentHelp("The folder for the new files; beside the old ones unless given.", valueName: "folder"))
+  var into: String?
+
+  @Option(help: ArgumentHelp("The language a new catalog is translated from.", valueName: "locale"))
+  var sourceLanguage = "en"
+
+  @OptionGroup var writing: WritingOptions
+
+  func validate() throws {
+    if ConversionFormat(name: to) == nil {
+      throw ValidationError("there is no format '\(to)'; there are \(ConversionFormat.names.joined(separator: ", "))")
+    }
+  }
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    guard let format = ConversionFormat(name: to) else { return .usage }
+    let plan = TableConverter.plan(
+      tables.map(environment.files.shortened), to: format, into: into, sourceLanguage: sourceLanguage,
+      files: environment.files)
+    return try writing.carryOut([plan], in: environment)
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import FileTrees
+import ModelGloss
+
+/// `modelgloss strings export`
+struct StringsExportCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Writes XLIFF for translators, one file a language.",
+    discussion: """
+      EXAMPLES
+        modelgloss strings export Shop.xcdatamodeld --locale de,fr --into translations
+        modelgloss strings export Shop.xcdatamodeld --locale ja --xliff 2.0
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(
+    help: ArgumentHelp("The languages to translate into; those that have a table unless given.", valueName: "locale,…"))
+  var locale: [ListOption] = []
+
+  @Option(help: "The version of XLIFF: 1.2, as Xcode exchanges it, or 2.0.")
+  var xliff = XLIFFVersion.version1
+
+  @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))
+  var into = "."
+
+  @Option(
+    help: ArgumentHelp("The language that is translated from; what the project says unless given.", valueName: "locale")
+  )
+  var developmentLanguage: String?
+
+  @OptionGroup var writing: WritingOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let session = try ModelSession(input, in: environment)
+    let languages = locale.isEmpty ? session.translatedLocales : locale.flattened
+    if languages.isEmpty && !session.inputs.isEmpty {
+      throw UsageError("name the languages to translate into: --locale de,fr")
+    }
+    var plan = WritingPlan()
+    for input in session.inputs {
+      for language in languages {
+        let export = TranslationExport(
+          of: input.loaded, tables: input.tables, files: environment.files, targetLanguage: language, version: xliff,
+          developmentLanguage: developmentLanguage)
+        plan.notes += export.notes
+        guard !export.document.files.isEmpty else { continue }
+        guard let name = Self.fileName(model: input.loaded.name, language: language) else {
+          throw UsageError("'\(language)' is no language")
+        }
+        let path = FilePath.joined(into, name)
+        let old = environment.files.kind(at: path) == .file ? try environment.files.bytes(at: path) : nil
+        let edit = FileEdit(path: path, oldBytes: old, newBytes: Array(XLIFFWriter.write(export.document).utf8))
+        if !edit.isEmpty { plan.edits.append(edit) }
+      }
+    }
+    return max(try writing.carryOut([plan], in: environment), session.status)
+  }
+
+  /// `Shop.de.xliff`; nil for a language whose name could leave the folder.
+  private static func fileName(model: String, language: String) -> String? {
+    let isPlain =
+      !language.isEmpty
+      && language.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_")
+      }
+    return isPlain && !model.contains("/") ? "\(model).\(language).xliff" : nil
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import ModelGloss
+
+/// `modelgloss strings import`
+struct StringsImportCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Takes translations from XLIFF into the model's tables.",
+    discussion: """
+      A translation with damaged placeholders is refused, with its place in the file; the others are taken.
+
+      EXAMPLES
+        modelgloss strings import Shop.xcdatamodeld --xliff translations/Shop.de.xliff
+        modelgloss strings import Shop.xcdatamodeld --xliff *.xliff --dry-run
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("The files of the translators.", valueName: "file"))
+  var xliff: [String]
+
+  @Option(
+    help: ArgumentHelp("The language that is translated from; what the project says unless given.", valueName: "locale")
+  )
+  var developmentLanguage: String?
+
+  @OptionGroup var writing: WritingOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    // One file after the other, each on what the one before has written: two may speak of one catalog.
+    var status = ExitStatus.clean
+    for path in xliff {
+      let session = try ModelSession(input, in: environment)
+      status = max(status, session.status)
+      var plans: [WritingPlan] = []
+      do throws(InputFailure) {
+        let document = try XLIFFReader.read(try environment.files.bytes(at: path), path: path)
+        plans = session.inputs.map {
+          TranslationImport.plan(
+            document, path: path, for: $0.loaded, tables: $0.tables, files: environment.files,
+            developmentLanguage: developmentLanguage)
+        }
+      } catch {
+        plans = [WritingPlan(failures: [error])]
+      }
+      status = max(status, try writing.carryOut(plans, in: environment))
+    }
+    return status
+  }
+}

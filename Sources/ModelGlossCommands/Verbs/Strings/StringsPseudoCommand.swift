@@ -1,0 +1,36 @@
+import ArgumentParser
+import ModelGloss
+
+/// `modelgloss strings pseudo`
+struct StringsPseudoCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "pseudo",
+    abstract: "Writes pseudo-localized tables, which show what is not localized, cut off, or laid out one way only.",
+    discussion: """
+      en-XA is accented and about 30 % longer, ar-XB runs from right to left; both stand in brackets or marks.
+
+      EXAMPLES
+        modelgloss strings pseudo Shop.xcdatamodeld
+        modelgloss strings pseudo Shop.xcdatamodeld --kind en-XA
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(help: "The kinds to write: en-XA, ar-XB; both unless given.")
+  var kind: [PseudoLocalization] = []
+
+  @Option(help: ArgumentHelp("The language to start from; what the project says unless given.", valueName: "locale"))
+  var developmentLanguage: String?
+
+  @OptionGroup var writing: WritingOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let session = try ModelSession(input, in: environment)
+    let plans = session.inputs.map {
+      PseudoTables.plan(
+        for: $0.loaded, tables: $0.tables, files: environment.files,
+        kinds: kind.isEmpty ? PseudoLocalization.allCases : kind, developmentLanguage: developmentLanguage)
+    }
+    return max(try writing.carryOut(plans, in: environment), session.status)
+  }
+}

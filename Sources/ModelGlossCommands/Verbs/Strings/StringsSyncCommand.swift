@@ -1,0 +1,61 @@
+import ArgumentParser
+import ModelGloss
+
+/// `modelgloss strings sync`
+struct StringsSyncCommand: Verb {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case strings, xcstrings
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Writes what the model's tables lack; makes the tables where there are none.",
+    discussion: """
+      The development language gets names made from the identifiers (firstName becomes First Name), the others the \
+      same, marked untranslated, with the documentation as a comment for translators. Whatever else stands in a table \
+      stays as it is, byte for byte, and a second run has nothing to do.
+
+      EXAMPLES
+        modelgloss strings sync Shop.xcdatamodeld --dry-run
+        modelgloss strings sync Shop.xcdatamodeld --locale en,de,fr
+        modelgloss strings sync Shop.xcdatamodeld --format xcstrings
+        modelgloss strings sync Shop.xcdatamodeld --prune
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The languages to bring up to date; those that have a table unless given.", valueName: "locale,…"))
+  var locale: [ListOption] = []
+
+  @Option(help: ArgumentHelp("The development language; what the project says unless given.", valueName: "locale"))
+  var developmentLanguage: String?
+
+  @Option(help: "The format of new tables: strings or xcstrings.")
+  var format: Format?
+
+  @Option(help: "The names proposed in the development language: natural or as-is.")
+  var names = SynchronizationOptions.Names.natural
+
+  @Option(help: "The form of new keys: property (Property/x) or property-of-entity (Property/x/Entity/E).")
+  var keyForm: KeyForm?
+
+  @Flag(help: "Remove entries whose key names nothing of the model.")
+  var prune = false
+
+  @OptionGroup var writing: WritingOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let session = try ModelSession(input, in: environment)
+    let options = SynchronizationOptions(
+      locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,
+      format: format.map { $0 == .strings ? .strings : .xcstrings }, names: names,
+      keyForm: keyForm ?? session.configuration.check.preferredKeyForm, prunesOrphans: prune)
+    let plans = session.inputs.map {
+      TableSynchronizer.plan(for: $0.loaded, tables: $0.tables, files: environment.files, options: options)
+    }
+    let status = try writing.carryOut(plans, in: environment)
+    return max(status, session.status)
+  }
+}

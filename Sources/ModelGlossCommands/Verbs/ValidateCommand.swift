@@ -1,0 +1,73 @@
+import ArgumentParser
+import Diagnostics
+import FileTrees
+import ModelGloss
+
+/// `modelgloss validate`
+struct ValidateCommand: Verb {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Runs the model's rules on values and prints the error as Core Data would report it.",
+    discussion: """
+      The values are a JSON object of property name to value, or an array of such objects: texts, numbers, booleans and \
+      null; dates as ISO 8601, binary data as Base64, UUIDs and URIs as texts; a to-one relationship as an object, an \
+      identifier or null; a to-many one as an array or as its number, {"count": 3}.
+
+      On insert, properties that are not given have their default. On update, only the given ones are checked: the \
+      others passed when the object was saved. On delete, the relationships given are checked against their delete rule.
+
+      EXAMPLES
+        modelgloss validate Shop.xcdatamodeld --entity Customer --values customer.json --locale de
+        echo '{"firstName": null}' | modelgloss validate Shop.momd --entity Customer --values - --operation update
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(help: ArgumentHelp("The entity of the objects.", valueName: "entity"))
+  var entity: String
+
+  @Option(help: ArgumentHelp("The values; '-' for standard input.", valueName: "file"))
+  var values: String
+
+  @Option(help: "What is done with the objects: insert, update or delete.")
+  var operation = ValidationOperation.insert
+
+  @Option(help: ArgumentHelp("The reader's language; the developers' unless given.", valueName: "locale"))
+  var locale: String?
+
+  @Option(help: "The format: text or json.")
+  var format = Format.text
+
+  @OptionGroup var sentences: SentenceOptions
+
+  @OptionGroup var output: OutputOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let session = try ModelSession(input, in: environment)
+    guard let model = session.inputs.first else { return session.status }
+    guard session.inputs.count == 1 else {
+      throw UsageError("values are validated against one model; these are \(session.inputs.count)")
+    }
+    try session.requireEntities([entity])
+    let index = ModelIndex(model.loaded.model)
+    let reader = locale ?? model.tables.developmentLanguage ?? "en"
+    let names = NameResolver(
+      index: index, table: model.tables.choice(forReader: [reader]).table, locale: reader)
+    let composer = MessageComposer(catalog: try sentences.catalogs(in: environment).catalog(forLocale: reader))
+    let bytes = values == "-" ? environment.readInput() : try environment.files.bytes(at: values, limit: 64 << 20)
+    let file: ValuesFile
+    do {
+      file = try ValuesReader(index: index).read(bytes, path: values == "-" ? "standard input" : values, entity: entity)
+    } catch {
+      throw InputFailures(error.failures)
+    }
+    let report = ValidationReport(file, for: operation, by: ValueValidator(names: names, composer: composer))
+    try output.deliver(format == .text ? report.text : report.jsonText, in: environment)
+    if session.hasFailures { return .unusableInput }
+    return report.isValid ? .clean : .findings
+  }
+}
