@@ -24,16 +24,26 @@ extension ModelLoader {
   private func loadCompiledVersion(_ path: String, in package: CompiledPackage?) -> LoadResult {
     do throws(InputFailure) {
       var model = try readCompiled(path)
-      place(&model, at: path, in: package.map { Package(path: $0.path, current: $0.current.name) })
+      place(&model, at: model.path, in: package.map { Package(path: $0.path, current: $0.current.name) })
       package?.complete(&model)
+      model.findings += hashMismatches(of: model, in: package)
       return LoadResult(models: [model])
     } catch {
       return LoadResult(failures: [error])
     }
   }
 
+  /// Reads a compiled model; of an optimized one the compiled model beside it, which holds all that it does.
   private func readCompiled(_ path: String) throws(InputFailure) -> LoadedModel {
-    try CompiledModelReader.read(files.bytes(at: path), path: path)
+    var compiled = path
+    if ModelFileKind(path: path, isFolder: false) == .optimizedModel {
+      let bytes = try files.bytes(at: path)
+      guard let sibling = compiledSibling(of: path) else { throw optimizedFailure(bytes, path: path) }
+      compiled = sibling
+    }
+    var model = try CompiledModelReader.read(files.bytes(at: compiled), path: compiled)
+    if let finding = optimizedMismatch(of: model, at: compiled) { model.findings.append(finding) }
+    return model
   }
 
   func readElements(at path: String) throws(InputFailure) -> LoadedModel {

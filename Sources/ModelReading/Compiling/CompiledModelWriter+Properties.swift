@@ -1,0 +1,171 @@
+import ManagedObjectModel
+import PropertyLists
+
+extension CompiledModelWriter {
+  /// What properties of all kinds have.
+  private mutating func common(
+    _ property: Property, renamingIdentifier: String?, modifier: String?, of entity: Member
+  ) -> [(String, Member)] {
+    var members: [(String, Member)] = [
+      ("NSPropertyName", archive.add(property.name)), ("NSEntity", entity),
+      ("NSRenamingIdentifier", archive.add(renamingIdentifier ?? property.name)),
+    ]
+    if property.isOptional { members.append(("NSIsOptional", .boolean(true))) }
+    if property.isTransient { members.append(("NSIsTransient", .boolean(true))) }
+    if !property.userInfo.isEmpty { members.append(("NSUserInfo", userInfo(property.userInfo))) }
+    if let modifier { members.append(("NSVersionHashModifier", archive.add(modifier))) }
+    return members
+  }
+
+  mutating func fill(_ place: Member, _ attribute: AttributeDescription, of entity: Member) {
+    var members = common(
+      .attribute(attribute), renamingIdentifier: attribute.renamingIdentifier,
+      modifier: attribute.versionHashModifier, of: entity)
+    let className = attribute.attributeValueClassName ?? attribute.type.defaultValueClassName
+    members += [
+      ("NSAttributeType", .integer(Int64(attribute.type.rawValue))), ("NSAttributeValueClassName", text(className)),
+      ("NSDefaultValue", attribute.defaultValue.map { value($0) } ?? Self.null),
+      ("NSValueTransformerName", text(attribute.valueTransformerName)),
+      (
+        "NSFlagsKey",
+        .integer(
+          (attribute.allowsExternalBinaryDataStorage ? 4 : 0) | (attribute.preservesValueInHistoryOnDeletion ? 16 : 0))
+      ),
+    ]
+    if attribute.isIndexed { members.append(("NSIsIndexed", .boolean(true))) }
+    if attribute.isIndexedBySpotlight { members.append(("NSIndexedBySpotlight", .boolean(true))) }
+    if attribute.isStoredInExternalRecord { members.append(("NSIsStoredInTruth", .boolean(true))) }
+    if attribute.allowsCloudEncryption { members.append(("NSAllowsCloudEncryption", .boolean(true))) }
+    members += validation(rules(of: attribute))
+    var classes = ["NSAttributeDescription", "NSPropertyDescription", "NSObject"]
+    if attribute.isDerived {
+      classes.insert("NSDerivedAttributeDescription", at: 0)
+      members += [
+        ("NSIsReadOnly", .boolean(true)),
+        ("NSDerivationExpression", expression(format: attribute.derivationExpression)),
+        ("NSFilteringPredicate", Self.null),
+      ]
+    } else if attribute.type == .composite {
+      classes.insert("NSCompositeAttributeDescription", at: 0)
+      let elements = model.composites.first { $0.name == attribute.compositeName }?.attributes ?? []
+      members.append(
+        (
+          "NSCompositeElements",
+          archive.add(
+            array: elements.filter { $0.type != .composite }.map { element in
+              let object = archive.reserve()
+              fill(object, element, of: Self.null)
+              return object
+            })
+        ))
+    }
+    archive.fill(place, members, class: classes)
+  }
+
+  mutating func fill(_ place: Member, _ relationship: RelationshipDescription, of entity: Member) {
+    var members = common(
+      .relationship(relationship), renamingIdentifier: relationship.renamingIdentifier,
+      modifier: relationship.versionHashModifier, of: entity)
+    let owner = relationship.inverseEntity ?? relationship.destination ?? ""
+    let inverse = relationship.inverse.flatMap { name in
+      index.property(name, of: owner).flatMap { properties[$0.declaredIn]?[name] }
+    }
+    members += [
+      ("NSDestinationEntity", relationship.destination.flatMap { entities[$0] } ?? Self.null),
+      ("_NSDestinationEntityName", text(relationship.destination)), ("NSInverseRelationship", inverse ?? Self.null),
+      ("_NSInverseRelationshipName", text(relationship.inverse)),
+      ("NSMinCount", .integer(Int64(relationship.minCount))),
+      ("NSMaxCount", .integer(Int64(relationship.maxCount))),
+      ("NSDeleteRule", .integer(Int64(relationship.deleteRule.rawValue))),
+    ]
+    if relationship.isOrdered { members.append(("NSIsOrdered", .boolean(true))) }
+    if relationship.isIndexed { members.append(("NSIsIndexed", .boolean(true))) }
+    if relationship.isIndexedBySpotlight { members.append(("NSIndexedBySpotlight", .boolean(true))) }
+    if relationship.isStoredInExternalRecord { members.append(("NSIsStoredInTruth", .boolean(true))) }
+    members += validation(relationship.validations)
+    archive.fill(place, members, class: ["NSRelationshipDescription", "NSPropertyDescription", "NSObject"])
+  }
+
+  mutating func fill(_ place: Member, _ property: FetchedPropertyDescription, of entity: Member) {
+    var members = common(
+      .fetched(property), renamingIdentifier: property.renamingIdentifier, modifier: property.versionHashModifier,
+      of: entity)
+    members += [
+      ("NSIsReadOnly", .boolean(true)), ("NSFetchRequest", property.fetchRequest.map { request($0) } ?? Self.null),
+      ("_NSFetchRequestEntityName", text(property.fetchRequest?.entity)),
+    ]
+    archive.fill(place, members, class: ["NSFetchedPropertyDescription", "NSPropertyDescription", "NSObject"])
+  }
+
+  mutating func request(_ request: FetchRequestTemplate) -> Member {
+    let flags: [(Bool, Int64)] = [
+      (request.returnsDistinctResults, 1), (request.includesSubentities, 2), (request.includesPropertyValues, 4),
+      (request.returnsObjectsAsFaults, 8), (request.includesPendingChanges, 16),
+    ]
+    let members: [(String, Member)] = [
+      ("NSEntity", request.entity.flatMap { entities[$0] } ?? Self.null),
+      ("NSPredicate", predicate(format: request.predicate)), ("NSSortDescriptors", Self.null),
+      ("NSFetchLimit", .integer(Int64(request.fetchLimit))), ("NSFetchOffset", .integer(0)),
+      ("NSBatchSize", .integer(Int64(request.fetchBatchSize))),
+      ("NSResultType", .integer(Int64(request.resultType.rawValue))), ("NSHasFetchRequestFlags", .boolean(true)),
+      ("NSFetchRequestFlags", .integer(flags.reduce(0) { $0 | ($1.0 ? $1.1 : 0) })),
+    ]
+    return add(members, class: ["NSFetchRequest", "NSObject"])
+  }
+
+  // MARK: - Values and rules
+
+  private mutating func value(_ value: AttributeValue) -> Member {
+    switch value {
+    case .integer(let number): archive.add(number)
+    case .real(let number): archive.add(number)
+    case .boolean(let flag): archive.add(flag)
+    case .decimal(let number): archive.add(decimal: number)
+    case .string(let text): archive.add(text)
+    case .date(let seconds): archive.add(date: seconds)
+    case .uuid(let text): archive.add(uuid: text)
+    case .uri(let text): archive.add(url: text)
+    }
+  }
+
+  /// The rules of an attribute with its bounds among them: the minimum before the maximum, then the pattern.
+  private func rules(of attribute: AttributeDescription) -> [ValidationRule] {
+    func bound(_ left: String, _ sign: String, _ value: AttributeValue?, _ code: Int) -> ValidationRule? {
+      guard let value else { return nil }
+      let number: String
+      switch value {
+      case .integer(let whole): number = String(whole)
+      case .decimal(let decimal): number = AttributeValue.plainNotation(of: decimal)
+      default: number = String(value.number ?? 0)
+      }
+      return ValidationRule(predicate: "\(left) \(sign) \(number)", warning: .code(code))
+    }
+    func length(_ count: Int?) -> AttributeValue? { count.map { .integer(Int64($0)) } }
+    let isDate = attribute.type == .date
+    let left = isDate ? "timeIntervalSinceReferenceDate" : "SELF"
+    let found: [ValidationRule?] = [
+      bound(left, ">=", attribute.minimum, isDate ? 1640 : 1620),
+      bound(left, "<=", attribute.maximum, isDate ? 1630 : 1610),
+      bound("length", ">=", length(attribute.minimumLength), 1670),
+      bound("length", "<=", length(attribute.maximumLength), 1660),
+    ]
+    return found.compactMap { $0 }
+      + (attribute.pattern.map { [Self.patternRule($0)] } ?? []) + attribute.validations
+  }
+
+  private mutating func validation(_ rules: [ValidationRule]) -> [(String, Member)] {
+    guard !rules.isEmpty else { return [] }
+    let predicates = rules.map { predicate(format: $0.predicate) }
+    let warnings = rules.map { rule in
+      switch rule.warning {
+      case .text(let text): archive.add(text)
+      case .code(let code): archive.add(Int64(code))
+      case nil: Self.null
+      }
+    }
+    return [
+      ("NSValidationPredicates", archive.add(array: predicates)),
+      ("NSValidationWarnings", archive.add(array: warnings)),
+    ]
+  }
+}

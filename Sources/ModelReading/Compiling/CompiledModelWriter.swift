@@ -1,0 +1,132 @@
+package import ManagedObjectModel
+import PredicateFormat
+package import PropertyLists
+
+/// Writes a model as the model compiler does: a keyed archive in a binary property list.
+///
+/// Bounds, lengths and patterns become validation predicates with the codes that Core Data reports; every property is
+/// with the entity that declares it. What a model holds that compiled models have no place for is left out.
+package struct CompiledModelWriter {
+  var archive = KeyedArchiveWriter()
+  let model: ManagedObjectModel
+  let index: ModelIndex
+  /// The objects of entities, by name, and of properties, by entity and name.
+  var entities: [String: KeyedArchiveWriter.Member] = [:]
+  var properties: [String: [String: KeyedArchiveWriter.Member]] = [:]
+
+  typealias Member = KeyedArchiveWriter.Member
+
+  /// The bytes of a `.mom`.
+  package static func write(_ model: ManagedObjectModel) -> [UInt8] {
+    BinaryPropertyListWriter.write(propertyList(model))
+  }
+
+  /// The archive as a property list, for other forms than the binary one.
+  package static func propertyList(_ model: ManagedObjectModel) -> PropertyListNode {
+    var writer = CompiledModelWriter(model: model, index: ModelIndex(model))
+    let root = writer.root()
+    return writer.archive.propertyList(root: root)
+  }
+
+  private mutating func root() -> Member {
+    let root = archive.reserve()
+    for entity in index.entities {
+      entities[entity.name] = archive.reserve()
+      for property in entity.properties { properties[entity.name, default: [:]][property.name] = archive.reserve() }
+    }
+    var members: [(String, Member)] = []
+    members.append(("NSEntities", dictionary(index.entities.map { ($0.name, entities[$0.name] ?? Self.null) })))
+    for entity in index.entities { fill(entity, model: root) }
+    let templates = model.fetchRequestTemplates.map { ($0.name, request($0)) }
+    members.append(("NSFetchRequestTemplates", templates.isEmpty ? Self.null : dictionary(templates)))
+    let identifiers = model.versionIdentifiers.isEmpty ? [""] : model.versionIdentifiers
+    members.append(("NSVersionIdentifiers", archive.add(set: identifiers.map { archive.add($0) })))
+    if !model.configurations.isEmpty {
+      let configurations = model.configurations.map { configuration in
+        (configuration.name, archive.add(set: configuration.entities.compactMap { entities[$0] }))
+      }
+      members.append(("NSConfigurations", dictionary(configurations)))
+    }
+    archive.fill(root, members, class: ["NSManagedObjectModel", "NSObject"])
+    return root
+  }
+
+  private mutating func fill(_ entity: EntityDescription, model root: Member) {
+    guard let place = entities[entity.name] else { return }
+    let subentities = index.subentities(of: entity.name).map { ($0, entities[$0] ?? Self.null) }
+    let own = entity.properties.map { ($0.name, properties[entity.name]?[$0.name] ?? Self.null) }
+    var members: [(String, Member)] = [
+      ("NSEntityName", archive.add(entity.name)), ("NSClassNameForEntity", text(entity.managedObjectClassName)),
+      ("NSManagedObjectModel", root), ("NSSuperentity", entity.superentity.flatMap { entities[$0] } ?? Self.null),
+      ("NSSubentities", dictionary(subentities)), ("NSProperties", dictionary(own)),
+      ("NSUserInfo", userInfo(entity.userInfo)), ("NSVersionHashModifier", text(entity.versionHashModifier)),
+      ("NSRenamingIdentifier", archive.add(entity.renamingIdentifier ?? entity.name)),
+    ]
+    if entity.isAbstract { members.append(("NSIsAbstract", .boolean(true))) }
+    if !entity.uniquenessConstraints.isEmpty {
+      let tuples = entity.uniquenessConstraints.map { names in mutableArray(names.map { archive.add($0) }) }
+      members.append(("NSUniqueTuples", mutableArray(tuples)))
+    }
+    if !entity.indexes.isEmpty {
+      members.append(("NSFetchIndexDescriptions", mutableArray(entity.indexes.map { fetchIndex($0, of: place) })))
+    }
+    archive.fill(place, members, class: ["NSEntityDescription", "NSObject"])
+    for property in entity.properties {
+      guard let object = properties[entity.name]?[property.name] else { continue }
+      switch property {
+      case .attribute(let attribute): fill(object, attribute, of: place)
+      case .relationship(let relationship): fill(object, relationship, of: place)
+      case .fetched(let fetched): fill(object, fetched, of: place)
+      }
+    }
+  }
+
+  private mutating func fetchIndex(_ index: FetchIndexDescription, of entity: Member) -> Member {
+    let place = archive.reserve()
+    let elements = index.elements.map { element in
+      var members: [(String, Member)] = [
+        ("NSFetchIndexElementType", .integer(element.type == .rtree ? 1 : 0)), ("NSFetchIndexDescription", place),
+      ]
+      if element.isAscending { members.append(("NSAscending", .boolean(true))) }
+      switch element.subject {
+      case .property(let name): members.append(("NSPropertyName", archive.add(name)))
+      case .expression(let format): members.append(("NSExpression", expression(format: format)))
+      }
+      return add(members, class: ["NSFetchIndexElementDescription", "NSObject"])
+    }
+    archive.fill(
+      place,
+      [
+        ("NSIndexName", archive.add(index.name)), ("NSEntity", entity),
+        ("NSIndexElements", archive.add(array: elements)),
+        ("NSPartialIndexPredicate", predicate(format: index.partialPredicate)),
+      ], class: ["NSFetchIndexDescription", "NSObject"])
+    return place
+  }
+
+  // MARK: - Parts
+
+  static let null = KeyedArchiveWriter.null
+
+  mutating func add(_ members: [(String, Member)], class names: [String]) -> Member {
+    let place = archive.reserve()
+    archive.fill(place, members, class: names)
+    return place
+  }
+
+  mutating func text(_ text: String?) -> Member { text.map { archive.add($0) } ?? Self.null }
+
+  mutating func dictionary(_ pairs: [(String, Member)]) -> Member {
+    archive.add(
+      dictionary: pairs.map { (archive.add($0.0), $0.1) }, class: ["NSMutableDictionary", "NSDictionary", "NSObject"])
+  }
+
+  mutating func mutableArray(_ elements: [Member]) -> Member {
+    archive.add(array: elements, class: ["NSMutableArray", "NSArray", "NSObject"])
+  }
+
+  mutating func userInfo(_ userInfo: [String: String]) -> Member {
+    let keys = userInfo.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return archive.add(dictionary: keys.map { (archive.add($0), archive.add(userInfo[$0] ?? "")) })
+  }
+}
