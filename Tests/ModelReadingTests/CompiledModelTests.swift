@@ -181,22 +181,26 @@ import Testing
     }
   }
 
-  @Test func standsEveryPrefixAndEveryChangedByte() throws {
-    let bytes = CompiledModelWriter.write(Self.model)
-    for count in 0..<bytes.count { #expect(throws: InputFailure.self) { try read(Array(bytes.prefix(count))) } }
-    var state: UInt64 = 42
+  @Test func standsEveryPrefixAndEveryChangedByte() {
+    let small = ManagedObjectModel(entities: [
+      EntityDescription(name: "Run", attributes: [AttributeDescription(name: "x", type: .string, pattern: "a+")])
+    ])
+    let bytes = CompiledModelWriter.write(small)
+    let readable = (0..<bytes.count).filter { (try? read(Array(bytes.prefix($0)))) != nil }
+    #expect(readable == [])
     for place in bytes.indices {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      var damaged = bytes
-      damaged[place] = UInt8(truncatingIfNeeded: state >> 40)
-      _ = try? read(damaged)
+      for value in [0, 0xFF, bytes[place] ^ 0x10, bytes[place] &+ 1] as [UInt8] {
+        var damaged = bytes
+        damaged[place] = value
+        _ = try? read(damaged)
+      }
     }
   }
 
   /// Every reference of the archive led to every kind of object ends in a model or an error.
   @Test func standsReferencesThatLeadAstray() throws {
     for target in [UInt64(0), 1, 2, 5, 9, 40, 80, .max] {
-      for step in 1...12 {
+      for step in 1...4 {
         var count = 0
         let bytes = try changed { objects in
           for index in objects.indices {
@@ -204,7 +208,7 @@ import Testing
             for place in entries.indices {
               guard case .uid = entries[place].node.value else { continue }
               count += 1
-              if count % 12 == step % 12 { entries[place].node = PropertyListNode(.uid(target)) }
+              if count % 4 == step % 4 { entries[place].node = PropertyListNode(.uid(target)) }
             }
             objects[index] = PropertyListNode(.dictionary(entries))
           }
@@ -219,13 +223,13 @@ import Testing
     var archive = KeyedArchiveWriter()
     let root = archive.reserve()
     let properties = archive.add(
-      dictionary: (0..<2000).map { number in
+      dictionary: (0..<600).map { number in
         let name = archive.add("p\(number)")
         let members: KeyValuePairs = ["NSPropertyName": name, "NSAttributeType": PropertyListValue.integer(700)]
         return (name, archive.add(members, class: ["NSAttributeDescription"]))
       })
     let entities = archive.add(
-      dictionary: (0..<2000).map { number in
+      dictionary: (0..<600).map { number in
         let name = archive.add("E\(number)")
         return (name, archive.add(["NSEntityName": name, "NSProperties": properties], class: ["NSEntityDescription"]))
       })

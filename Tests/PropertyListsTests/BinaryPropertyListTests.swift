@@ -116,9 +116,8 @@ import Testing
     var node = random.node(isXML: false)
     while node.entries?.isEmpty ?? true { node = random.node(isXML: false) }
     let bytes = BinaryPropertyListWriter.write(node)
-    for count in 6..<bytes.count {
-      #expect(throws: PropertyListError.self) { try PropertyListParser.parse(Array(bytes.prefix(count))) }
-    }
+    let readable = (6..<bytes.count).filter { (try? PropertyListParser.parse(Array(bytes.prefix($0)))) != nil }
+    #expect(readable == [])
     for place in bytes.indices {
       for value: UInt8 in [0, 0x7F, 0xFF, bytes[place] ^ 0x10] {
         var damaged = bytes
