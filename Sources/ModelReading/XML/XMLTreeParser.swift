@@ -4,8 +4,8 @@ extension XMLTree {
   /// What bounds the work a document may cause.
   struct Limits: Sendable {
     /// Real models stay below 20,000 elements.
-    var elements = 500_000
-    var attributes = 2_000_000
+    var elements = 300_000
+    var attributes = 1_500_000
   }
 
   /// A reason why a text is no document that can be used, with its place in the text.
