@@ -96,6 +96,32 @@ import Testing
         """)
   }
 
+  @Test func keepsPluralRulesInACatalog() throws {
+    let rules = """
+      <plist version="1.0"><dict>
+      <key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+        <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+        <key>NSStringFormatValueTypeKey</key><string>d</string>
+        <key>other</key><string>%d goals</string><key>one</key><string>%d goal</string></dict></dict>
+      <key>b</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@ in %@</string>
+        <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+        <key>NSStringFormatValueTypeKey</key><string>ld</string><key>other</key><string>%ld goals</string></dict></dict>
+      <key>c</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key><string>x</string></dict></dict>
+      </dict></plist>
+      """
+    let files = InMemoryFileTree(["en.lproj/LeagueModel.stringsdict": rules])
+    let plan = TableConverter.plan(["en.lproj/LeagueModel.stringsdict"], to: .catalog, files: files)
+    #expect(plan.notes.map(\.message) == ["the rules of “c” are no plural rules and are not converted"])
+    let strings = JSONReader.read(try #require(plan.edits.first?.newBytes)).root?["strings"]
+    let first = strings?["a"]?["localizations"]?["en"]?["variations"]?["plural"]
+    #expect(first?["one"]?["stringUnit"]?["value"]?.string == "%d goal")
+    let second = strings?["b"]?["localizations"]?["en"]
+    #expect(second?["stringUnit"]?["value"]?.string == "%#@n@ in %@")
+    let substitution = second?["substitutions"]?["n"]
+    #expect(substitution?["formatSpecifier"]?.string == "ld")
+    #expect(substitution?["variations"]?["plural"]?["other"]?["stringUnit"]?["value"]?.string == "%arg goals")
+  }
+
   @Test func takesNoPathForALanguage() {
     let catalog = """
       { "sourceLanguage" : "en", "strings" : { "a" : { "localizations" : { "../../x" : {

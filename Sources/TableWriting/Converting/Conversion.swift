@@ -9,6 +9,8 @@ struct Conversion {
   private let sourceLanguage: String
   private let folder: String?
   private var tables: [LocalizationTable] = []
+  /// The plural rules by the path of their file.
+  private var pluralRules: [String: PluralRules] = [:]
   private(set) var notes: [TableNote] = []
   private(set) var failures: [InputFailure] = []
 
@@ -21,6 +23,7 @@ struct Conversion {
   /// Takes the tables of a file and notes what will not be held.
   mutating func add(_ found: [LocalizationTable], bytes: [UInt8]) {
     tables += found
+    if let table = found.first, table.format == .stringsdict { pluralRules[table.path] = PluralRules(bytes) }
     for message in ConversionLosses(found, bytes: bytes, format: format).messages {
       if let path = found.first?.path { notes.append(TableNote(path: path, message: message)) }
     }
@@ -70,6 +73,10 @@ struct Conversion {
         let addition = TableAddition(
           key: entry.key, value: entry.value, comment: comment, isUntranslated: entry.isMarkedUntranslated)
         editor.add(addition, locale: table.locale)
+      }
+      // They win over a text of the same key, as at run time.
+      for (key, localization) in pluralRules[table.path]?.localizations ?? [] {
+        editor.add(localization, for: key, locale: table.locale)
       }
     }
     return editor.bytes()

@@ -22,7 +22,7 @@ struct ConversionLosses {
       messages.append("the table has no language of its own and becomes that of the source language")
     }
     if first.format == .xcstrings, !isCatalog { noteStates(entries, isText: isText) }
-    noteVariations(of: first.format, bytes: bytes)
+    noteVariations(of: first.format, bytes: bytes, isCatalog: isCatalog)
     let duplicates = tables.reduce(0) { $0 + $1.entries.count - Set($1.entries.map(\.key)).count }
     if duplicates > 0 {
       messages.append("a key stands once: \(counted(duplicates)) went, as a later one with the same key counts")
@@ -56,8 +56,12 @@ struct ConversionLosses {
     }
   }
 
-  private mutating func noteVariations(of format: TableFormat, bytes: [UInt8]) {
+  private mutating func noteVariations(of format: TableFormat, bytes: [UInt8], isCatalog: Bool) {
     switch format {
+    case .stringsdict where isCatalog:
+      for key in PluralRules(bytes).otherKeys {
+        messages.append("the rules of “\(key)” are no plural rules and are not converted")
+      }
     case .stringsdict:
       messages.append("plural rules are not converted: each entry gets its text for `other`")
     case .xcstrings:

@@ -19,7 +19,8 @@ public enum TableConverter {
   ) -> WritingPlan {
     var conversion = Conversion(format: format, sourceLanguage: sourceLanguage, folder: folder)
     var plan = WritingPlan()
-    for path in paths {
+    var seen: Set<String> = []
+    for path in paths where seen.insert(FilePath.normalized(path)).inserted {
       do throws(InputFailure) {
         let bytes = try files.bytes(at: path)
         let tables = try TableReader().tables(in: bytes, path: path)

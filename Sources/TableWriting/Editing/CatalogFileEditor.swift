@@ -55,17 +55,23 @@ struct CatalogFileEditor: Sendable {
 
   /// Adds an entry's text in a language, and the entry with its comment where it is not there yet.
   mutating func add(_ addition: TableAddition, locale: String) {
-    var entry = entry(addition.key) ?? .object([])
-    if !contains(addition.key) {
-      if let comment = addition.comment { entry["comment"] = .string(comment) }
+    let unit = Self.unit(addition.value, state: addition.isUntranslated ? .new : .translated)
+    add(unit, for: addition.key, comment: addition.comment, locale: locale)
+  }
+
+  /// Adds a localization that is more than one text.
+  mutating func add(_ localization: JSONTree, for key: String, comment: String? = nil, locale: String) {
+    var entry = entry(key) ?? .object([])
+    if !contains(key) {
+      if let comment { entry["comment"] = .string(comment) }
       // Else Xcode, which finds the key in no source code, would take it for stale.
       entry["extractionState"] = .string("manual")
-      added.append(addition.key)
+      added.append(key)
     }
     var localizations = entry["localizations"] ?? .object([])
-    localizations[locale] = Self.unit(addition.value, state: addition.isUntranslated ? .new : .translated)
+    localizations[locale] = localization
     entry["localizations"] = localizations
-    changed[addition.key] = entry
+    changed[key] = entry
   }
 
   /// Gives an entry another text in a language; impossible where there is none, or where it has variations.
@@ -93,7 +99,8 @@ struct CatalogFileEditor: Sendable {
     return indexOfKey[key].flatMap { strings?.members?[$0].node }.map(JSONTree.init)
   }
 
-  private static func unit(_ value: String, state: TranslationState) -> JSONTree {
+  /// One text with its state.
+  static func unit(_ value: String, state: TranslationState) -> JSONTree {
     let word = state == .final ? TranslationState.translated : state
     return .object([
       .init(

@@ -83,10 +83,7 @@ struct TableWorkbench {
   }
 
   private mutating func change(_ path: String, _ locale: String?, _ body: (inout TableChange) -> Void) {
-    let place = Place(path: path, locale: locale)
-    var change = changes[place] ?? TableChange(path: path, locale: locale)
-    body(&change)
-    changes[place] = change
+    body(&changes[Place(path: path, locale: locale), default: TableChange(path: path, locale: locale)])
   }
 
   /// All that was done, as edits.
