@@ -86,8 +86,8 @@ let package = Package(
     .target(
       name: "TableWriting",
       dependencies: [
-        "ManagedObjectModel", "ModelReading", "ModelChecks", "PropertyLists", "Localization", "Diagnostics", "FileTrees",
-        "CLibXML2",
+        "ManagedObjectModel", "ModelReading", "ModelChecks", "PropertyLists", "Localization", "Diagnostics",
+        "FileTrees", "CLibXML2",
       ],
       swiftSettings: houseRules),
     .target(
