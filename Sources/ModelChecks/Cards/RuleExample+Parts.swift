@@ -1,0 +1,45 @@
+import Diagnostics
+
+extension RuleExample {
+  /// One piece of an example with what it is.
+  struct Part {
+    var title: String
+    var text: String
+    var isModel: Bool
+  }
+
+  /// The files by path, sorted.
+  var sortedFiles: [(path: String, text: String)] {
+    files.sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// The pieces in the order in which they are read.
+  var parts: [Part] {
+    let attributes = modelAttributes.trimmed
+    var parts = [
+      Part(
+        title: attributes.isEmpty ? "League.xcdatamodel" : "League.xcdatamodel, with \(attributes)", text: model,
+        isModel: true)
+    ]
+    if !warnings.isEmpty {
+      parts.append(
+        Part(
+          title: "Warnings of rules that code adds", text: warnings.map(\.quoted).joined(separator: "\n"),
+          isModel: false))
+    }
+    if let preferredKeyForm {
+      parts.append(
+        Part(title: ".modelgloss.yml", text: "preferredKeyForm: \(preferredKeyForm.rawValue)", isModel: false))
+    }
+    if let locales {
+      parts.append(
+        Part(title: ".modelgloss.yml", text: "locales: [\(locales.joined(separator: ", "))]", isModel: false))
+    }
+    return parts + sortedFiles.map { Part(title: $0.path, text: $0.text, isModel: false) }
+  }
+}
+
+extension RuleCard {
+  /// The level where no configuration speaks of the rule.
+  var level: String { id.isOnByDefault ? defaultSeverity.rawValue : "off" }
+}

@@ -1,0 +1,24 @@
+import Diagnostics
+
+/// Rules as a Markdown page.
+enum RuleListMarkdown {
+  static func render(_ cards: [RuleCard], isDetailed: Bool) -> String {
+    guard isDetailed else {
+      return "| Rule | Level | Why |\n| --- | --- | --- |\n"
+        + cards.map { "| `\($0.id.rawValue)` | \($0.level) | \($0.rationale.markdownEscaped) |\n" }.joined()
+    }
+    return cards.map { card in
+      "## `\(card.id.rawValue)`\n\n\(card.rationale.markdownEscaped)\n\nDefault level: \(card.level).\n"
+        + examples(card.triggering, title: "Reported, at each `\(RuleExample.mark)`")
+        + examples(card.nonTriggering, title: "Not reported")
+    }.joined(separator: "\n")
+  }
+
+  private static func examples(_ examples: [RuleExample], title: String) -> String {
+    guard !examples.isEmpty else { return "" }
+    return "\n### \(title)\n"
+      + examples.flatMap(\.parts).map { part in
+        "\n\(part.title.markdownEscaped)\n\n```\(part.isModel ? "xml" : "")\n\(part.text)\n```\n"
+      }.joined()
+  }
+}

@@ -1,0 +1,24 @@
+import Diagnostics
+import TestSupport
+import Testing
+
+@testable import ModelChecks
+
+@Suite struct RuleListTests {
+  @Test(arguments: zip(RuleListFormat.allCases, ["txt", "md", "json"]))
+  func writesTheCardOfARule(format: RuleListFormat, fileExtension: String) throws {
+    let cards = try [RuleID.missingErrorString, .unpreferredKeyForm, .undocumented].map {
+      try #require(RuleRegistry.card(for: $0))
+    }
+    let text = format.render(cards, isDetailed: true)
+    #expect(Golden.difference(text, from: "rules/\(format.rawValue).\(fileExtension)") == nil)
+  }
+
+  @Test func listsEveryRuleOnALine() {
+    let text = RuleListFormat.text.render(RuleRegistry.cards, isDetailed: false)
+    #expect(text.split(separator: "\n").count == RuleID.allCases.count)
+    #expect(text.split(separator: "\n").contains { $0.hasPrefix("undocumented ") && $0.contains(" off  ") })
+    let table = RuleListFormat.markdown.render(RuleRegistry.cards, isDetailed: false)
+    #expect(table.split(separator: "\n").count == RuleID.allCases.count + 2)
+  }
+}
