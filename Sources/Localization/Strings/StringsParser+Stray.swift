@@ -33,6 +33,9 @@ extension StringsParser {
       take(invisibleRun(from: offset) - offset, as: .damaged)
     case _ where scalar >= 0x80 && scalar != 0xFFFD:
       repairUnquotedKey(at: offset)
+    case 0xFFFD where length == 1:
+      // A byte that is no character, which is already reported as such.
+      take(1, as: .damaged)
     default:
       report(position, "\(name) has no place between the entries", "Delete it.")
       take(strayRun(from: offset) - offset, as: .damaged)

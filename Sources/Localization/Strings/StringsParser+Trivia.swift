@@ -28,7 +28,9 @@ extension StringsParser {
 
   /// Whether U+2028 or U+2029 stands at an offset; they end a line comment, as in CoreFoundation.
   private func isSeparator(at offset: Int) -> Bool {
-    scanner.has("\u{2028}", at: offset) || scanner.has("\u{2029}", at: offset)
+    let text = scanner.text
+    return text[offset] == 0xE2 && offset + 2 < text.count && text[offset + 1] == 0x80
+      && text[offset + 2] & 0xFE == 0xA8
   }
 
   private mutating func takeBlockComment() {

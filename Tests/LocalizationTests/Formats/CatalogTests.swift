@@ -1,0 +1,119 @@
+import Diagnostics
+import Localization
+import Testing
+
+@Suite("String Catalogs")
+struct CatalogTests {
+  private func tables(_ text: String) throws -> [LocalizationTable] {
+    try TableReader().tables(in: Array(text.utf8), path: "LeagueModel.xcstrings")
+  }
+
+  private let catalog = """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "" : {
+
+        },
+        "Entity/Player" : {
+          "comment" : "A \\"person\\" \\u00e9\\ud83d\\ude00",
+          "localizations" : {
+            "de" : {
+              "stringUnit" : {
+                "state" : "needs_review",
+                "value" : "Spieler"
+              }
+            }
+          }
+        },
+        "Entity/Team" : {
+          "extractionState" : "stale",
+          "shouldTranslate" : false,
+          "localizations" : { "en" : { "stringUnit" : { "state" : "translated", "value" : "Team" } } }
+        },
+        "Property/count" : {
+          "localizations" : {
+            "de" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld Tor" } },
+              "other" : { "stringUnit" : { "state" : "new", "value" : "%lld Tore" } } } } },
+            "fr" : { "variations" : { "device" : {
+              "mac" : { "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "buts" } } } } } } } }
+          }
+        }
+      },
+      "version" : "1.0"
+    }
+    """
+
+  @Test("are one table a language, the source language first")
+  func languages() throws {
+    let tables = try tables(catalog)
+    #expect(tables.map(\.locale) == ["en", "de", "fr"])
+    #expect(tables.allSatisfy { $0.findings.isEmpty && $0.sourceLanguage == "en" && $0.encoding == .json })
+    #expect(tables[0].entries.map(\.key) == ["Entity/Player", "Entity/Team", "Property/count"])
+    #expect(tables[0].entries.map(\.value) == ["Entity/Player", "Team", "Property/count"])
+    #expect(tables[1].entries.map(\.value) == ["Spieler", "Team", "%lld Tore"])
+    #expect(tables[1].entries.map(\.state) == ["needs_review", "stale", "new"])
+    #expect(tables[1].entries.map(\.shouldTranslate) == [true, false, true])
+    #expect(tables[2].entries.map(\.value) == ["Team", "buts"])
+    #expect(tables[1].entries[0].comment == "A \"person\" é😀")
+    #expect(tables[1].entries[0].keyPosition == SourcePosition(line: 7, column: 5))
+    #expect(tables[1].entries[0].valuePosition == SourcePosition(line: 13, column: 23))
+  }
+
+  @Test(
+    "have their errors found at their place",
+    arguments: [
+      (#"{ "strings" : { "a" : {}, }, "version" : "1.0" }"#, "1:25 a comma stands before the closing “}”"),
+      (#"{ "strings" : { "a" : {} "b" : {} } }"#, "1:25 a comma is missing"),
+      (#"{ "strings" : { "a" {} } }"#, "1:21 the colon after the key is missing"),
+      (#"{ "strings" : { "a" : {"#, "1:24 the JSON text ends too early"),
+      (#"{ "strings" : { "a"#, "1:17 a JSON string has no closing quote"),
+      (#"{ "strings" : { "a" : { "comment" : "\q" } } }"#, "1:38 the backslash begins no escape that JSON knows"),
+      (#"{ "strings" : { "a" : { "comment" : tru } } }"#, "1:37 a JSON value is missing here"),
+      (#"{ "strings" : {} } x"#, "1:20 something follows the end of the JSON text"),
+      (#"{ "strings" : [] }"#, "1:15 “strings” is no JSON object"),
+      (#"[]"#, "1:1 a String Catalog is a JSON object"),
+      (
+        #"{ "strings" : {}, "Entity/Player" : {} }"#,
+        "1:19 “Entity/Player” stands outside of “strings”, where nothing reads it"
+      ),
+      ("{ \"strings\" : { \"a\nb\" : {} } }", "1:19 a control character or line break stands in a JSON string"),
+    ])
+  func errors(_ text: String, _ expected: String) throws {
+    let findings = try tables(text).flatMap(\.findings)
+    #expect(findings.map { "\($0.position?.description ?? "-") \($0.message)" } == [expected])
+    #expect(findings.map(\.rule) == [.syntaxError])
+  }
+
+  @Test("have keys that are there twice reported once")
+  func duplicates() throws {
+    let tables = try tables(
+      """
+      { "sourceLanguage" : "en", "strings" : {
+        "a" : { "localizations" : { "de" : { "stringUnit" : { "state" : "translated", "value" : "1" } } } },
+        "a" : { "localizations" : { "de" : { "stringUnit" : { "state" : "translated", "value" : "2" } } } } } }
+      """)
+    #expect(tables.flatMap(\.findings).map(\.rule) == [.duplicateKey])
+    #expect(tables.flatMap(\.findings).first?.position == SourcePosition(line: 3, column: 3))
+    #expect(tables.last?.entry(for: "a")?.value == "2")
+  }
+
+  @Test("survive every prefix and deep nesting")
+  func hostile() throws {
+    let bytes = Array(catalog.utf8)
+    for length in stride(from: 1, to: bytes.count, by: 3) {
+      let tables = try TableReader().tables(in: Array(bytes[..<length]), path: "LeagueModel.xcstrings")
+      #expect(!tables.flatMap(\.findings).isEmpty)
+      #expect(tables.allSatisfy { $0.isIncomplete })
+    }
+    let deep = try tables(String(repeating: "{\"a\":[", count: 50_000))
+    #expect(deep.flatMap(\.findings).contains { $0.message == "the JSON text nests deeper than 64 levels" })
+  }
+
+  @Test("which are empty are refused")
+  func empty() {
+    #expect(throws: InputFailure.self) { try tables(" \n") }
+  }
+}
