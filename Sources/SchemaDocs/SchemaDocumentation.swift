@@ -37,6 +37,8 @@ public struct SchemaDocumentation: Sendable {
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
       for format in options.formats {
+        var site = site
+        site.isSingle = options.layout == .single && (format == .markdown || format == .html)
         if let export = format.export {
           if heading == headings.first { files += exported(editions, by: export) }
           continue
@@ -46,9 +48,11 @@ public struct SchemaDocumentation: Sendable {
           format == .json
           ? .json
           : .templates(
-            try TemplateLibrary(format: pageFormat, overrides: options.templates, words: Set(words.all.keys)))
+            try TemplateLibrary(
+              format: pageFormat, overrides: options.templates, words: Set(words.all.keys), isSingle: site.isSingle))
         let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
-        files += pages.write(with: writer)
+        let written = pages.write(with: writer)
+        files += site.isSingle ? [writer.single(written)] : written.map(\.file)
         if format == .html { files.append(SearchIndex(editions: editions, site: site).file) }
       }
     }

@@ -40,10 +40,10 @@
   const start = (words) => {
     const header = document.querySelector("body > header");
     if (!header) return;
-    const input = make("input", { type: "search", "aria-label": words.search, placeholder: words.hint });
+    const input = make("input", { type: "text", "aria-label": words.search, placeholder: words.hint });
     const box = make("search", {}, input);
     const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
-    header.insertBefore(box, header.querySelector(".languages"));
+    if (index.length) header.insertBefore(box, header.querySelector(".languages"));
     header.append(button);
     button.addEventListener("click", () => {
       const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -59,7 +59,7 @@
     }
     // What scrolls inside itself can be reached with the keyboard.
     const mark = () => {
-      for (const region of document.querySelectorAll(".table, figure.diagram")) {
+      for (const region of document.querySelectorAll(".table, .diagram")) {
         if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
           const heading = region.closest("section")?.querySelector("h2") || [...document.querySelectorAll("h1, h2, h3")].filter((h) => h.compareDocumentPosition(region) & 4).pop();
           region.tabIndex = 0;
@@ -74,7 +74,7 @@
     const side = document.querySelector(".side");
     const current = side && side.querySelector("[aria-current]");
     if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
-    if (side && !side.querySelector("ul")) {
+    if (side && index.length && !side.querySelector("ul")) {
       const list = document.createElement("ul");
         const here = location.pathname;
         for (const [name, label, href] of index) {
@@ -99,7 +99,7 @@
     list.hidden = true;
     list.setAttribute("aria-label", input.getAttribute("aria-label"));
     box.append(list);
-    for (const [name, value] of [["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", "results"], ["aria-autocomplete", "list"], ["autocomplete", "off"]]) input.setAttribute(name, value);
+    for (const [name, value] of [["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", "results"], ["aria-autocomplete", "list"], ["autocomplete", "off"], ["spellcheck", "false"]]) input.setAttribute(name, value);
     let selected = -1;
     const close = () => { list.hidden = true; input.setAttribute("aria-expanded", "false"); input.removeAttribute("aria-activedescendant"); };
     const select = (number) => {

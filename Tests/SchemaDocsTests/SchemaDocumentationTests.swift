@@ -37,6 +37,31 @@ import Testing
     }
   }
 
+  @Test func onePageHoldsEverything() throws {
+    let options = DocumentationOptions(locales: ["en", "de"], layout: .single)
+    let files = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)
+    #expect(
+      files.keys.sorted() == [
+        "html/de/index.html", "html/de/search.js", "html/en/index.html", "html/en/search.js", "html/index.html",
+        "html/script.js", "html/style.css", "markdown/de/index.md", "markdown/en/index.md", "markdown/index.md",
+      ])
+    #expect(LinkChecker.problems(in: files) == [])
+    #expect(files["markdown/en/index.md"]?.contains("`readers`") == true)
+  }
+
+  @Test func everyFormatIsWritten() throws {
+    let options = DocumentationOptions(formats: DocumentationFormat.allCases, locales: ["en"])
+    let files = try SampleModels.files(SampleModels.library, options: options)
+    for path in [
+      "docc/index.md", "json/entities/Book.json", "mermaid/Library.mmd", "dot/Library.dot", "plantuml/Library.puml",
+      "dbml/Library.dbml", "tbls/Library/schema.json",
+    ] {
+      #expect(files[path]?.contains("Book") == true, "\(path)")
+    }
+    let hostile = try SampleModels.files(SampleModels.hostile, options: options)
+    #expect(hostile["tbls/Library/schema.json"] != nil)
+  }
+
   @Test func saysTheSameInEveryRun() throws {
     let first = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)
     let second = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)

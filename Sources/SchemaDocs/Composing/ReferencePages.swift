@@ -33,7 +33,7 @@ struct ReferencePages: Sendable {
     return editions.flatMap { edition in edition.reference.entityNames.compactMap(edition.link) }
   }
 
-  func write(with writer: PageWriter) -> [DocumentationFile] {
+  func write(with writer: PageWriter) -> [WrittenPage] {
     var files = [
       writer.write(IndexPage(title: title, preface: preface, models: editions.map { $0.overview() })),
       writer.writeMessages(editions.map { ($0.reference.name, $0.messageGroups()) }),

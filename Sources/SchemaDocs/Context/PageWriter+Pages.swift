@@ -1,5 +1,5 @@
 extension PageWriter {
-  func write(_ page: EntityPage) -> DocumentationFile {
+  func write(_ page: EntityPage) -> WrittenPage {
     let href: Address = { site.href($0, from: page.address, format: format) }
     let title = page.label ?? page.name
     return write(
@@ -10,11 +10,13 @@ extension PageWriter {
         "ancestors": page.ancestors.map { object($0, href) },
         "children": page.children.map { object($0, href) }, "hasFacts": !page.facts.isEmpty,
         "facts": page.facts.map { object($0, href) },
-        "hasAttributes": !page.attributes.isEmpty, "attributes": page.attributes.map { object($0, href) },
+        "hasAttributes": !page.attributes.isEmpty,
+        "attributes": page.attributes.map { object($0, on: page.address, href) },
         "hasRelationships": !page.relationships.isEmpty,
-        "relationships": page.relationships.map { object($0, href) },
+        "relationships": page.relationships.map { object($0, on: page.address, href) },
         "hasFetchedProperties": !page.fetchedProperties.isEmpty,
-        "fetchedProperties": page.fetchedProperties.map { object($0, href) }, "hasIndexes": !page.indexes.isEmpty,
+        "fetchedProperties": page.fetchedProperties.map { object($0, on: page.address, href) },
+        "hasIndexes": !page.indexes.isEmpty,
         "indexes": page.indexes.map { object($0, href) }, "hasUniqueness": !page.uniquenessConstraints.isEmpty,
         "uniquenessConstraints": texts(page.uniquenessConstraints, href), "hasUsers": !page.usedBy.isEmpty,
         "usedBy": texts(page.usedBy, href), "hasMessages": !page.messages.isEmpty,
@@ -28,7 +30,8 @@ extension PageWriter {
         "hasDetails": !page.details.isEmpty,
         "details": page.details.map {
           TemplateObject([
-            "name": $0.name, "code": format.code($0.name), "label": $0.label, "anchor": $0.anchor,
+            "name": $0.name, "code": format.code($0.name), "label": $0.label,
+            "anchor": site.id($0.anchor, on: page.address),
             "text": format.document($0.documentation),
           ])
         },
@@ -39,7 +42,7 @@ extension PageWriter {
       ])
   }
 
-  func write(_ page: IndexPage) -> DocumentationFile {
+  func write(_ page: IndexPage) -> WrittenPage {
     let href: Address = { site.href($0, from: .index, format: format) }
     return write(
       .index, template: "index", title: page.title,
@@ -91,14 +94,15 @@ extension PageWriter {
       href: href)
   }
 
-  func writeFetchRequests(_ groups: [(model: String, requests: [FetchRequestValue])]) -> DocumentationFile {
+  func writeFetchRequests(_ groups: [(model: String, requests: [FetchRequestValue])]) -> WrittenPage {
     let href: Address = { site.href($0, from: .fetchRequests, format: format) }
     return write(
       .fetchRequests, template: "fetch-requests", title: site.words["fetchRequests"],
       [
         "models": groups.map { group in
           TemplateObject([
-            "name": groups.count > 1 ? group.model : nil, "requests": group.requests.map { object($0, href) },
+            "name": groups.count > 1 ? group.model : nil,
+            "requests": group.requests.map { object($0, on: .fetchRequests, href) },
           ])
         }
       ])
@@ -106,7 +110,7 @@ extension PageWriter {
 
   func writeConfigurations(
     _ groups: [(model: String, configurations: [ConfigurationValue], composites: [CompositeValue])]
-  ) -> DocumentationFile {
+  ) -> WrittenPage {
     let href: Address = { site.href($0, from: .configurations, format: format) }
     return write(
       .configurations, template: "configurations", title: site.words["configurations"],
@@ -116,7 +120,7 @@ extension PageWriter {
             "name": groups.count > 1 ? group.model : nil, "hasConfigurations": !group.configurations.isEmpty,
             "configurations": group.configurations.map {
               TemplateObject([
-                "name": $0.name, "code": format.code($0.name), "anchor": $0.anchor,
+                "name": $0.name, "code": format.code($0.name), "anchor": site.id($0.anchor, on: .configurations),
                 "entities": texts($0.entities, href),
                 "usesCloudKit": $0.usesCloudKit,
               ])
@@ -124,8 +128,9 @@ extension PageWriter {
             "hasComposites": !group.composites.isEmpty,
             "composites": group.composites.map { composite in
               TemplateObject([
-                "name": composite.name, "code": format.code(composite.name), "anchor": composite.anchor,
-                "attributes": composite.attributes.map { object($0, href) },
+                "name": composite.name, "code": format.code(composite.name),
+                "anchor": site.id(composite.anchor, on: .configurations),
+                "attributes": composite.attributes.map { object($0, on: .configurations, href) },
               ])
             },
           ])
@@ -133,7 +138,7 @@ extension PageWriter {
       ])
   }
 
-  func writeMessages(_ groups: [(model: String, entities: [MessageGroup])]) -> DocumentationFile {
+  func writeMessages(_ groups: [(model: String, entities: [MessageGroup])]) -> WrittenPage {
     let href: Address = { site.href($0, from: .messages, format: format) }
     return write(
       .messages, template: "messages", title: site.words["messages"],
@@ -145,7 +150,8 @@ extension PageWriter {
               TemplateObject([
                 "name": entity.entity.name, "code": format.code(entity.entity.name), "label": entity.entity.label,
                 "href": href(entity.entity.address),
-                "anchor": SafeName.pageAnchor(entity.entity.address), "hasMessages": entity.groups.isEmpty,
+                "anchor": site.id(SafeName.pageAnchor(entity.entity.address), on: .messages),
+                "hasMessages": entity.groups.isEmpty,
                 "messages": entity.groups.isEmpty ? entity.messages.map { object($0, href) } : [],
                 "hasGroups": !entity.groups.isEmpty,
                 "messageGroups": entity.groups.map {
@@ -160,7 +166,7 @@ extension PageWriter {
 
   func writeLocalization(
     _ groups: [(model: String, coverage: [CoverageRow], names: [NamesTable])]
-  ) -> DocumentationFile {
+  ) -> WrittenPage {
     let href: Address = { site.href($0, from: .localization, format: format) }
     return write(
       .localization, template: "localization", title: site.words["localization"],

@@ -1,9 +1,9 @@
 extension PageWriter {
   typealias Address = (PageAddress) -> String
 
-  func object(_ row: AttributeRow, _ href: Address) -> TemplateObject {
+  func object(_ row: AttributeRow, on page: PageAddress, _ href: Address) -> TemplateObject {
     TemplateObject([
-      "name": row.name, "code": format.code(row.name), "label": row.label, "anchor": row.anchor,
+      "name": row.name, "code": format.code(row.name), "label": row.label, "anchor": site.id(row.anchor, on: page),
       "type": format.text(row.type, href: href),
       "declaredIn": row.declaredIn.map { object($0, href) }, "rules": format.text(row.rules, href: href),
       "isRequired": row.isRequired, "traits": texts(row.traits, href),
@@ -11,9 +11,9 @@ extension PageWriter {
     ])
   }
 
-  func object(_ row: RelationshipRow, _ href: Address) -> TemplateObject {
+  func object(_ row: RelationshipRow, on page: PageAddress, _ href: Address) -> TemplateObject {
     TemplateObject([
-      "name": row.name, "code": format.code(row.name), "label": row.label, "anchor": row.anchor,
+      "name": row.name, "code": format.code(row.name), "label": row.label, "anchor": site.id(row.anchor, on: page),
       "declaredIn": row.declaredIn.map { object($0, href) }, "destination": format.text(row.destination, href: href),
       "inverse": format.text(row.inverse, href: href), "count": row.count, "isRequired": row.isRequired,
       "deleteRule": row.deleteRule, "deletionEffect": row.deletionEffect, "traits": texts(row.traits, href),
@@ -21,9 +21,9 @@ extension PageWriter {
     ])
   }
 
-  func object(_ row: FetchedPropertyRow, _ href: Address) -> TemplateObject {
+  func object(_ row: FetchedPropertyRow, on page: PageAddress, _ href: Address) -> TemplateObject {
     TemplateObject([
-      "name": row.name, "code": format.code(row.name), "label": row.label, "anchor": row.anchor,
+      "name": row.name, "code": format.code(row.name), "label": row.label, "anchor": site.id(row.anchor, on: page),
       "declaredIn": row.declaredIn.map { object($0, href) }, "fetches": format.text(row.fetches, href: href),
       "predicate": row.predicate.map(format.code), "documentation": format.summary(row.documentation),
     ])
@@ -48,9 +48,9 @@ extension PageWriter {
     ])
   }
 
-  func object(_ request: FetchRequestValue, _ href: Address) -> TemplateObject {
+  func object(_ request: FetchRequestValue, on page: PageAddress, _ href: Address) -> TemplateObject {
     TemplateObject([
-      "name": request.name, "code": format.code(request.name), "anchor": request.address.anchor,
+      "name": request.name, "code": format.code(request.name), "anchor": site.id(request.address.anchor, on: page),
       "href": href(request.address),
       "fetches": format.text(request.fetches, href: href), "predicate": request.predicate.map(format.code),
       "hasVariables": !request.variables.isEmpty,

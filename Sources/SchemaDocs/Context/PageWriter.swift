@@ -1,5 +1,11 @@
 import Mustache
 
+/// A page with the file it became.
+struct WrittenPage: Sendable, Equatable {
+  var address: PageAddress
+  var file: DocumentationFile
+}
+
 /// Writes the pages of one language in one format: page values → template context → text.
 struct PageWriter: Sendable {
   let format: any PageFormat
@@ -8,11 +14,12 @@ struct PageWriter: Sendable {
 
   /// Renders a page with a template of the format.
   func write(_ address: PageAddress, template: String, title: String, _ members: KeyValuePairs<String, Any?>)
-    -> DocumentationFile
+    -> WrittenPage
   {
     let context = context(address, title: title, members)
-    return DocumentationFile(
+    let file = DocumentationFile(
       path: site.path(of: address, format: format), text: renderer.render(context, template: template))
+    return WrittenPage(address: address, file: file)
   }
 
   /// The members that every page has, with those of one page.
@@ -51,5 +58,9 @@ struct PageWriter: Sendable {
     return context
   }
 
-  func escaped(_ text: String) -> String { format.escaped(text) }
+  /// Puts pages together as the sections of one.
+  func single(_ pages: [WrittenPage]) -> DocumentationFile {
+    let sections = pages.map { TemplateObject(["anchor": site.id(nil, on: $0.address), "text": $0.file.text]) }
+    return write(.index, template: "single", title: site.title, ["sections": sections]).file
+  }
 }

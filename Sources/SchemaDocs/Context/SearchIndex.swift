@@ -10,7 +10,7 @@ struct SearchIndex: Sendable {
 
   var file: DocumentationFile {
     var entries: [String] = []
-    for edition in editions {
+    for edition in site.isSingle ? [] : editions {
       for name in edition.reference.entityNames {
         guard let page = edition.reference.pages[name], let entity = edition.index.entity(named: name) else { continue }
         let properties = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }.map { property in

@@ -13,6 +13,8 @@ struct Site: Sendable {
   let navigation: [Entry]
   /// The entities in the side bar; empty where they are too many to repeat on every page.
   let navigationEntities: [EntityLink]
+  /// Whether all pages are sections of one.
+  var isSingle = false
 
   /// Above this number of entities the side bar is filled by the script, so that pages stay small.
   static let largestNavigation = 60
@@ -26,7 +28,7 @@ struct Site: Sendable {
 
   /// `../` for each folder between a page and the folder of its language.
   func rootPrefix(from address: PageAddress) -> String {
-    String(repeating: "../", count: address.page.utf8.count { $0 == UInt8(ascii: "/") })
+    isSingle ? "" : String(repeating: "../", count: address.page.utf8.count { $0 == UInt8(ascii: "/") })
   }
 
   /// The way from a page to the folder of its format, where style sheet and script lie.
@@ -35,12 +37,20 @@ struct Site: Sendable {
   }
 
   func href(_ target: PageAddress, from source: PageAddress, format: any PageFormat) -> String {
+    if isSingle { return "#" + id(target.anchor, on: target) }
     if format.linksByName { return "doc:" + Self.split(target.page).name }
     let anchor = target.anchor.map { "#" + $0 } ?? ""
     if target.page == source.page, !anchor.isEmpty { return anchor }
     let (from, to) = (Self.split(source.page), Self.split(target.page))
     if from.folder == to.folder { return "\(to.name).\(format.fileExtension)\(anchor)" }
     return "\(rootPrefix(from: source))\(target.page).\(format.fileExtension)\(anchor)"
+  }
+
+  /// The anchor of a thing on a page; on a single page the name of its section goes before.
+  func id(_ anchor: String?, on page: PageAddress) -> String {
+    guard isSingle else { return anchor ?? "" }
+    let section = page.page.replacing("/", with: ".")
+    return anchor.map { "\(section).\($0)" } ?? section
   }
 
   private static func split(_ page: String) -> (folder: Substring, name: Substring) {

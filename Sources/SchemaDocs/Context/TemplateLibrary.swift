@@ -5,7 +5,9 @@ import Templates
 struct TemplateLibrary: Sendable {
   private var library = MustacheLibrary()
 
-  init(format: any PageFormat, overrides: [String: String], words: Set<String>) throws(DocumentationError) {
+  init(format: any PageFormat, overrides: [String: String], words: Set<String>, isSingle: Bool = false)
+    throws(DocumentationError)
+  {
     Self.registerContentTypes
     let folder = format.folder + "/"
     var texts: [String: String] = [:]
@@ -13,23 +15,35 @@ struct TemplateLibrary: Sendable {
       texts[path] = Templates.text(at: path)
     }
     let builtIn = texts
+    let layout = overrides[folder + "layout" + Self.suffix] ?? texts[folder + "layout" + Self.suffix]
     for (path, text) in overrides where path.hasPrefix(folder) { texts[path] = text }
     try Self.checkNames(of: overrides, builtIn: builtIn, in: folder)
     for path in texts.keys.sorted() {
       guard let text = texts[path] else { continue }
       if builtIn[path] != text { try TemplateNames.check(text, path: path, words: words) }
       let name = String(path.dropFirst(folder.count).dropLast(Self.suffix.count))
-      do {
-        // Every template says how it escapes, a partial too: the engine goes back to HTML in each.
-        let template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(format.contentType) }}\n" + text)
-        library.register(template, named: name)
-      } catch let error as MustacheTemplate.ParserError {
-        throw .template(
-          path: path, line: error.context.lineNumber - 1, column: error.context.columnNumber,
-          reason: Self.reason(error.error))
-      } catch {
-        throw .template(path: path, line: 1, column: 1, reason: "the template cannot be read")
-      }
+      try register(text, path: path, named: name, format: format)
+    }
+    guard isSingle else { return }
+    if let layout { try register(layout, path: folder + "layout" + Self.suffix, named: "page", format: format) }
+    for name in ["layout", "pages", "languages"] {
+      try register(Self.singleParts[name] ?? "", path: folder + name + Self.suffix, named: name, format: format)
+    }
+  }
+
+  private mutating func register(
+    _ text: String, path: String, named name: String, format: any PageFormat
+  ) throws(DocumentationError) {
+    do {
+      // Every template says how it escapes, a partial too: the engine goes back to HTML in each.
+      let template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(format.contentType) }}\n" + text)
+      library.register(template, named: name)
+    } catch let error as MustacheTemplate.ParserError {
+      throw .template(
+        path: path, line: error.context.lineNumber - 1, column: error.context.columnNumber,
+        reason: Self.reason(error.error))
+    } catch {
+      throw .template(path: path, line: 1, column: 1, reason: "the template cannot be read")
     }
   }
 
@@ -44,6 +58,9 @@ struct TemplateLibrary: Sendable {
       throw .unknownTemplate(path: path, suggestion: Nearest.name(to: path, among: Set(builtIn.keys)))
     }
   }
+
+  /// Parts that a single page has once, not in each of its sections.
+  private static let singleParts = ["layout": "{{$content}}{{/content}}"]
 
   func render(_ context: TemplateObject, template: String) -> String {
     library.render(context, withTemplate: template) ?? ""
