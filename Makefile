@@ -43,7 +43,15 @@ docs: build ## Write the documentation of the League example anew
 clean: ## Remove what was built
 	rm -rf .build
 
+# A folder of real files, for those who have one.
 CORPUS ?= $(wildcard ../shared/corpus)
 
 bench: build ## Measure speed against floors of the same run
 	swift run --package-path Benchmarks -c release --quiet Bench "$(BINARY)" "$(CURDIR)" $(CORPUS)
+
+corpus: setup ## Read every model file of CORPUS and print a table by format
+	@test -n "$(CORPUS)" || { echo "name a folder of models: make corpus CORPUS=FOLDER"; exit 64; }
+	CORPUS_REPORT=1 MODELGLOSS_CORPUS="$(abspath $(CORPUS))" swift test --filter CorpusReportTests
+
+fuzz: setup ## Feed the readers with damaged files for TIME seconds each
+	Benchmarks/Fuzzing/fuzz.sh
