@@ -71,6 +71,9 @@ package enum XMLEncoding {
     xmlInitParser()
     guard let handler = unsafe xmlFindCharEncodingHandler(name) else { return nil }
     defer { unsafe xmlCharEncCloseFunc(handler) }
+    // What cannot be converted is told by the result; libxml2 would print it as well.
+    unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
+    defer { xmlSetStructuredErrorFunc(nil, nil) }
     guard let input = unsafe xmlBufferCreateSize(bytes.count + 1),
       let output = unsafe xmlBufferCreateSize(bytes.count * 2 + 16)
     else { return nil }

@@ -36,6 +36,9 @@ enum CharsetConverter {
     guard !bytes.isEmpty else { return [] }
     guard bytes.count < Int(Int32.max) / 8, let handler = unsafe xmlFindCharEncodingHandler(charset) else { return nil }
     defer { unsafe xmlCharEncCloseFunc(handler) }
+    // What cannot be converted is told by the result; libxml2 would print it as well.
+    unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
+    defer { xmlSetStructuredErrorFunc(nil, nil) }
     guard let input = unsafe xmlBufferCreate(), let output = unsafe xmlBufferCreate() else { return nil }
     defer {
       unsafe xmlBufferFree(input)
