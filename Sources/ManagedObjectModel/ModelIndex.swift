@@ -32,12 +32,18 @@ public struct ModelIndex: Sendable {
   /// The names of the direct children of an entity, sorted.
   public func subentities(of name: String) -> [String] { subentitiesByName[name] ?? [] }
 
+  /// How many levels of inheritance are followed. Real models have fewer than ten; a chain of many thousand entities
+  /// would otherwise cost the square of its length.
+  private static let depthLimit = 128
+
   /// The entity and its ancestors, nearest first. A cycle is entered once only.
   public func inheritanceChain(of name: String) -> [EntityDescription] {
     var chain: [EntityDescription] = []
     var seen = Set<String>()
     var next: String? = name
-    while let current = next, seen.insert(current).inserted, let entity = entitiesByName[current] {
+    while chain.count < Self.depthLimit, let current = next, seen.insert(current).inserted,
+      let entity = entitiesByName[current]
+    {
       chain.append(entity)
       next = entity.superentity
     }

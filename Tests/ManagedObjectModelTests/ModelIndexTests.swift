@@ -1,0 +1,29 @@
+import ManagedObjectModel
+import Testing
+
+@Suite struct ModelIndexTests {
+  @Test func followsAChainOfParentsToItsRoot() {
+    let index = ModelIndex(
+      ManagedObjectModel(entities: [
+        EntityDescription(name: "C", superentity: "B"), EntityDescription(name: "A"),
+        EntityDescription(name: "B", superentity: "A"),
+      ]))
+    #expect(index.inheritanceChain(of: "C").map(\.name) == ["C", "B", "A"])
+    #expect(index.subentities(of: "A") == ["B"])
+  }
+
+  @Test func endsOnCyclesAndMissingParents() {
+    let index = ModelIndex(
+      ManagedObjectModel(entities: [
+        EntityDescription(name: "A", superentity: "B"), EntityDescription(name: "B", superentity: "A"),
+        EntityDescription(name: "C", superentity: "Gone"),
+      ]))
+    #expect(index.inheritanceChain(of: "A").map(\.name) == ["A", "B"])
+    #expect(index.inheritanceChain(of: "C").map(\.name) == ["C"])
+  }
+
+  @Test func stopsFollowingAChainThatNoModelHas() {
+    let entities = (0..<1000).map { EntityDescription(name: "E\($0)", superentity: "E\($0 + 1)") }
+    #expect(ModelIndex(ManagedObjectModel(entities: entities)).inheritanceChain(of: "E0").count == 128)
+  }
+}
