@@ -64,7 +64,8 @@ import Testing
     // Key paths.
     ("SELF.length > 3", "length > 3"), ("self.a.b == c", "a.b == c"), ("a.@max.b > 1", "a.@max.b > 1"),
     ("@sum.items.price < 1000", "@sum.items.price < 1000"), ("items.@count == 2", "count:(items) == 2"),
-    ("a.@min.@min == 1", "a.@min.@min == 1"), ("items.price.@avg == 2", "average:(items.price) == 2"),
+    ("a.@min.@min == 1", "a.@min.@min == 1"), ("(($x.a).b).@max == 1", "max:($x.a.b) == 1"),
+    ("items.price.@avg == 2", "average:(items.price) == 2"),
     ("$x.items.@count == 2", "count:($x.items) == 2"),
     ("#in == 1", "#in == 1"), ("#name == 1", "name == 1"), ("a.size == 1", "a.#size == 1"), ("size == 1", "#size == 1"),
     ("größe == 1", "größe == 1"), ("a[0] == 1", "a[0] == 1"), ("a.b[first].c == 1", "a.b[FIRST].c == 1"),

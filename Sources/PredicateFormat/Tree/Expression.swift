@@ -71,6 +71,8 @@ public indirect enum Expression: Sendable, Hashable {
   static func keyPath(_ path: String, of operand: Expression) -> Expression {
     switch operand {
     case .evaluatedObject, .variable: break
+    // Parentheses around the first part of a key path mean nothing: `(a.b).c`.
+    case .keyPath(let start, let first): return keyPath(first + "." + path, of: start)
     default: return .keyPath(operand, path)
     }
     for (keyword, selector) in PredicateFunction.keyPathOperators where path.hasSuffix("." + keyword) {

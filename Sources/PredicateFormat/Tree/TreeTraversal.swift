@@ -43,9 +43,6 @@ extension Predicate {
     case .and(let members), .or(let members): members.map(PredicateNode.predicate)
     }
   }
-
-  /// The number of levels of the tree.
-  package var depth: Int { PredicateNode.predicate(self).depth }
 }
 
 extension Expression {
@@ -64,5 +61,5 @@ extension Expression {
   }
 
   /// The number of levels of the tree.
-  package var depth: Int { PredicateNode.expression(self).depth }
+  var depth: Int { PredicateNode.expression(self).depth }
 }
