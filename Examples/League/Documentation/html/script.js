@@ -40,10 +40,10 @@
   const start = (words) => {
     const header = document.querySelector("body > header");
     if (!header) return;
-    const input = make("input", { type: "search", "aria-label": words.search, placeholder: words.hint });
+    const input = make("input", { type: "text", "aria-label": words.search, placeholder: words.hint });
     const box = make("search", {}, input);
     const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
-    header.insertBefore(box, header.querySelector(".languages"));
+    if (index.length) header.insertBefore(box, header.querySelector(".languages"));
     header.append(button);
     button.addEventListener("click", () => {
       const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -59,7 +59,7 @@
     }
     // What scrolls inside itself can be reached with the keyboard.
     const mark = () => {
-      for (const region of document.querySelectorAll(".table, figure.diagram")) {
+      for (const region of document.querySelectorAll(".table, .diagram")) {
         if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
           const heading = region.closest("section")?.querySelector("h2") || [...document.querySelectorAll("h1, h2, h3")].filter((h) => h.compareDocumentPosition(region) & 4).pop();
           region.tabIndex = 0;
@@ -74,7 +74,7 @@
     const side = document.querySelector(".side");
     const current = side && side.querySelector("[aria-current]");
     if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
-    if (side && !side.querySelector("ul")) {
+    if (side && index.length && !side.querySelector("ul")) {
       const list = document.createElement("ul");
         const here = location.pathname;
         for (const [name, label, href] of index) {
@@ -92,55 +92,37 @@
         if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
     }
 
-    const list = document.createElement("ul");
-    list.className = "results";
-    list.id = "results";
-    list.role = "listbox";
+    const list = make("ul", { class: "results", id: "results" });
     list.hidden = true;
-    list.setAttribute("aria-label", input.getAttribute("aria-label"));
     box.append(list);
-    for (const [name, value] of [["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", "results"], ["aria-autocomplete", "list"], ["autocomplete", "off"]]) input.setAttribute(name, value);
-    let selected = -1;
-    const close = () => { list.hidden = true; input.setAttribute("aria-expanded", "false"); input.removeAttribute("aria-activedescendant"); };
-    const select = (number) => {
-      const items = list.querySelectorAll("[role=option]");
-      if (!items.length) return;
-      selected = (number + items.length) % items.length;
-      items.forEach((item, position) => item.setAttribute("aria-selected", String(position === selected)));
-      items[selected].scrollIntoView({ block: "nearest" });
-      input.setAttribute("aria-activedescendant", items[selected].id);
-    };
-    const open = (item) => { location.href = item.dataset.href; close(); };
+    input.setAttribute("autocomplete", "off");
+    input.setAttribute("aria-controls", "results");
+    const close = () => { list.hidden = true; };
     const show = () => {
       const query = input.value.trim();
-      if (!query) { close(); return; }
-        const hits = find(query);
-        list.replaceChildren(...hits.map((hit, position) => {
-          const item = document.createElement("li");
-          item.role = "option";
-          item.id = "result-" + position;
-          item.dataset.href = document.body.dataset.root + hit.href;
-          item.setAttribute("aria-selected", "false");
-          const name = document.createElement("bdi");
-          name.textContent = hit.label || hit.name;
-          const more = document.createElement("small");
-          more.textContent = [hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · ");
-          item.append(name, more);
-          item.addEventListener("mousedown", (event) => { event.preventDefault(); open(item); });
-          return item;
-        }));
-        if (!hits.length) { const none = document.createElement("li"); none.role = "option"; none.setAttribute("aria-disabled", "true"); none.textContent = words.none; list.append(none); }
-        list.hidden = false;
-        input.setAttribute("aria-expanded", "true");
-        if (hits.length) select(0);
+      list.hidden = !query;
+      if (!query) return;
+      const hits = find(query);
+      list.replaceChildren(...hits.map((hit) => {
+        const name = make("bdi", {}, hit.label || hit.name);
+        const more = make("small", {}, [hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
+        return make("li", {}, make("a", { href: document.body.dataset.root + hit.href }, name, more));
+      }));
+      if (!hits.length) list.append(make("li", { role: "status" }, words.none));
+    };
+    const move = (step) => {
+      const stops = [input, ...list.querySelectorAll("a")];
+      stops[(stops.indexOf(document.activeElement) + step + stops.length) % stops.length].focus();
     };
     input.addEventListener("input", show);
-    input.addEventListener("blur", close);
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "ArrowDown") { event.preventDefault(); select(selected + 1); }
-      else if (event.key === "ArrowUp") { event.preventDefault(); select(selected - 1); }
-      else if (event.key === "Enter" && !list.hidden) { const item = list.querySelector("[aria-selected=true]"); if (item) open(item); }
-      else if (event.key === "Escape") { input.value = ""; close(); }
+    box.addEventListener("focusout", (event) => { if (!box.contains(event.relatedTarget)) close(); });
+    input.addEventListener("focus", show);
+    list.addEventListener("click", close);
+    box.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowDown") { event.preventDefault(); move(1); }
+      else if (event.key === "ArrowUp") { event.preventDefault(); move(-1); }
+      else if (event.key === "Enter" && event.target === input) { list.querySelector("a")?.click(); }
+      else if (event.key === "Escape") { input.value = ""; input.focus(); close(); }
     });
     document.addEventListener("keydown", (event) => {
       if (event.key !== "/" || event.metaKey || event.ctrlKey || /input|textarea|select/i.test(document.activeElement.tagName)) return;
