@@ -1,6 +1,7 @@
 import FileTrees
 import ManagedObjectModel
 import ModelReading
+import PropertyLists
 import TestSupport
 import Testing
 
@@ -32,5 +33,23 @@ import Testing
     #expect(counts.relationships == 194)
     #expect(counts.requests == 17)
     #expect(counts.parents == 26)
+  }
+
+  /// Every member of every object is read or on the list of those that mean nothing.
+  @Test func knowsEveryMemberOfTheArchives() throws {
+    let files = DiskFileTree()
+    var unknown = Set<String>()
+    for path in CorpusCompiledModelTests.paths("/elements") {
+      let list = try PropertyListParser.parse(try files.bytes(at: path))
+      for object in list["$objects"]?.elements ?? [] {
+        for entry in object.entries ?? [] where !entry.key.hasPrefix("$") && !entry.key.hasPrefix("NS.") {
+          let isMark = IgnoredElementsMembers.encodingMarks.contains { entry.key.hasSuffix($0) }
+          if !isMark, !IgnoredElementsMembers.isRead(entry.key), IgnoredElementsMembers.reasons[entry.key] == nil {
+            unknown.insert(entry.key)
+          }
+        }
+      }
+    }
+    #expect(unknown == [])
   }
 }

@@ -5,7 +5,7 @@ import ManagedObjectModel
 /// 64 characters that name the generation, then big-endian 32-bit words with the places and counts of the tables.
 /// Apple documents nothing of it. That these words are these counts is verified on 60 real files of all five
 /// generations against the compiled models beside them.
-struct OptimizedModelHeader: Sendable, Equatable {
+package struct OptimizedModelHeader: Sendable, Equatable {
   var entities: Int
   var properties: Int
   /// Attributes that are not derived.
@@ -28,7 +28,7 @@ struct OptimizedModelHeader: Sendable, Equatable {
   static func isOptimized(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "momv2$".utf8) }
 
   /// The header of bytes; nil where they are of no known generation or end within it.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count >= 156,
       let generation = Self.generations.first(where: { bytes.starts(with: $0.beginning.utf8) })
     else { return nil }
