@@ -6,8 +6,9 @@ struct ReferenceComparison {
   let reference: CheckedTable
   let language: LanguageTag
   let referenceLanguage: LanguageTag
-  /// The numbers of the terms that each entry of the table serves.
-  private let termsOfEntry: [Int: [Int]]
+  /// The first term that each entry of the table serves, and the others where there are several.
+  private let firstTerm: [Int?]
+  private let furtherTerms: [Int: [Int]]
 
   /// Nil for the development language itself, and where it has no table.
   init?(_ table: CheckedTable, of context: CheckContext) {
@@ -16,12 +17,14 @@ struct ReferenceComparison {
     self.reference = reference
     language = LanguageTag(locale)
     referenceLanguage = LanguageTag(reference.locale ?? "")
-    var terms: [Int: [Int]] = [:]
-    terms.reserveCapacity(table.knownEntries.count)
+    var first = [Int?](repeating: nil, count: table.entries.count)
+    var further: [Int: [Int]] = [:]
     for (term, entry) in table.entryOfTerm.enumerated() {
-      if let entry { terms[entry, default: []].append(term) }
+      guard let entry else { continue }
+      if first[entry] == nil { first[entry] = term } else { further[entry, default: []].append(term) }
     }
-    termsOfEntry = terms
+    firstTerm = first
+    furtherTerms = further
   }
 
   /// Whether the two are different languages rather than regions of one.
@@ -34,8 +37,9 @@ struct ReferenceComparison {
 
   /// What the development language shows for everything that an entry serves, each text once, in a fixed order.
   func texts(of entry: Int) -> [String] {
-    var texts: [String] = []
-    for term in termsOfEntry[entry] ?? [] {
+    guard let first = firstTerm[entry] else { return [] }
+    var texts = reference.text(ofTerm: first).map { [$0] } ?? []
+    for term in furtherTerms[entry] ?? [] {
       guard let text = reference.text(ofTerm: term), !texts.contains(text) else { continue }
       texts.append(text)
     }

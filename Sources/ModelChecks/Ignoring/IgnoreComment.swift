@@ -37,7 +37,7 @@ struct IgnoreComment {
 
 extension String.UTF8View {
   /// Whether `modelgloss:` stands in the text, decided without building characters.
-  fileprivate var containsMark: Bool {
+  var containsMark: Bool {
     let mark = Array("modelgloss:".utf8)
     guard count >= mark.count else { return false }
     var matched = 0

@@ -48,7 +48,9 @@ package enum UntranslatedValueRule: TableRule {
   private static func reason(
     _ item: TableEntry, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
   ) -> String? {
-    if item.isMarkedUntranslated { return "the text of \(item.key.quoted) is marked as not yet translated" }
+    if item.mayBeMarked, item.isMarkedUntranslated {
+      return "the text of \(item.key.quoted) is marked as not yet translated"
+    }
     if item.value == item.key { return "the text of \(item.key.quoted) is the key itself" }
     if let name = key.name, item.value == name, name.looksLikeIdentifier {
       return "the text of \(item.key.quoted) is the raw name"
@@ -58,6 +60,11 @@ package enum UntranslatedValueRule: TableRule {
     else { return nil }
     return "the text of \(item.key.quoted) reads as in \(comparison.referenceName)"
   }
+}
+
+extension TableEntry {
+  /// The quick answer for most entries, whose comment says nothing to this program.
+  fileprivate var mayBeMarked: Bool { state != nil || comment?.utf8.containsMark ?? false }
 }
 
 extension LocalizationKey {
