@@ -101,7 +101,7 @@ package enum ForeignFile {
       "version https://git-lfs.github.com/spec/", "is a Git LFS pointer, not the file itself", "run `git lfs pull`"),
     Kind(
       "SQLite format 3\0", "is a SQLite store, which holds the data and not the model",
-      "give the model; `modelgloss match` tells which version made a store"),
+      "give the model that it was made with"),
     Kind([0] + Array("GITCRYPT".utf8) + [0], "is encrypted with git-crypt", "run `git-crypt unlock`"),
     Kind("age-encryption.org/", "is encrypted with age", "decrypt it first"),
     Kind("-----BEGIN PGP", "is encrypted or signed with PGP", "decrypt it first"),

@@ -70,6 +70,9 @@ struct CheckCommand: Verb {
       findings, path: baseline ?? writeBaseline ?? session.configuration.baseline, in: environment)
     let result = Report(
       findings: findings, coverage: coverage, toolVersion: modelGlossVersion, rules: RuleRegistry.descriptions)
+    if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && format == nil {
+      return .unusableInput
+    }
     try publish(result, in: environment)
     if session.hasFailures { return .unusableInput }
     var threshold = session.configuration.coverage

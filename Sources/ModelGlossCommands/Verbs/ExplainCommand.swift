@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import ModelGloss
 
 /// `modelgloss explain`
@@ -20,7 +21,7 @@ struct ExplainCommand: Verb {
         modelgloss explain orphaned-key
       """)
 
-  @Argument(help: ArgumentHelp("The model, unless a rule is asked about.", valueName: "model"))
+  @Argument(help: ArgumentHelp("The model, which rules need not, and what to explain.", valueName: "model> <what"))
   var words: [String] = []
 
   @Option(help: ArgumentHelp("The versions of a package to read: a name, 'current' or 'all'.", valueName: "version"))
@@ -44,7 +45,8 @@ struct ExplainCommand: Verb {
   func validate() throws {
     if words.isEmpty { throw ValidationError("name a model and what to explain, such as 'Customer.firstName'") }
     if words.count == 1, RuleID(rawValue: words[0]) == nil {
-      throw ValidationError("name a model and what to explain; of these only rules need no model")
+      let near = words[0].closest(among: RuleID.allCases.map(\.rawValue)).map { "; did you mean the rule '\($0)'?" }
+      throw ValidationError("name a model and what to explain; only rules need no model\(near ?? "")")
     }
     if words.count > 2 { throw ValidationError("one thing is explained at a time") }
   }
