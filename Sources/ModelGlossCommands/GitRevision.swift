@@ -15,7 +15,8 @@ struct GitRevision: FileTree {
   init(_ revision: String) throws(InputFailure) {
     let place = "revision \(revision)"
     guard let top = Self.git(["rev-parse", "--show-toplevel"]), !top.isEmpty else {
-      throw InputFailure(path: place, reason: "there is no git repository here", remedy: "run it where the model is kept")
+      throw InputFailure(
+        path: place, reason: "there is no git repository here", remedy: "run it where the model is kept")
     }
     let root = String(decoding: top, as: UTF8.self).trimmingCharacters(in: .newlines)
     guard

@@ -18,6 +18,7 @@ struct PreviewCommand: Verb {
         modelgloss preview Shop.xcdatamodeld
         modelgloss preview Shop.xcdatamodeld --locale de,ja --entity Customer
         modelgloss preview Shop.momd --format html -o messages.html
+        modelgloss preview Shop.xcdatamodeld --changed-since origin/main --format markdown
         modelgloss preview Shop.xcdatamodeld --check messages.txt      fails when a message has changed
       """)
 
@@ -49,6 +50,11 @@ struct PreviewCommand: Verb {
   @Option(help: ArgumentHelp("Write the file of messages that --check compares with.", valueName: "file"))
   var write: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show only what has changed since a git revision of the model and its tables.", valueName: "revision"))
+  var changedSince: String?
+
   @OptionGroup var sentences: SentenceOptions
 
   @OptionGroup var output: OutputOptions
@@ -73,6 +79,18 @@ struct PreviewCommand: Verb {
     if check != nil || write != nil {
       return try guardMessages(report, against: committed, session: session, in: environment)
     }
+    if let changedSince {
+      let comparison = try comparison(of: report, with: changedSince, locales: locales, filter: filter, in: environment)
+      let text =
+        switch format {
+        case .text: comparison.text
+        case .markdown: comparison.markdown
+        case .json: comparison.json
+        case .html: throw UsageError("changes are shown as text, markdown or json")
+        }
+      try output.deliver(text, in: environment)
+      return session.status
+    }
     let text =
       switch format {
       case .text: report.text
@@ -82,6 +100,20 @@ struct PreviewCommand: Verb {
       }
     try output.deliver(text, in: environment)
     return session.status
+  }
+
+  /// What became of the messages since a revision of git.
+  private func comparison(
+    of report: PreviewReport, with revision: String, locales: [String], filter: MessageFilter,
+    in environment: CommandEnvironment
+  ) throws -> MessageComparison {
+    var past = environment
+    past.files = try GitRevision(revision)
+    let session = try ModelSession(input, in: past)
+    let old = PreviewReport(
+      models: session.previewedModels(for: locales), locales: locales,
+      catalogs: try sentences.catalogs(in: environment), filter: filter)
+    return MessageComparison(from: old.messages, to: report.messages)
   }
 
   private func codes() throws -> [Int] {
