@@ -26,7 +26,7 @@ func tests(_ room: String, _ others: Target.Dependency...) -> Target {
 
 let package = Package(
   name: "modelgloss",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "ModelGloss", targets: ["ModelGloss"]),
     .executable(name: "modelgloss", targets: ["ModelGlossMain"]),

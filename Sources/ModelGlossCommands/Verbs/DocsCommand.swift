@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import FileTrees
 import ModelGloss
 
@@ -60,6 +61,13 @@ struct DocsCommand: Verb {
   @Option(help: ArgumentHelp("Markdown to put before the overview.", valueName: "file"))
   var preface: String?
 
+  @Option(
+    help: ArgumentHelp("Print a built-in template, to start an override from; 'list' names them.", valueName: "name"))
+  var printTemplate: String?
+
+  @Flag(help: "Print what the templates are given, as JSON, and write nothing.")
+  var printContext = false
+
   @Flag(help: "Write into a folder that holds files of others; they are left alone.")
   var force = false
 
@@ -71,14 +79,15 @@ struct DocsCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    if let printTemplate { return try show(printTemplate, in: environment) }
     let session = try ModelSession(input, in: environment)
     let settings = session.configuration.documentation
-    guard let folder = output ?? settings.output else {
+    guard let folder = output ?? settings.output ?? (printContext ? "." : nil) else {
       throw UsageError("name the folder to write to, for example --output docs")
     }
     guard !session.inputs.isEmpty else { return session.status }
     let options = DocumentationOptions(
-      formats: try formats(configured: settings.formats),
+      formats: printContext ? [.json] : try formats(configured: settings.formats),
       locales: locale.isEmpty ? settings.locales : locale.flattened,
       layout: layout ?? settings.layout ?? .pages, title: title ?? settings.title,
       preface: try (preface ?? settings.preface).map { try text(of: $0, in: environment) },
@@ -93,6 +102,10 @@ struct DocsCommand: Verb {
       environment.writeError(error.description + "\n")
       return .unusableInput
     }
+    if printContext {
+      for file in files where file.path.hasSuffix(".json") { environment.writeOutput(file.text) }
+      return session.status
+    }
     if check { return compare(files, with: folder, session: session, in: environment) }
     let changed = try DocumentationFolder.write(files, to: folder, allowsForeignFiles: force)
     if !quiet {
@@ -100,6 +113,20 @@ struct DocsCommand: Verb {
       environment.writeOutput("\(folder): \(files.count) files, \(what)\n")
     }
     return session.status
+  }
+
+  /// Prints a template, or the names of all.
+  private func show(_ template: String, in environment: CommandEnvironment) throws -> ExitStatus {
+    if template == "list" {
+      environment.writeOutput(DocumentationTemplates.paths.map { $0 + "\n" }.joined())
+      return .clean
+    }
+    guard let text = DocumentationTemplates.text(at: template) else {
+      let near = template.closest(among: DocumentationTemplates.paths).map { "did you mean '\($0)'?" }
+      throw UsageError("there is no template '\(template)'; \(near ?? "--print-template list names them")")
+    }
+    environment.writeOutput(text)
+    return .clean
   }
 
   private func compare(
