@@ -13,7 +13,12 @@ struct CommandRun {
     self.init(arguments: arguments, files: files, variables: variables)
   }
 
-  init(arguments: [String], files: InMemoryFileTree, variables: [String: String] = [:]) {
+  /// A run on the files of the disk.
+  init(_ arguments: String..., onDisk: Void) {
+    self.init(arguments: arguments, files: DiskFileTree())
+  }
+
+  init(arguments: [String], files: any FileTree, variables: [String: String] = [:]) {
     let (output, error) = (Recorder(), Recorder())
     let environment = CommandEnvironment(
       files: files, writeOutput: output.append, writeError: error.append, variables: variables)

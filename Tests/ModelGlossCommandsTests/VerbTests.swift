@@ -1,0 +1,113 @@
+import FileTrees
+import Foundation
+import Testing
+
+/// Each verb does on a small shop what its help says.
+@Suite struct VerbTests {
+  @Test func explainShowsTheChain() {
+    let run = CommandRun("explain", "Shop.xcdatamodel", "Article.title", "--locale", "de", files: shop)
+    #expect(run.status == 0)
+    #expect(run.output.contains("1. Property/title/Entity/Article ✗"))
+    #expect(run.output.contains("2. Property/title ✗"))
+    #expect(CommandRun("explain", "orphaned-key", files: InMemoryFileTree()).output.contains("orphaned-key"))
+    #expect(CommandRun("explain", "Shop.xcdatamodel", "Article.titel", files: shop).status == 64)
+    let misspelt = CommandRun("explain", "orphand-key", files: InMemoryFileTree())
+    #expect(misspelt.status == 64)
+    #expect(misspelt.error.contains("'orphaned-key'"))
+  }
+
+  @Test func validateReportsWhatCoreDataWould() {
+    var files = shop
+    files.files["bad.json"] = Array(#"{ "title": "a text of more than twenty letters", "price": -1 }"#.utf8)
+    files.files["good.json"] = Array(#"{ "title": "a text", "price": 1 }"#.utf8)
+    let bad = CommandRun(
+      "validate", "Shop.xcdatamodel", "--entity", "Article", "--values", "bad.json", "--locale", "de", "--format",
+      "json", files: files)
+    #expect(bad.status == 1)
+    for code in ["1560", "1660", "1620"] { #expect(bad.output.contains(#""code": \#(code)"#)) }
+    let good = CommandRun(
+      "validate", "Shop.xcdatamodel", "--entity", "Article", "--values", "good.json", files: files)
+    #expect(good.status == 0)
+    #expect(
+      CommandRun("validate", "Shop.xcdatamodel", "--entity", "Article", "--values", "none.json", files: files).status
+        == 2)
+  }
+
+  @Test func fetchListsEveryMissingVariable() {
+    let files = InMemoryFileTree([
+      "M.xcdatamodel/contents": """
+      <model><entity name="E"><attribute name="a" attributeType="String"/></entity>
+      <fetchRequest name="F" entity="E" predicateString="a == $ONE OR a == $TWO"/></model>
+      """
+    ])
+    let missing = CommandRun("fetch", "M.xcdatamodel", "F", files: files)
+    #expect(missing.status == 64)
+    #expect(missing.error.contains("$ONE") && missing.error.contains("$TWO"))
+    let run = CommandRun("fetch", "M.xcdatamodel", "F", "--set", "ONE=x", "--set", "TWO=null", files: files)
+    #expect(run.status == 0)
+    #expect(run.output.contains(#"a == "x" OR a == nil"#))
+  }
+
+  @Test func syncShowsADiffAndWritesNothingOnADryRun() {
+    let run = CommandRun("strings", "sync", "Shop.xcdatamodel", "--dry-run", files: shop)
+    #expect(run.status == 0)
+    #expect(run.output.contains(#"+"Property/title/Entity/Article" = ""#))
+  }
+
+  @Test func rulesAreListedAndExplained() {
+    let list = CommandRun("rules", files: InMemoryFileTree())
+    #expect(list.status == 0)
+    #expect(list.output.contains("missing-property-name"))
+    #expect(CommandRun("rules", "empty-bounds", files: InMemoryFileTree()).output.contains("empty-bounds"))
+  }
+
+  @Test func theConfigurationNamesModelsAndLevels() {
+    var files = shop
+    files.files[".modelgloss.yml"] = Array("models: [Shop.xcdatamodel]\nrules:\n  orphaned-key: off\n".utf8)
+    let run = CommandRun("check", files: files)
+    #expect(run.status == 1)
+    #expect(!run.output.contains("[orphaned-key]"))
+    #expect(CommandRun("config", files: files).output.contains("orphaned-key: off"))
+    files.files[".modelgloss.yml"] = Array("modles: [Shop.xcdatamodel]\n".utf8)
+    let misspelt = CommandRun("check", files: files)
+    #expect(misspelt.status == 2)
+    #expect(misspelt.error.contains(".modelgloss.yml:1:1: error: "))
+    #expect(misspelt.error.contains("models"))
+  }
+
+  @Test func coverageCountsAndFailsBelowTheLeast() {
+    let run = CommandRun("coverage", "Shop.xcdatamodel", files: shop)
+    #expect(run.status == 0)
+    #expect(run.output.contains("2 of 3"))
+    #expect(CommandRun("coverage", "Shop.xcdatamodel", "--min-coverage", "90", files: shop).status == 1)
+  }
+
+  @Test func mergingModelsWithDifferentEntitiesOfOneNameIsRefused() {
+    let files = InMemoryFileTree([
+      "A.xcdatamodel/contents": #"<model><entity name="X"/></model>"#,
+      "B.xcdatamodel/contents": #"<model><entity name="X" isAbstract="YES"/></model>"#,
+    ])
+    let run = CommandRun("inspect", "--merge", "A.xcdatamodel", "B.xcdatamodel", files: files)
+    #expect(run.status == 2)
+    #expect(run.error.contains("Can't merge models with two different entities named 'X'"))
+  }
+
+  @Test func documentationIsWrittenOnceAndGuarded() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let model = folder.appending(path: "Shop.xcdatamodel")
+    try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
+    let bytes = try #require(shop.files["Shop.xcdatamodel/contents"])
+    try Data(bytes).write(to: model.appending(path: "contents"))
+    let (input, output) = (
+      model.path(percentEncoded: false), folder.appending(path: "docs").path(percentEncoded: false)
+    )
+    #expect(CommandRun("docs", input, "-o", output, onDisk: ()).status == 0)
+    #expect(CommandRun("docs", input, "-o", output, "--check", onDisk: ()).status == 0)
+    let page = output + "/markdown/entities/Article.md"
+    try Data("changed\n".utf8).write(to: URL(filePath: page))
+    let stale = CommandRun("docs", input, "-o", output, "--check", onDisk: ())
+    #expect(stale.status == 1)
+    #expect(stale.output.contains("-changed"))
+  }
+}
