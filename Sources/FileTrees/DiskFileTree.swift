@@ -1,54 +1,84 @@
 public import Diagnostics
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The files of the disk.
+///
+/// Asks the system itself: Foundation looks up the names of owner and group for every file it is asked about, which
+/// took half the time of a small run.
 public struct DiskFileTree: FileTree {
   public init() {}
 
   public var workingFolder: String? { FileManager.default.currentDirectoryPath }
 
   public func kind(at path: String) -> FileKind? {
-    guard let type = try? FileManager.default.attributesOfItem(atPath: Self.resolved(path))[.type] as? FileAttributeType
-    else { return nil }
-    return type == .typeDirectory ? .folder : .file
+    Self.status(of: path).map { Self.isFolder($0) ? .folder : .file }
   }
 
   public func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: Self.resolved(path)) else {
+    guard let status = Self.status(of: path) else {
       throw InputFailure(path: path, reason: "there is no such file", remedy: "check the path")
     }
-    switch attributes[.type] as? FileAttributeType {
-    case .typeDirectory?:
-      throw InputFailure(path: path, reason: "is a folder where a file is expected")
-    case .typeRegular?:
-      break
-    default:
+    if Self.isFolder(status) { throw InputFailure(path: path, reason: "is a folder where a file is expected") }
+    guard status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else {
       throw InputFailure(path: path, reason: "is not a regular file")
     }
-    let size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+    let size = Int(status.st_size)
     guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
       throw InputFailure(path: path, reason: "cannot be read", remedy: "check its permissions")
     }
-    guard data.count <= limit else { throw .tooLarge(path: path, size: data.count, limit: limit) }
-    return Array(data)
+    defer { close(file) }
+    guard let bytes = Self.contents(of: file, expecting: size, limit: limit) else {
+      throw InputFailure(path: path, reason: "cannot be read", remedy: "check its permissions")
+    }
+    guard bytes.count <= limit else { throw .tooLarge(path: path, size: bytes.count, limit: limit) }
+    return bytes
   }
 
   public func names(in folder: String) throws(InputFailure) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted { $0.precedes($1) }
-    } catch {
-      throw InputFailure(
-        path: folder, reason: "the folder cannot be read", remedy: "check the path and its permissions")
-    }
+    try items(in: folder).map(\.name)
   }
 
   public func realPath(of path: String) -> String {
     FilePath.normalized(URL(filePath: path).absoluteURL.resolvingSymlinksInPath().path(percentEncoded: false))
   }
 
-  /// The path with symbolic links followed, since file attributes are those of the link itself.
-  private static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+  /// What the system knows of a path, symbolic links followed; nil where there is nothing.
+  private static func status(of path: String) -> stat? {
+    // A path with a NUL would be cut short on its way to the system.
+    guard !path.utf8.contains(0) else { return nil }
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? status : nil
+  }
+
+  private static func isFolder(_ status: stat) -> Bool { status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
+
+  /// Reads to the end, but not far beyond the limit: a file may grow while it is read.
+  private static func contents(of file: Int32, expecting size: Int, limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size + 1)
+    var isAtEnd = false
+    while !isAtEnd && bytes.count <= limit {
+      let wanted = max(size + 1 - bytes.count, 1 << 16)
+      var failed = false
+      bytes.append(
+        contentsOf: unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+          let got = unsafe read(file, buffer.baseAddress, wanted)
+          failed = got < 0 && errno != EINTR
+          isAtEnd = got == 0
+          count = max(got, 0)
+        })
+      if failed { return nil }
+    }
+    return bytes
   }
 }

@@ -1,12 +1,14 @@
 /// Path arithmetic on strings with `/`, the same on every system and without touching the disk.
 public enum FilePath {
+  private static let slash = UInt8(ascii: "/")
+
   /// The path without `.` components, doubled and trailing slashes; `..` is resolved where a component precedes it.
   ///
   /// `normalized("./a//b/../c/")` is `"a/c"`; the empty path is `"."`.
   public static func normalized(_ path: String) -> String {
-    let isAbsolute = path.hasPrefix("/")
+    let isAbsolute = path.utf8.first == slash
     var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    for part in path.utf8.split(separator: slash).map(Substring.init) where part != "." {
       if part == "..", let last = parts.last, last != ".." {
         parts.removeLast()
       } else if part != ".." || !isAbsolute {
@@ -26,28 +28,28 @@ public enum FilePath {
 
   /// The last component: `"b.mom"` of `"a/b.mom"`.
   public static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    path.utf8.split(separator: slash).last.map { String(Substring($0)) } ?? path
   }
 
   /// The folder a path lies in: `"a"` of `"a/b"`, `"."` of `"b"`.
   public static func folder(of path: String) -> String {
     let path = normalized(path)
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    guard let end = path.utf8.lastIndex(of: slash) else { return "." }
+    return end == path.startIndex ? "/" : String(path[..<end])
   }
 
   /// What follows the last dot of the name, without the dot; empty when there is none or the name starts with it.
   public static func fileExtension(of path: String) -> String {
     let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return String(name[name.index(after: dot)...])
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
+    return String(name[name.utf8.index(after: dot)...])
   }
 
   /// The name without its extension: `"Shop 2"` of `"Shop.momd/Shop 2.mom"`.
   public static func baseName(of path: String) -> String {
     let name = name(of: path)
-    let length = fileExtension(of: path).count
-    return length == 0 ? name : String(name.dropLast(length + 1))
+    let length = fileExtension(of: path).utf8.count
+    return length == 0 ? name : String(Substring(name.utf8.dropLast(length + 1)))
   }
 
   /// All folders above a path, nearest first, ending with `"."` or `"/"`.

@@ -67,9 +67,19 @@ struct DevelopmentLanguage {
   private func word(after mark: String, inFile path: String) -> String? {
     guard let bytes = try? files.bytes(at: path, limit: 64 << 20) else { return nil }
     let mark = Array(mark.utf8)
-    guard let range = bytes.firstRange(of: mark) else { return nil }
-    let rest = bytes[range.upperBound...].drop { StringsBytes.isSpace($0) || $0 == UInt8(ascii: "\"") }
+    guard let end = Self.end(of: mark, in: bytes) else { return nil }
+    let rest = bytes[end...].drop { StringsBytes.isSpace($0) || $0 == UInt8(ascii: "\"") }
     let word = rest.prefix { StringsBytes.isUnquoted($0) }
     return word.isEmpty || word.count > 40 ? nil : String(decoding: word, as: UTF8.self)
+  }
+
+  /// Where the first occurrence of a mark ends; the standard library's search takes a hundred times as long.
+  private static func end(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
+    guard let first = mark.first, bytes.count >= mark.count else { return nil }
+    for start in 0...(bytes.count - mark.count) where bytes[start] == first {
+      let end = start + mark.count
+      if bytes[start..<end].elementsEqual(mark) { return end }
+    }
+    return nil
   }
 }
