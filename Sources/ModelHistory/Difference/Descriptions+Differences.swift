@@ -1,0 +1,158 @@
+import ManagedObjectModel
+
+extension EntityDescription {
+  static func differences(
+    from old: EntityDescription, to new: EntityDescription, forms: ComparedForms
+  ) -> [MemberChange] {
+    var comparison = MemberComparison()
+    comparison.compare(.managedObjectClassName, old.managedObjectClassName, new.managedObjectClassName)
+    comparison.compare(.isAbstract, old.isAbstract, new.isAbstract)
+    comparison.compare(.superentity, old.superentity, new.superentity)
+    if forms.tellCodeGeneration {
+      comparison.compare(.codeGeneration, old.codeGeneration?.rawValue, new.codeGeneration?.rawValue)
+    }
+    comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
+    comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
+    comparison.compareUserInfo(old.userInfo, new.userInfo)
+    return comparison.changes
+  }
+}
+
+extension AttributeDescription {
+  static func differences(
+    from old: AttributeDescription, to new: AttributeDescription, forms: ComparedForms
+  ) -> [MemberChange] {
+    var comparison = MemberComparison()
+    comparison.compare(.type, old.type.xcodeName, new.type.xcodeName)
+    comparison.compare(.compositeName, old.compositeName, new.compositeName)
+    comparison.compare(.isOptional, old.isOptional, new.isOptional)
+    comparison.compare(.isTransient, old.isTransient, new.isTransient)
+    comparison.compare(.defaultValue, old.defaultValue, new.defaultValue)
+    comparison.compare(.minimum, old.minimum, new.minimum)
+    comparison.compare(.maximum, old.maximum, new.maximum)
+    comparison.compare(.minimumLength, old.minimumLength, new.minimumLength)
+    comparison.compare(.maximumLength, old.maximumLength, new.maximumLength)
+    comparison.compare(.pattern, old.pattern, new.pattern)
+    comparison.compare(.validations, old.validations.map(\.text), new.validations.map(\.text))
+    comparison.compare(.attributeValueClassName, old.attributeValueClassName, new.attributeValueClassName)
+    comparison.compare(.valueTransformerName, old.valueTransformerName, new.valueTransformerName)
+    if forms.tellScalars {
+      comparison.compare(.usesScalarValueType, old.usesScalarValueType ?? false, new.usesScalarValueType ?? false)
+    }
+    comparison.compare(.isDerived, old.isDerived, new.isDerived)
+    comparison.compare(.derivationExpression, old.derivationExpression, new.derivationExpression)
+    comparison.compare(
+      .allowsExternalBinaryDataStorage, old.allowsExternalBinaryDataStorage, new.allowsExternalBinaryDataStorage)
+    comparison.compare(.allowsCloudEncryption, old.allowsCloudEncryption, new.allowsCloudEncryption)
+    comparison.compare(
+      .preservesValueInHistoryOnDeletion, old.preservesValueInHistoryOnDeletion, new.preservesValueInHistoryOnDeletion)
+    comparison.compare(.isIndexed, old.isIndexed, new.isIndexed)
+    comparison.compare(.isIndexedBySpotlight, old.isIndexedBySpotlight, new.isIndexedBySpotlight)
+    comparison.compare(.isStoredInExternalRecord, old.isStoredInExternalRecord, new.isStoredInExternalRecord)
+    comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
+    comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
+    comparison.compareUserInfo(old.userInfo, new.userInfo)
+    return comparison.changes
+  }
+}
+
+extension RelationshipDescription {
+  static func differences(from old: RelationshipDescription, to new: RelationshipDescription) -> [MemberChange] {
+    var comparison = MemberComparison()
+    comparison.compare(.destination, old.destination, new.destination)
+    comparison.compare(.inverse, old.inverse, new.inverse)
+    // The inverse belongs to the destination, so a new destination brings a new one along.
+    if old.destination == new.destination {
+      comparison.compare(.inverseEntity, old.inverseEntity, new.inverseEntity)
+    }
+    comparison.compare(.isToMany, old.isToMany, new.isToMany)
+    comparison.compare(.isOrdered, old.isOrdered, new.isOrdered)
+    comparison.compare(.isOptional, old.isOptional, new.isOptional)
+    comparison.compare(.isTransient, old.isTransient, new.isTransient)
+    comparison.compare(.minCount, old.minCount, new.minCount)
+    comparison.compare(.maxCount, old.maxCount, new.maxCount)
+    comparison.compare(.deleteRule, old.deleteRule.jsonName, new.deleteRule.jsonName)
+    comparison.compare(.validations, old.validations.map(\.text), new.validations.map(\.text))
+    comparison.compare(.isIndexed, old.isIndexed, new.isIndexed)
+    comparison.compare(.isIndexedBySpotlight, old.isIndexedBySpotlight, new.isIndexedBySpotlight)
+    comparison.compare(.isStoredInExternalRecord, old.isStoredInExternalRecord, new.isStoredInExternalRecord)
+    comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
+    comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
+    comparison.compareUserInfo(old.userInfo, new.userInfo)
+    return comparison.changes
+  }
+}
+
+extension FetchedPropertyDescription {
+  static func differences(from old: FetchedPropertyDescription, to new: FetchedPropertyDescription) -> [MemberChange] {
+    var comparison = MemberComparison()
+    comparison.compare(.isOptional, old.isOptional, new.isOptional)
+    comparison.compare(.isTransient, old.isTransient, new.isTransient)
+    comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
+    comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
+    let request = FetchRequestTemplate.differences(
+      from: old.fetchRequest ?? FetchRequestTemplate(name: ""), to: new.fetchRequest ?? FetchRequestTemplate(name: ""))
+    comparison.compareUserInfo(old.userInfo, new.userInfo)
+    return request + comparison.changes
+  }
+}
+
+extension FetchRequestTemplate {
+  static func differences(from old: FetchRequestTemplate, to new: FetchRequestTemplate) -> [MemberChange] {
+    var comparison = MemberComparison()
+    comparison.compare(.entity, old.entity, new.entity)
+    comparison.compare(.predicate, old.predicate, new.predicate)
+    comparison.compare(.variables, old.variables, new.variables)
+    comparison.compare(.fetchLimit, old.fetchLimit, new.fetchLimit)
+    comparison.compare(.fetchBatchSize, old.fetchBatchSize, new.fetchBatchSize)
+    comparison.compare(.resultType, old.resultType.rawValue, new.resultType.rawValue)
+    comparison.compare(.includesSubentities, old.includesSubentities, new.includesSubentities)
+    comparison.compare(.includesPropertyValues, old.includesPropertyValues, new.includesPropertyValues)
+    comparison.compare(.includesPendingChanges, old.includesPendingChanges, new.includesPendingChanges)
+    comparison.compare(.returnsObjectsAsFaults, old.returnsObjectsAsFaults, new.returnsObjectsAsFaults)
+    comparison.compare(.returnsDistinctResults, old.returnsDistinctResults, new.returnsDistinctResults)
+    return comparison.changes
+  }
+}
+
+extension FetchIndexDescription {
+  static func differences(from old: FetchIndexDescription, to new: FetchIndexDescription) -> [MemberChange] {
+    var comparison = MemberComparison()
+    comparison.compare(.elements, old.elements.map(\.text), new.elements.map(\.text))
+    comparison.compare(.partialPredicate, old.partialPredicate, new.partialPredicate)
+    return comparison.changes
+  }
+}
+
+extension Configuration {
+  static func differences(from old: Configuration, to new: Configuration) -> [MemberChange] {
+    var comparison = MemberComparison()
+    comparison.compare(
+      .entities, old.entities.sorted(by: ModelDifference.precedes), new.entities.sorted(by: ModelDifference.precedes))
+    comparison.compare(.usesCloudKit, ifSaid: old.usesCloudKit, new.usesCloudKit)
+    return comparison.changes
+  }
+}
+
+extension ValidationRule {
+  /// `SELF > 0 ("Too small")`
+  fileprivate var text: String {
+    switch warning {
+    case .text(let text): "\(predicate) (\"\(text)\")"
+    case .code(let code): "\(predicate) (\(code))"
+    case nil: predicate
+    }
+  }
+}
+
+extension FetchIndexElement {
+  /// `lastName`, `birthday descending`, `location (R-tree)`
+  fileprivate var text: String {
+    let subject =
+      switch subject {
+      case .property(let name): name
+      case .expression(let expression): expression
+      }
+    return subject + (isAscending ? "" : " descending") + (type == .rtree ? " (R-tree)" : "")
+  }
+}

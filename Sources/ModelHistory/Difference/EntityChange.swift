@@ -1,0 +1,76 @@
+public import ManagedObjectModel
+
+/// What happened to an entity and to what it declares.
+public struct EntityChange: Sendable, Hashable {
+  /// The entity itself: class, parent and so on.
+  public let change: Change<EntityDescription>
+  /// Own attributes; empty for an entity that was added or removed, as are the lists below.
+  public let attributes: [Change<AttributeDescription>]
+  public let relationships: [Change<RelationshipDescription>]
+  public let fetchedProperties: [Change<FetchedPropertyDescription>]
+  public let indexes: [Change<FetchIndexDescription>]
+  /// Uniqueness constraints that are new, each as the names of its properties.
+  public let addedUniquenessConstraints: [[String]]
+  public let removedUniquenessConstraints: [[String]]
+
+  init(added entity: EntityDescription) { self.init(whole: Change(added: entity, named: entity.name)) }
+  init(removed entity: EntityDescription) { self.init(whole: Change(removed: entity, named: entity.name)) }
+
+  private init(whole change: Change<EntityDescription>) {
+    self.change = change
+    (attributes, relationships, fetchedProperties, indexes) = ([], [], [], [])
+    (addedUniquenessConstraints, removedUniquenessConstraints) = ([], [])
+  }
+
+  /// Nil when nothing differs.
+  init?(old: EntityDescription, new: EntityDescription, isCarriedOver: Bool, forms: ComparedForms) {
+    guard old != new else { return nil }
+    change = Change(
+      old: old, named: old.name, new: new, named: new.name,
+      members: EntityDescription.differences(from: old, to: new, forms: forms), carried: isCarriedOver)
+    attributes = ModelDifference.changes(
+      old.attributes, new.attributes, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name },
+      members: { AttributeDescription.differences(from: $0, to: $1, forms: forms) })
+    relationships = ModelDifference.changes(
+      old.relationships, new.relationships, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name },
+      members: { RelationshipDescription.differences(from: $0, to: $1) })
+    fetchedProperties = ModelDifference.changes(
+      old.fetchedProperties, new.fetchedProperties, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name },
+      members: { FetchedPropertyDescription.differences(from: $0, to: $1) })
+    indexes = ModelDifference.changes(old.indexes, new.indexes, name: \.name) {
+      FetchIndexDescription.differences(from: $0, to: $1)
+    }
+    addedUniquenessConstraints = new.uniquenessConstraints.filter { !old.uniquenessConstraints.contains($0) }
+    removedUniquenessConstraints = old.uniquenessConstraints.filter { !new.uniquenessConstraints.contains($0) }
+    let isUnchanged =
+      change.formerName == nil && change.members.isEmpty && attributes.isEmpty && relationships.isEmpty
+      && fetchedProperties.isEmpty && indexes.isEmpty && addedUniquenessConstraints.isEmpty
+      && removedUniquenessConstraints.isEmpty
+    if isUnchanged { return nil }
+  }
+}
+
+/// What happened to a composite attribute type.
+public struct CompositeChange: Sendable, Hashable {
+  public let change: Change<CompositeDescription>
+  /// Its attributes; empty for a composite that was added or removed.
+  public let attributes: [Change<AttributeDescription>]
+
+  static func changes(
+    _ old: [CompositeDescription], _ new: [CompositeDescription], forms: ComparedForms
+  ) -> [CompositeChange] {
+    let pairing = Pairing(old, new, name: \.name, identifier: \.name)
+    var changes = pairing.added.map { CompositeChange(change: Change(added: $0, named: $0.name), attributes: []) }
+    changes += pairing.removed.map { CompositeChange(change: Change(removed: $0, named: $0.name), attributes: []) }
+    for pair in pairing.pairs where pair.old != pair.new {
+      let attributes = ModelDifference.changes(
+        pair.old.attributes, pair.new.attributes, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name },
+        members: { AttributeDescription.differences(from: $0, to: $1, forms: forms) })
+      if attributes.isEmpty { continue }
+      let change = Change(
+        old: pair.old, named: pair.old.name, new: pair.new, named: pair.new.name, members: [], carried: true)
+      changes.append(CompositeChange(change: change, attributes: attributes))
+    }
+    return changes.sorted { ModelDifference.precedes($0.change.name, $1.change.name) }
+  }
+}

@@ -1,0 +1,84 @@
+public import ManagedObjectModel
+
+/// One member of an object with its value before and after.
+public struct MemberChange: Sendable, Hashable {
+  public let member: ModelMember
+  /// The key, for an entry of `userInfo`.
+  public let key: String?
+  /// The value before; nil for none.
+  public let old: MemberValue?
+  /// The value after; nil for none.
+  public let new: MemberValue?
+
+  init(_ member: ModelMember, key: String? = nil, _ old: MemberValue?, _ new: MemberValue?) {
+    self.member = member
+    self.key = key
+    self.old = old
+    self.new = new
+  }
+}
+
+/// The value of a member.
+public enum MemberValue: Sendable, Hashable {
+  case flag(Bool)
+  case number(Int)
+  /// A text, a name, a format string or a word of Xcode.
+  case text(String)
+  /// A default or a bound.
+  case value(AttributeValue)
+  /// Names in their order; those of a set are sorted.
+  case names([String])
+}
+
+/// The members that are compared; the raw value is the name `inspect --format json` gives them.
+public enum ModelMember: String, Sendable, Hashable, CaseIterable {
+  case managedObjectClassName, isAbstract, superentity, codeGeneration, uniquenessConstraints
+  case type, isOptional, isTransient, defaultValue, minimum, maximum, minimumLength, maximumLength, pattern
+  case validations, attributeValueClassName, valueTransformerName, usesScalarValueType, derivationExpression
+  case isDerived, compositeName, allowsExternalBinaryDataStorage, allowsCloudEncryption
+  case preservesValueInHistoryOnDeletion, isIndexed, isIndexedBySpotlight, isStoredInExternalRecord
+  case destination, inverse, inverseEntity, isToMany, isOrdered, minCount, maxCount, deleteRule
+  case renamingIdentifier, versionHashModifier, userInfo
+  case entity, predicate, variables, fetchLimit, fetchBatchSize, resultType, includesSubentities
+  case includesPropertyValues, includesPendingChanges, returnsObjectsAsFaults, returnsDistinctResults
+  case elements, partialPredicate, entities, attributes, usesCloudKit, usesSwiftData, versionIdentifiers
+}
+
+/// Collects the members of two objects that differ.
+struct MemberComparison {
+  private(set) var changes: [MemberChange] = []
+
+  mutating func compare(_ member: ModelMember, _ old: Bool, _ new: Bool) {
+    if old != new { changes.append(MemberChange(member, .flag(old), .flag(new))) }
+  }
+
+  /// A statement that not every form of a model makes: what is not said is not compared.
+  mutating func compare(_ member: ModelMember, ifSaid old: Bool?, _ new: Bool?) {
+    if let old, let new { compare(member, old, new) }
+  }
+
+  mutating func compare(_ member: ModelMember, _ old: Int?, _ new: Int?) {
+    if old != new { changes.append(MemberChange(member, old.map(MemberValue.number), new.map(MemberValue.number))) }
+  }
+
+  mutating func compare(_ member: ModelMember, _ old: String?, _ new: String?) {
+    if old != new { changes.append(MemberChange(member, old.map(MemberValue.text), new.map(MemberValue.text))) }
+  }
+
+  mutating func compare(_ member: ModelMember, _ old: AttributeValue?, _ new: AttributeValue?) {
+    if old != new { changes.append(MemberChange(member, old.map(MemberValue.value), new.map(MemberValue.value))) }
+  }
+
+  mutating func compare(_ member: ModelMember, _ old: [String], _ new: [String]) {
+    guard old != new else { return }
+    changes.append(MemberChange(member, old.isEmpty ? nil : .names(old), new.isEmpty ? nil : .names(new)))
+  }
+
+  /// Each entry of userInfo that differs is a change of its own.
+  mutating func compareUserInfo(_ old: [String: String], _ new: [String: String]) {
+    guard old != new else { return }
+    for key in Set(old.keys).union(new.keys).sorted(by: ModelDifference.precedes) where old[key] != new[key] {
+      changes.append(MemberChange(.userInfo, key: key, old[key].map(MemberValue.text), new[key].map(MemberValue.text)))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+public import ManagedObjectModel
+
+/// What changed from one version of a model to another.
+///
+/// Entities and properties are matched by their renaming identifiers, as lightweight migration matches them, what is
+/// left by name; all other objects by name. All lists are sorted by the (new) name.
+///
+/// ```swift
+/// let difference = ModelDifference(from: old, to: new)
+/// for entity in difference.entities { print(entity.change.kind, entity.change.name) }
+/// if case .impossible = difference.migration.kind { print("write a mapping model") }
+/// ```
+public struct ModelDifference: Sendable, Hashable {
+  /// Members of the model itself: version identifiers, CloudKit.
+  public let members: [MemberChange]
+  public let entities: [EntityChange]
+  public let fetchRequests: [Change<FetchRequestTemplate>]
+  public let configurations: [Change<Configuration>]
+  public let composites: [CompositeChange]
+  /// The entities of the new version whose version hash is not that of their old one, or that are new; sorted.
+  ///
+  /// The hash of an entity covers its ancestors and the names of its neighbours, so one may be here that has no change
+  /// of its own.
+  public let entitiesWithNewHash: [String]
+  /// The version checksums of both versions, in Base64.
+  public let oldChecksum: String
+  public let newChecksum: String
+  /// Whether a store of the old version opens with the new one.
+  public let migration: MigrationVerdict
+
+  public init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
+    let (oldIndex, newIndex) = (ModelIndex(old), ModelIndex(new))
+    self.init(
+      from: oldIndex, hashes: VersionHashes(oldIndex), to: newIndex, hashes: VersionHashes(newIndex))
+  }
+
+  /// Compares models whose look-ups and hashes are known already, as along a chain of versions.
+  init(from old: ModelIndex, hashes oldHashes: VersionHashes, to new: ModelIndex, hashes newHashes: VersionHashes) {
+    let forms = ComparedForms(old.model, new.model)
+    let pairing = Pairing(
+      old.entities, new.entities, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name })
+    entities =
+      (pairing.pairs.compactMap {
+        EntityChange(old: $0.old, new: $0.new, isCarriedOver: $0.isCarriedOver, forms: forms)
+      }
+      + pairing.added.map(EntityChange.init(added:)) + pairing.removed.map(EntityChange.init(removed:)))
+      .sorted { Self.precedes($0.change.name, $1.change.name) }
+    fetchRequests = Self.changes(old.model.fetchRequestTemplates, new.model.fetchRequestTemplates, name: \.name) {
+      FetchRequestTemplate.differences(from: $0, to: $1)
+    }
+    configurations = Self.changes(old.model.configurations, new.model.configurations, name: \.name) {
+      Configuration.differences(from: $0, to: $1)
+    }
+    composites = CompositeChange.changes(old.model.composites, new.model.composites, forms: forms)
+    var renewed = Set(pairing.added.map(\.name))
+    for pair in pairing.pairs where oldHashes.entityHash(pair.old.name) != newHashes.entityHash(pair.new.name) {
+      renewed.insert(pair.new.name)
+    }
+    entitiesWithNewHash = renewed.sorted(by: Self.precedes)
+    (oldChecksum, newChecksum) = (oldHashes.checksum, newHashes.checksum)
+    var comparison = MemberComparison()
+    comparison.compare(.versionIdentifiers, old.model.versionIdentifiers, new.model.versionIdentifiers)
+    comparison.compare(.usesCloudKit, ifSaid: old.model.usesCloudKit, new.model.usesCloudKit)
+    comparison.compare(.usesSwiftData, ifSaid: old.model.usesSwiftData, new.model.usesSwiftData)
+    members = comparison.changes
+    migration =
+      oldChecksum == newChecksum
+      ? .notNeeded
+      : MigrationInference(
+        old: old, new: new, entities: pairing.pairs.filter(\.isCarriedOver).map { ($0.old.name, $0.new.name) },
+        strangers: pairing.pairs.filter { !$0.isCarriedOver }.map(\.new.name)
+      ).verdict
+  }
+
+  /// Whether nothing differs that this comparison looks at.
+  public var isEmpty: Bool {
+    members.isEmpty && entities.isEmpty && fetchRequests.isEmpty && configurations.isEmpty && composites.isEmpty
+  }
+
+  /// The order of everything here: by UTF-8, which is that of Unicode scalars.
+  static func precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+
+  /// The changes of objects that have an identity of some kind, sorted by name.
+  static func changes<Object: Sendable & Hashable>(
+    _ old: [Object], _ new: [Object], name: @escaping (Object) -> String, identifier: ((Object) -> String)? = nil,
+    members: (Object, Object) -> [MemberChange]
+  ) -> [Change<Object>] {
+    guard old != new else { return [] }
+    let pairing = Pairing(old, new, name: name, identifier: identifier ?? name)
+    var changes = pairing.added.map { Change(added: $0, named: name($0)) }
+    changes += pairing.removed.map { Change(removed: $0, named: name($0)) }
+    for pair in pairing.pairs {
+      let change = Change(
+        old: pair.old, named: name(pair.old), new: pair.new, named: name(pair.new),
+        members: members(pair.old, pair.new), carried: pair.isCarriedOver)
+      if change.formerName != nil || !change.members.isEmpty { changes.append(change) }
+    }
+    return changes.sorted { precedes($0.name, $1.name) }
+  }
+}
+
+/// What the two compared forms of a model say of it: a compiled model drops some members, which then are no change.
+struct ComparedForms {
+  let tellCodeGeneration: Bool
+  let tellScalars: Bool
+
+  init(_ old: ManagedObjectModel, _ new: ManagedObjectModel) {
+    tellCodeGeneration = [old, new].allSatisfy { $0.entities.contains { $0.codeGeneration != nil } }
+    tellScalars = [old, new].allSatisfy { model in
+      model.entities.contains { $0.attributes.contains { $0.usesScalarValueType != nil } }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Finds which objects of two versions are the same.
+struct Pairing<Object> {
+  /// The pairs, in the order of the new version; the second member says whether migration sees them as one, too.
+  private(set) var pairs: [(old: Object, new: Object, isCarriedOver: Bool)] = []
+  private(set) var added: [Object] = []
+  private(set) var removed: [Object] = []
+
+  /// Pairs by identifier first, as lightweight migration does, then by name what is left.
+  ///
+  /// An identifier that several objects of a version have pairs the first of them; the others are left.
+  init(_ old: [Object], _ new: [Object], name: (Object) -> String, identifier: (Object) -> String) {
+    var free = Set(old.indices)
+    var partners: [Int?] = Array(repeating: nil, count: new.count)
+    func pair(_ oldKey: (Object) -> String, _ newKey: (Object) -> String) -> [Int] {
+      let known = Dictionary(
+        free.sorted().map { (oldKey(old[$0]), $0) }, uniquingKeysWith: { first, _ in first })
+      var found: [Int] = []
+      for position in new.indices where partners[position] == nil {
+        guard let partner = known[newKey(new[position])], free.remove(partner) != nil else { continue }
+        partners[position] = partner
+        found.append(position)
+      }
+      return found
+    }
+    let carried = Set(pair(identifier, identifier))
+    _ = pair(name, name)
+    for (position, object) in new.enumerated() {
+      if let partner = partners[position] {
+        pairs.append((old[partner], object, carried.contains(position)))
+      } else {
+        added.append(object)
+      }
+    }
+    removed = free.sorted().map { old[$0] }
+  }
+}

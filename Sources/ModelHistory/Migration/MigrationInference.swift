@@ -1,0 +1,159 @@
+import ManagedObjectModel
+
+/// Finds out whether lightweight migration can infer the mapping between two versions.
+struct MigrationInference {
+  private let old: ModelIndex
+  private let new: ModelIndex
+  /// The old name of each new entity that migration carries over.
+  private let formerNames: [String: String]
+  private var obstacles: [MigrationIssue] = []
+  private var hazards: [MigrationIssue] = []
+  /// Properties that were reported, by the entity that declares them: each once, not in every child.
+  private var reported = Set<[String]>()
+
+  /// - Parameters:
+  ///   - entities: the entities that share a renaming identifier.
+  ///   - strangers: the entities that only share a name.
+  init(old: ModelIndex, new: ModelIndex, entities: [(old: String, new: String)], strangers: [String]) {
+    self.old = old
+    self.new = new
+    formerNames = Dictionary(entities.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
+    for index in [old, new] {
+      for (identifier, names) in Self.shared(index.entities, name: \.name, identifier: \.renamingIdentifier) {
+        for name in names { obstacles.append(MigrationIssue(name, nil, .ambiguousRenamingIdentifier(identifier))) }
+      }
+      for entity in index.entities {
+        for (identifier, names) in Self.shared(entity.properties, name: \.name, identifier: \.renamingIdentifier) {
+          for name in names {
+            obstacles.append(MigrationIssue(entity.name, name, .ambiguousRenamingIdentifier(identifier)))
+          }
+        }
+      }
+    }
+    hazards = strangers.sorted(by: ModelDifference.precedes).map { MigrationIssue($0, nil, .notCarriedOver) }
+    for entity in new.entities {
+      guard let former = formerNames[entity.name] else { continue }
+      compareProperties(of: former, with: entity)
+    }
+    findMergedHierarchies()
+  }
+
+  var verdict: MigrationVerdict { MigrationVerdict(obstacles: obstacles, hazards: hazards) }
+
+  /// Identifiers that several objects have, with the objects' names, both sorted.
+  private static func shared<Object>(
+    _ objects: [Object], name: (Object) -> String, identifier: (Object) -> String?
+  ) -> [(String, [String])] {
+    // Names are unique, so only an identifier that is written down can be the second of its kind.
+    guard objects.contains(where: { identifier($0) != nil }) else { return [] }
+    return Dictionary(grouping: objects) { identifier($0) ?? name($0) }
+      .filter { $1.count > 1 }
+      .map { ($0.key, $0.value.map(name).sorted(by: ModelDifference.precedes)) }
+      .sorted { ModelDifference.precedes($0.0, $1.0) }
+  }
+
+  // MARK: - Properties
+
+  /// Compares all properties, inherited ones too: one that moved to the parent is still the same property.
+  private mutating func compareProperties(of former: String, with entity: EntityDescription) {
+    let previous = old.properties(of: former).map(\.property)
+    let byIdentifier = Dictionary(
+      previous.map { ($0.renamingIdentifier ?? $0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let previousNames = Set(previous.map(\.name))
+    for reference in new.properties(of: entity.name) {
+      let property = reference.property
+      let partner = byIdentifier[property.renamingIdentifier ?? property.name]
+      if partner == nil, previousNames.contains(property.name), !property.isTransient {
+        report(hazard: .notCarriedOver, reference)
+      }
+      switch (property, partner) {
+      case (.attribute(let attribute), .attribute(let previous)?): compare(previous, attribute, reference, entity)
+      case (.relationship(let relationship), .relationship(let previous)?):
+        compare(previous, relationship, reference, entity)
+      // A property that changed its kind is removed and added.
+      case (.attribute(let attribute), _): compare(nil, attribute, reference, entity)
+      case (.relationship(let relationship), _): compare(nil, relationship, reference, entity)
+      case (.fetched, _): break
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ previous: AttributeDescription?, _ attribute: AttributeDescription, _ reference: PropertyReference,
+    _ entity: EntityDescription
+  ) {
+    // Transient and derived attributes hold nothing that could be converted (inferred; nothing says so).
+    let isStored = { (attribute: AttributeDescription) in !attribute.isTransient && !attribute.isDerived }
+    guard isStored(attribute) else { return }
+    let source = previous.flatMap { isStored($0) ? $0 : nil }
+    if let source, !Self.areCompatible(source, attribute) {
+      report(
+        obstacle: .incompatibleTypes(old: source.type.xcodeName, new: attribute.type.xcodeName), reference)
+    }
+    let wasRequired = source.map { !$0.isOptional } ?? false
+    if !attribute.isOptional, !wasRequired, attribute.defaultValue == nil, !entity.isAbstract {
+      report(hazard: .missingValue, reference)
+    }
+  }
+
+  private mutating func compare(
+    _ previous: RelationshipDescription?, _ relationship: RelationshipDescription, _ reference: PropertyReference,
+    _ entity: EntityDescription
+  ) {
+    guard !relationship.isTransient else { return }
+    if let previous, !previous.isTransient, previous.isToMany, !relationship.isToMany {
+      report(obstacle: .toManyToOne, reference)
+    }
+    let wasRequired = previous.map { !$0.isOptional && !$0.isTransient } ?? false
+    if !relationship.isOptional, !wasRequired, !entity.isAbstract {
+      report(hazard: .missingDestination, reference)
+    }
+  }
+
+  /// Whether values of one attribute can become values of the other without a mapping model.
+  private static func areCompatible(_ old: AttributeDescription, _ new: AttributeDescription) -> Bool {
+    let numbers: Set<AttributeType> = [.integer16, .integer32, .integer64, .decimal, .double, .float, .boolean]
+    switch (old.type, new.type) {
+    case (.undefined, _), (_, .undefined): return false
+    case (let old, let new) where old == new: return true
+    case (.binary, .transformable), (.transformable, .binary):
+      return new.userInfo["NSMigrationAllowTypeTransformation"] != nil && !new.allowsExternalBinaryDataStorage
+    case (let old, let new): return numbers.contains(old) && numbers.contains(new)
+    }
+  }
+
+  private mutating func report(obstacle reason: MigrationIssue.Reason, _ reference: PropertyReference) {
+    guard reported.insert(["obstacle", reference.declaredIn, reference.property.name]).inserted else { return }
+    obstacles.append(MigrationIssue(reference.declaredIn, reference.property.name, reason))
+  }
+
+  private mutating func report(hazard reason: MigrationIssue.Reason, _ reference: PropertyReference) {
+    guard reported.insert(["hazard", reference.declaredIn, reference.property.name]).inserted else { return }
+    hazards.append(MigrationIssue(reference.declaredIn, reference.property.name, reason))
+  }
+
+  // MARK: - Inheritance
+
+  /// The entities of one hierarchy share the table of its root in a SQLite store; two old tables cannot become one.
+  private mutating func findMergedHierarchies() {
+    var formerRoots: [String: Set<String>] = [:]
+    for (name, former) in formerNames {
+      guard let root = new.inheritanceChain(of: name).last, let formerRoot = old.inheritanceChain(of: former).last
+      else { continue }
+      formerRoots[root.name, default: []].insert(formerRoot.name)
+    }
+    for (root, former) in formerRoots.sorted(by: { ModelDifference.precedes($0.key, $1.key) }) where former.count > 1 {
+      obstacles.append(MigrationIssue(root, nil, .mergedHierarchies(former.sorted(by: ModelDifference.precedes))))
+    }
+  }
+}
+
+extension Property {
+  fileprivate var renamingIdentifier: String? {
+    switch self {
+    case .attribute(let attribute): attribute.renamingIdentifier
+    case .relationship(let relationship): relationship.renamingIdentifier
+    case .fetched(let property): property.renamingIdentifier
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ManagedObjectModel
+import ModelHistory
+import Testing
+
+@Suite struct ModelDifferenceTests {
+  private let player = EntityDescription(
+    name: "Player", managedObjectClassName: "Player",
+    attributes: [
+      AttributeDescription(name: "surname", type: .string, isOptional: true, maximumLength: 40),
+      AttributeDescription(name: "number", type: .integer16, isOptional: true),
+    ],
+    relationships: [RelationshipDescription(name: "team", destination: "Team", isOptional: true)])
+  private let team = EntityDescription(name: "Team", userInfo: ["documentation": "a"])
+
+  private func difference(_ old: [EntityDescription], _ new: [EntityDescription]) -> ModelDifference {
+    ModelDifference(from: ManagedObjectModel(entities: old), to: ManagedObjectModel(entities: new))
+  }
+
+  @Test func aModelDiffersInNothingFromItself() {
+    let difference = difference([player, team], [team, player])
+    #expect(difference.isEmpty && difference.entitiesWithNewHash == [])
+    #expect(difference.migration.kind == .notNeeded)
+    #expect(difference.oldChecksum == difference.newChecksum)
+  }
+
+  @Test func entitiesAreAddedRemovedAndRenamed() throws {
+    var club = team
+    club.name = "Club"
+    club.renamingIdentifier = "Team"
+    let difference = difference([player, team], [club, EntityDescription(name: "Coach")])
+    #expect(difference.entities.map(\.change.name) == ["Club", "Coach", "Player"])
+    #expect(difference.entities.map(\.change.kind) == [.renamed, .added, .removed])
+    let renamed = try #require(difference.entities.first)
+    #expect(renamed.change.formerName == "Team" && renamed.change.isCarriedOver)
+    #expect(renamed.change.members.map(\.member) == [.renamingIdentifier])
+    #expect(difference.entitiesWithNewHash == ["Club", "Coach"])
+    #expect(difference.migration.kind == .lightweight && difference.migration.hazards == [])
+  }
+
+  @Test func propertiesShowWhatChangedFromWhatToWhat() throws {
+    var new = player
+    new.attributes[0].name = "lastName"
+    new.attributes[0].renamingIdentifier = "surname"
+    new.attributes[0].maximumLength = 60
+    new.attributes[1].type = .integer32
+    new.attributes[1].userInfo = ["unit": "none"]
+    new.relationships[0].deleteRule = .deny
+    new.attributes.append(AttributeDescription(name: "isCaptain", type: .boolean, defaultValue: .boolean(false)))
+    let entity = try #require(difference([player, team], [new, team]).entities.first)
+    #expect(entity.change.kind == .changed && entity.change.members == [])
+    #expect(entity.attributes.map(\.name) == ["isCaptain", "lastName", "number"])
+    #expect(entity.attributes.map(\.kind) == [.added, .renamed, .changed])
+    let length = try #require(entity.attributes[1].members.first { $0.member == .maximumLength })
+    #expect(length.old == .number(40) && length.new == .number(60))
+    #expect(entity.attributes[2].members.map(\.member) == [.type, .userInfo])
+    #expect(entity.attributes[2].members.map(\.key) == [nil, "unit"])
+    #expect(entity.attributes[2].members.map(\.old) == [.text("Integer 16"), nil])
+    #expect(entity.relationships.first?.members.map(\.member) == [.deleteRule])
+  }
+
+  @Test func otherObjectsAreComparedByName() throws {
+    let index = FetchIndexDescription(name: "byName", elements: [FetchIndexElement(.property("surname"))])
+    var old = ManagedObjectModel(
+      entities: [player, team], configurations: [Configuration(name: "Cloud", entities: ["Team"])],
+      fetchRequestTemplates: [FetchRequestTemplate(name: "All", entity: "Team")],
+      composites: [CompositeDescription(name: "Place", attributes: [AttributeDescription(name: "x", type: .double)])])
+    var new = old
+    new.configurations[0].entities = ["Team", "Player"]
+    new.fetchRequestTemplates[0].predicate = "name == $NAME"
+    new.composites[0].attributes[0].type = .float
+    new.entities[0].indexes = [index]
+    new.entities[0].uniquenessConstraints = [["surname", "number"]]
+    new.versionIdentifiers = ["2"]
+    old.versionIdentifiers = ["1"]
+    let difference = ModelDifference(from: old, to: new)
+    #expect(difference.members.map(\.member) == [.versionIdentifiers])
+    #expect(difference.configurations.first?.members.first?.new == .names(["Player", "Team"]))
+    #expect(difference.fetchRequests.first?.members.map(\.member) == [.predicate])
+    #expect(difference.composites.first?.attributes.first?.members.map(\.member) == [.type])
+    #expect(difference.entities.first?.indexes.map(\.kind) == [.added])
+    #expect(difference.entities.first?.addedUniquenessConstraints == [["surname", "number"]])
+    #expect(difference.entitiesWithNewHash == ["Player"])
+  }
+
+  @Test func whatACompiledModelDropsIsNoChange() {
+    var source = player
+    source.codeGeneration = .class
+    source.attributes[0].usesScalarValueType = true
+    #expect(difference([source], [player]).isEmpty)
+    var other = source
+    other.codeGeneration = .category
+    other.attributes[0].usesScalarValueType = false
+    #expect(
+      difference([source], [other]).entities.first?.change.members.map(\.member) == [.codeGeneration])
+  }
+
+  @Test func aHistoryHasOneStepFewerThanVersions() {
+    let versions = [("1", ManagedObjectModel(entities: [team])), ("2", ManagedObjectModel(entities: [team, player]))]
+    let history = VersionHistory(versions + [("3", ManagedObjectModel(entities: [player]))])
+    #expect(history.steps.map(\.previousVersion) == ["1", "2"] && history.steps.map(\.version) == ["2", "3"])
+    #expect(history.steps.last?.difference.entities.map(\.change.kind) == [.removed])
+    #expect(VersionHistory([]).steps == [])
+  }
+}
