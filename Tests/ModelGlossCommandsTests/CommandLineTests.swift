@@ -24,6 +24,20 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
+  @Test(arguments: [
+    (["previw"], "did you mean 'modelgloss preview'?"),
+    (["strings", "synk"], "did you mean 'modelgloss strings sync'?"),
+    (["Shop.xcdatamodeld"], "'modelgloss check Shop.xcdatamodeld'"),
+    (["frobnicate"], "the verbs of 'modelgloss' are: check, coverage, docs"),
+    (["strings", "frobnicate"], "the verbs of 'modelgloss strings' are: sync, convert, export, import, pseudo"),
+  ])
+  func anUnknownVerbIsNamedWithTheOneMeant(_ arguments: [String], _ advice: String) {
+    let run = CommandRun(arguments: arguments, files: shop)
+    #expect(run.status == 64)
+    #expect(run.error.contains(advice))
+    #expect(run.error.filter { $0 == "\n" }.count == 1)
+  }
+
   @Test func anInputThatIsNotThereEndsWith2AndTheOthersAreStillRead() {
     let run = CommandRun("inspect", "Missing.xcdatamodel", "Shop.xcdatamodel", files: shop)
     #expect(run.status == 2)

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Diagnostics
+
+/// Runs a command line from its words to its exit status.
+package enum CommandLineRunner {
+  /// - Parameter arguments: the words after the command's name.
+  package static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
+    if let complaint = unknownVerb(in: arguments) {
+      environment.writeError("error: \(complaint)\n")
+      return ExitStatus.usage.rawValue
+    }
+    do {
+      var command = try ModelGlossTool.parseAsRoot(arguments)
+      guard let verb = command as? any Verb else {
+        try command.run()
+        return ExitStatus.clean.rawValue
+      }
+      return try verb.run(in: environment).rawValue
+    } catch let error as UsageError {
+      environment.writeError("error: \(error.description)\n")
+      return ExitStatus.usage.rawValue
+    } catch let error as InputFailures {
+      for failure in error.failures { environment.writeError(failure.description + "\n") }
+      return ExitStatus.unusableInput.rawValue
+    } catch let failure as InputFailure {
+      environment.writeError(failure.description + "\n")
+      return ExitStatus.unusableInput.rawValue
+    } catch {
+      let text = ModelGlossTool.fullMessage(for: error)
+      let code = ModelGlossTool.exitCode(for: error)
+      if code == .success {
+        environment.writeOutput(text + "\n")
+      } else if !text.isEmpty {
+        environment.writeError(text + "\n")
+      }
+      return code.rawValue
+    }
+  }
+
+  /// What to say when the first words name no verb; nil when they do, or are options.
+  private static func unknownVerb(in arguments: [String]) -> String? {
+    var tool: any ParsableCommand.Type = ModelGlossTool.self
+    var path = "modelgloss"
+    for word in arguments.prefix(2) {
+      let verbs = tool.configuration.subcommands
+      guard !verbs.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+      if let verb = verbs.first(where: { $0._commandName == word }) {
+        tool = verb
+        path += " " + word
+        continue
+      }
+      let names = verbs.map { $0._commandName }
+      let shown = String(word.prefix(80))
+      if let meant = word.closest(among: names) {
+        return "there is no verb '\(shown)'; did you mean '\(path) \(meant)'?"
+      }
+      let looksLikePath = word.contains("/") || word.contains(".")
+      if looksLikePath, path == "modelgloss" {
+        return "name what to do with '\(shown)', for example 'modelgloss check \(shown)'"
+      }
+      return "there is no verb '\(shown)'; the verbs of '\(path)' are: \(names.joined(separator: ", "))"
+    }
+    return nil
+  }
+}
