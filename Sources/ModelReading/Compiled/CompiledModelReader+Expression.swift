@@ -5,7 +5,7 @@ import PropertyLists
 
 extension CompiledModelReader {
   /// How deep predicates and expressions may nest.
-  static let depthLimit = 100
+  static let depthLimit = Predicate.maximumDepth
 
   /// The numbers of `NSExpressionType` and of the private kinds that archives hold.
   private enum ExpressionType: Int {
