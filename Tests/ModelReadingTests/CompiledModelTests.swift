@@ -3,6 +3,7 @@ import FileTrees
 import Foundation
 import ManagedObjectModel
 import ModelReading
+import PredicateFormat
 import PropertyLists
 import Testing
 
@@ -167,6 +168,60 @@ import Testing
     }
     let speed = try read(bytes).model.entities[0].attributes.first { $0.name == "speed" }
     #expect(speed?.validations[1] == ValidationRule(predicate: "NOT SELF < 0", warning: .code(1550)))
+  }
+
+  /// What is read must be a format that can be parsed again.
+  @Test func readsPredicatesAsDeepAsTheirFormatMayNest() throws {
+    func predicate(_ levels: Int) -> PredicateFormat.Predicate {
+      (0..<levels).reduce(.value(true)) { inner, _ in .not(inner) }
+    }
+    for levels in [PredicateFormat.Predicate.maximumDepth - 1, PredicateFormat.Predicate.maximumDepth, 90, 200] {
+      let bytes = try changed { objects in
+        let request = objects.firstIndex { $0["NSFetchLimit"] != nil && $0["NSFetchLimit"]?.value == .integer(3) }
+        guard let request, var entries = objects[request].entries,
+          let place = entries.firstIndex(where: { $0.key == "NSPredicate" })
+        else { return }
+        entries[place].node = PropertyListNode(.uid(UInt64(objects.count)))
+        objects[request] = PropertyListNode(.dictionary(entries))
+        Self.append(predicate: levels, to: &objects)
+      }
+      let loaded = try read(bytes)
+      let format = loaded.model.fetchRequestTemplates.first?.predicate
+      if levels < PredicateFormat.Predicate.maximumDepth {
+        #expect(format.map { try? PredicateFormat.Predicate(format: $0) } == predicate(levels))
+        #expect(loaded.findings == [])
+      } else {
+        #expect(format == nil)
+        #expect(loaded.findings.map(\.message) == ["a predicate cannot be read"])
+      }
+    }
+  }
+
+  /// Appends as many negations around a predicate that is always true.
+  private static func append(predicate levels: Int, to objects: inout [PropertyListNode]) {
+    func entry(_ key: String, _ value: PropertyListValue) -> PropertyListEntry {
+      PropertyListEntry(key: key, node: PropertyListNode(value))
+    }
+    func reference(_ number: Int) -> PropertyListNode { PropertyListNode(.uid(UInt64(number))) }
+    let classes = objects.count + levels * 2 + 1
+    for _ in 0..<levels {
+      let list = objects.count + 1
+      objects.append(
+        PropertyListNode(
+          .dictionary([
+            entry("NSCompoundPredicateType", .integer(0)), entry("NSSubpredicates", .uid(UInt64(list))),
+            entry("$class", .uid(UInt64(classes + 1))),
+          ])))
+      objects.append(
+        PropertyListNode(
+          .dictionary([
+            entry("NS.objects", .array([reference(list + 1)])), entry("$class", .uid(UInt64(classes + 2))),
+          ])))
+    }
+    objects.append(PropertyListNode(.dictionary([entry("$class", .uid(UInt64(classes)))])))
+    for name in ["NSTruePredicate", "NSCompoundPredicate", "NSArray"] {
+      objects.append(PropertyListNode(.dictionary([entry("$classname", .string(name))])))
+    }
   }
 
   @Test func saysWhatIsNoCompiledModel() {
