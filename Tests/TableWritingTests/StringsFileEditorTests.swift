@@ -33,7 +33,7 @@ import Testing
         /* All of
            them. */
         "Property/seats/Entity/Club" = "Seats";
-        /* modelgloss:untranslated */
+        /* modelgloss:untranslated bac69c46 */
         "Property/city/Entity/Club" = "City";
         /* Players */
         "Entity/Player" = "Player";

@@ -90,7 +90,7 @@ import Testing
         "d" = "n";
 
         /* E! */
-        /* modelgloss:untranslated */
+        /* modelgloss:untranslated 0d54249a */
         "e" = "E";
 
         """)

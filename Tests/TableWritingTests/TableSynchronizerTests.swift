@@ -106,6 +106,59 @@ import Testing
     #expect(table.entries.map(\.value) == ["A", "Active", "Is Active", "Is Member Of", "is_active"])
   }
 
+  @Test func letsWhatWaitsForTranslationFollowItsSource() throws {
+    let german = """
+      /* The name
+         that parents give. */
+      /* modelgloss:untranslated */
+      "Property/firstName/Entity/Player" = "First Name";
+      """
+    let options = SynchronizationOptions(locales: ["en", "de"])
+    var workspace = Workspace.league(Workspace.player)
+    try workspace.synchronize(options)
+    let path = "de.lproj/LeagueModel.strings"
+    let first = try #require(workspace.text(path))
+    #expect(first.contains("/* modelgloss:untranslated "))
+    // One is translated although the mark is still there, one without mark, one has a comment of its own now.
+    let edited = first.replacing("= \"Active\";", with: "= \"Aktiv\";")
+      .replacing("\"Entity/Team\" = \"Team\";", with: "// mine\n\"Entity/Team\" = \"Team\";")
+    workspace.files.files[path] = Array(edited.utf8)
+    let english = try #require(workspace.text("en.lproj/LeagueModel.strings"))
+    workspace.files.files["en.lproj/LeagueModel.strings"] = Array(
+      english.replacing("First Name", with: "Given Name").replacing("\"Active\"", with: "\"In Play\"")
+        .replacing("\"Team\"", with: "\"Club\"").utf8)
+    let plan = try workspace.synchronize(options)
+    #expect(plan.changes.map(\.changed) == [["Property/firstName/Entity/Player"]])
+    #expect(
+      Golden.difference(FileEditPreview.text(of: plan.edits), from: "TableSynchronizer/refreshed.diff") == nil)
+    // The documentation changes: the comments of untouched entries do, too.
+    let contents = try #require(workspace.text("League.xcdatamodel/contents"))
+    workspace.files.files["League.xcdatamodel/contents"] = Array(
+      contents.replacing("The given name.", with: "The name&#10;that parents give.").utf8)
+    try workspace.synchronize(options)
+    #expect(workspace.text(path)?.contains("/* The name\n   that parents give. */") == true)
+    // A mark without a check sum is somebody's own: the entry stays.
+    workspace.files.files[path] = Array(german.utf8)
+    try workspace.synchronize(options)
+    #expect(workspace.text(path)?.hasPrefix(german) == true)
+  }
+
+  @Test func letsNewTextsOfACatalogFollowTheirSource() throws {
+    let options = SynchronizationOptions(locales: ["en", "de"], format: .xcstrings)
+    var workspace = Workspace.league("<entity name=\"Team\"/><entity name=\"Player\"/>")
+    try workspace.synchronize(options)
+    let text = try #require(workspace.text("LeagueModel.xcstrings"))
+    let english = text.replacing(
+      "\"translated\",\n            \"value\" : \"Team\"", with: "\"translated\",\n            \"value\" : \"Club\"")
+    #expect(english != text)
+    workspace.files.files["LeagueModel.xcstrings"] = Array(english.utf8)
+    let plan = try workspace.synchronize(options)
+    #expect(plan.changes.map(\.changed) == [["Entity/Team"]])
+    let german = try #require(workspace.tables().tables.first { $0.locale == "de" })
+    #expect(german.entry(for: "Entity/Team")?.value == "Club")
+    #expect(german.entry(for: "Entity/Team")?.state == "new")
+  }
+
   @Test func prunesWhatNamesNothing() throws {
     var workspace = Workspace.league(
       "<entity name=\"Team\"/>",

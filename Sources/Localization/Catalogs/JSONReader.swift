@@ -25,6 +25,8 @@ package struct JSONReader {
   }
 
   private let source: SourceText
+  /// The bytes of the source, at hand: an accessor for each byte would cost more than all else together.
+  let text: [UInt8]
   var offset = 0
   private var problems: [Problem] = []
   /// Whether an error was met that reading cannot go on from.
@@ -32,6 +34,7 @@ package struct JSONReader {
 
   private init(_ text: [UInt8]) {
     source = SourceText(text)
+    self.text = text
   }
 
   /// Reads a text in UTF-8 without a byte order mark.
@@ -45,11 +48,15 @@ package struct JSONReader {
     return Result(root: root, problems: reader.problems, isIncomplete: reader.isBroken)
   }
 
-  var text: [UInt8] { source.bytes }
-  var byte: UInt8 { offset < source.bytes.count ? source.bytes[offset] : 0 }
+  var byte: UInt8 { offset < text.count ? text[offset] : 0 }
 
   mutating func skipSpace() {
-    while offset < source.bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(source.bytes[offset]) { offset += 1 }
+    while offset < text.count {
+      switch text[offset] {
+      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+      default: return
+      }
+    }
   }
 
   private mutating func report(_ message: String, _ remedy: String, at place: Int? = nil) {

@@ -76,6 +76,20 @@ struct StringsFileEditor: Sendable {
     return entry.value == value && marks.isEmpty ? .none : .made
   }
 
+  /// Writes an untranslated entry anew that is as it was written once, and leaves any other as it is.
+  mutating func refresh(_ addition: TableAddition) -> TextChange {
+    guard let index = entryOfKey[addition.key] else { return .impossible }
+    let entry = document.entries[index]
+    guard entry.valueRange != nil, let start = entry.commentStart,
+      UntranslatedMark.isUntouched(value: entry.value, comment: entry.comment)
+    else { return .impossible }
+    let old = UntranslatedMark.text(value: entry.value, comment: entry.comment.flatMap(UntranslatedMark.removed))
+    guard old != UntranslatedMark.text(value: addition.value, comment: addition.comment) else { return .none }
+    let new = text.entry(addition, indentation: layout.indentation(of: entry))
+    splices.replace(start..<entry.range.upperBound, with: new.utf8.trimmed)
+    return .made
+  }
+
   /// Adds entries: each behind the last one of its entity, those of entities without any at the end.
   mutating func add(_ additions: [TableAddition]) {
     let anchors = layout.lastEntryOfEntity
@@ -106,5 +120,12 @@ struct StringsFileEditor: Sendable {
   /// Removes all entries of keys, each with its own comment.
   mutating func remove(_ keys: Set<String>) {
     for entry in document.entries where keys.contains(entry.key) { splices.remove(layout.rangeToRemove(of: entry)) }
+  }
+}
+
+extension String.UTF8View {
+  /// The bytes without the white space before and behind them.
+  fileprivate var trimmed: [UInt8] {
+    Array(drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
   }
 }

@@ -136,7 +136,7 @@ extension StringsLayout {
       guard token.kind == .blockComment || token.kind == .lineComment else { continue }
       let comment = String(decoding: text[token.range], as: UTF8.self)
       guard comment.contains(UntranslatedMark.text) else { continue }
-      let rest = comment.replacing(UntranslatedMark.text, with: "")
+      let rest = UntranslatedMark.stripped(comment)
       if rest.utf8.contains(where: { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "*") }) {
         result.append((token.range, Array(rest.utf8)))
       } else {

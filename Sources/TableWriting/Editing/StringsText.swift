@@ -54,7 +54,9 @@ struct StringsText {
     if let comment = addition.comment, comment.contains(where: { !$0.isWhitespace }) {
       text += indentation + self.comment(comment).replacing(lineEnd + " ", with: lineEnd + indentation + " ")
     }
-    if addition.isUntranslated { text += indentation + comment(UntranslatedMark.text) }
+    if addition.isUntranslated {
+      text += indentation + comment(UntranslatedMark.text(value: addition.value, comment: addition.comment))
+    }
     return text + indentation + "\(quoted(addition.key)) = \(quoted(addition.value));" + lineEnd
   }
 }

@@ -50,6 +50,13 @@ struct TableFileEditor: Sendable {
       ?? propertyList?.setValue(value, for: key) ?? .impossible
   }
 
+  /// Writes an entry anew that waits for its translation and that nobody has touched.
+  mutating func refresh(_ addition: TableAddition, locale: String) -> TextChange {
+    // In a catalog the state `new` says so: whoever touches a text gives it another.
+    strings?.refresh(addition)
+      ?? catalog?.setValue(addition.value, state: .new, for: addition.key, locale: locale) ?? .impossible
+  }
+
   mutating func remove(_ keys: Set<String>) {
     strings?.remove(keys)
     catalog?.remove(keys)

@@ -61,21 +61,36 @@ struct Synchronization {
     }
   }
 
-  /// Adds to one table what it lacks.
+  /// Adds to one table what it lacks, and lets what waits for its translation follow the source.
   private mutating func complete(
     _ table: CheckedTable?, in container: String, locale: String, isDevelopment: Bool, reference: CheckedTable?
   ) {
     var additions: [TableAddition] = []
+    var waiting: [String: [TableAddition]] = [:]
     var keys: Set<String> = []
     for (number, entry) in context.vocabulary.entries.enumerated() {
-      if let table, Self.hasText(of: number, in: table) { continue }
-      let key = reference.flatMap { Self.key(of: number, in: $0) } ?? key(of: entry.term)
-      guard keys.insert(key).inserted else { continue }
+      let isPresent = table.map { Self.hasText(of: number, in: $0) } ?? false
+      if isPresent, isDevelopment { continue }
       let text = reference.flatMap { Self.hasText(of: number, in: $0) ? $0.text(ofTerm: number) : nil }
-      additions.append(
-        TableAddition(
-          key: key, value: text ?? proposals.texts[number], comment: proposals.comments[number],
-          isUntranslated: !isDevelopment, entity: entry.term.entity))
+      var addition = TableAddition(
+        key: "", value: text ?? proposals.texts[number], comment: proposals.comments[number],
+        isUntranslated: !isDevelopment, entity: entry.term.entity)
+      if let table, isPresent {
+        guard let index = table.entryOfTerm[number], table.entries[index].isMarkedUntranslated else { continue }
+        addition.key = table.entries[index].key
+        guard keys.insert(addition.key).inserted, let source = table.source(of: index),
+          UntranslatedMark.isOutOfDate(
+            table.entries[index], value: addition.value, comment: addition.comment)
+        else { continue }
+        waiting[source.path, default: []].append(addition)
+      } else {
+        addition.key = reference.flatMap { Self.key(of: number, in: $0) } ?? key(of: entry.term)
+        if keys.insert(addition.key).inserted { additions.append(addition) }
+      }
+    }
+    for source in table?.sources ?? [] {
+      guard let found = waiting[source.path] else { continue }
+      workbench.refresh(found, in: source.path, format: source.format, locale: locale)
     }
     guard !additions.isEmpty else { return }
     let (path, format) = places.file(of: table, in: container, locale: locale, wanted: options.format)

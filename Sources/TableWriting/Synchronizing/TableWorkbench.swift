@@ -56,6 +56,16 @@ struct TableWorkbench {
     return outcome != .impossible
   }
 
+  /// Brings entries that wait for their translation up to date, those that nobody has touched.
+  mutating func refresh(_ additions: [TableAddition], in path: String, format: TableFormat, locale: String) {
+    guard var file = file(path, format: format, locale: locale) else { return }
+    open[path] = nil
+    for addition in additions where file.editor.refresh(addition, locale: locale) == .made {
+      change(path, locale) { $0.changed.append(addition.key) }
+    }
+    open[path] = file
+  }
+
   mutating func remove(_ keys: [(key: String, locale: String?)], from path: String, format: TableFormat) {
     guard var file = file(path, format: format, locale: keys.first?.locale) else { return }
     file.editor.remove(Set(keys.map(\.key)))
