@@ -45,9 +45,10 @@ package struct WrittenFormats: Sendable {
   package func date(secondsSinceReferenceDate seconds: Double) -> String? {
     guard let date = CalendarDate(secondsSinceReferenceDate: seconds) else { return nil }
     let month = entry("month\(date.month)", String(date.month))
+    let dayOfMonth = date.day == 1 ? entry("firstDay", "1") : String(date.day)
     let day = entry("date", "%{year}-%{month}-%{day}")
-      .filling(["day": String(date.day), "month": month, "year": String(date.year)])
-    guard let time = date.timeOfDay else { return day }
+      .filling(["day": dayOfMonth, "month": month, "year": String(date.year)])
+    guard let time = date.timeOfDay?.replacing(":", with: entry("timeSeparator", ":")) else { return day }
     return entry("dateAndTime", "%{date}, %{time} UTC").filling(["date": day, "time": time])
   }
 

@@ -39,6 +39,20 @@ import Testing
     #expect(formats("th").date(secondsSinceReferenceDate: 0) == "1 มกราคม ค.ศ. 2001")
   }
 
+  @Test func theFirstOfAMonthIsAnOrdinalWhereTheLanguageSaysSo() {
+    #expect(formats("fr").date(secondsSinceReferenceDate: 0) == "1er janvier 2001")
+    #expect(formats("fr").date(secondsSinceReferenceDate: 86400) == "2 janvier 2001")
+    #expect(formats("fr").date(secondsSinceReferenceDate: 86400 * 20) == "21 janvier 2001")
+    #expect(formats("pt_BR").date(secondsSinceReferenceDate: 0) == "1º de janeiro de 2001")
+    #expect(formats("pt_PT").date(secondsSinceReferenceDate: 0) == "1 de janeiro de 2001")
+  }
+
+  @Test func timesHaveTheSeparatorOfTheLanguage() {
+    #expect(formats("en_GB").date(secondsSinceReferenceDate: 52205) == "1 January 2001, 14:30:05 UTC")
+    #expect(formats("fi").date(secondsSinceReferenceDate: 52205) == "1. tammikuuta 2001, 14.30.05 UTC")
+    #expect(formats("da").date(secondsSinceReferenceDate: 52200) == "1. januar 2001, 14.30 UTC")
+  }
+
   @Test func datesOutsideTheCalendarHaveNoText() {
     for seconds in [Double.nan, .infinity, 1e300, -1e300, -63_113_990_400, 252_423_993_600] {
       #expect(formats("en").date(secondsSinceReferenceDate: seconds) == nil)
