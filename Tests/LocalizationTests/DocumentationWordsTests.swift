@@ -10,7 +10,8 @@ import Testing
   /// Words that are the same in English and some other language, by key; every other word must differ.
   private static let sharedWords: Set<String> = [
     "A–Z", "Code", "Condition", "Configurations", "Description", "Destination", "Details", "Diagram", "Inverse",
-    "Limit", "Message", "Model", "Name", "Pages", "Parent", "Part %{number}", "Table", "Type", "Variables", "Version",
+    "Limit", "Message", "Migration", "Model", "Name", "Pages", "Parent", "Part %{number}", "Table", "Type", "Variables",
+    "Version",
     "abstract", "optional", "scalar", "unique",
   ]
 
