@@ -25,6 +25,7 @@ public struct SchemaDocumentation: Sendable {
     var takenPages = Set<String>()
     var references: [ReferenceModel] = []
     for model in models { references.append(ReferenceModel(model, options: options, takenPages: &takenPages)) }
+    let changelogs = changelogs
     let headings = locales.map(LanguageHeading.init)
     var files: [DocumentationFile] = []
     for heading in headings {
@@ -32,7 +33,8 @@ public struct SchemaDocumentation: Sendable {
       let editions = references.map {
         Edition($0, locale: heading.locale, words: words, options: options)
       }
-      let pages = ReferencePages(editions: editions, title: title, preface: options.preface ?? "")
+      let pages = ReferencePages(
+        editions: editions, title: title, preface: options.preface ?? "", changelogs: changelogs)
       let site = Site(
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
@@ -72,6 +74,19 @@ public struct SchemaDocumentation: Sendable {
         number += 1
       }
       return export.files(edition, name: name)
+    }
+  }
+
+  /// The packages that have several versions, each once, with the model that their changes lead to: the current one.
+  private var changelogs: [(versions: ChangelogVersions, edition: Int)] {
+    var seen = Set<String>()
+    return models.indices.compactMap { position in
+      let package = models[position].loaded.packagePath
+      guard seen.insert(package).inserted, let versions = ChangelogVersions(models[position].versions) else {
+        return nil
+      }
+      let current = models.firstIndex { $0.loaded.packagePath == package && $0.loaded.isCurrentVersion }
+      return (versions, current ?? position)
     }
   }
 

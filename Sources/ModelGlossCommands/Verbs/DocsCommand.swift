@@ -94,7 +94,10 @@ struct DocsCommand: Verb {
       include: include.isEmpty ? settings.include : include, exclude: exclude.isEmpty ? settings.exclude : exclude,
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try overrides(templates ?? settings.templates, in: environment))
-    let models = session.inputs.map { DocumentedModel(loaded: $0.loaded, tables: $0.tables) }
+    let models = session.inputs.map { input in
+      DocumentedModel(
+        loaded: input.loaded, tables: input.tables, versions: session.versions(of: input.loaded, in: environment))
+    }
     let files: [DocumentationFile]
     do {
       files = try SchemaDocumentation(models: models, options: options).files()

@@ -98,7 +98,7 @@ extension Edition {
   }
 
   /// How many destinations there may be: `one or none`, `2 to 20; ordered`.
-  private func count(of relationship: RelationshipDescription) -> String {
+  func count(of relationship: RelationshipDescription) -> String {
     guard relationship.isToMany else { return words[relationship.isOptional ? "oneOrNone" : "one"] }
     let formats = words.vocabulary.formats
     let count =
@@ -121,7 +121,7 @@ extension Edition {
       predicate: fetched.fetchRequest?.predicate, documentation: documentation(of: property))
   }
 
-  private func indexRow(_ index: FetchIndexDescription) -> IndexRow {
+  func indexRow(_ index: FetchIndexDescription) -> IndexRow {
     let elements = index.elements.map { element in
       let run: TextRun =
         switch element.subject {

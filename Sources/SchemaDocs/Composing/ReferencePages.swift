@@ -7,6 +7,8 @@ struct ReferencePages: Sendable {
   let editions: [Edition]
   let title: String
   let preface: String
+  /// The versions of each package, with the position of the edition that their page of changes leads to.
+  let changelogs: [(versions: ChangelogVersions, edition: Int)]
 
   private var words: DocumentationWords? { editions.first?.words }
 
@@ -21,6 +23,7 @@ struct ReferencePages: Sendable {
     if models.contains(where: { !$0.configurations.isEmpty || !$0.composites.isEmpty }) {
       entries.append(Site.Entry(name: words["configurations"], address: .configurations))
     }
+    if !changelogs.isEmpty { entries.append(Site.Entry(name: words["changelog"], address: .changelog)) }
     entries.append(Site.Entry(name: words["messages"], address: .messages))
     entries.append(Site.Entry(name: words["localization"], address: .localization))
     return entries
@@ -51,6 +54,9 @@ struct ReferencePages: Sendable {
     if pages.contains(.configurations) {
       files.append(
         writer.writeConfigurations(editions.map { ($0.reference.name, $0.configurations(), $0.composites()) }))
+    }
+    if pages.contains(.changelog) {
+      files.append(writer.writeChangelog(changelogs.map { editions[$0.edition].changelog($0.versions) }))
     }
     for edition in editions {
       let names = edition.reference.entityNames
