@@ -57,14 +57,10 @@ public enum DocumentationFolder {
         path: folder, reason: "the folder holds files that this program did not write, such as `\(foreign)`",
         remedy: "choose an empty folder or allow it with --force")
     }
-    var changed: [String] = []
     let stale = staleFiles(files, in: tree, at: folder)
-    for file in complete(files) {
-      let path = FilePath.joined(folder, file.path)
-      let bytes = Array(file.text.utf8)
-      if let old = try? tree.bytes(at: path), old == bytes { continue }
-      try AtomicFile.write(bytes, to: path)
-      changed.append(path)
+    var changed: [String] = []
+    for outcome in Parallel.map(complete(files), { replace($0, in: tree, at: folder) }) {
+      if let path = try outcome.get() { changed.append(path) }
     }
     for file in stale {
       let path = FilePath.joined(folder, file)
@@ -73,6 +69,19 @@ public enum DocumentationFolder {
       changed.append(path)
     }
     return changed.sorted { $0.precedes($1) }
+  }
+
+  /// Writes a file unless it is as wanted; gives its path where it was not.
+  private static func replace(
+    _ file: DocumentationFile, in tree: DiskFileTree, at folder: String
+  ) -> Result<String?, InputFailure> {
+    let path = FilePath.joined(folder, file.path)
+    let bytes = Array(file.text.utf8)
+    if tree.kind(at: path) == .file, let old = try? tree.bytes(at: path), old == bytes { return .success(nil) }
+    return Result { () throws(InputFailure) in
+      try AtomicFile.writeGenerated(bytes, to: path)
+      return path
+    }
   }
 
   /// The files with the list of them.
