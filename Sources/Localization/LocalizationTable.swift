@@ -36,7 +36,9 @@ public struct LocalizationTable: Sendable, Hashable {
     self.findings = findings
     self.comments = comments
     // The last entry of a key wins, as in Foundation.
-    indexByKey = Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { $1 })
+    var indexByKey = [String: Int](minimumCapacity: entries.count)
+    for index in entries.indices { indexByKey[entries[index].key] = index }
+    self.indexByKey = indexByKey
   }
 
   /// Whether a key stands in more than one entry.

@@ -32,7 +32,7 @@ public struct TableReader: Sendable {
       }
       return StringCatalogReader(name: place.name, path: path).tables(in: text)
     case .strings where PropertyListFormat(of: bytes) == .text:
-      return [StringsFileParser().parse(bytes, name: place.name, locale: place.locale, path: path).table]
+      return [StringsFileParser().table(in: bytes, name: place.name, locale: place.locale, path: path)]
     case nil:
       throw InputFailure(
         path: path, reason: "is no localization table",

@@ -4,28 +4,31 @@
 /// the first counts, a parent that does not exist ends the chain, and so does a cycle.
 public struct ModelIndex: Sendable {
   public let model: ManagedObjectModel
+  /// The entities, sorted by name, each name once.
+  public let entities: [EntityDescription]
   /// The names of all entities, sorted by Unicode scalar, each once.
   public let entityNames: [String]
   private let entitiesByName: [String: EntityDescription]
   private let subentitiesByName: [String: [String]]
-  private let ownProperties: [String: [String: Property]]
+  /// Where each entity has its own properties, by name, in the order of `EntityDescription.properties`.
+  private let ownProperties: [String: [String: Int]]
 
   public init(_ model: ManagedObjectModel) {
     self.model = model
-    entitiesByName = Dictionary(model.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    entityNames = entitiesByName.keys.sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+    let entitiesByName = Dictionary(model.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.entitiesByName = entitiesByName
+    // UTF-8 sorts as its scalars do.
+    entityNames = entitiesByName.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    entities = entityNames.compactMap { entitiesByName[$0] }
     var subentities: [String: [String]] = [:]
     for name in entityNames {
       if let parent = entitiesByName[name]?.superentity { subentities[parent, default: []].append(name) }
     }
     subentitiesByName = subentities
     ownProperties = entitiesByName.mapValues { entity in
-      Dictionary(entity.properties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(entity.propertyNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
-
-  /// The entities, sorted by name.
-  public var entities: [EntityDescription] { entityNames.compactMap { entitiesByName[$0] } }
 
   public func entity(named name: String) -> EntityDescription? { entitiesByName[name] }
 
@@ -38,6 +41,8 @@ public struct ModelIndex: Sendable {
 
   /// The entity and its ancestors, nearest first. A cycle is entered once only.
   public func inheritanceChain(of name: String) -> [EntityDescription] {
+    guard let entity = entitiesByName[name] else { return [] }
+    if entity.superentity == nil { return [entity] }
     var chain: [EntityDescription] = []
     var seen = Set<String>()
     var next: String? = name
@@ -55,7 +60,7 @@ public struct ModelIndex: Sendable {
   /// The nearest declaration counts, where a hostile model declares a name twice along a chain.
   public func property(_ name: String, of entity: String) -> (property: Property, declaredIn: String)? {
     for ancestor in inheritanceChain(of: entity) {
-      if let property = ownProperties[ancestor.name]?[name] { return (property, ancestor.name) }
+      if let number = ownProperties[ancestor.name]?[name] { return (ancestor.property(at: number), ancestor.name) }
     }
     return nil
   }

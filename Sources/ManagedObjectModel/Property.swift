@@ -60,4 +60,22 @@ extension EntityDescription {
     attributes.map(Property.attribute) + relationships.map(Property.relationship)
       + fetchedProperties.map(Property.fetched)
   }
+
+  /// The names of the own properties, in the same order.
+  package var propertyNames: [String] {
+    var names: [String] = []
+    names.reserveCapacity(attributes.count + relationships.count + fetchedProperties.count)
+    for attribute in attributes { names.append(attribute.name) }
+    for relationship in relationships { names.append(relationship.name) }
+    for property in fetchedProperties { names.append(property.name) }
+    return names
+  }
+
+  /// One of the own properties, by its place in that order.
+  func property(at number: Int) -> Property {
+    if number < attributes.count { return .attribute(attributes[number]) }
+    let number = number - attributes.count
+    if number < relationships.count { return .relationship(relationships[number]) }
+    return .fetched(fetchedProperties[number - relationships.count])
+  }
 }

@@ -1,5 +1,5 @@
 import Localization
-package import ManagedObjectModel
+import ManagedObjectModel
 package import ModelReading
 
 /// What holds attributes: an entity, or a composite.
@@ -14,20 +14,15 @@ package struct AttributeOwner: Sendable, Hashable {
 }
 
 extension CheckContext {
-  /// All declared attributes, those of composites included, sorted by owner, in the order of the model.
-  package var attributes: [(owner: AttributeOwner, attribute: AttributeDescription)] {
+  /// All declared attributes, those of composites included.
+  static func attributes(of index: ModelIndex) -> [(owner: AttributeOwner, attribute: AttributeDescription)] {
     let ofEntities = index.entities.flatMap { entity in
       entity.attributes.map { (AttributeOwner(name: entity.name, isComposite: false), $0) }
     }
-    let ofComposites = model.model.composites.flatMap { composite in
+    let ofComposites = index.model.composites.flatMap { composite in
       composite.attributes.map { (AttributeOwner(name: composite.name, isComposite: true), $0) }
     }
     return ofEntities + ofComposites
-  }
-
-  /// All declared relationships with the name of their entity, sorted by it.
-  package var relationships: [(entity: String, relationship: RelationshipDescription)] {
-    index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
   }
 
   /// Whether the model has any table with the right name, be it one that cannot be read.

@@ -16,6 +16,14 @@ package struct CheckContext: Sendable {
   package let modelTables: ModelTables
   package let configuration: CheckConfiguration
   package let developmentLanguage: String?
+  /// All declared attributes, those of composites included, sorted by owner, in the order of the model.
+  package let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
+  /// All declared relationships with the name of their entity, sorted by it.
+  package let relationships: [(entity: String, relationship: RelationshipDescription)]
+  /// Every predicate and expression of the model, sorted by what holds it.
+  let writtenPredicates: [WrittenPredicate]
+  /// Whether the tables have so many entries that it pays to look at several at once.
+  let isLarge: Bool
 
   package init(model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration) {
     self.model = model
@@ -25,6 +33,9 @@ package struct CheckContext: Sendable {
     self.index = index
     let vocabulary = ModelVocabulary(index)
     self.vocabulary = vocabulary
+    attributes = Self.attributes(of: index)
+    relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
+    writtenPredicates = WrittenPredicate.all(in: index)
 
     let development =
       configuration.developmentLanguage ?? tables.developmentLanguage
@@ -36,7 +47,9 @@ package struct CheckContext: Sendable {
         guard let locale = place.locale else { return true }
         return Self.isSelected(locale, by: configuration.locales) || Self.isSame(locale, development)
       }
-    let all = groups.map { place, sources in
+    let count = tables.tables.reduce(0) { $0 + $1.entries.count }
+    isLarge = count >= 4_000
+    let all = groups.concurrentMap(isWorthwhile: isLarge) { place, sources in
       CheckedTable(
         sources: sources.sorted(by: Self.isOverridden), container: place.container, vocabulary: vocabulary,
         index: index)

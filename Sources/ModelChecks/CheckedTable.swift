@@ -21,6 +21,16 @@ package struct CheckedTable: Sendable {
   package let unknownEntries: [Int]
   /// The entries that no later one replaces, with a key that names something, in the order of the file.
   package let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
+  /// The entries with a text to judge, in the order of the file: those that no later one replaces.
+  package let judgedEntries: [Int]
+  /// The terms that are shown under their raw names.
+  package let unnamedTerms: [Int]
+  /// What is known of the text of each entry.
+  private let traits: [TextTraits]
+  /// A number for the text of each entry, equal for texts that are.
+  private let fingerprints: [Int]
+  /// The entries whose key has a character that is none of the printable ones of ASCII.
+  private let unusualKeys: Set<Int>
   private let sourceStarts: [Int]
 
   package init(sources: [LocalizationTable], container: String, vocabulary: ModelVocabulary, index: ModelIndex) {
@@ -39,23 +49,42 @@ package struct CheckedTable: Sendable {
     var entryOfKey = [Int?](repeating: nil, count: vocabulary.keys.count)
     var keyOfEntry = [Int?](repeating: nil, count: entries.count)
     var unknown: [String: Int] = [:]
-    for (position, entry) in entries.enumerated() {
-      if let number = vocabulary.number(of: entry.key) {
+    var unusualKeys = Set<Int>()
+    var traits: [TextTraits] = []
+    var fingerprints: [Int] = []
+    traits.reserveCapacity(entries.count)
+    fingerprints.reserveCapacity(entries.count)
+    for position in entries.indices {
+      traits.append(TextTraits(of: entries[position].value))
+      fingerprints.append(entries[position].value.hashValue)
+      let key = entries[position].key
+      if let number = vocabulary.number(of: key) {
         entryOfKey[number] = position
         keyOfEntry[position] = number
+        if vocabulary.isUnusual(number) { unusualKeys.insert(position) }
       } else {
-        unknown[entry.key] = position
+        unknown[key] = position
+        if !key.isPrintableASCII { unusualKeys.insert(position) }
       }
     }
     // An entry with a syntax error is reported as such; what it says is a guess.
-    unknownEntries = unknown.values.filter { !entries[$0].isRepaired }.sorted()
-    knownEntries = keyOfEntry.enumerated().compactMap { position, number in
+    let unknownEntries = unknown.values.filter { !entries[$0].isRepaired }.sorted()
+    let knownEntries: [(entry: Int, key: Int)] = keyOfEntry.enumerated().compactMap { position, number in
       guard let number, entryOfKey[number] == position, !entries[position].isRepaired else { return nil }
       return (position, number)
     }
+    self.unknownEntries = unknownEntries
+    self.knownEntries = knownEntries
+    judgedEntries =
+      unknownEntries.isEmpty ? knownEntries.map(\.entry) : (knownEntries.map(\.entry) + unknownEntries).sorted()
+    self.traits = traits
+    self.fingerprints = fingerprints
+    self.unusualKeys = unusualKeys
     self.entryOfKey = entryOfKey
-    entryOfTerm = Self.resolve(
+    let entryOfTerm = Self.resolve(
       vocabulary, index: index, entryOfKey: entryOfKey, inherited: InheritedKeys(unknown))
+    self.entryOfTerm = entryOfTerm
+    unnamedTerms = entryOfTerm.indices.filter { entryOfTerm[$0] == nil }
   }
 
   /// The entry that a key of the vocabulary finds.
@@ -69,8 +98,17 @@ package struct CheckedTable: Sendable {
   /// Whether an error ended the reading of a source, so that what seems to be missing may be there.
   package var isIncomplete: Bool { sources.contains(where: \.isIncomplete) }
 
-  /// The entries with a text to judge, in the order of the file: those that no later one replaces.
-  package var judgedEntries: [Int] { (knownEntries.map(\.entry) + unknownEntries).sorted() }
+  /// Whether the text of an entry may have one of these traits; if not, it surely has none.
+  func mayHave(_ wanted: TextTraits, _ entry: Int) -> Bool { !traits[entry].isDisjoint(with: wanted) }
+
+  /// Whether the key of an entry has a character that is none of the printable ones of ASCII.
+  func hasUnusualKey(_ entry: Int) -> Bool { unusualKeys.contains(entry) }
+
+  /// Whether the text of an entry has nothing but white space.
+  func isBlank(_ entry: Int) -> Bool { mayHave(.blank, entry) && entries[entry].value.isBlank }
+
+  /// A number for the text of an entry, the same for equal texts of any table in this run and hardly ever for others.
+  func fingerprint(of entry: Int) -> Int { fingerprints[entry] }
 
   /// The text of a term, or nil where the raw name is shown.
   package func text(ofTerm number: Int) -> String? {

@@ -16,11 +16,11 @@ extension Unicode.Scalar {
 extension String {
   /// The text without characters that cannot be seen.
   package var withoutInvisibleCharacters: String {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    if isPrintableASCII { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars where !scalar.isInvisible {
       // Spaces of other widths look like the common one.
-      result.append(scalar.properties.isWhitespace && scalar.value > 0x7F ? " " : scalar)
+      result.append(scalar.isWhiteSpace && scalar.value > 0x7F ? " " : scalar)
     }
     return String(result)
   }

@@ -31,7 +31,7 @@ public struct ModelChecker: Sendable {
     let ignored = IgnoredFindings(context)
     return CheckResult(
       findings: reported(findings.filter { !ignored.contains($0) }),
-      coverage: CoverageCount(context: context, ignored: ignored).coverage().entries)
+      coverage: CoverageCount(context: context, ignored: ignored).translations().map { $0.entry(model: model.name) })
   }
 
   /// The findings that the configuration lets through, at the severity it gives them, sorted, each once.

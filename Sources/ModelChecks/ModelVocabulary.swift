@@ -1,3 +1,4 @@
+import Diagnostics
 package import Localization
 package import ManagedObjectModel
 
@@ -41,6 +42,7 @@ package struct ModelVocabulary: Sendable {
   package private(set) var entries: [Entry] = []
   package private(set) var keys: [LocalizationKey] = []
   private var numbers: [String: KeyNumber] = [:]
+  private var unusualKeys = Set<KeyNumber>()
   /// Where an entity and its own properties stand in `entries`.
   package private(set) var termsOfEntity: [String: Range<Int>] = [:]
   /// For each shared key the positions in `entries` of the properties it can serve.
@@ -52,23 +54,18 @@ package struct ModelVocabulary: Sendable {
       let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
       let start = entries.count
       append(.entity(entity.name), key: .entity(entity.name))
-      var seen = Set<String>()
-      let properties = entity.properties.sorted {
-        $0.name.unicodeScalars.lexicographicallyPrecedes($1.name.unicodeScalars)
-      }
-      for property in properties {
-        for validation in property.validations {
-          if case .text(let text)? = validation.warning, !text.isEmpty { warnings.append(text) }
-        }
-        guard seen.insert(property.name).inserted else { continue }
+      for attribute in entity.attributes { warnings += Self.warnings(of: attribute.validations) }
+      for relationship in entity.relationships { warnings += Self.warnings(of: relationship.validations) }
+      var last: String?
+      for property in entity.propertyNames.sorted(by: { $0.precedes($1) }) where property != last {
         append(
-          .property(property.name, entity: entity.name),
-          key: .propertyOfEntity(property: property.name, entity: entity.name),
-          shared: .property(property.name), hasAncestors: hasAncestors)
+          .property(property, entity: entity.name), key: .propertyOfEntity(property: property, entity: entity.name),
+          shared: .property(property), hasAncestors: hasAncestors)
+        last = property
       }
       termsOfEntity[entity.name] = start..<entries.count
     }
-    for warning in Set(warnings).sorted(by: { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }) {
+    for warning in Set(warnings).sorted(by: { $0.precedes($1) }) {
       append(.errorString(warning), key: .errorString(warning))
     }
   }
@@ -76,9 +73,23 @@ package struct ModelVocabulary: Sendable {
   /// The number of a key that names a term of the model outright.
   package func number(of key: String) -> KeyNumber? { numbers[key] }
 
+  /// Whether a key has a character that is none of the printable ones of ASCII.
+  func isUnusual(_ number: KeyNumber) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(number) }
+
+  /// Whether a key is `Property/p`, for all entities.
+  func isShared(_ number: KeyNumber) -> Bool {
+    if case .property = keys[number] { true } else { false }
+  }
+
   /// Whether a key is that of a warning.
   package func isErrorString(_ number: KeyNumber) -> Bool {
     if case .errorString = keys[number] { true } else { false }
+  }
+
+  private static func warnings(of validations: [ValidationRule]) -> [String] {
+    validations.compactMap { validation in
+      if case .text(let text)? = validation.warning, !text.isEmpty { text } else { nil }
+    }
   }
 
   private mutating func append(
@@ -93,8 +104,10 @@ package struct ModelVocabulary: Sendable {
   private mutating func number(adding key: LocalizationKey) -> KeyNumber {
     let text = key.text
     if let number = numbers[text] { return number }
-    numbers[text] = keys.count
+    let number = keys.count
+    numbers[text] = number
+    if !text.isPrintableASCII { unusualKeys.insert(number) }
     keys.append(key)
-    return keys.count - 1
+    return number
   }
 }

@@ -3,6 +3,9 @@ extension String {
   ///
   /// Line breaks, tabs, quotes and backslashes are escaped; a long text is cut.
   package var quoted: String {
+    if utf8.count <= 300, utf8.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }) {
+      return "\"" + self + "\""
+    }
     var result = "\""
     for scalar in unicodeScalars.prefix(300) {
       switch scalar {

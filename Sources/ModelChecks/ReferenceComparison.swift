@@ -35,6 +35,18 @@ struct ReferenceComparison {
   /// The development language as messages name it.
   var referenceName: String { reference.locale ?? referenceLanguage.text }
 
+  /// The entry of the development language for the first thing that an entry serves and that it has a text for.
+  func counterpart(of entry: Int) -> Int? {
+    guard let first = firstTerm[entry] else { return nil }
+    return reference.entryOfTerm[first]
+      ?? furtherTerms[entry]?.lazy.compactMap { reference.entryOfTerm[$0] }.first
+  }
+
+  /// Whether an entry and its counterpart may have the same text; if not, they surely differ.
+  func mayReadAlike(_ entry: Int) -> Bool {
+    counterpart(of: entry).map { reference.fingerprint(of: $0) == table.fingerprint(of: entry) } ?? false
+  }
+
   /// What the development language shows for everything that an entry serves, each text once, in a fixed order.
   func texts(of entry: Int) -> [String] {
     guard let first = firstTerm[entry] else { return [] }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Localization
 
 /// A rule: a card that describes it, and a function that finds.
 ///
@@ -18,7 +19,7 @@ package protocol TableRule: Rule {
 
 extension TableRule {
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.tables.flatMap { findings(in: $0, of: context) }
+    context.tables.concurrentMap(isWorthwhile: context.isLarge) { findings(in: $0, of: context) }.flatMap(\.self)
   }
 }
 

@@ -52,10 +52,10 @@ struct WrittenPredicate: Sendable {
   }
 }
 
-extension CheckContext {
-  /// Every predicate and expression of the model, sorted by what holds it.
-  var writtenPredicates: [WrittenPredicate] {
-    let ofTemplates = model.model.fetchRequestTemplates.compactMap { request in
+extension WrittenPredicate {
+  /// Every predicate and expression of a model, sorted by what holds it.
+  static func all(in index: ModelIndex) -> [WrittenPredicate] {
+    let ofTemplates = index.model.fetchRequestTemplates.compactMap { request in
       request.predicate.map {
         WrittenPredicate(
           predicate: $0, name: "the predicate of the fetch request \(request.name.quoted)",
@@ -65,29 +65,25 @@ extension CheckContext {
     return ofTemplates + index.entities.flatMap { predicates(of: $0) }
   }
 
-  private func predicates(of entity: EntityDescription) -> [WrittenPredicate] {
+  private static func predicates(of entity: EntityDescription) -> [WrittenPredicate] {
     var result: [WrittenPredicate] = []
-    for property in entity.properties {
-      let name = "\(entity.name).\(property.name)".quoted
-      let path = ObjectPath.property(property.name, of: entity.name)
-      for validation in property.validations {
-        result.append(
-          WrittenPredicate(predicate: validation.predicate, name: "a rule of \(name)", path: path, entity: nil))
-      }
-      switch property {
-      case .attribute(let attribute):
-        guard let expression = attribute.derivationExpression else { continue }
-        result.append(
-          WrittenPredicate(
-            expression: expression, name: "the derivation of \(name)", path: path, entity: entity.name))
-      case .fetched(let fetched):
-        guard let predicate = fetched.fetchRequest?.predicate else { continue }
-        result.append(
-          WrittenPredicate(
-            predicate: predicate, name: "the predicate of \(name)", path: path,
-            entity: fetched.fetchRequest?.entity, source: entity.name))
-      case .relationship: break
-      }
+    for attribute in entity.attributes {
+      result += rules(attribute.validations, of: attribute.name, in: entity.name)
+      guard let expression = attribute.derivationExpression else { continue }
+      result.append(
+        WrittenPredicate(
+          expression: expression, name: "the derivation of \("\(entity.name).\(attribute.name)".quoted)",
+          path: .property(attribute.name, of: entity.name), entity: entity.name))
+    }
+    for relationship in entity.relationships {
+      result += rules(relationship.validations, of: relationship.name, in: entity.name)
+    }
+    for fetched in entity.fetchedProperties {
+      guard let predicate = fetched.fetchRequest?.predicate else { continue }
+      result.append(
+        WrittenPredicate(
+          predicate: predicate, name: "the predicate of \("\(entity.name).\(fetched.name)".quoted)",
+          path: .property(fetched.name, of: entity.name), entity: fetched.fetchRequest?.entity, source: entity.name))
     }
     for index in entity.indexes {
       let name = "the index \("\(entity.name).\(index.name)".quoted)"
@@ -103,5 +99,15 @@ extension CheckContext {
       }
     }
     return result
+  }
+
+  private static func rules(
+    _ validations: [ValidationRule], of property: String, in entity: String
+  ) -> [WrittenPredicate] {
+    validations.map {
+      WrittenPredicate(
+        predicate: $0.predicate, name: "a rule of \("\(entity).\(property)".quoted)",
+        path: .property(property, of: entity), entity: nil)
+    }
   }
 }

@@ -6,7 +6,7 @@ struct TableSearch {
   let files: any FileTree
   let names: TableNames
   let modelFolder: String
-  private var tables: [LocalizationTable] = []
+  private var found: [File] = []
   private var misnamed: Set<String> = []
   private var failures: [InputFailure] = []
   private var visited: Set<String> = []
@@ -17,14 +17,16 @@ struct TableSearch {
     self.modelFolder = modelFolder
   }
 
+  /// Reads what was found.
   var result: ModelTables {
+    let (tables, unreadable) = readTables()
     var result = ModelTables(
       modelName: String(names.right.dropLast("Model".count)),
       tables: tables.sorted {
         $0.path != $1.path ? $0.path.precedes($1.path) : ($0.locale ?? "").precedes($1.locale ?? "")
       },
       misnamedPaths: misnamed.sorted { $0.precedes($1) },
-      failures: failures.sorted { $0.path.precedes($1.path) })
+      failures: (failures + unreadable).sorted { $0.path.precedes($1.path) })
     result.modelFolder = modelFolder
     return result
   }
@@ -72,10 +74,36 @@ struct TableSearch {
   private mutating func readTable(_ path: String) {
     guard visited.insert(FilePath.normalized(path)).inserted else { return }
     do {
-      tables += try TableReader().tables(in: try files.bytes(at: path), path: path)
+      found.append(File(path: path, bytes: try files.bytes(at: path)))
     } catch {
       failures.append(error)
     }
+  }
+
+  /// The tables in the files found, and those that are none; large ones are read side by side.
+  private func readTables() -> (tables: [LocalizationTable], failures: [InputFailure]) {
+    let size = found.reduce(0) { $0 + $1.bytes.count }
+    let results = found.concurrentMap(isWorthwhile: size >= Self.concurrentSize) { file in
+      Result { () throws(InputFailure) in try TableReader().tables(in: file.bytes, path: file.path) }
+    }
+    var tables: [LocalizationTable] = []
+    var failures: [InputFailure] = []
+    for result in results {
+      switch result {
+      case .success(let read): tables += read
+      case .failure(let failure): failures.append(failure)
+      }
+    }
+    return (tables, failures)
+  }
+
+  /// From how many bytes on it pays to read files side by side.
+  private static let concurrentSize = 256 << 10
+
+  /// A file with its contents.
+  private struct File {
+    var path: String
+    var bytes: [UInt8]
   }
 
   /// Remembers a file under a wrong name when its keys show that it was meant for a model.

@@ -24,17 +24,19 @@ extension StringsParser {
 
   /// Deals with an error in an entry: one problem, one entry as it was most likely meant.
   mutating func repair(
-    _ stage: Stage, _ key: ScannedString, _ equals: StringsScanner?, _ value: ScannedString?, from start: Mark
+    _ stage: Stage, _ key: ScannedString, _ equals: StringsScanner.Place?, _ value: ScannedString?, from start: Mark
   ) {
     let found = scanner
+    var sign = scanner
+    if let equals { sign.place = equals }
     goBack(to: start)
     let repair: Repair
     switch stage {
     case .unterminatedKey: repair = repairUnterminatedKey(key)
     case .afterKey: repair = repairAfterKey(key, found)
-    case .beforeValue: repair = repairBeforeValue(key, equals ?? found, found)
+    case .beforeValue: repair = repairBeforeValue(key, sign, found)
     case .unterminatedValue: repair = repairUnterminatedValue(key, value ?? key)
-    case .afterValue: repair = repairAfterValue(key, equals ?? found, value ?? key, found)
+    case .afterValue: repair = repairAfterValue(key, sign, value ?? key, found)
     }
     apply(repair, keyPosition: key.position, commentsBefore: start.comments)
   }

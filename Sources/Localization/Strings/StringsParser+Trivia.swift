@@ -6,7 +6,7 @@ extension StringsParser {
     while true {
       let start = scanner.offset
       scanner.skipSpace()
-      if scanner.offset > start { tokens.append(.init(kind: .whitespace, range: start..<scanner.offset)) }
+      if scanner.offset > start { append(.whitespace, start..<scanner.offset) }
       guard scanner.byte == UInt8(ascii: "/") else { return }
       switch scanner.byte(ahead: 1) {
       case UInt8(ascii: "/"): takeLineComment()
@@ -54,18 +54,6 @@ extension StringsParser {
     {
       entries[last].comment = entries[last].comment.map { $0 + "\n" + text } ?? text
     }
-  }
-
-  /// Whether the last token but white space and comments ended an entry, so that no entry is under way.
-  private var isBetweenEntries: Bool {
-    for token in tokens.reversed() {
-      switch token.kind {
-      case .whitespace, .lineComment, .blockComment: continue
-      case .semicolon, .damaged: return true
-      default: return false
-      }
-    }
-    return false
   }
 
   private func trimmedText(_ range: Range<Int>) -> String {

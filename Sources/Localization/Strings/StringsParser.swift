@@ -11,7 +11,11 @@ import Diagnostics
 /// An error costs one problem at its place and, at most, the rest of its line.
 struct StringsParser {
   var scanner: StringsScanner
-  var tokens: [StringsDocument.Token] = []
+  /// Every token, where they are kept: whoever only reads a table has no use for them.
+  private(set) var tokens: [StringsDocument.Token] = []
+  private let keepsTokens: Bool
+  /// Whether no entry is under way: the last token but white space and comments ended one.
+  private(set) var isBetweenEntries = false
   var entries: [StringsDocument.Entry] = []
   var comments: [TableComment] = []
   var problems: [StringsProblem] = []
@@ -31,24 +35,29 @@ struct StringsParser {
 
   /// What is known when an entry begins, to come back to.
   struct Mark {
-    var scanner: StringsScanner
+    var place: StringsScanner.Place
+    var isBetweenEntries: Bool
     var tokens: Int
     var comments: Int
     var problems: Int
   }
 
-  init(_ text: [UInt8]) {
+  init(_ text: [UInt8], keepsTokens: Bool = true) {
     scanner = StringsScanner(text)
-    tokens.reserveCapacity(text.count / 8)
+    self.keepsTokens = keepsTokens
+    if keepsTokens { tokens.reserveCapacity(text.count / 8) }
     entries.reserveCapacity(text.count / 64)
   }
 
   var mark: Mark {
-    Mark(scanner: scanner, tokens: tokens.count, comments: comments.count, problems: problems.count)
+    Mark(
+      place: scanner.place, isBetweenEntries: isBetweenEntries, tokens: tokens.count, comments: comments.count,
+      problems: problems.count)
   }
 
   mutating func goBack(to mark: Mark) {
-    scanner = mark.scanner
+    scanner.place = mark.place
+    isBetweenEntries = mark.isBetweenEntries
     tokens.removeLast(tokens.count - mark.tokens)
     comments.removeLast(comments.count - mark.comments)
     commentSpans.removeLast(commentSpans.count - mark.comments)
@@ -83,7 +92,7 @@ struct StringsParser {
   private mutating func parseEntry() {
     let start = mark
     let key = scanner.scanString()
-    tokens.append(.init(kind: .string, range: key.range))
+    append(.string, key.range)
     guard key.isClosed else { return repair(.unterminatedKey, key, nil, nil, from: start) }
     skipTrivia()
     if scanner.byte == UInt8(ascii: ";") {
@@ -91,12 +100,12 @@ struct StringsParser {
       return finish(key, nil, from: start)
     }
     guard scanner.byte == UInt8(ascii: "=") else { return repair(.afterKey, key, nil, nil, from: start) }
-    let equals = scanner
+    let equals = scanner.place
     take(1, as: .equals)
     skipTrivia()
     guard scanner.isAtString else { return repair(.beforeValue, key, equals, nil, from: start) }
     let value = scanner.scanString()
-    tokens.append(.init(kind: .string, range: value.range))
+    append(.string, value.range)
     guard value.isClosed else { return repair(.unterminatedValue, key, equals, value, from: start) }
     skipTrivia()
     guard scanner.byte == UInt8(ascii: ";") else { return repair(.afterValue, key, equals, value, from: start) }
@@ -159,7 +168,17 @@ struct StringsParser {
   mutating func take(_ count: Int, as kind: StringsDocument.Token.Kind) {
     let start = scanner.offset
     scanner.advance(to: start + count)
-    tokens.append(.init(kind: kind, range: start..<scanner.offset))
+    append(kind, start..<scanner.offset)
+  }
+
+  /// Takes note of a token.
+  mutating func append(_ kind: StringsDocument.Token.Kind, _ range: Range<Int>) {
+    switch kind {
+    case .whitespace, .lineComment, .blockComment: break
+    case .semicolon, .damaged: isBetweenEntries = true
+    case .string, .equals, .openBrace, .closeBrace: isBetweenEntries = false
+    }
+    if keepsTokens { tokens.append(.init(kind: kind, range: range)) }
   }
 
   mutating func report(_ position: SourcePosition, _ message: String, _ remedy: String, key: String? = nil) {

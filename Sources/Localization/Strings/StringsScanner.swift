@@ -3,9 +3,30 @@ import Diagnostics
 /// Walks over the bytes of a `.strings` text and knows the line it is on.
 struct StringsScanner {
   let text: [UInt8]
-  private(set) var offset = 0
-  private(set) var line = 1
-  private(set) var lineStart = 0
+  /// The place of the cursor, to come back to.
+  var place = Place()
+
+  /// An offset with the line it is on.
+  struct Place {
+    var offset = 0
+    var line = 1
+    var lineStart = 0
+  }
+
+  private(set) var offset: Int {
+    get { place.offset }
+    set { place.offset = newValue }
+  }
+
+  private(set) var line: Int {
+    get { place.line }
+    set { place.line = newValue }
+  }
+
+  private var lineStart: Int {
+    get { place.lineStart }
+    set { place.lineStart = newValue }
+  }
 
   init(_ text: [UInt8]) {
     self.text = text
@@ -114,6 +135,11 @@ extension StringsScanner {
     var hasEscapes = false
     while offset < text.count {
       let byte = text[offset]
+      // What most bytes of most texts are.
+      if byte > UInt8(ascii: "\\") || byte > UInt8(ascii: "'") && byte < UInt8(ascii: "\\") {
+        offset += 1
+        continue
+      }
       if byte == first {
         offset += 1
         return ScannedString(

@@ -6,45 +6,60 @@ import ModelReading
 /// Counts what is translated and documented.
 struct CoverageCount {
   let context: CheckContext
-  let ignored: IgnoredFindings
+  /// The terms that users never see, of which no name is expected.
+  private let excused: Set<Int>
+  /// The locales, sorted, each with the table that translates least where it has several.
+  private let locales: [(name: String?, table: CheckedTable?)]
 
-  /// The model's coverage; a locale with tables in several places counts by the poorest of them.
-  func coverage() -> ModelCoverage {
-    let tables = tablesByLocale
+  init(context: CheckContext, ignored: IgnoredFindings) {
+    self.context = context
+    let terms = context.vocabulary.entries
+    let excused = ignored.concernsModel ? Set(terms.indices.filter { ignored.excuses(terms[$0].term) }) : []
+    self.excused = excused
+    let tables = Dictionary(grouping: context.tables, by: \.locale).compactMapValues { tables in
+      tables.count == 1
+        ? tables.first
+        : tables.min {
+          Self.share(of: terms.indices, in: $0, excused).done < Self.share(of: terms.indices, in: $1, excused).done
+        }
+    }
     let wanted = context.hasTables ? context.localesWithoutTable : []
-    let locales = (Array(tables.keys) + wanted.map(Optional.some)).sorted { ($0 ?? "").precedes($1 ?? "") }
-    let all = Array(context.vocabulary.entries.indices)
+    locales = (Array(tables.keys) + wanted.map(Optional.some)).sorted { ($0 ?? "").precedes($1 ?? "") }
+      .map { ($0, tables[$0]) }
+  }
+
+  /// The share of each locale; one with tables in several places counts by the poorest of them.
+  func translations() -> [ModelCoverage.Translation] { translations(of: context.vocabulary.entries.indices) }
+
+  /// The model's coverage as a whole and entity by entity.
+  func coverage() -> ModelCoverage {
     let entities = context.index.entities.map { entity in
-      let terms = context.vocabulary.termsOfEntity[entity.name].map(Array.init) ?? []
-      return ModelCoverage.Entity(
-        name: entity.name,
-        translations: locales.map {
-          ModelCoverage.Translation(locale: $0, share: share(of: terms, in: tables[$0]))
-        }, documentation: documentation(of: entity))
+      ModelCoverage.Entity(
+        name: entity.name, translations: translations(of: context.vocabulary.termsOfEntity[entity.name] ?? 0..<0),
+        documentation: documentation(of: entity))
     }
     return ModelCoverage(
-      model: context.model.name,
-      translations: locales.map { ModelCoverage.Translation(locale: $0, share: share(of: all, in: tables[$0])) },
+      model: context.model.name, translations: translations(),
       documentation: entities.reduce(into: ModelCoverage.Share()) { sum, entity in
         sum.expected += entity.documentation.expected
         sum.done += entity.documentation.done
       }, entities: entities)
   }
 
-  /// The table of each locale that translates least.
-  private var tablesByLocale: [String?: CheckedTable] {
-    let all = Array(context.vocabulary.entries.indices)
-    return Dictionary(grouping: context.tables, by: \.locale).compactMapValues { tables in
-      tables.count == 1
-        ? tables.first : tables.min { share(of: all, in: $0).done < share(of: all, in: $1).done }
-    }
+  private func translations(of terms: Range<Int>) -> [ModelCoverage.Translation] {
+    locales.map { ModelCoverage.Translation(locale: $0.name, share: Self.share(of: terms, in: $0.table, excused)) }
   }
 
-  private func share(of terms: [Int], in table: CheckedTable?) -> ModelCoverage.Share {
+  private static func share(
+    of terms: Range<Int>, in table: CheckedTable?, _ excused: Set<Int>
+  ) -> ModelCoverage.Share {
     var share = ModelCoverage.Share()
-    for term in terms where !ignored.excuses(context.vocabulary.entries[term].term) {
-      let entry = table?.entryOfTerm[term]
-      share.count(entry.flatMap { table?.entries[$0].value.isEmpty } == false)
+    for term in terms where excused.isEmpty || !excused.contains(term) {
+      guard let table, let entry = table.entryOfTerm[term] else {
+        share.count(false)
+        continue
+      }
+      share.count(!table.entries[entry].value.isEmpty)
     }
     return share
   }

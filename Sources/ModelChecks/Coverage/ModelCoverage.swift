@@ -31,6 +31,11 @@ public struct ModelCoverage: Sendable, Hashable {
       self.locale = locale
       self.share = share
     }
+
+    /// The share as reports of a check show it.
+    func entry(model: String) -> CoverageEntry {
+      CoverageEntry(model: model, locale: locale, expected: share.expected, translated: share.done)
+    }
   }
 
   /// One entity with its own properties.
@@ -63,11 +68,7 @@ public struct ModelCoverage: Sendable, Hashable {
   }
 
   /// The translations as reports of a check show them.
-  public var entries: [CoverageEntry] {
-    translations.map {
-      CoverageEntry(model: model, locale: $0.locale, expected: $0.share.expected, translated: $0.share.done)
-    }
-  }
+  public var entries: [CoverageEntry] { translations.map { $0.entry(model: model) } }
 
   /// The share of all locales together.
   public var translation: Share {

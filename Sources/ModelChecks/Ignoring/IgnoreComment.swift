@@ -33,12 +33,14 @@ struct IgnoreComment {
   }
 
   private static let mark = "modelgloss:ignore"
+  /// What every mark of this program begins with.
+  fileprivate static let opening = Array("modelgloss:".utf8)
 }
 
 extension String.UTF8View {
   /// Whether `modelgloss:` stands in the text, decided without building characters.
   var containsMark: Bool {
-    let mark = Array("modelgloss:".utf8)
+    let mark = IgnoreComment.opening
     guard count >= mark.count else { return false }
     var matched = 0
     for byte in self {

@@ -15,9 +15,13 @@ package struct IgnoredFindings: Sendable {
   package init(_ context: CheckContext) {
     for entity in context.index.entities {
       if let value = entity.userInfo[Self.userInfoKey] { ofEntities[entity.name] = RuleSelection(value) }
-      for property in entity.properties {
-        guard let value = property.userInfo[Self.userInfoKey] else { continue }
-        ofProperties[entity.name, default: [:]][property.name] = RuleSelection(value)
+      let properties =
+        entity.attributes.lazy.filter { !$0.userInfo.isEmpty }.map { ($0.name, $0.userInfo) }
+        + entity.relationships.lazy.filter { !$0.userInfo.isEmpty }.map { ($0.name, $0.userInfo) }
+        + entity.fetchedProperties.lazy.filter { !$0.userInfo.isEmpty }.map { ($0.name, $0.userInfo) }
+      for (property, userInfo) in properties {
+        guard let value = userInfo[Self.userInfoKey] else { continue }
+        ofProperties[entity.name, default: [:]][property] = RuleSelection(value)
       }
     }
     for source in context.tables.lazy.flatMap(\.sources) {
@@ -25,9 +29,10 @@ package struct IgnoredFindings: Sendable {
         guard let directive = IgnoreComment(comment.text) else { continue }
         ofFiles[source.path, default: RuleSelection()].formUnion(directive.file)
       }
-      for entry in source.entries {
-        guard let comment = entry.comment, let directive = IgnoreComment(comment) else { continue }
-        ofKeys[source.path, default: [:]][entry.key, default: RuleSelection()].formUnion(directive.entry)
+      for number in source.entries.indices {
+        guard let comment = source.entries[number].comment, let directive = IgnoreComment(comment) else { continue }
+        let key = source.entries[number].key
+        ofKeys[source.path, default: [:]][key, default: RuleSelection()].formUnion(directive.entry)
         ofFiles[source.path, default: RuleSelection()].formUnion(directive.file)
       }
     }
@@ -43,6 +48,9 @@ package struct IgnoredFindings: Sendable {
     guard let property = finding.property else { return false }
     return ofProperties[entity]?[property]?.contains(rule) ?? false
   }
+
+  /// Whether the model itself excuses anything.
+  var concernsModel: Bool { !ofEntities.isEmpty || !ofProperties.isEmpty }
 
   /// Whether the model says that users never see a term, so that no name is expected.
   package func excuses(_ term: Term) -> Bool {

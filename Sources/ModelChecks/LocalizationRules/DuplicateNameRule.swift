@@ -39,6 +39,8 @@ package enum DuplicateNameRule: TableRule {
     return context.index.entities.flatMap { entity -> [Finding] in
       var entryByText: [String: Int] = [:]
       let chain = context.index.inheritanceChain(of: entity.name).prefix(depthLimit)
+      let all = chain.flatMap { entries(of: $0.name, in: table, of: context) }
+      guard mayReadAlike(all, in: table) else { return [] }
       return chain.reversed().flatMap { ancestor -> [Finding] in
         entries(of: ancestor.name, in: table, of: context).compactMap { entry in
           let text = table.entries[entry].value.trimmed
@@ -54,6 +56,13 @@ package enum DuplicateNameRule: TableRule {
     }
   }
 
+  /// Whether two of some entries may have the same text; if not, all texts surely differ.
+  private static func mayReadAlike(_ entries: [Int], in table: CheckedTable) -> Bool {
+    if entries.contains(where: { table.mayHave(.outerSpace, $0) }) { return true }
+    let fingerprints = entries.map { table.fingerprint(of: $0) }.sorted()
+    return zip(fingerprints, fingerprints.dropFirst()).contains { $0 == $1 }
+  }
+
   /// Two entries with one text.
   private struct Pair: Hashable {
     let first: Int
@@ -63,9 +72,9 @@ package enum DuplicateNameRule: TableRule {
   /// The entries that name an entity's own properties.
   private static func entries(of entity: String, in table: CheckedTable, of context: CheckContext) -> [Int] {
     (context.vocabulary.termsOfEntity[entity] ?? 0..<0).dropFirst().compactMap { term in
-      guard let entry = table.entryOfTerm[term], !table.entries[entry].isRepaired,
-        !table.entries[entry].value.isBlank
-      else { return nil }
+      guard let entry = table.entryOfTerm[term], !table.entries[entry].isRepaired, !table.isBlank(entry) else {
+        return nil
+      }
       return entry
     }
   }

@@ -16,7 +16,7 @@ package enum EmptyValueRule: TableRule {
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.knownEntries.compactMap { entry, _ in
-      guard table.entries[entry].value.isBlank else { return nil }
+      guard table.isBlank(entry) else { return nil }
       let key = table.entries[entry].key
       return context.finding(
         .emptyValue, "the text of \(key.quoted) is empty, and is shown so", atValueOf: entry, in: table,

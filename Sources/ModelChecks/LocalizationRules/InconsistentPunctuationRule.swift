@@ -48,8 +48,12 @@ package enum InconsistentPunctuationRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     guard let comparison = ReferenceComparison(table, of: context) else { return [] }
     return table.knownEntries.compactMap { entry, number in
+      guard let counterpart = comparison.counterpart(of: entry),
+        table.mayHave(.closingMark, entry) || comparison.reference.mayHave(.closingMark, counterpart),
+        !table.isBlank(entry), !comparison.reference.isBlank(counterpart)
+      else { return nil }
       let item = table.entries[entry]
-      guard !item.value.isBlank, let source = comparison.texts(of: entry).first, !source.isBlank else { return nil }
+      let source = comparison.reference.entries[counterpart].value
       let mine = ClosingMark(of: item.value, language: comparison.language)
       let theirs = ClosingMark(of: source, language: comparison.referenceLanguage)
       let isName = !context.vocabulary.isErrorString(number)

@@ -18,10 +18,9 @@ package enum InconsistentWhitespaceRule: TableRule {
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.knownEntries.compactMap { entry, number in
-      let value = table.entries[entry].value
-      guard !value.isBlank, let problem = problem(of: value, isName: !context.vocabulary.isErrorString(number)) else {
-        return nil
-      }
+      guard table.mayHave([.outerSpace, .innerSpace], entry), !table.isBlank(entry),
+        let problem = problem(of: table.entries[entry].value, isName: !context.vocabulary.isErrorString(number))
+      else { return nil }
       return context.finding(
         .inconsistentWhitespace, "the text of \(table.entries[entry].key.quoted) \(problem)", atValueOf: entry,
         in: table, remedy: "remove it")
@@ -30,8 +29,8 @@ package enum InconsistentWhitespaceRule: TableRule {
 
   private static func problem(of value: String, isName: Bool) -> String? {
     let scalars = value.unicodeScalars
-    if scalars.first?.properties.isWhitespace ?? false { return "begins with white space" }
-    if scalars.last?.properties.isWhitespace ?? false { return "ends with white space" }
+    if scalars.first?.isWhiteSpace ?? false { return "begins with white space" }
+    if scalars.last?.isWhiteSpace ?? false { return "ends with white space" }
     guard value.utf8.contains(where: { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return nil }
     if isName, scalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\t" }) {
       return "has a line break or tab within"

@@ -26,9 +26,10 @@ package enum InvisibleCharacterRule: Rule {
     return context.tables.flatMap { table -> [Finding] in
       let language = table.locale.map { LanguageTag($0) }
       return table.judgedEntries.flatMap { entry -> [Finding] in
+        guard table.hasUnusualKey(entry) || table.mayHave(.unusualCharacter, entry) else { return [] }
         let item = table.entries[entry]
         var findings: [Finding] = []
-        if !item.key.isPrintableASCII, reader.diagnosis(of: item.key) == .hidesCharacters {
+        if table.hasUnusualKey(entry), reader.diagnosis(of: item.key) == .hidesCharacters {
           findings.append(
             context.finding(
               .invisibleCharacter,
@@ -36,7 +37,8 @@ package enum InvisibleCharacterRule: Rule {
                 + "found",
               atKeyOf: entry, in: table, remedy: "write the key anew"))
         }
-        if !item.value.isPrintableASCII, let name = InvisibleText.problem(in: item.value, language: language) {
+        if table.mayHave(.unusualCharacter, entry), let name = InvisibleText.problem(in: item.value, language: language)
+        {
           findings.append(
             context.finding(
               .invisibleCharacter, "the text of \(item.key.quoted) has \(name) in it", atValueOf: entry, in: table,
@@ -49,11 +51,8 @@ package enum InvisibleCharacterRule: Rule {
 }
 
 extension String {
-  /// Whether nothing can be hidden in the text: the quick answer for most.
-  fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
-
   /// The name of the first character that cannot be seen, or of a space that is not the common one.
   fileprivate var firstInvisible: String {
-    unicodeScalars.first { $0.isInvisible || $0.properties.isWhitespace && $0 != " " }?.invisibleName ?? "something"
+    unicodeScalars.first { $0.isInvisible || $0.isWhiteSpace && $0 != " " }?.invisibleName ?? "something"
   }
 }

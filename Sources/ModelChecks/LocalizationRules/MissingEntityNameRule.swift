@@ -21,8 +21,8 @@ package enum MissingEntityNameRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
-    return context.vocabulary.entries.enumerated().compactMap { number, entry in
-      guard case .entity(let name) = entry.term, table.entryOfTerm[number] == nil else { return nil }
+    return table.unnamedTerms.compactMap { number in
+      guard case .entity(let name) = context.vocabulary.entries[number].term else { return nil }
       return places.finding(
         .missingEntityName, "the entity \(name.quoted) has no name in \(context.name(of: table))",
         adding: .entity(name), entity: name)

@@ -25,8 +25,8 @@ package enum MissingErrorStringRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
-    return context.vocabulary.entries.enumerated().compactMap { number, entry in
-      guard case .errorString(let text) = entry.term, table.entryOfTerm[number] == nil else { return nil }
+    return table.unnamedTerms.compactMap { number in
+      guard case .errorString(let text) = context.vocabulary.entries[number].term else { return nil }
       return places.finding(
         .missingErrorString, "the warning \(text.quoted) has no text in \(context.name(of: table))",
         adding: .errorString(text))

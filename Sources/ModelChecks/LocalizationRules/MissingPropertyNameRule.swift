@@ -34,8 +34,8 @@ package enum MissingPropertyNameRule: TableRule {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let form = context.configuration.preferredKeyForm ?? .propertyOfEntity
-    return context.vocabulary.entries.enumerated().compactMap { number, entry in
-      guard case .property(let name, let entity) = entry.term, table.entryOfTerm[number] == nil else { return nil }
+    return table.unnamedTerms.compactMap { number in
+      guard case .property(let name, let entity) = context.vocabulary.entries[number].term else { return nil }
       return places.finding(
         .missingPropertyName,
         "the property \("\(entity).\(name)".quoted) has no name in \(context.name(of: table))",

@@ -53,7 +53,9 @@ package enum PlaceholderMismatchRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let reference = context.reference(for: table)
     return table.judgedEntries.flatMap { entry -> [Finding] in
-      guard table.source(of: entry)?.format != .stringsdict else { return [] }
+      guard table.mayHave(.placeholder, entry) || table.entries[entry].key.utf8.starts(with: prefix),
+        table.source(of: entry)?.format != .stringsdict
+      else { return [] }
       let item = table.entries[entry]
       let problems =
         if let warning = item.key.removingPrefix("ErrorString/") {
@@ -73,6 +75,9 @@ package enum PlaceholderMismatchRule: TableRule {
       }
     }
   }
+
+  /// The placeholders of these are compared, so that a text without any may lack one.
+  private static let prefix = Array("ErrorString/".utf8)
 
   /// A name is put in the place of a placeholder and holds none itself.
   private static func nameProblems(in value: String) -> [PlaceholderProblem] {

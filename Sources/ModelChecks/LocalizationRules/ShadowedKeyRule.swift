@@ -26,7 +26,7 @@ package enum ShadowedKeyRule: TableRule {
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.knownEntries.compactMap { entry, number in
-      guard case .property(let name) = context.vocabulary.keys[number],
+      guard context.vocabulary.isShared(number), case .property(let name) = context.vocabulary.keys[number],
         let sharers = context.vocabulary.sharers[number], !sharers.contains(where: { table.entryOfTerm[$0] == entry })
       else { return nil }
       return context.finding(

@@ -39,7 +39,7 @@ package enum UntranslatedValueRule: TableRule {
     let comparison = ReferenceComparison(table, of: context)
     return table.knownEntries.compactMap { entry, number in
       let item = table.entries[entry]
-      guard item.shouldTranslate, !item.value.isBlank else { return nil }
+      guard item.shouldTranslate, !table.isBlank(entry) else { return nil }
       guard let reason = reason(item, key: context.vocabulary.keys[number], entry, comparison) else { return nil }
       return context.finding(.untranslatedValue, reason, atValueOf: entry, in: table, remedy: "translate it")
     }
@@ -55,7 +55,8 @@ package enum UntranslatedValueRule: TableRule {
     if let name = key.name, item.value == name, name.looksLikeIdentifier {
       return "the text of \(item.key.quoted) is the raw name"
     }
-    guard let comparison, comparison.isTranslation, comparison.texts(of: entry) == [item.value],
+    guard let comparison, comparison.isTranslation, comparison.mayReadAlike(entry),
+      comparison.texts(of: entry) == [item.value],
       !InternationalWords.contains(item.value, in: comparison.language)
     else { return nil }
     return "the text of \(item.key.quoted) reads as in \(comparison.referenceName)"

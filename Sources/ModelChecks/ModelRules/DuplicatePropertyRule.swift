@@ -41,26 +41,24 @@ package enum DuplicatePropertyRule: Rule {
 
   package static func findings(in context: CheckContext) -> [Finding] {
     context.index.entities.flatMap { entity -> [Finding] in
-      let ancestors = Array(context.index.inheritanceChain(of: entity.name).dropFirst())
+      let ancestors = context.index.inheritanceChain(of: entity.name).dropFirst()
+        .map { (name: $0.name, properties: Set($0.propertyNames)) }
       var seen = Set<String>()
-      return entity.properties.compactMap { property in
-        let path = ObjectPath.property(property.name, of: entity.name)
-        let isFirst = seen.insert(property.name).inserted
+      return entity.propertyNames.compactMap { property in
+        let isFirst = seen.insert(property).inserted
+        if isFirst, ancestors.isEmpty { return nil }
+        let path = ObjectPath.property(property, of: entity.name)
         if !isFirst {
           guard context.model.format != .xml else { return nil }
           return context.model.finding(
             .duplicateProperty,
-            "the entity \(entity.name.quoted) has more than one property named \(property.name.quoted)", at: path,
+            "the entity \(entity.name.quoted) has more than one property named \(property.quoted)", at: path,
             remedy: "rename one of them")
         }
-        guard
-          let parent = ancestors.first(where: { ancestor in
-            ancestor.properties.contains { $0.name == property.name }
-          })
-        else { return nil }
+        guard let parent = ancestors.first(where: { $0.properties.contains(property) }) else { return nil }
         return context.model.finding(
           .duplicateProperty,
-          "the property \(property.name.quoted) of \(entity.name.quoted) conflicts with the one inherited from "
+          "the property \(property.quoted) of \(entity.name.quoted) conflicts with the one inherited from "
             + parent.name.quoted,
           at: path, remedy: "rename or remove one of them")
       }

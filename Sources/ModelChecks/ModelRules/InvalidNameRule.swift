@@ -37,12 +37,12 @@ package enum InvalidNameRule: Rule {
             .invalidName, "the name of the entity \(entity.name.quoted) \(problem)", at: .entity(entity.name),
             remedy: "rename it, and keep the old name as renaming identifier"))
       }
-      for property in entity.properties {
-        guard let problem = problem(of: property.name, isEntity: false) else { continue }
+      for property in entity.propertyNames {
+        guard let problem = problem(of: property, isEntity: false) else { continue }
         findings.append(
           context.model.finding(
-            .invalidName, "the name of the property \("\(entity.name).\(property.name)".quoted) \(problem)",
-            at: .property(property.name, of: entity.name),
+            .invalidName, "the name of the property \("\(entity.name).\(property)".quoted) \(problem)",
+            at: .property(property, of: entity.name),
             remedy: "rename it, and keep the old name as renaming identifier"))
       }
       return findings
@@ -59,8 +59,13 @@ package enum InvalidNameRule: Rule {
     if isEntity, first.properties.isLowercase { return "does not begin with a capital letter" }
     if !isEntity, first.properties.isUppercase { return "begins with a capital letter" }
     let isWord = { (scalar: Unicode.Scalar) in
-      scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
-        || scalar.properties.generalCategory == .nonspacingMark
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_": true
+      case _ where scalar.isASCII: false
+      default:
+        scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+          || scalar.properties.generalCategory == .nonspacingMark
+      }
     }
     if let stranger = name.unicodeScalars.first(where: { !isWord($0) }) {
       return "holds \(String(stranger).quoted)"

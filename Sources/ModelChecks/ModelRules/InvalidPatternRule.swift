@@ -31,15 +31,20 @@ package enum InvalidPatternRule: Rule {
   }
 
   private static func attributeFindings(in context: CheckContext) -> [Finding] {
-    context.attributes.compactMap { owner, attribute in
+    // One pattern mostly serves many attributes, and compiling it is dear.
+    var verdicts: [String: Bool] = [:]
+    return context.attributes.compactMap { owner, attribute in
       guard let pattern = attribute.pattern else { return nil }
+      if verdicts[pattern] == true { return nil }
       let name = "\(owner.name).\(attribute.name)".quoted
       let path = owner.path(of: attribute.name)
       if pattern.isEmpty {
         return context.model.finding(
           .invalidPattern, "the pattern of \(name) is empty, and matches nothing", at: path, remedy: "remove it")
       }
-      guard InvalidPattern.check(pattern) != nil else { return nil }
+      let isValid = verdicts[pattern] ?? (InvalidPattern.check(pattern) == nil)
+      verdicts[pattern] = isValid
+      guard !isValid else { return nil }
       return context.model.finding(
         .invalidPattern, "the pattern \(pattern.quoted) of \(name) is no regular expression that ICU reads", at: path,
         remedy: "mend the expression")

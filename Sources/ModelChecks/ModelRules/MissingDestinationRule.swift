@@ -34,15 +34,16 @@ package enum MissingDestinationRule: Rule {
   }
 
   private static func relationshipFindings(in context: CheckContext) -> [Finding] {
-    let suggestion = Suggestion(context.index.entityNames)
+    lazy var suggestion = Suggestion(context.index.entityNames)
     return context.relationships.compactMap { entity, relationship in
+      let isKnown = relationship.destination.map { !$0.isEmpty && context.index.entity(named: $0) != nil }
+      guard isKnown != true else { return nil }
       let name = "\(entity).\(relationship.name)".quoted
       let path = ObjectPath.property(relationship.name, of: entity)
       guard let destination = relationship.destination, !destination.isEmpty else {
         return context.model.finding(
           .missingDestination, "the relationship \(name) has no destination", at: path, remedy: "choose an entity")
       }
-      guard context.index.entity(named: destination) == nil else { return nil }
       return context.model.finding(
         .missingDestination, "the relationship \(name) leads to \(destination.quoted), which the model does not have",
         at: path, remedy: suggestion.remedy(for: destination) ?? "add the entity, or choose another")
@@ -50,7 +51,7 @@ package enum MissingDestinationRule: Rule {
   }
 
   private static func fetchFindings(in context: CheckContext) -> [Finding] {
-    let suggestion = Suggestion(context.index.entityNames)
+    lazy var suggestion = Suggestion(context.index.entityNames)
     let ofTemplates = context.model.model.fetchRequestTemplates.map { request in
       (request, ObjectPath.fetchRequest(request.name), "the fetch request \(request.name.quoted)")
     }

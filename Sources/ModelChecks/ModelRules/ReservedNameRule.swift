@@ -29,12 +29,12 @@ package enum ReservedNameRule: Rule {
 
   package static func findings(in context: CheckContext) -> [Finding] {
     context.index.entities.flatMap { entity in
-      entity.properties.compactMap { property in
-        guard reserved.contains(property.name) else { return nil }
+      entity.propertyNames.compactMap { property in
+        guard reserved.contains(property) else { return nil }
         return context.model.finding(
           .reservedName,
-          "the property \("\(entity.name).\(property.name)".quoted) has the name of a method of every managed object",
-          at: .property(property.name, of: entity.name),
+          "the property \("\(entity.name).\(property)".quoted) has the name of a method of every managed object",
+          at: .property(property, of: entity.name),
           remedy: "choose another name, and keep the old one as renaming identifier")
       }
     }
