@@ -17,7 +17,7 @@ extension LocalizationTable {
       findings.append(
         Finding(
           .duplicateKey, "“\(entry.key)” already stands\(place); the last one wins",
-          remedy: "Delete one of the two.", path: path, position: entry.keyPosition, key: entry.key, locale: locale))
+          remedy: "delete one of the two", path: path, position: entry.keyPosition, key: entry.key, locale: locale))
     }
     return findings
   }

@@ -62,7 +62,7 @@ public struct TableReader: Sendable {
         entries: [],
         findings: [
           Finding(
-            .syntaxError, "the property list cannot be read: \(error.reason)", remedy: "Correct the file.",
+            .syntaxError, "the property list cannot be read: \(error.reason)", remedy: "correct the file",
             path: path, position: error.position, locale: place.locale)
         ])
       table.isIncomplete = true

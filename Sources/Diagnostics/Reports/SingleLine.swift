@@ -35,8 +35,7 @@ extension Finding {
   /// The message with its remedy, on one line.
   package var sentence: String {
     guard let remedy else { return message.onSingleLine }
-    let isSentence = remedy.unicodeScalars.first?.properties.isUppercase ?? false
-    return (message + (isSentence ? ". " : "; ") + remedy).onSingleLine
+    return (message + "; " + remedy).onSingleLine
   }
 
   /// The message with its remedy, led by the object path where that is all there is of a place.

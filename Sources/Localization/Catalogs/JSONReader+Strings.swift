@@ -19,7 +19,7 @@ extension JSONReader {
         }
         guard escape(into: &bytes) else { return nil }
       case 0..<0x20:
-        stop("a control character or line break stands in a JSON string", "Write \\n for a line break.")
+        stop("a control character or line break stands in a JSON string", "write \\n for a line break")
         return nil
       default:
         if hasEscapes { bytes.append(byte) }

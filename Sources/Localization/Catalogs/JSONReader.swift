@@ -43,7 +43,7 @@ package struct JSONReader {
     let root = reader.value(depth: 0)
     reader.skipSpace()
     if !reader.isBroken, reader.offset < text.count {
-      reader.stop("something follows the end of the JSON text", "Delete it.")
+      reader.stop("something follows the end of the JSON text", "delete it")
     }
     return Result(root: root, problems: reader.problems, isIncomplete: reader.isBroken)
   }
@@ -64,7 +64,7 @@ package struct JSONReader {
       Problem(position: source.position(of: place ?? offset), message: message, remedy: remedy))
   }
 
-  mutating func stop(_ message: String, _ remedy: String = "Correct the JSON text.", at place: Int? = nil) {
+  mutating func stop(_ message: String, _ remedy: String = "correct the JSON text", at place: Int? = nil) {
     if !isBroken { report(message, remedy, at: place) }
     isBroken = true
   }
@@ -132,7 +132,7 @@ package struct JSONReader {
       if reader.byte == UInt8(ascii: ":") {
         reader.offset += 1
       } else {
-        reader.stop("the colon after the key is missing", "Write : after the key.")
+        reader.stop("the colon after the key is missing", "write : after the key")
         return
       }
       guard let node = reader.value(depth: depth + 1) else { return }
@@ -148,15 +148,15 @@ package struct JSONReader {
     var isFirst = true
     while !isBroken {
       skipSpace()
-      if offset >= text.count { return stop("the JSON text ends too early", "Fetch the file anew.") }
+      if offset >= text.count { return stop("the JSON text ends too early", "fetch the file anew") }
       if byte == end {
         if let comma {
-          report("a comma stands before the closing “\(Character(Unicode.Scalar(end)))”", "Delete it.", at: comma)
+          report("a comma stands before the closing “\(Character(Unicode.Scalar(end)))”", "delete it", at: comma)
         }
         offset += 1
         return
       }
-      if !isFirst, comma == nil { report("a comma is missing", "Write , between the two.", at: endOfLastItem) }
+      if !isFirst, comma == nil { report("a comma is missing", "write , between the two", at: endOfLastItem) }
       isFirst = false
       item(&self)
       if isBroken { return }

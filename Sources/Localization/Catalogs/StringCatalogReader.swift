@@ -79,7 +79,7 @@ struct StringCatalogReader {
     guard let members = root.members else {
       return [
         Finding(
-          .syntaxError, "a String Catalog is a JSON object", remedy: "Make the catalog anew with Xcode.", path: path,
+          .syntaxError, "a String Catalog is a JSON object", remedy: "make the catalog anew with Xcode", path: path,
           position: root.position)
       ]
     }
@@ -88,12 +88,12 @@ struct StringCatalogReader {
       findings.append(
         Finding(
           .syntaxError, "“\(member.key)” stands outside of “strings”, where nothing reads it",
-          remedy: "Move it into “strings”.", path: path, position: member.keyPosition, key: member.key))
+          remedy: "move it into “strings”", path: path, position: member.keyPosition, key: member.key))
     }
     if let strings = root["strings"], strings.members == nil {
       findings.append(
         Finding(
-          .syntaxError, "“strings” is no JSON object", remedy: "Make the catalog anew with Xcode.", path: path,
+          .syntaxError, "“strings” is no JSON object", remedy: "make the catalog anew with Xcode", path: path,
           position: strings.position))
     }
     return findings

@@ -31,7 +31,7 @@ struct PropertyListTableReader {
       findings.append(
         Finding(
           .syntaxError, "the property list is no dictionary of keys and texts",
-          remedy: "Write a dictionary.", path: path, position: position, locale: locale))
+          remedy: "write a dictionary", path: path, position: position, locale: locale))
     }
     for entry in entries ?? [] {
       var tableEntry = TableEntry(
@@ -41,13 +41,13 @@ struct PropertyListTableReader {
       } else if let rule = FormatRule(entry.node) {
         tableEntry.value = rule.text
         if let problem = rule.problem {
-          findings.append(finding(problem, remedy: "See NSStringLocalizedFormatKey in Apple's guides.", entry, locale))
+          findings.append(finding(problem, remedy: "see NSStringLocalizedFormatKey in Apple's guides", entry, locale))
         }
       } else {
         tableEntry.isRepaired = true
         findings.append(
           finding(
-            "the value is \(kind(of: entry.node)), and a look-up finds only text", remedy: "Write a string.", entry,
+            "the value is \(kind(of: entry.node)), and a look-up finds only text", remedy: "write a string", entry,
             locale))
       }
       result.append(tableEntry)

@@ -125,14 +125,14 @@ extension StringsEscapes.Problem {
     Self(
       offset: offset,
       message: "`\\U\(String(unit, radix: 16, uppercase: true))` is half of a surrogate pair and stands alone",
-      remedy: "Write both halves, or the character itself.")
+      remedy: "write both halves, or the character itself")
   }
 
   fileprivate static func shortUnicodeEscape(_ text: [UInt8], at start: Int, end: Int) -> Self {
     Self(
       offset: start,
       message: "`\(String(decoding: text[start..<end], as: UTF8.self))` has fewer than four hexadecimal digits",
-      remedy: "Write four digits, such as \\U00E9, or the character itself.")
+      remedy: "write four digits, such as \\U00E9, or the character itself")
   }
 
   /// A letter or digit that begins no escape here though it does in other languages.
@@ -145,6 +145,6 @@ extension StringsEscapes.Problem {
     let code = String(repeating: "0", count: 4 - digits.count) + String(decoding: digits, as: UTF8.self)
     return Self(
       offset: start, message: "`\\\(shown)` is no escape in a strings file: users read “\(shown)”",
-      remedy: "Write \\U\(code), with a capital U, or the character itself.")
+      remedy: "write \\U\(code), with a capital U, or the character itself")
   }
 }

@@ -67,7 +67,7 @@ extension StringsParser {
 
   func repairUnterminatedKey(_ key: ScannedString) -> Repair {
     let message = "the key has no closing quote"
-    let remedy = "Write \" at the end of the key."
+    let remedy = "write \" at the end of the key"
     let line = key.content.lowerBound..<scanner.endOfLine(from: key.content.lowerBound)
     guard let equals = scanner.text[line].firstIndex(of: UInt8(ascii: "=")) else {
       let end = recoveryEnd(from: line.lowerBound)
@@ -85,7 +85,7 @@ extension StringsParser {
     let (range, end) = looseValue(from: value.range.lowerBound)
     return Repair(
       position: value.position, message: "the value has no closing quote",
-      remedy: "Write \" at the end of the value.", key: plainText(key.content), value: plainText(range),
+      remedy: "write \" at the end of the value", key: plainText(key.content), value: plainText(range),
       valueRange: range, keyRange: key.range, end: end)
   }
 

@@ -15,7 +15,7 @@ extension StringsParser {
       let (value, end) = looseValue(from: found.offset)
       return Repair(
         position: position(of: key.range.upperBound), message: "`=` is missing between key and value",
-        remedy: "Write = after the key.", key: plainText(key.content), value: plainText(value), valueRange: value,
+        remedy: "write = after the key", key: plainText(key.content), value: plainText(value), valueRange: value,
         keyRange: key.range, end: end)
     }
     return strayAfterKey(key, found)
@@ -24,7 +24,7 @@ extension StringsParser {
   private func missingAfterKey(_ key: ScannedString) -> Repair {
     Repair(
       position: position(of: key.range.upperBound), message: "`=` and a value are missing after the key",
-      remedy: "Write = \"…\"; after the key.", key: plainText(key.content), keyRange: key.range,
+      remedy: "write = \"…\"; after the key", key: plainText(key.content), keyRange: key.range,
       end: key.range.upperBound)
   }
 
@@ -35,14 +35,14 @@ extension StringsParser {
     let name = stripped(content.dropLast())
     let (value, end) = looseValue(from: key.range.upperBound - 1)
     return Repair(
-      position: key.position, message: "the key has no closing quote", remedy: "Write \" at the end of the key.",
+      position: key.position, message: "the key has no closing quote", remedy: "write \" at the end of the key",
       key: plainText(name), value: plainText(value), valueRange: value, keyRange: key.range, end: end)
   }
 
   /// `a" = "one";`
   private func keyWithoutOpeningQuote(_ key: ScannedString, quote: Int) -> Repair {
     let message = "the key has no opening quote"
-    let remedy = "Write \" before the key."
+    let remedy = "write \" before the key"
     var next = quote + 1
     while next < scanner.text.count, StringsBytes.isSpace(scanner.text[next]) { next += 1 }
     guard next < scanner.text.count, scanner.text[next] == UInt8(ascii: "=") else {
@@ -75,17 +75,17 @@ extension StringsParser {
       return Repair(
         position: found.position,
         message: isEquals ? "\(name) has no place between key and `=`" : "\(name) stands where `=` must",
-        remedy: isEquals ? "Delete it." : "Write = instead.", key: plainText(key.content), value: plainText(value),
+        remedy: isEquals ? "delete it" : "write = instead", key: plainText(key.content), value: plainText(value),
         valueRange: value, keyRange: key.range, end: end)
     }
     guard key.isQuoted else {
       return Repair(
         position: key.position, message: "\(shown(key.range)) begins neither an entry nor a comment",
-        remedy: "Write \"key\" = \"value\"; or put the line in a comment.", keyRange: key.range,
+        remedy: "write \"key\" = \"value\"; or put the line in a comment", keyRange: key.range,
         end: recoveryEnd(from: found.offset).next)
     }
     return Repair(
-      position: found.position, message: "\(name) has no place after the key", remedy: "Write = \"…\"; after the key.",
+      position: found.position, message: "\(name) has no place after the key", remedy: "write = \"…\"; after the key",
       key: plainText(key.content), keyRange: key.range, end: recoveryEnd(from: found.offset).next)
   }
 
@@ -96,7 +96,7 @@ extension StringsParser {
     return Repair(
       position: position(of: start),
       message: "the key \(shown(range)) needs quotes: it has more than letters and digits",
-      remedy: "Write it in quotes.", key: plainText(range), value: plainText(value), valueRange: value,
+      remedy: "write it in quotes", key: plainText(range), value: plainText(value), valueRange: value,
       keyRange: range, end: end)
   }
 
@@ -110,7 +110,7 @@ extension StringsParser {
     } else {
       repair = Repair(
         position: position, message: "\(shown(start..<end)) begins neither an entry nor a comment",
-        remedy: "Write \"key\" = \"value\"; or put the line in a comment.", keyRange: start..<end,
+        remedy: "write \"key\" = \"value\"; or put the line in a comment", keyRange: start..<end,
         end: recoveryEnd(from: start).next)
     }
     apply(repair, keyPosition: position, commentsBefore: comments.count)
@@ -121,7 +121,7 @@ extension StringsParser {
     let position = scanner.position
     let end = scanner.endOfLine(from: start)
     let message = "\(StrayCharacters.name(UTF8Scan.scalar(scanner.text, at: start).scalar)) is no straight quote"
-    let remedy = "Write \" instead."
+    let remedy = "write \" instead"
     let repair: Repair
     if let equals = scanner.text[start..<end].firstIndex(of: UInt8(ascii: "=")) {
       let key = stripped(start..<equals)

@@ -5,13 +5,13 @@ extension StringsParser {
   func repairBeforeValue(_ key: ScannedString, _ equals: StringsScanner, _ found: StringsScanner) -> Repair {
     var repair = Repair(
       position: position(of: equals.offset + 1), message: "the value is missing after `=`",
-      remedy: "Write \"…\"; after it.", key: plainText(key.content), value: "", keyRange: key.range,
+      remedy: "write \"…\"; after it", key: plainText(key.content), value: "", keyRange: key.range,
       end: equals.offset + 1)
     if found.isAtEnd { return repair }
     if found.byte == UInt8(ascii: ";") {
       repair.position = found.position
       repair.message = "the value is missing before `;`"
-      repair.remedy = "Write \"…\" before it."
+      repair.remedy = "write \"…\" before it"
       repair.end = found.offset + 1
       return repair
     }
@@ -32,10 +32,10 @@ extension StringsParser {
     let name = StrayCharacters.name(scalar)
     if StrayCharacters.isSmartQuote(scalar) {
       repair.message = "\(name) is no straight quote"
-      repair.remedy = "Write \" instead."
+      repair.remedy = "write \" instead"
     } else if StrayCharacters.isInvisible(scalar) || scalar < 0x80 {
       repair.message = "\(name) has no place between `=` and the value"
-      repair.remedy = "Delete it."
+      repair.remedy = "delete it"
       // The value behind it may be whole, and run over several lines.
       let (whole, wholeEnd) = looseValue(from: found.offset + length)
       repair.value = plainText(whole)
@@ -43,7 +43,7 @@ extension StringsParser {
       repair.end = wholeEnd
     } else {
       repair.message = "the value \(shown(value)) needs quotes: it has more than letters and digits"
-      repair.remedy = "Write it in quotes."
+      repair.remedy = "write it in quotes"
     }
     return repair
   }
@@ -58,7 +58,7 @@ extension StringsParser {
       default: "data"
       }
     repair.message = "the value is \(kind), and a look-up finds only text"
-    repair.remedy = "Write the text in quotes."
+    repair.remedy = "write the text in quotes"
     var ahead = found
     var depth = 0
     while !ahead.isAtEnd {
@@ -91,7 +91,7 @@ extension StringsParser {
       // `"a" =` and then the next entry.
       return Repair(
         position: position(of: equals.offset + 1), message: "the value is missing after `=`",
-        remedy: "Write \"…\"; after it.", key: plainText(key.content), value: "", keyRange: key.range,
+        remedy: "write \"…\"; after it", key: plainText(key.content), value: "", keyRange: key.range,
         end: equals.offset + 1)
     }
     if found.isAtEnd || found.line > value.endLine { return missingSemicolon(key, value) }
@@ -116,19 +116,19 @@ extension StringsParser {
         lacksOpeningQuote
         ? "the value has no opening quote"
         : "the value \(shown(whole)) needs quotes: it has more than letters and digits"
-      repair.remedy = lacksOpeningQuote ? "Write \" before the value." : "Write it in quotes."
+      repair.remedy = lacksOpeningQuote ? "write \" before the value" : "write it in quotes"
     } else if let last = text[found.offset..<end].lastIndex(where: { $0 == text[value.range.lowerBound] }),
       found.byte != UInt8(ascii: "=")
     {
       let whole = value.content.lowerBound..<last
       repair.position = position(of: value.range.upperBound - 1)
       repair.message = "a quote within the value ends it"
-      repair.remedy = "Write \\\" within a text."
+      repair.remedy = "write \\\" within a text"
       repair.value = plainText(whole)
       repair.valueRange = value.range.lowerBound..<last + 1
     } else {
       repair.message = "\(name) has no place between the value and `;`"
-      repair.remedy = semicolon == nil ? "Write ; instead." : "Delete it."
+      repair.remedy = semicolon == nil ? "write ; instead" : "delete it"
       repair.isWhole = true
     }
     return repair
@@ -137,7 +137,7 @@ extension StringsParser {
   private func missingSemicolon(_ key: ScannedString, _ value: ScannedString) -> Repair {
     Repair(
       position: position(of: value.range.upperBound), message: "`;` is missing after the value",
-      remedy: "Write ; after it.", key: plainText(key.content), value: plainText(value.content),
+      remedy: "write ; after it", key: plainText(key.content), value: plainText(value.content),
       valueRange: value.range, keyRange: key.range, end: value.range.upperBound, isWhole: true)
   }
 }

@@ -12,24 +12,24 @@ extension StringsParser {
     case _ where StrayCharacters.isSmartQuote(scalar):
       repairSmartQuotes(at: offset)
     case UInt32(UInt8(ascii: "*")) where scanner.byte(ahead: 1) == UInt8(ascii: "/"):
-      report(position, "`*/` ends no comment", "Delete it; comments do not nest.")
+      report(position, "`*/` ends no comment", "delete it; comments do not nest")
       take(2, as: .damaged)
     case UInt32(UInt8(ascii: ";")):
-      report(position, "`;` ends no entry: the run time reads nothing after it", "Delete it.")
+      report(position, "`;` ends no entry: the run time reads nothing after it", "delete it")
       take(1, as: .damaged)
     case UInt32(UInt8(ascii: "#")) where !scanner.hasQuote(before: scanner.endOfLine(from: offset)):
-      report(position, "“#” begins no comment", "Write // instead.")
+      report(position, "“#” begins no comment", "write // instead")
       take(scanner.endOfLine(from: offset) - offset, as: .damaged)
     case UInt32(UInt8(ascii: "=")):
-      report(position, "the key is missing before `=`", "Write the key in quotes before it.")
+      report(position, "the key is missing before `=`", "write the key in quotes before it")
       take(recoveryEnd(from: offset).next - offset, as: .damaged)
     case 0xFEFF:
       report(
         position, "\(name) stands inside the file: the run time reads nothing after it",
-        "Delete it; it is left when files are joined.")
+        "delete it; it is left when files are joined")
       take(length, as: .damaged)
     case _ where StrayCharacters.isInvisible(scalar):
-      report(position, "\(name) stands between the entries: the run time reads nothing after it", "Delete it.")
+      report(position, "\(name) stands between the entries: the run time reads nothing after it", "delete it")
       take(invisibleRun(from: offset) - offset, as: .damaged)
     case _ where scalar >= 0x80 && scalar != 0xFFFD:
       repairUnquotedKey(at: offset)
@@ -37,7 +37,7 @@ extension StringsParser {
       // A byte that is no character, which is already reported as such.
       take(1, as: .damaged)
     default:
-      report(position, "\(name) has no place between the entries", "Delete it.")
+      report(position, "\(name) has no place between the entries", "delete it")
       take(strayRun(from: offset) - offset, as: .damaged)
     }
   }

@@ -83,7 +83,7 @@ struct StringsParser {
       }
     }
     if let brace, !isBraceClosed {
-      report(brace, "the opening brace has no closing one", "Write } at the end of the file.")
+      report(brace, "the opening brace has no closing one", "write } at the end of the file")
     }
   }
 

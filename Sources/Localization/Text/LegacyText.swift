@@ -22,7 +22,7 @@ enum LegacyText {
         problems: [
           EncodingProblem(
             offset: offset, message: "the file is not UTF-8; it is read as \(candidate), which is a guess",
-            remedy: "Convert it: iconv -f \(candidate) -t UTF-8.")
+            remedy: "convert it: iconv -f \(candidate) -t UTF-8")
         ])
     }
     return DecodedText(utf8: bytes, encoding: .utf8, problems: scan.invalid.map { .invalidUTF8(bytes, $0) })

@@ -69,6 +69,6 @@ extension EncodingProblem {
       offset: range.lowerBound,
       message: "\(range.count == 1 ? "the byte" : "the bytes") \(shown.joined(separator: " "))\(more) "
         + "\(range.count == 1 ? "is" : "are") not valid in UTF-8",
-      remedy: "Write the character anew and save the file as UTF-8.")
+      remedy: "write the character anew and save the file as UTF-8")
   }
 }

@@ -25,7 +25,7 @@ enum UTF16Text {
         problems.append(
           EncodingProblem(
             offset: text.count, message: "half of a surrogate pair stands alone in the UTF-16 text",
-            remedy: "Write the character anew and save the file as UTF-8."))
+            remedy: "write the character anew and save the file as UTF-8"))
       }
       text.appendUTF8(unit)
     }
@@ -33,7 +33,7 @@ enum UTF16Text {
       problems.append(
         EncodingProblem(
           offset: text.count, message: "the UTF-16 text ends in the middle of a character",
-          remedy: "Fetch the file anew, or save it as UTF-8."))
+          remedy: "fetch the file anew, or save it as UTF-8"))
     }
     return DecodedText(utf8: text, encoding: encoding, problems: problems)
   }
@@ -69,7 +69,7 @@ enum UTF32Text {
         problems.append(
           EncodingProblem(
             offset: text.count, message: "0x\(String(scalar, radix: 16, uppercase: true)) is no Unicode character",
-            remedy: "Write the character anew and save the file as UTF-8."))
+            remedy: "write the character anew and save the file as UTF-8"))
       }
       text.appendUTF8(scalar)
       offset += 4
@@ -78,7 +78,7 @@ enum UTF32Text {
       problems.append(
         EncodingProblem(
           offset: text.count, message: "the UTF-32 text ends in the middle of a character",
-          remedy: "Fetch the file anew, or save it as UTF-8."))
+          remedy: "fetch the file anew, or save it as UTF-8"))
     }
     return DecodedText(utf8: text, encoding: encoding, problems: problems)
   }
