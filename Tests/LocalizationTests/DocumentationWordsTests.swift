@@ -79,6 +79,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["CoreDataErrors", "Documentation", "Formats"])
+  func noKoreanParticleDependsOnAName(name: String) throws {
+    for (key, text) in try #require(BuiltInTable.entries(name, language: "ko")) {
+      for particle in ["(으)", "(는)", "(가)", "(를)", "(과)"] { #expect(!text.contains(particle), "\(key) = \(text)") }
+    }
+  }
+
   @Test(arguments: Locales.paths.filter { $0.hasSuffix(".strings") })
   func theFullReaderFindsTheSame(path: String) throws {
     let text = try #require(Locales.text(at: path))
