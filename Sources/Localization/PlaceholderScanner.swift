@@ -126,6 +126,7 @@ extension PlaceholderScanner {
     if has("#@", at: offset), let end = bytes[(offset + 2)...].firstIndex(of: UInt8(ascii: "@")), end > offset + 2,
       bytes[offset + 2..<end].allSatisfy(isNameByte)
     {
+      if explicit == nil { nextPosition += 1 }
       return (.variable(String(decoding: bytes[offset + 2..<end], as: UTF8.self)), end + 1)
     }
     var starArguments = 0

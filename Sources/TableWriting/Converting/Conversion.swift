@@ -6,15 +6,13 @@ import PropertyLists
 /// One conversion of several files.
 struct Conversion {
   private let format: ConversionFormat
-  private let sourceLanguage: String
+  private let sourceLanguage: String?
   private let folder: String?
-  private var tables: [LocalizationTable] = []
-  /// The plural rules by the path of their file.
-  private var pluralRules: [String: PluralRules] = [:]
+  private var files: [ConvertedFile] = []
   private(set) var notes: [TableNote] = []
   private(set) var failures: [InputFailure] = []
 
-  init(format: ConversionFormat, sourceLanguage: String, folder: String?) {
+  init(format: ConversionFormat, sourceLanguage: String?, folder: String?) {
     self.format = format
     self.sourceLanguage = sourceLanguage
     self.folder = folder
@@ -22,24 +20,30 @@ struct Conversion {
 
   /// Takes the tables of a file and notes what will not be held.
   mutating func add(_ found: [LocalizationTable], bytes: [UInt8]) {
-    tables += found
-    if let table = found.first, table.format == .stringsdict { pluralRules[table.path] = PluralRules(bytes) }
-    for message in ConversionLosses(found, bytes: bytes, format: format).messages {
+    let file = ConvertedFile(found, bytes: bytes)
+    files.append(file)
+    for message in ConversionLosses(file, format: format).messages {
       if let path = found.first?.path { notes.append(TableNote(path: path, message: message)) }
     }
   }
 
   /// The new files by path, in the order of their paths.
   mutating func convert() -> [(path: String, bytes: [UInt8])] {
-    let groups = Dictionary(grouping: tables) { FilePath.joined(container(of: $0), $0.name) }
-      .sorted { $0.key.precedes($1.key) }
+    let groups = Dictionary(grouping: files.filter { !$0.tables.isEmpty }) { file in
+      FilePath.joined(container(of: file.tables[0]), file.tables[0].name)
+    }
+    .sorted { $0.key.precedes($1.key) }
     var result: [(path: String, bytes: [UInt8])] = []
-    for (base, tables) in groups {
-      let converted = tables.map { ConvertedTable($0, sourceLanguage: sourceLanguage) }
+    for (base, files) in groups {
+      // Later keys give way: what a `.strings` file says comes first, as Core Data reads that one itself.
+      let order: [TableFormat] = [.strings, .xcstrings, .loctable, .stringsdict]
+      let sorted = order.flatMap { format in files.filter { $0.tables[0].format == format } }
+      let source = sourceLanguage ?? sorted.lazy.compactMap { $0.tables[0].sourceLanguage }.first ?? "en"
+      let tables = converted(sorted, sourceLanguage: source)
       switch format {
-      case .catalog: result.append((base + ".xcstrings", catalog(converted)))
-      case .loctable: result.append((base + ".loctable", loctable(converted)))
-      case .strings, .binaryStrings, .xmlStrings: result += separate(converted, base: base)
+      case .catalog: result.append((base + ".xcstrings", catalog(tables, from: sorted, sourceLanguage: source)))
+      case .loctable: result.append((base + ".loctable", loctable(tables)))
+      case .strings, .binaryStrings, .xmlStrings, .stringsdict: result += separate(tables, base: base)
       }
     }
     return result
@@ -52,15 +56,47 @@ struct Conversion {
     return FilePath.fileExtension(of: own).lowercased() == "lproj" ? FilePath.folder(of: own) : own
   }
 
+  /// The tables by language, in the order in which the languages come.
+  private func converted(_ files: [ConvertedFile], sourceLanguage: String) -> [ConvertedTable] {
+    var result: [ConvertedTable] = []
+    for file in files {
+      for table in file.tables {
+        let locale = table.locale ?? sourceLanguage
+        let index = result.firstIndex { $0.locale == locale && $0.isUnlocalized == (table.locale == nil) }
+        if index == nil {
+          result.append(ConvertedTable(path: table.path, locale: locale, isUnlocalized: table.locale == nil))
+        }
+        result[index ?? result.count - 1].add(table, forms: file.forms[table.locale ?? ""] ?? [:])
+      }
+    }
+    return result
+  }
+
   // MARK: One file for all languages
 
-  private mutating func catalog(_ tables: [ConvertedTable]) -> [UInt8] {
+  private mutating func catalog(
+    _ tables: [ConvertedTable], from files: [ConvertedFile], sourceLanguage: String
+  ) -> [UInt8] {
     var comments: [String: String] = [:]
     var editor = CatalogFileEditor(newFile: "", sourceLanguage: sourceLanguage)
+    // What is a catalog already keeps all it has.
+    for file in files {
+      for (key, entry) in file.catalogEntries where !editor.add(entry: entry, for: key) {
+        notes.append(
+          TableNote(path: file.tables[0].path, key: key, message: "another catalog has the entry, and its texts count"))
+      }
+    }
     // The source language first: its comments are those that the developers wrote.
     let sorted = tables.filter { $0.locale == sourceLanguage } + tables.filter { $0.locale != sourceLanguage }
     for table in sorted {
-      for entry in table.entries {
+      for entry in table.entries where !table.catalogKeys.contains(entry.key) {
+        if editor.has(entry.key, locale: table.locale) {
+          notes.append(
+            TableNote(
+              path: table.path, locale: table.locale, key: entry.key,
+              message: "the text “\(entry.value)” gives way to that of the catalog"))
+          continue
+        }
         let comment = entry.comment.flatMap(UntranslatedMark.removed)
         if let comment, let present = comments[entry.key] ?? (editor.contains(entry.key) ? "" : nil), present != comment
         {
@@ -74,19 +110,36 @@ struct Conversion {
           key: entry.key, value: entry.value, comment: comment, isUntranslated: entry.isMarkedUntranslated)
         editor.add(addition, locale: table.locale)
       }
-      // They win over a text of the same key, as at run time.
-      for (key, localization) in pluralRules[table.path]?.localizations ?? [] {
-        editor.add(localization, for: key, locale: table.locale)
-      }
+      addForms(of: table, to: &editor)
     }
     return editor.bytes()
+  }
+
+  /// Adds the forms of entries, which win over a text of the same key, as at run time.
+  private mutating func addForms(of table: ConvertedTable, to editor: inout CatalogFileEditor) {
+    for key in table.keysOfForms {
+      guard let form = table.forms[key], form.rules != nil, form.isVaried, let localization = form.localization else {
+        continue
+      }
+      if let text = table.text(for: key), !form.has(text) {
+        notes.append(
+          TableNote(
+            path: table.path, locale: table.locale, key: key,
+            message: "the text “\(text)” gives way to the entry's plural or device forms"))
+      }
+      editor.add(localization, for: key, locale: table.locale)
+    }
+    for entry in table.ruleEntries where table.forms[entry.key]?.localization == nil {
+      if editor.has(entry.key, locale: table.locale) { continue }
+      editor.add(TableAddition(key: entry.key, value: entry.value), locale: table.locale)
+    }
   }
 
   private func loctable(_ tables: [ConvertedTable]) -> [UInt8] {
     let sorted = tables.sorted { $0.locale.precedes($1.locale) }
     return BinaryPropertyListWriter.write(
       PropertyListNode(
-        .dictionary(sorted.map { PropertyListEntry(key: $0.locale, node: $0.propertyList) })))
+        .dictionary(sorted.map { PropertyListEntry(key: $0.locale, node: $0.propertyList(withRules: true)) })))
   }
 
   // MARK: One file a language
@@ -94,62 +147,36 @@ struct Conversion {
   private mutating func separate(_ tables: [ConvertedTable], base: String) -> [(path: String, bytes: [UInt8])] {
     let name = FilePath.name(of: base)
     let container = FilePath.folder(of: base)
-    return tables.compactMap { table in
+    return tables.flatMap { table -> [(path: String, bytes: [UInt8])] in
       guard LocaleName.isUsable(table.locale) else {
         failures.append(LocaleName.failure(table.locale, path: table.path))
-        return nil
+        return []
       }
       let lproj = table.isUnlocalized ? container : FilePath.joined(container, "\(table.locale).lproj")
-      let path = FilePath.joined(lproj, "\(name).strings")
-      switch format {
-      case .binaryStrings: return (path, BinaryPropertyListWriter.write(table.propertyList))
-      case .xmlStrings: return (path, Array(XMLPropertyListWriter.write(table.propertyList).utf8))
-      case .strings(let encoding):
-        if let bytes = table.strings(encoding) { return (path, bytes) }
-        failures.append(
-          InputFailure(path: path, reason: "\(encoding.rawValue) is no encoding that text is written in"))
-        return nil
-      case .catalog, .loctable: return nil
+      let path = FilePath.joined(lproj, name)
+      var result: [(path: String, bytes: [UInt8])] = []
+      let rules = PropertyListNode(.dictionary(table.rules))
+      if !table.rules.isEmpty {
+        let isBinary = format == .binaryStrings
+        let bytes =
+          isBinary ? BinaryPropertyListWriter.write(rules) : Array(XMLPropertyListWriter.write(rules).utf8)
+        result.append((path + ".stringsdict", bytes))
       }
+      guard format != .stringsdict, !table.entries.isEmpty || table.rules.isEmpty else { return result }
+      let texts = table.propertyList(withRules: false)
+      switch format {
+      case .binaryStrings: result.append((path + ".strings", BinaryPropertyListWriter.write(texts)))
+      case .xmlStrings: result.append((path + ".strings", Array(XMLPropertyListWriter.write(texts).utf8)))
+      case .strings(let encoding):
+        if let bytes = table.strings(encoding) {
+          result.append((path + ".strings", bytes))
+        } else {
+          failures.append(
+            InputFailure(path: path, reason: "\(encoding.rawValue) is no encoding that text is written in"))
+        }
+      case .catalog, .loctable, .stringsdict: break
+      }
+      return result
     }
-  }
-}
-
-/// A table with each key once.
-struct ConvertedTable {
-  let path: String
-  let locale: String
-  let isUnlocalized: Bool
-  let entries: [TableEntry]
-
-  init(_ table: LocalizationTable, sourceLanguage: String) {
-    path = table.path
-    locale = table.locale ?? sourceLanguage
-    isUnlocalized = table.locale == nil
-    var seen: Set<String> = []
-    entries = table.entries.compactMap { seen.insert($0.key).inserted ? table.entry(for: $0.key) : nil }
-  }
-
-  var propertyList: PropertyListNode {
-    PropertyListNode(
-      .dictionary(entries.map { PropertyListEntry(key: $0.key, node: PropertyListNode(.string($0.value))) }))
-  }
-
-  /// The text file; nil where the encoding is none for text.
-  func strings(_ encoding: TableEncoding) -> [UInt8]? {
-    let text = StringsText(isASCII: encoding == .eightBit)
-    var previous: TableEntry?
-    var result = ""
-    for entry in entries {
-      let comment = entry.comment.flatMap(UntranslatedMark.removed)
-      // A comment and its entry stand apart from what is before them.
-      if previous != nil, comment != nil || previous?.comment != nil { result += "\n" }
-      result += text.entry(
-        TableAddition(
-          key: entry.key, value: entry.value, comment: comment, isUntranslated: entry.isMarkedUntranslated))
-      previous = entry
-    }
-    guard encoding != .json, encoding != .xmlPropertyList else { return nil }
-    return TextEncoder.encode(Array(result.utf8), as: encoding)
   }
 }

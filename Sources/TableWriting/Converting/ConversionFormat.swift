@@ -2,12 +2,14 @@ public import Localization
 
 /// The formats that `strings convert` writes.
 public enum ConversionFormat: Sendable, Hashable {
-  /// A text `.strings` file for each language.
+  /// A text `.strings` file for each language, and a `.stringsdict` beside it for what has plural or device forms.
   case strings(TableEncoding)
   /// The `.strings` file of a built bundle: a binary property list for each language.
   case binaryStrings
   /// An XML property list for each language.
   case xmlStrings
+  /// A `.stringsdict` for each language, of the entries that have plural or device forms.
+  case stringsdict
   /// One String Catalog of all languages.
   case catalog
   /// The `.loctable` of a built bundle: one binary property list of all languages.
@@ -19,6 +21,7 @@ public enum ConversionFormat: Sendable, Hashable {
     case "strings": self = .strings(encoding)
     case "binary": self = .binaryStrings
     case "xml": self = .xmlStrings
+    case "stringsdict": self = .stringsdict
     case "xcstrings": self = .catalog
     case "loctable": self = .loctable
     default: return nil
@@ -26,5 +29,5 @@ public enum ConversionFormat: Sendable, Hashable {
   }
 
   /// The names that the command line has.
-  public static let names = ["strings", "xcstrings", "binary", "xml", "loctable"]
+  public static let names = ["strings", "stringsdict", "xcstrings", "binary", "xml", "loctable"]
 }

@@ -5,7 +5,8 @@ import Localization
 struct ConversionLosses {
   private(set) var messages: [String] = []
 
-  init(_ tables: [LocalizationTable], bytes: [UInt8], format: ConversionFormat) {
+  init(_ file: ConvertedFile, format: ConversionFormat) {
+    let tables = file.tables
     guard let first = tables.first else { return }
     let isText = if case .strings = format { true } else { false }
     let isCatalog = format == .catalog
@@ -22,7 +23,7 @@ struct ConversionLosses {
       messages.append("the table has no language of its own and becomes that of the source language")
     }
     if first.format == .xcstrings, !isCatalog { noteStates(entries, isText: isText) }
-    noteVariations(of: first.format, bytes: bytes, isCatalog: isCatalog)
+    noteForms(of: file, format: format)
     let duplicates = tables.reduce(0) { $0 + $1.entries.count - Set($1.entries.map(\.key)).count }
     if duplicates > 0 {
       messages.append("a key stands once: \(counted(duplicates)) went, as a later one with the same key counts")
@@ -56,24 +57,36 @@ struct ConversionLosses {
     }
   }
 
-  private mutating func noteVariations(of format: TableFormat, bytes: [UInt8], isCatalog: Bool) {
-    switch format {
-    case .stringsdict where isCatalog:
-      for key in PluralRules(bytes).otherKeys {
-        messages.append("the rules of “\(key)” are no plural rules and are not converted")
+  /// Forms that the new format has no place for.
+  private mutating func noteForms(of file: ConvertedFile, format: ConversionFormat) {
+    let isCatalog = format == .catalog
+    for table in file.tables {
+      let forms = file.forms[table.locale ?? ""] ?? [:]
+      var seen: Set<String> = []
+      for entry in table.entries where seen.insert(entry.key).inserted {
+        guard let form = forms[entry.key], form.isVaried, isCatalog ? form.localization == nil : form.rules == nil
+        else { continue }
+        let message =
+          isCatalog
+          ? "the rules of “\(entry.key)” have no place in a catalog and are not converted: it gets its text “\(entry.value)”"
+          : "the variations of “\(entry.key)” have no place in the format and are not converted: "
+            + "it gets its text “\(entry.value)”"
+        if !messages.contains(message) { messages.append(message) }
       }
-    case .stringsdict:
-      messages.append("plural rules are not converted: each entry gets its text for `other`")
-    case .xcstrings:
-      for string in JSONReader.read(TextDecoder.decode(bytes).utf8).root?["strings"]?.members ?? [] {
-        let isVaried = string.node["localizations"]?.members?.contains {
-          $0.node["variations"] != nil || $0.node["stringSet"] != nil || $0.node["substitutions"] != nil
-        }
-        if isVaried == true {
-          messages.append("the variations of “\(string.key)” are not converted: it gets its text for `other`")
-        }
-      }
-    case .strings, .loctable: return
+    }
+    let states = file.forms.values.flatMap { $0.values.filter { !isCatalog && $0.rules != nil }.flatMap(\.states) }
+    for (state, found) in Dictionary(grouping: states, by: { $0 }).sorted(by: { $0.key.precedes($1.key) }) {
+      messages.append(
+        "a .stringsdict has no states: \(found.count == 1 ? "1 form" : "\(found.count) forms") had “\(state)”")
+    }
+    guard format == .stringsdict else { return }
+    let plain = file.tables.reduce(0) { count, table in
+      let forms = file.forms[table.locale ?? ""] ?? [:]
+      return count + Set(table.entries.map(\.key)).count { forms[$0]?.rules == nil }
+    }
+    if plain > 0 {
+      messages.append(
+        "\(counted(plain)) with one text only went: a .stringsdict is for texts with forms; `--to strings` keeps both")
     }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 public import FileTrees
 import Localization
+import PropertyLists
 
 /// Converts tables between their formats.
 ///
@@ -12,9 +13,10 @@ public enum TableConverter {
   /// - Parameters:
   ///   - paths: the tables, of one name or of several; those of one name become one catalog.
   ///   - folder: where the new files go; nil for beside the old ones.
-  ///   - sourceLanguage: the language that a new catalog is translated from.
+  ///   - sourceLanguage: the language that a new catalog is translated from; nil for that of a catalog among the
+  ///     tables, else `en`.
   public static func plan(
-    _ paths: [String], to format: ConversionFormat, into folder: String? = nil, sourceLanguage: String = "en",
+    _ paths: [String], to format: ConversionFormat, into folder: String? = nil, sourceLanguage: String? = nil,
     files: any FileTree
   ) -> WritingPlan {
     var conversion = Conversion(format: format, sourceLanguage: sourceLanguage, folder: folder)
@@ -37,11 +39,11 @@ public enum TableConverter {
     for (path, bytes) in conversion.convert() {
       do throws(InputFailure) {
         let old = files.kind(at: path) == nil ? nil : try files.bytes(at: path)
-        if let old, old != bytes {
+        if let old, old != bytes, !isSameRules(old, bytes, path: path) {
           throw InputFailure(
             path: path, reason: "there is such a file already and it is not overwritten", remedy: "move it away first")
         }
-        let edit = FileEdit(path: path, oldBytes: old, newBytes: bytes)
+        let edit = FileEdit(path: path, oldBytes: old, newBytes: old ?? bytes)
         if !edit.isEmpty { plan.edits.append(edit) }
       } catch {
         plan.failures.append(error)
@@ -51,5 +53,13 @@ public enum TableConverter {
     plan.failures += conversion.failures
     plan.notes = conversion.notes
     return plan
+  }
+
+  /// Whether a `.stringsdict` that is there says what would be written: a conversion leaves it as it is.
+  private static func isSameRules(_ old: [UInt8], _ new: [UInt8], path: String) -> Bool {
+    guard FilePath.fileExtension(of: path) == "stringsdict", let first = try? PropertyListParser.parse(old),
+      let second = try? PropertyListParser.parse(new)
+    else { return false }
+    return first.isSame(as: second)
   }
 }

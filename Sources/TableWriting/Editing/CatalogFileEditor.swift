@@ -53,6 +53,31 @@ struct CatalogFileEditor: Sendable {
   /// Whether the catalog has a key, in whatever language.
   func contains(_ key: String) -> Bool { indexOfKey[key] != nil || changed[key] != nil }
 
+  /// Whether the catalog has a key in a language.
+  func has(_ key: String, locale: String) -> Bool { entry(key)?["localizations"]?[locale] != nil }
+
+  /// Adds an entry as another catalog has it, or its languages that are not there yet; false where one was there.
+  mutating func add(entry new: JSONTree, for key: String) -> Bool {
+    guard var entry = entry(key) else {
+      changed[key] = new
+      added.append(key)
+      return true
+    }
+    guard case .object(let languages)? = new["localizations"] else { return entry == new }
+    var localizations = entry["localizations"] ?? .object([])
+    var isWhole = true
+    for language in languages {
+      if let present = localizations[language.key] {
+        isWhole = isWhole && present == language.value
+      } else {
+        localizations[language.key] = language.value
+      }
+    }
+    entry["localizations"] = localizations
+    changed[key] = entry
+    return isWhole
+  }
+
   /// Adds an entry's text in a language, and the entry with its comment where it is not there yet.
   mutating func add(_ addition: TableAddition, locale: String) {
     let unit = Self.unit(addition.value, state: addition.isUntranslated ? .new : .translated)

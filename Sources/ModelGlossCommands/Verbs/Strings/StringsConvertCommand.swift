@@ -7,7 +7,8 @@ struct StringsConvertCommand: Verb {
     commandName: "convert",
     abstract: "Converts tables between their formats.",
     discussion: """
-      What the new format cannot hold is said, never dropped in silence. Files that are there are not overwritten.
+      What the new format cannot hold is said, never dropped in silence. Files that are there are not overwritten. \
+      Plural and device forms of a catalog become a .stringsdict beside the .strings, and the other way round.
 
       EXAMPLES
         modelgloss strings convert */ShopModel.strings --to xcstrings
@@ -18,14 +19,18 @@ struct StringsConvertCommand: Verb {
   @Argument(help: "The tables; those of one name become one catalog.")
   var tables: [String]
 
-  @Option(help: ArgumentHelp("The format: strings, xcstrings, binary, xml or loctable.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp(
+      "The format: strings, stringsdict, xcstrings, binary, xml or loctable.", valueName: "format"))
   var to: String
 
   @Option(help: ArgumentHelp("The folder for the new files; beside the old ones unless given.", valueName: "folder"))
   var into: String?
 
-  @Option(help: ArgumentHelp("The language a new catalog is translated from.", valueName: "locale"))
-  var sourceLanguage = "en"
+  @Option(
+    help: ArgumentHelp(
+      "The language a new catalog is translated from; that of a catalog given, else en.", valueName: "locale"))
+  var sourceLanguage: String?
 
   @OptionGroup var writing: WritingOptions
 
