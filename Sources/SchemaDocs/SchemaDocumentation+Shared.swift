@@ -10,6 +10,13 @@ extension SchemaDocumentation {
         let text = options.templates[path] ?? Templates.text(at: path) ?? ""
         files.append(DocumentationFile(path: path, text: text))
       }
+      // What the reader's own templates load besides.
+      for (path, text) in options.templates where path.hasPrefix("html/") {
+        let isKnown = files.contains { $0.path == path }
+        if !isKnown, [".css", ".js", ".svg"].contains(where: path.hasSuffix) {
+          files.append(DocumentationFile(path: path, text: text))
+        }
+      }
     }
     guard headings.count > 1 else { return files }
     switch format {

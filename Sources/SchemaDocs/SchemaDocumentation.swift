@@ -22,6 +22,10 @@ public struct SchemaDocumentation: Sendable {
   /// All files of the reference, sorted by path.
   public func files() throws(DocumentationError) -> [DocumentationFile] {
     guard !models.isEmpty else { throw .noModels }
+    let syntax = try options.templates[MarkupSyntax.path].map { json throws(DocumentationError) in
+      try MarkupSyntax(json: json)
+    }
+    let markdownFormat: any PageFormat = syntax.map(SyntaxFormat.init) ?? MarkdownFormat()
     var takenPages = Set<String>()
     var references: [ReferenceModel] = []
     for model in models { references.append(ReferenceModel(model, options: options, takenPages: &takenPages)) }
@@ -45,7 +49,7 @@ public struct SchemaDocumentation: Sendable {
           if heading == headings.first { files += exported(editions, by: export) }
           continue
         }
-        let pageFormat = format.pageFormat
+        let pageFormat = format == .markdown ? markdownFormat : format.pageFormat
         let renderer: PageRenderer =
           format == .json
           ? .json
@@ -58,7 +62,9 @@ public struct SchemaDocumentation: Sendable {
         if format == .html { files.append(SearchIndex(editions: editions, site: site).file) }
       }
     }
-    for format in options.formats { files += sharedFiles(of: format, headings: headings) }
+    for format in options.formats where format != .markdown || syntax == nil {
+      files += sharedFiles(of: format, headings: headings)
+    }
     return files.sorted { $0.path.precedes($1.path) }
   }
 

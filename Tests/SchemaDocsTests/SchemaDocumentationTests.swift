@@ -53,7 +53,8 @@ import Testing
     let options = DocumentationOptions(formats: DocumentationFormat.allCases, locales: ["en"])
     let files = try SampleModels.files(SampleModels.library, options: options)
     for path in [
-      "docc/index.md", "json/entities/Book.json", "mermaid/Library.mmd", "dot/Library.dot", "plantuml/Library.puml",
+      "docc/Library.docc/index.md", "json/entities/Book.json", "mermaid/Library.mmd", "dot/Library.dot",
+      "plantuml/Library.puml",
       "dbml/Library.dbml", "tbls/Library/schema.json",
     ] {
       #expect(files[path]?.contains("Book") == true, "\(path)")

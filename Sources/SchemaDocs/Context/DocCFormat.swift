@@ -8,6 +8,9 @@ struct DocCFormat: PageFormat {
   let contentType = "MARKDOWN"
   let linksByName = true
 
+  /// DocC takes folders with this extension for catalogs.
+  func catalogFolder(of site: Site) -> String { SafeName.of(site.title) + ".docc/" }
+
   func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
   func code(_ text: String) -> String { MarkdownText.code(text) }
   func link(_ text: String, to href: String) -> String { "[\(MarkdownText.code(text))](\(href))" }

@@ -6,8 +6,14 @@ protocol PageFormat: Sendable {
   /// The content type that templates of the format escape `{{…}}` with.
   var contentType: String { get }
 
+  /// The folder of the pages below the output folder, and that of a site's pages below the one of their language.
+  var outputFolder: String { get }
+  func catalogFolder(of site: Site) -> String
+
   /// Whether links name pages, as DocC's do, instead of leading to files.
   var linksByName: Bool { get }
+  /// A page named by a link.
+  func address(ofPage name: String, anchor: String?) -> String
 
   func escaped(_ text: String) -> String
   func code(_ text: String) -> String
@@ -21,7 +27,11 @@ protocol PageFormat: Sendable {
 }
 
 extension PageFormat {
+  var outputFolder: String { folder }
   var linksByName: Bool { false }
+
+  func catalogFolder(of site: Site) -> String { "" }
+  func address(ofPage name: String, anchor: String?) -> String { "doc:" + name }
 
   func text(_ runs: TextRuns, href: (PageAddress) -> String) -> String {
     if runs.runs.count == 1, case .text(let text)? = runs.runs.first { return escaped(text) }

@@ -9,6 +9,9 @@ struct TemplateLibrary: Sendable {
     throws(DocumentationError)
   {
     Self.registerContentTypes
+    if let format = format as? SyntaxFormat {
+      MustacheContentTypes.register(SyntaxContentType(syntax: format.syntax), named: format.contentType)
+    }
     let folder = format.folder + "/"
     var texts: [String: String] = [:]
     for path in Templates.paths where path.hasPrefix(folder) && path.hasSuffix(Self.suffix) {
@@ -16,7 +19,7 @@ struct TemplateLibrary: Sendable {
     }
     let builtIn = texts
     let layout = overrides[folder + "layout" + Self.suffix] ?? texts[folder + "layout" + Self.suffix]
-    for (path, text) in overrides where path.hasPrefix(folder) { texts[path] = text }
+    for (path, text) in overrides where path.hasPrefix(folder) && path.hasSuffix(Self.suffix) { texts[path] = text }
     try Self.checkNames(of: overrides, builtIn: builtIn, in: folder)
     for path in texts.keys.sorted() {
       guard let text = texts[path] else { continue }
@@ -95,4 +98,9 @@ private struct MarkdownContentType: MustacheContentType {
 
 private struct MarkupContentType: MustacheContentType {
   func escapeText(_ text: String) -> String { MarkupText.escaped(text) }
+}
+
+private struct SyntaxContentType: MustacheContentType {
+  let syntax: MarkupSyntax
+  func escapeText(_ text: String) -> String { syntax.escaped(text) }
 }

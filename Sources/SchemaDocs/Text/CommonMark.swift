@@ -41,6 +41,17 @@ enum CommonMark {
     } ?? ""
   }
 
+  /// The words of the text, without any markup.
+  static func plainText(_ text: String, _ part: Part = .whole) -> String {
+    unsafe withDocument(text, part) { document, _ in
+      guard let rendered = unsafe cmark_render_plaintext(document, CMARK_OPT_VALIDATE_UTF8, 0) else { return "" }
+      defer { unsafe cmark_get_default_mem_allocator().pointee.free(rendered) }
+      var result = unsafe String(cString: rendered)
+      while result.last == "\n" { result.removeLast() }
+      return result
+    } ?? ""
+  }
+
   /// Whether there is more to a text than its first paragraph.
   static func hasMore(_ text: String) -> Bool {
     unsafe withDocument(text, .whole) { document, _ in
