@@ -64,21 +64,28 @@ public struct DiskFileTree: FileTree {
 
   /// Reads to the end, but not far beyond the limit: a file may grow while it is read.
   private static func contents(of file: Int32, expecting size: Int, limit: Int) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size + 1)
-    var isAtEnd = false
+    // One byte more than there should be, so that one read fills it and another one finds the end.
+    guard var (bytes, isAtEnd) = chunk(of: file, upTo: size + 1) else { return nil }
     while !isAtEnd && bytes.count <= limit {
-      let wanted = max(size + 1 - bytes.count, 1 << 16)
-      var failed = false
-      bytes.append(
-        contentsOf: unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-          let got = unsafe read(file, buffer.baseAddress, wanted)
-          failed = got < 0 && errno != EINTR
-          isAtEnd = got == 0
-          count = max(got, 0)
-        })
-      if failed { return nil }
+      guard let more = chunk(of: file, upTo: 1 << 16) else { return nil }
+      bytes += more.bytes
+      isAtEnd = more.isAtEnd
     }
     return bytes
+  }
+
+  /// Reads until a number of bytes is there, or the end.
+  private static func chunk(of file: Int32, upTo wanted: Int) -> (bytes: [UInt8], isAtEnd: Bool)? {
+    var isAtEnd = false
+    var failed = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
+      while count < wanted, !isAtEnd, !failed {
+        let got = unsafe read(file, buffer.baseAddress.map { unsafe $0 + count }, wanted - count)
+        failed = got < 0 && errno != EINTR
+        isAtEnd = got == 0
+        count += max(got, 0)
+      }
+    }
+    return failed ? nil : (bytes, isAtEnd)
   }
 }

@@ -6,6 +6,7 @@ public enum FilePath {
   ///
   /// `normalized("./a//b/../c/")` is `"a/c"`; the empty path is `"."`.
   public static func normalized(_ path: String) -> String {
+    if isPlain(path) { return path }
     let isAbsolute = path.utf8.first == slash
     var parts: [Substring] = []
     for part in path.utf8.split(separator: slash).map(Substring.init) where part != "." {
@@ -20,6 +21,16 @@ public enum FilePath {
     return joined.isEmpty ? "." : joined
   }
 
+  /// Whether a path surely is as short as it can be: no component is empty or begins with a dot.
+  private static func isPlain(_ path: String) -> Bool {
+    var last = slash
+    for byte in path.utf8 {
+      if last == slash, byte == slash || byte == UInt8(ascii: ".") { return false }
+      last = byte
+    }
+    return last != slash
+  }
+
   /// `joined("a", "b")` is `"a/b"`; a folder of `"."` or `""` adds nothing.
   public static func joined(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
@@ -28,7 +39,10 @@ public enum FilePath {
 
   /// The last component: `"b.mom"` of `"a/b.mom"`.
   public static func name(of path: String) -> String {
-    path.utf8.split(separator: slash).last.map { String(Substring($0)) } ?? path
+    guard let last = path.utf8.lastIndex(of: slash) else { return path }
+    let name = path[path.utf8.index(after: last)...]
+    if !name.isEmpty { return String(name) }
+    return path.utf8.split(separator: slash).last.map { String(Substring($0)) } ?? path
   }
 
   /// The folder a path lies in: `"a"` of `"a/b"`, `"."` of `"b"`.
@@ -48,7 +62,7 @@ public enum FilePath {
   /// The name without its extension: `"Shop 2"` of `"Shop.momd/Shop 2.mom"`.
   public static func baseName(of path: String) -> String {
     let name = name(of: path)
-    let length = fileExtension(of: path).utf8.count
+    let length = fileExtension(of: name).utf8.count
     return length == 0 ? name : String(Substring(name.utf8.dropLast(length + 1)))
   }
 

@@ -62,24 +62,28 @@ struct SourceTree: Sendable, Hashable {
   /// Walks through the tree below a folder.
   init(below root: String, in files: any FileTree) {
     self.root = root
-    var folders = [(path: root, depth: 0)]
+    var folders = [(path: files.shortened(root), depth: 0)]
     var count = 0
     while let (folder, depth) = folders.popLast(), count < Self.folderLimit {
       count += 1
       guard let items = try? files.items(in: folder) else { continue }
-      for item in items { visit(item, in: folder, depth: depth, folders: &folders) }
+      // From a folder above the working folder a path may lead back to it, and has no need of the detour.
+      let isAbove = folder.hasPrefix("/") || folder.hasSuffix("..")
+      for item in items {
+        let path = FilePath.joined(folder, item.name)
+        visit(item, at: isAbove ? files.shortened(path) : path, in: folder, depth: depth, folders: &folders)
+      }
     }
-    // A root above the working folder would give every path a detour through `..`.
-    tables = tables.map(files.shortened).sorted { $0.precedes($1) }
-    models = models.map(files.shortened).sorted { $0.precedes($1) }
-    projects = projects.map(files.shortened).sorted { $0.precedes($1) }
+    tables.sort { $0.precedes($1) }
+    models.sort { $0.precedes($1) }
+    projects.sort { $0.precedes($1) }
   }
 
   private mutating func visit(
-    _ item: FolderItem, in folder: String, depth: Int, folders: inout [(path: String, depth: Int)]
+    _ item: FolderItem, at path: String, in folder: String, depth: Int,
+    folders: inout [(path: String, depth: Int)]
   ) {
     guard !item.name.hasPrefix(".") else { return }
-    let path = FilePath.joined(folder, item.name)
     let ending = FilePath.fileExtension(of: item.name).lowercased()
     if Self.modelExtensions.contains(ending) {
       models.append(path)
