@@ -29,7 +29,8 @@ public struct LoadedModel: Sendable, Equatable {
   public var compilerVersion: String?
   /// The models that this one was merged of; empty for a model that is as it was read.
   public var members: [LoadedModel] = []
-  /// The version hashes that the package's `VersionInfo.plist` records, by entity.
+  /// The version hashes that the package's `VersionInfo.plist` records, by entity; those of the file itself for an
+  /// optimized model without one.
   public var recordedVersionHashes: [String: [UInt8]]
   /// The version checksum that the package's `VersionInfo.plist` records, in Base64.
   public var recordedVersionChecksum: String?

@@ -31,15 +31,19 @@ package final class KeyedArchive {
   package private(set) var archiver: String?
   /// The root object, usually called `root`; nil where the archive has none.
   package private(set) var root: Object?
+  /// The same where it may be a text or a number as well.
+  package private(set) var rootValue: Reference?
   /// Whether more was asked for than an archive of this size can need; what was read is not complete then.
   package private(set) var isExhausted = false
 
   let list: BinaryPropertyList
   let table: ArchiveTable
   private let vocabulary: KeyVocabulary
-  private var remaining: Int
+  /// How much more may be asked for.
+  package private(set) var remaining: Int
 
-  package init(_ bytes: [UInt8], _ vocabulary: KeyVocabulary) throws(PropertyListError) {
+  /// - Parameter budget: how much may be asked for, where it is not to follow from the archive's size.
+  package init(_ bytes: [UInt8], _ vocabulary: KeyVocabulary, budget: Int? = nil) throws(PropertyListError) {
     list = try Self.list(bytes)
     var table = try ArchiveTable(list, vocabulary)
     guard let top = Self.object(list.root, in: table), let objects = Self.member("$objects", of: top, in: list),
@@ -48,11 +52,12 @@ package final class KeyedArchive {
     table.resolve(objects: Int(objects), in: list)
     self.table = table
     self.vocabulary = vocabulary
-    remaining = 100_000 + 4 * list.bytes.count
+    remaining = budget ?? 100_000 + 4 * list.bytes.count
     archiver = Self.member("$archiver", of: top, in: list).flatMap { string(Reference(number: $0)) }
     guard let roots = Self.member("$top", of: top, in: list).flatMap({ object(Reference(number: $0)) }) else { return }
     let named = Self.member("root", of: roots, in: list).map { Reference(number: table.followed($0)) }
-    root = (named ?? (roots.count > 0 ? value(0, of: roots) : nil)).flatMap { object($0) }
+    rootValue = named ?? (roots.count > 0 ? value(0, of: roots) : nil)
+    root = rootValue.flatMap { object($0) }
   }
 
   /// The object table of an archive; other forms than the binary one are turned into it first.

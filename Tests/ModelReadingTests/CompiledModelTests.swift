@@ -335,6 +335,6 @@ import Testing
     #expect(both.models.map(\.path) == ["A.mom"])
     #expect(both.models.first?.findings.map(\.rule) == [.versionMismatch])
     let alone = ModelLoader(files: InMemoryFileTree(["A.omo": omo])).load("A.omo")
-    #expect(alone.failures.first?.reason.contains("without the compiled one beside it") == true)
+    #expect(alone.failures.first?.reason.contains("is an optimized model that cannot be read") == true)
   }
 }

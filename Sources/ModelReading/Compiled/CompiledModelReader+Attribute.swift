@@ -65,10 +65,10 @@ extension CompiledModelReader {
     if let defaultValue, !archive.isNull(defaultValue) {
       result.defaultValue = self.defaultValue(defaultValue, of: result.type, at: path)
     }
-    if let minimum = bounds.minimum.flatMap({ archive.decoded($0) }) { set(minimum: minimum, of: &result) }
-    if let maximum = bounds.maximum.flatMap({ archive.decoded($0) }) { set(maximum: maximum, of: &result) }
+    if let minimum = bounds.minimum.flatMap({ archive.decoded($0) }) { result.set(minimum: minimum) }
+    if let maximum = bounds.maximum.flatMap({ archive.decoded($0) }) { result.set(maximum: maximum) }
     if let predicates {
-      for rule in validationRules(predicates, warnings, at: path) { add(rule, to: &result) }
+      for rule in validationRules(predicates, warnings, at: path) { result.add(rule) }
     }
     return result
   }

@@ -47,30 +47,32 @@ extension CompiledModelReader {
     report(.unreadableValue, "a validation warning is neither a text nor a number", at: path)
     return nil
   }
+}
 
-  /// Adds a rule to an attribute: as a bound, a length or the pattern where it is one, else as it is.
+extension AttributeDescription {
+  /// Adds a rule of a compiled model: as a bound, a length or the pattern where it is one, else as it is.
   ///
   /// Core Data itself takes a comparison with a constant and a number as its warning out of the list and makes it a
   /// fixed bound when it decodes a model: `SELF >= 3` of numbers, `length <= 5` of texts,
   /// `timeIntervalSinceReferenceDate` of dates (core-data.md, section 3.3). The compiler makes nothing else from source
   /// models but `SELF MATCHES "…"` with 1680, which becomes the pattern again.
-  func add(_ rule: ArchivedValidationRule, to attribute: inout AttributeDescription) {
+  mutating func add(_ rule: ArchivedValidationRule) {
     guard case .code(let code)? = rule.warning, case .comparison(let comparison)? = rule.predicate,
       comparison.modifier == .direct, comparison.options.isEmpty, case .constant(let constant) = comparison.right
-    else { return attribute.validations.append(rule.description) }
-    if comparison.operator == .matches, code == 1680, attribute.type == .string, attribute.pattern == nil,
-      comparison.left == .evaluatedObject, case .string(let pattern) = constant
+    else { return validations.append(rule.description) }
+    if comparison.operator == .matches, code == 1680, type == .string, pattern == nil,
+      comparison.left == .evaluatedObject, case .string(let text) = constant
     {
-      attribute.pattern = pattern
+      pattern = text
       return
     }
-    guard comparison.left == Self.boundedExpression(of: attribute.type), let bound = ArchivedValue(constant) else {
-      return attribute.validations.append(rule.description)
+    guard comparison.left == Self.boundedExpression(of: type), let bound = ArchivedValue(constant) else {
+      return validations.append(rule.description)
     }
     switch comparison.operator {
-    case .greaterThanOrEqualTo: set(minimum: bound, of: &attribute)
-    case .lessThanOrEqualTo: set(maximum: bound, of: &attribute)
-    default: attribute.validations.append(rule.description)
+    case .greaterThanOrEqualTo: set(minimum: bound)
+    case .lessThanOrEqualTo: set(maximum: bound)
+    default: validations.append(rule.description)
     }
   }
 
@@ -83,19 +85,19 @@ extension CompiledModelReader {
     }
   }
 
-  func set(minimum bound: ArchivedValue, of attribute: inout AttributeDescription) {
-    switch attribute.type {
-    case .string: attribute.minimumLength = bound.wholeNumber
-    case .date: attribute.minimum = bound.number.map { .date($0) }
-    default: attribute.minimum = AttributeValue(bound: bound, of: attribute.type)
+  mutating func set(minimum bound: ArchivedValue) {
+    switch type {
+    case .string: minimumLength = bound.wholeNumber
+    case .date: minimum = bound.number.map { .date($0) }
+    default: minimum = AttributeValue(bound: bound, of: type)
     }
   }
 
-  func set(maximum bound: ArchivedValue, of attribute: inout AttributeDescription) {
-    switch attribute.type {
-    case .string: attribute.maximumLength = bound.wholeNumber
-    case .date: attribute.maximum = bound.number.map { .date($0) }
-    default: attribute.maximum = AttributeValue(bound: bound, of: attribute.type)
+  mutating func set(maximum bound: ArchivedValue) {
+    switch type {
+    case .string: maximumLength = bound.wholeNumber
+    case .date: maximum = bound.number.map { .date($0) }
+    default: maximum = AttributeValue(bound: bound, of: type)
     }
   }
 }

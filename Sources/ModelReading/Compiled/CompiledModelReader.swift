@@ -113,7 +113,7 @@ package struct CompiledModelReader {
     report(.unknownElement, "\(archive.className(of: owner)) has the member \(name), which is not known", at: object)
   }
 
-  private func allFindings() -> [Finding] {
+  func allFindings() -> [Finding] {
     guard omittedFindings > 0 else { return findings }
     let rest = "\(omittedFindings) more findings about this model are left out"
     return findings + [Finding(.unreadableValue, rest, path: path)]

@@ -73,7 +73,8 @@ struct CompiledPackage {
   /// Gives a model what the package records about its version.
   func complete(_ model: inout LoadedModel) {
     guard let info, let version = model.version else { return }
-    model.recordedVersionHashes = info.versionHashes?[version] ?? [:]
+    // An optimized model has hashes of its own where the package has none.
+    if let hashes = info.versionHashes?[version] { model.recordedVersionHashes = hashes }
     model.recordedVersionChecksum = info.versionChecksums[version]
   }
 }

@@ -129,7 +129,7 @@ extension CompiledModelWriter {
   }
 
   /// The rules of an attribute with its bounds among them: the minimum before the maximum, then the pattern.
-  private func rules(of attribute: AttributeDescription) -> [ValidationRule] {
+  func rules(of attribute: AttributeDescription) -> [ValidationRule] {
     func bound(_ left: String, _ sign: String, _ value: AttributeValue?, _ code: Int) -> ValidationRule? {
       guard let value else { return nil }
       let number: String

@@ -33,12 +33,13 @@ extension ModelLoader {
     }
   }
 
-  /// Reads a compiled model; of an optimized one the compiled model beside it, which holds all that it does.
+  /// Reads a compiled model; of an optimized one the compiled model beside it, which holds all that it does, if there
+  /// is one.
   private func readCompiled(_ path: String) throws(InputFailure) -> LoadedModel {
     var compiled = path
     if ModelFileKind(path: path, isFolder: false) == .optimizedModel {
       let bytes = try files.bytes(at: path)
-      guard let sibling = compiledSibling(of: path) else { throw optimizedFailure(bytes, path: path) }
+      guard let sibling = compiledSibling(of: path) else { return try readOptimized(bytes, at: path) }
       compiled = sibling
     }
     var model = try CompiledModelReader.read(files.bytes(at: compiled), path: compiled)

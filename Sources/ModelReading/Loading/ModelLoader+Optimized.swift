@@ -1,5 +1,7 @@
 import Diagnostics
 import FileTrees
+import ManagedObjectModel
+import ModelHistory
 
 extension ModelLoader {
   /// The compiled model that an optimized one was made from, beside it; nil where there is none.
@@ -20,18 +22,22 @@ extension ModelLoader {
       remedy: "compile the model again", path: sibling)
   }
 
-  /// The failure for an optimized model without the compiled one.
-  func optimizedFailure(_ bytes: [UInt8], path: String) -> InputFailure {
-    let remedy = "give the compiled model (.mom) of the same name, which holds everything"
-    guard OptimizedModelHeader.isOptimized(bytes) else {
-      return ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel)
-        ?? InputFailure(path: path, reason: "is no optimized model, nor any other")
+  /// Reads an optimized model that stands alone.
+  ///
+  /// The version hashes it holds say whether what they cover was read as it is: names, types, optionality, relationships,
+  /// inheritance.
+  func readOptimized(_ bytes: [UInt8], at path: String) throws(InputFailure) -> LoadedModel {
+    var model = try OptimizedModelReader.read(bytes, path: path)
+    let hashes = VersionHashes(ModelIndex(model.model))
+    for entity in model.model.entities {
+      guard let recorded = model.recordedVersionHashes[entity.name], recorded != hashes.entityHash(entity.name) else {
+        continue
+      }
+      model.findings.append(
+        Finding(
+          .versionMismatch, "the version hash of '\(entity.name)' in the file is not that of what was read of it",
+          remedy: OptimizedModelReader.remedy, path: path, objectPath: entity.name, entity: entity.name))
     }
-    guard let header = OptimizedModelHeader(bytes) else {
-      return InputFailure(path: path, reason: "is an optimized model of a generation that is not known", remedy: remedy)
-    }
-    return InputFailure(
-      path: path,
-      reason: "is an optimized model of \(header.entities) entities without the compiled one beside it", remedy: remedy)
+    return model
   }
 }

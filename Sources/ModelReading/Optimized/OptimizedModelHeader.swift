@@ -15,23 +15,12 @@ package struct OptimizedModelHeader: Sendable, Equatable {
   var relationships: Int
   var fetchedProperties: Int
 
-  /// How the generations begin, and whether they count derived attributes.
-  private static let generations: [(beginning: String, countsDerived: Bool)] = [
-    ("momv2$6eeeef3a58ea8ceaa44ebe2a5568f5357a2d8fcb5b584adab4682e34_8", false),
-    ("momv2$[]qre9743jpo9ad3q;lj;fa38y];`0eruweijfa'etyhpa0e8hfhpaos8e", false),
-    ("momv2$[]77y234078nf3490324nfauh7kf77y7pjfauy72-918reiaprehuhfrew", false),
-    ("momv2$8129374fj;a30[5yo-]0-87ujuhok'p0907ljnlmmji870-oi43902[349", true),
-    ("momv2$srsraori55717101jhus-[6910aathnnhi86786714[-;uadmiraenv143", true),
-  ]
-
   /// Whether bytes begin like an optimized model of any generation.
   static func isOptimized(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "momv2$".utf8) }
 
   /// The header of bytes; nil where they are of no known generation or end within it.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.count >= 156,
-      let generation = Self.generations.first(where: { bytes.starts(with: $0.beginning.utf8) })
-    else { return nil }
+    guard bytes.count >= 156, let generation = OptimizedModelGeneration(of: bytes) else { return nil }
     func word(_ index: Int) -> Int {
       bytes[(64 + 4 * index)..<(68 + 4 * index)].reduce(0) { $0 << 8 | Int($1) }
     }

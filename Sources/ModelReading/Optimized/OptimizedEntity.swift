@@ -1,0 +1,74 @@
+import ManagedObjectModel
+
+/// What a record of an entity says before its properties, and where the rest of it lies.
+struct OptimizedEntity {
+  var name: String
+  var managedObjectClassName: String?
+  var versionHashModifier: String?
+  /// The number of the data that is its version hash.
+  var hash: Int
+  /// The number of its superentity.
+  var superentity: Int?
+  /// The numbers of the properties it declares.
+  var properties: [Int] = []
+  /// What follows the head.
+  var rest: OptimizedModelCursor
+}
+
+extension OptimizedModelReader {
+  /// Reads what all records of entities begin with.
+  ///
+  /// A count and the records, each between two marks: size, hash modifier, version hash, class, name, superentity, the
+  /// root of the tree, subentities.
+  mutating func readEntityHeads() throws(OptimizedModelError) {
+    let mark: UInt32 = 0xDAED_FEEB
+    var cursor = try OptimizedModelCursor(bytes, at: places.entities)
+    let count = try cursor.count(ofSize: 64)
+    guard count == header.entities else {
+      throw OptimizedModelError(.malformed, "its header and its table count the entities differently")
+    }
+    for _ in 0..<count {
+      let isMarked = try cursor.word() == mark
+      let size = try cursor.number()
+      guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "an entity has no beginning") }
+      var record = try cursor.part(size - 8)
+      guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "an entity has no end") }
+      let modifier = try tables.text(record.number())
+      let hash = try record.number()
+      let className = try tables.name(record.number())
+      var entity = OptimizedEntity(
+        name: try tables.name(record.number()), managedObjectClassName: className.isEmpty ? nil : className,
+        versionHashModifier: modifier.isEmpty ? nil : modifier, hash: hash, rest: record)
+      if try record.byte() != 0 { entity.superentity = try record.number() }
+      _ = try record.word()
+      if try record.byte() != 0 {
+        _ = try record.word()
+        for _ in 0..<(try record.count(ofSize: 8)) { _ = try record.longNumber() }
+      }
+      _ = try record.word()
+      entity.rest = record
+      entities.append(entity)
+    }
+    try checkSuperentities()
+  }
+
+  /// Refuses entities that are their own ancestors.
+  private func checkSuperentities() throws(OptimizedModelError) {
+    var isChecked = [Bool](repeating: false, count: entities.count)
+    for start in entities.indices {
+      var path: [Int] = []
+      var next: Int? = start
+      while let entity = next, !(entities.indices.contains(entity) && isChecked[entity]) {
+        guard entities.indices.contains(entity) else {
+          throw OptimizedModelError(.malformed, "an entity has a superentity that it does not hold")
+        }
+        path.append(entity)
+        guard path.count <= entities.count else {
+          throw OptimizedModelError(.malformed, "an entity is its own ancestor")
+        }
+        next = entities[entity].superentity
+      }
+      for entity in path { isChecked[entity] = true }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import ManagedObjectModel
+import PredicateFormat
+
+/// The record of a fetch request: a template, or the request of a fetched property.
+struct OptimizedFetchRequest {
+  /// The bits of the flags, in the order in which `NSFetchRequest` has them.
+  ///
+  /// Compared with the compiled models: all but the one for pending changes. It is taken from its place between its
+  /// neighbours, which are.
+  enum Flags {
+    static let returnsDistinctResults: UInt32 = 0x1
+    static let includesSubentities: UInt32 = 0x2
+    static let includesPropertyValues: UInt32 = 0x4
+    static let returnsObjectsAsFaults: UInt32 = 0x40
+    static let excludesPendingChanges: UInt32 = 0x80
+    /// Says that the request must not be changed any more, as that of every template.
+    static let isInUse: UInt32 = 0x100
+
+    /// The result type, in three bits.
+    static func resultType(_ flags: UInt32) -> Int { Int(flags >> 3 & 7) }
+    static let all: UInt32 = 0x1FF
+  }
+
+  /// The number of the entity.
+  var entity: Int?
+  /// The number of the archived predicate.
+  var predicate: Int
+  var flags: UInt32
+  /// Whether a member is set that no compared file has.
+  var hasUnknownMembers: Bool
+}
+
+extension OptimizedModelReader {
+  /// Reads the table of fetch requests, each between two marks.
+  ///
+  /// Limits, offset and batch size are among the members that are zero in all compared files; which one each is, is
+  /// not known.
+  mutating func readFetchRequests() throws(OptimizedModelError) {
+    let mark: UInt32 = 0xBEEF_CAFE
+    var cursor = try OptimizedModelCursor(bytes, at: places.fetchRequests)
+    let count = try cursor.count(ofSize: 76)
+    for _ in 0..<count {
+      let isMarked = try cursor.word() == mark
+      let size = try cursor.number()
+      guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "a fetch request has no beginning") }
+      var record = try cursor.part(size - 8)
+      guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "a fetch request has no end") }
+      var rest: UInt32 = 0
+      for _ in 0..<6 { rest |= try record.word() }
+      var request = OptimizedFetchRequest(predicate: 0, flags: 0, hasUnknownMembers: false)
+      if try flag(&record) {
+        let entity = try record.number()
+        guard entities.indices.contains(entity) else {
+          throw OptimizedModelError(.malformed, "a fetch request is for an entity that it does not hold")
+        }
+        request.entity = entity
+      }
+      request.predicate = try record.number()
+      for _ in 0..<7 { rest |= try record.word() }
+      request.flags = try record.word()
+      guard record.remaining == 0 else {
+        throw OptimizedModelError(.malformed, "a fetch request has members that are not known")
+      }
+      request.hasUnknownMembers = rest != 0
+      fetchRequests.append(request)
+    }
+  }
+
+  mutating func fetchRequest(
+    _ number: Int, named name: String, at path: ObjectPath
+  ) throws(OptimizedModelError) -> FetchRequestTemplate {
+    guard fetchRequests.indices.contains(number) else {
+      throw OptimizedModelError(.malformed, "it refers to a fetch request that it does not hold")
+    }
+    typealias Flags = OptimizedFetchRequest.Flags
+    let record = fetchRequests[number]
+    var request = FetchRequestTemplate(name: name, entity: record.entity.map { entities[$0].name })
+    let predicate = try archived(record.predicate, at: path) { reader, root in reader.readPredicate(root, at: path) }
+    request.predicate = predicate?.format
+    request.variables = predicate?.variables ?? []
+    guard let type = FetchRequestTemplate.ResultType(rawValue: Flags.resultType(record.flags)) else {
+      throw OptimizedModelError(.malformed, "a fetch request has a result type that is none")
+    }
+    request.resultType = type
+    request.returnsDistinctResults = record.flags & Flags.returnsDistinctResults != 0
+    request.includesSubentities = record.flags & Flags.includesSubentities != 0
+    request.includesPropertyValues = record.flags & Flags.includesPropertyValues != 0
+    request.returnsObjectsAsFaults = record.flags & Flags.returnsObjectsAsFaults != 0
+    // Dictionaries are always fetched without them; the flag is not even set then.
+    request.includesPendingChanges = record.flags & Flags.excludesPendingChanges == 0 && type != .dictionaries
+    if record.flags & ~Flags.all != 0 {
+      report(.unknownElement, "the fetch request has flags that are not known", at: path)
+    }
+    if record.hasUnknownMembers {
+      report(
+        .unreadableValue, "the fetch request has a limit, a batch size or the like, which are not read", at: path)
+    }
+    return request
+  }
+}

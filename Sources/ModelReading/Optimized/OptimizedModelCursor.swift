@@ -1,0 +1,91 @@
+/// Reads the numbers of an optimized model one after the other: big-endian, and on places that divide by their size.
+struct OptimizedModelCursor {
+  let bytes: [UInt8]
+  private(set) var position: Int
+  /// Where what it reads ends.
+  private(set) var end: Int
+
+  init(_ bytes: [UInt8], at position: Int, end: Int? = nil) throws(OptimizedModelError) {
+    let end = end ?? bytes.count
+    guard position >= 0, position <= end, end <= bytes.count else { throw .truncated }
+    self.bytes = bytes
+    self.position = position
+    self.end = end
+  }
+
+  var remaining: Int { end - position }
+
+  mutating func byte() throws(OptimizedModelError) -> UInt8 {
+    guard remaining >= 1 else { throw .truncated }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  mutating func word() throws(OptimizedModelError) -> UInt32 {
+    align(to: 4)
+    guard remaining >= 4 else { throw .truncated }
+    var value: UInt32 = 0
+    for byte in bytes[position..<position + 4] { value = value << 8 | UInt32(byte) }
+    position += 4
+    return value
+  }
+
+  mutating func doubleWord() throws(OptimizedModelError) -> UInt64 {
+    align(to: 8)
+    let high = try word()
+    return try UInt64(high) << 32 | UInt64(word())
+  }
+
+  /// A number that counts something or names its place in a list.
+  mutating func number() throws(OptimizedModelError) -> Int { try Int(word()) }
+
+  /// The same in 64 bits.
+  mutating func longNumber() throws(OptimizedModelError) -> Int {
+    guard let number = Int(exactly: try doubleWord()) else {
+      throw OptimizedModelError(.malformed, "a number is larger than any file")
+    }
+    return number
+  }
+
+  /// How many things follow, each of which takes some bytes at least.
+  mutating func count(ofSize size: Int) throws(OptimizedModelError) -> Int {
+    let count = try number()
+    guard count <= remaining / size else { throw .truncated }
+    return count
+  }
+
+  /// A list of numbers: two words that are always zero, how many there are, and they themselves, all in 64 bits.
+  mutating func list(elementSize: Int = 1) throws(OptimizedModelError) -> [Int] {
+    guard try longNumber() == 0, try longNumber() == 0 else {
+      throw OptimizedModelError(.malformed, "a list does not begin as lists do")
+    }
+    let count = try longNumber()
+    guard count <= remaining / (8 * elementSize) else { throw .truncated }
+    var elements: [Int] = []
+    elements.reserveCapacity(count * elementSize)
+    for _ in 0..<count * elementSize { elements.append(try longNumber()) }
+    return elements
+  }
+
+  mutating func skip(_ count: Int) throws(OptimizedModelError) {
+    guard count >= 0, count <= remaining else { throw .truncated }
+    position += count
+  }
+
+  /// A run of bytes.
+  mutating func run(_ count: Int) throws(OptimizedModelError) -> Range<Int> {
+    let start = position
+    try skip(count)
+    return start..<position
+  }
+
+  mutating func align(to size: Int) {
+    position = min((position + size - 1) / size * size, end)
+  }
+
+  /// The part of what follows that is so many bytes long, which this cursor skips.
+  mutating func part(_ count: Int) throws(OptimizedModelError) -> OptimizedModelCursor {
+    let range = try run(count)
+    return try OptimizedModelCursor(bytes, at: range.lowerBound, end: range.upperBound)
+  }
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+import Foundation
+import ManagedObjectModel
+import PredicateFormat
+import PropertyLists
+
+extension OptimizedModelReader {
+  /// Reads a property into the entity that declares it.
+  mutating func readProperty(_ number: Int, into entity: inout EntityDescription) throws(OptimizedModelError) {
+    let property = properties[number]
+    let name = try tables.name(property.name)
+    let path = ObjectPath.property(name, of: entity.name)
+    var record = property.rest
+    let members = try commonMembers(of: property, &record, at: path)
+    switch property.kind {
+    case .attribute, .derived:
+      entity.attributes.append(try attribute(property, members, &record, at: path))
+    case .relationship:
+      entity.relationships.append(try relationship(property, members, &record, at: path))
+    case .fetched:
+      let request = try fetchRequest(record.number(), named: "", at: path)
+      entity.fetchedProperties.append(
+        FetchedPropertyDescription(
+          name: name, isOptional: property.flags & OptimizedProperty.Flags.isOptional != 0, fetchRequest: request,
+          renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
+          userInfo: members.userInfo))
+    }
+    guard record.remaining == 0 else {
+      throw OptimizedModelError(.malformed, "the record of '\(path)' has members that are not known")
+    }
+  }
+
+  // MARK: - Attributes
+
+  /// The bits of an attribute's flags, those of `NSFlagsKey` in a compiled model.
+  private enum AttributeFlags {
+    static let allowsExternalStorage: UInt32 = 0x4
+    static let preservesValueOnDeletion: UInt32 = 0x10
+    /// Kept in a file of its own, which the compiled model's reader takes no notice of either.
+    static let all: UInt32 = 0x4 | 0x10 | 0x20
+  }
+
+  private mutating func attribute(
+    _ property: OptimizedProperty, _ members: CommonMembers, _ record: inout OptimizedModelCursor, at path: ObjectPath
+  ) throws(OptimizedModelError) -> AttributeDescription {
+    let transformer = try tables.text(record.number())
+    let number = try record.number()
+    guard let type = AttributeType(rawValue: number), type != .composite else {
+      throw OptimizedModelError(.malformed, "the type of '\(path)' is \(number), which is not known")
+    }
+    var attribute = AttributeDescription(
+      name: path.member, type: type, isOptional: property.flags & OptimizedProperty.Flags.isOptional != 0,
+      isTransient: property.flags & OptimizedProperty.Flags.isTransient != 0,
+      renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
+      userInfo: members.userInfo)
+    attribute.valueTransformerName = transformer.isEmpty ? nil : transformer
+    let className = try tables.name(record.number())
+    if !className.isEmpty, className != type.defaultValueClassName { attribute.attributeValueClassName = className }
+    let isDerived = property.kind == .derived
+    if try flag(&record) {
+      attribute.defaultValue = try defaultValue(of: type, &record, wordsBehind: isDerived ? 3 : 1, at: path)
+    }
+    let flags = try record.word()
+    attribute.allowsExternalBinaryDataStorage = flags & AttributeFlags.allowsExternalStorage != 0
+    attribute.preservesValueInHistoryOnDeletion = flags & AttributeFlags.preservesValueOnDeletion != 0
+    if flags & ~AttributeFlags.all != 0 {
+      report(.unknownElement, "the attribute has flags that are not known", at: path)
+    }
+    if isDerived {
+      attribute.isDerived = true
+      attribute.derivationExpression = try archived(record.number(), at: path) { reader, root in
+        reader.expression(root, at: path)?.format
+      }
+      if try record.word() != 0 {
+        report(.unreadableValue, "the filter of the derived attribute is not read", at: path)
+      }
+    }
+    for rule in members.rules { attribute.add(rule) }
+    return attribute
+  }
+
+  /// The default value of an attribute, kept by its type.
+  ///
+  /// - Parameter wordsBehind: how many words of the record follow the value, by which one of an unknown form is skipped.
+  private mutating func defaultValue(
+    of type: AttributeType, _ record: inout OptimizedModelCursor, wordsBehind: Int, at path: ObjectPath
+  ) throws(OptimizedModelError) -> AttributeValue? {
+    switch type {
+    case .integer16, .integer32: return .integer(Int64(Int32(bitPattern: try record.word())))
+    case .integer64: return .integer(Int64(bitPattern: try record.doubleWord()))
+    case .boolean: return .boolean(try record.word() != 0)
+    case .double: return .real(Double(bitPattern: try record.doubleWord()))
+    case .date: return .date(Double(bitPattern: try record.doubleWord()))
+    case .float: return .real(Double(Float(bitPattern: try record.word())))
+    case .string: return .string(try tables.text(record.number()))
+    case .decimal:
+      let text = try tables.name(record.number())
+      if let number = Decimal(string: text) { return .decimal(number) }
+      report(.unreadableValue, "the default value '\(text)' is no decimal number", at: path)
+      return nil
+    default:
+      try record.skip(record.remaining - 4 * wordsBehind)
+      report(.unreadableValue, "the default value is kept in a way that is not known, and left out", at: path)
+      return nil
+    }
+  }
+
+  /// A warning, which is an archive of its own of a number or a text.
+  mutating func warning(
+    kind: Int, _ number: Int, at path: ObjectPath
+  ) throws(OptimizedModelError) -> ValidationWarning? {
+    guard kind == 1 else {
+      report(.unreadableValue, "a validation warning is kept in a way that is not known, and left out", at: path)
+      return nil
+    }
+    return try archivedValue(number).flatMap { value in
+      switch value {
+      case .string(let text): .text(text)
+      default: value.wholeNumber.map { .code($0) }
+      }
+    }
+  }
+
+  // MARK: - Relationships
+
+  private mutating func relationship(
+    _ property: OptimizedProperty, _ members: CommonMembers, _ record: inout OptimizedModelCursor, at path: ObjectPath
+  ) throws(OptimizedModelError) -> RelationshipDescription {
+    typealias Flags = OptimizedProperty.Flags
+    let destination = try record.number()
+    guard entities.indices.contains(destination) else {
+      throw OptimizedModelError(.malformed, "'\(path)' leads to an entity that it does not hold")
+    }
+    var relationship = RelationshipDescription(
+      name: path.member, destination: entities[destination].name, isOrdered: property.flags & Flags.isOrdered != 0,
+      isOptional: property.flags & Flags.isOptional != 0, isTransient: property.flags & Flags.isTransient != 0,
+      renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
+      validations: members.rules.map(\.description), userInfo: members.userInfo)
+    if try flag(&record) {
+      let number = try record.number()
+      guard properties.indices.contains(number) else {
+        throw OptimizedModelError(.malformed, "the inverse of '\(path)' is a property that it does not hold")
+      }
+      relationship.inverse = try tables.name(properties[number].name)
+      relationship.inverseEntity = entities[properties[number].entity].name
+    }
+    relationship.maxCount = try record.number()
+    relationship.minCount = try record.number()
+    relationship.isToMany = relationship.maxCount != 1
+    let rule = try record.number()
+    guard let deleteRule = DeleteRule(rawValue: rule) else {
+      throw OptimizedModelError(.malformed, "the delete rule of '\(path)' is \(rule), which is none")
+    }
+    relationship.deleteRule = deleteRule
+    return relationship
+  }
+}

@@ -1,0 +1,145 @@
+package import Diagnostics
+import FileTrees
+import ManagedObjectModel
+import PropertyLists
+
+/// Reads `.omo` files that stand alone: the tables of an optimized model.
+///
+/// The form is Apple's own, changes with the systems and is documented nowhere. What is read here was compared, member
+/// by member, with the compiled models beside 16 real files of two generations, and gave the same model for each. So
+/// the reader is strict: a record that is put together in another way ends in an error instead of a guess, a member
+/// that no compared file uses is left out and reported, and the version hashes in the file say whether all was read
+/// that they cover.
+package struct OptimizedModelReader {
+  let path: String
+  let bytes: [UInt8]
+  let generation: OptimizedModelGeneration
+  let header: OptimizedModelHeader
+  let places: OptimizedModelPlaces
+  let tables: OptimizedModelTables
+  /// How many ranges of properties every entity has.
+  let rangeCount: Int
+  var entities: [OptimizedEntity] = []
+  var properties: [OptimizedProperty] = []
+  var fetchRequests: [OptimizedFetchRequest] = []
+  /// The numbers of the names of the properties each entity has, inherited ones included.
+  var propertyNames: [Set<Int>] = []
+  /// How many entities there are in the tree below each, itself included.
+  var treeSizes: [Int] = []
+  var model = ManagedObjectModel()
+  var findings: [Finding] = []
+  var omittedFindings = 0
+  /// How much work archived parts may still take.
+  var budget: Int
+
+  /// How many findings one file may cause before the rest is only counted.
+  private static let findingLimit = 1000
+
+  static let remedy = "give the compiled model (.mom) of the same name, which holds everything"
+
+  /// The model in an `.omo` file, with the version hashes that the file holds.
+  ///
+  /// - Parameter path: where the bytes come from; findings and the model's name are made from it.
+  /// - Throws: `InputFailure` when the bytes are no optimized model, are of a generation whose tables are not known, or
+  ///   are put together in another way than the files that are.
+  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
+    guard OptimizedModelHeader.isOptimized(bytes) else {
+      throw ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel)
+        ?? InputFailure(path: path, reason: "is no optimized model, nor any other")
+    }
+    guard let generation = OptimizedModelGeneration(of: bytes), let rangeCount = generation.rangeCount else {
+      let reason = "is an optimized model of a generation whose tables are not known"
+      throw InputFailure(path: path, reason: reason, remedy: remedy)
+    }
+    do throws(OptimizedModelError) {
+      guard let header = OptimizedModelHeader(bytes), let places = OptimizedModelPlaces(bytes, generation) else {
+        throw .truncated
+      }
+      var reader = OptimizedModelReader(
+        path: path, bytes: bytes, generation: generation, header: header, places: places,
+        tables: try OptimizedModelTables(places, of: bytes), rangeCount: rangeCount,
+        budget: 1_000_000 + 16 * bytes.count)
+      return try reader.loadedModel()
+    } catch {
+      throw InputFailure(
+        path: path, reason: "is an optimized model that cannot be read: \(error.reason)",
+        remedy: error.kind == .truncated ? "copy or download it again" : remedy)
+    }
+  }
+
+  private mutating func loadedModel() throws(OptimizedModelError) -> LoadedModel {
+    try readEntityHeads()
+    try readPropertyHeads()
+    try readInheritance()
+    try readFetchRequests()
+    var hashes: [String: [UInt8]] = [:]
+    var names = Set<String>()
+    for number in entities.indices {
+      let entity = try entity(number)
+      if !names.insert(entity.name).inserted {
+        report(.duplicateEntity, "the model already has an entity named '\(entity.name)'", at: .entity(entity.name))
+      }
+      let hash = try tables.data(entities[number].hash)
+      if hash.count == 32 { hashes[entity.name] = hash }
+      model.entities.append(entity)
+    }
+    model.entities.sort { $0.name.precedes($1.name) }
+    try readModelRecord()
+    return LoadedModel(
+      model: model, name: FilePath.baseName(of: path), path: path, format: .omo, findings: allFindings(),
+      recordedVersionHashes: hashes)
+  }
+
+  // MARK: - Archives
+
+  /// Reads a piece of data that is a keyed archive; nil for the empty piece.
+  ///
+  /// - Parameter body: is given the reader of compiled models for this archive, and the archive's root.
+  mutating func archived<Value>(
+    _ number: Int, at object: ObjectPath,
+    _ body: (inout CompiledModelReader, KeyedArchive.Reference) -> Value?
+  ) throws(OptimizedModelError) -> Value? {
+    let data = try tables.data(number)
+    if data.isEmpty { return nil }
+    let allowance = min(100_000 + 4 * data.count, budget)
+    let archive: KeyedArchive
+    do {
+      archive = try KeyedArchive(data, ArchiveKey.vocabulary, budget: allowance)
+    } catch {
+      throw OptimizedModelError(.malformed, "the archive \(number) is none: \(error.reason)")
+    }
+    guard let root = archive.rootValue else { throw OptimizedModelError(.malformed, "the archive \(number) is empty") }
+    var reader = CompiledModelReader(archive, path: path)
+    let value = body(&reader, root)
+    budget -= data.count + allowance - archive.remaining
+    guard budget > 0, !archive.isExhausted else {
+      throw OptimizedModelError(.limit, "its parts repeat without end")
+    }
+    for finding in reader.allFindings() { add(finding) }
+    return value
+  }
+
+  mutating func userInfo(_ number: Int, at object: ObjectPath) throws(OptimizedModelError) -> [String: String] {
+    try archived(number, at: object) { reader, root in reader.userInfo(root, at: object) } ?? [:]
+  }
+
+  // MARK: - Findings
+
+  mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath) {
+    let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
+    add(
+      Finding(
+        rule, message, remedy: Self.remedy, path: path, objectPath: object.kind == .model ? nil : object.description,
+        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
+  }
+
+  private mutating func add(_ finding: Finding) {
+    if findings.count < Self.findingLimit { findings.append(finding) } else { omittedFindings += 1 }
+  }
+
+  private func allFindings() -> [Finding] {
+    guard omittedFindings > 0 else { return findings }
+    let rest = "\(omittedFindings) more findings about this model are left out"
+    return findings + [Finding(.unreadableValue, rest, path: path)]
+  }
+}

@@ -1,0 +1,158 @@
+import Diagnostics
+
+/// What a record of a property begins with, and where the rest of it lies.
+struct OptimizedProperty {
+  enum Kind: UInt32 {
+    case attribute = 2
+    case fetched = 3
+    case relationship = 4
+    case derived = 6
+  }
+
+  /// The bits of a property's flags that compared files use.
+  enum Flags {
+    static let isTransient: UInt32 = 0x2
+    static let isOptional: UInt32 = 0x4
+    static let isOrdered: UInt32 = 0x100
+    static let preservesValueOnDeletion: UInt32 = 0x1000
+
+    /// What other bits are taken to say, by the order of the members that compiled models have (core-data.md, section
+    /// 10.3). No compared file sets one, so each is reported and none is read.
+    static let others: [(bit: UInt32, meaning: String)] = [
+      (0x1, "read-only"), (0x20, "indexed by Spotlight"), (0x40, "stored in an external record"),
+      (0x200, "a maximum"), (0x400, "a minimum"), (0x8000, "encrypted in the cloud"),
+    ]
+    /// Bits that repeat what the flags of an attribute say.
+    static let repeated: UInt32 = 0x800 | 0x2000 | 0x4000
+  }
+
+  var kind: Kind
+  var flags: UInt32
+  /// The number of the text that is the version hash modifier.
+  var modifier: Int
+  /// The number of the entity that declares it.
+  var entity: Int
+  /// The number of its name.
+  var name: Int
+  /// What follows the name.
+  var rest: OptimizedModelCursor
+}
+
+extension OptimizedModelReader {
+  /// Reads what all records of properties begin with.
+  ///
+  /// A table of counts by kind and the records: size, kind, flags, hash modifier, version hash, entity and name.
+  mutating func readPropertyHeads() throws(OptimizedModelError) {
+    var cursor = try OptimizedModelCursor(bytes, at: places.properties)
+    var count = 0
+    for _ in 0..<(generation.countsDerived ? 5 : 4) { count += try cursor.number() }
+    guard count == header.properties else {
+      throw OptimizedModelError(.malformed, "its header and its table count the properties differently")
+    }
+    guard count <= cursor.remaining / 28 else { throw .truncated }
+    for number in 0..<count {
+      cursor.align(to: 4)
+      let size = try cursor.number()
+      guard size >= 28 else { throw OptimizedModelError(.malformed, "the record of a property has no room for one") }
+      var record = try cursor.part(size - 4)
+      let kind = try record.word()
+      guard let kind = OptimizedProperty.Kind(rawValue: kind) else {
+        throw OptimizedModelError(.malformed, "it holds a property of the kind \(kind), which is not known")
+      }
+      let flags = try record.word()
+      let modifier = try record.number()
+      _ = try record.number()
+      let entity = try record.number()
+      let name = try record.number()
+      guard entities.indices.contains(entity) else {
+        throw OptimizedModelError(.malformed, "a property is of an entity that it does not hold")
+      }
+      _ = try tables.name(name)
+      entities[entity].properties.append(number)
+      properties.append(
+        OptimizedProperty(kind: kind, flags: flags, modifier: modifier, entity: entity, name: name, rest: record))
+    }
+  }
+
+  /// What properties of all kinds have behind their name.
+  struct CommonMembers {
+    var rules: [ArchivedValidationRule] = []
+    var renamingIdentifier: String?
+    var userInfo: [String: String] = [:]
+    var versionHashModifier: String?
+  }
+
+  /// Reads the rules, the renaming identifier and the user info of a property.
+  mutating func commonMembers(
+    of property: OptimizedProperty, _ record: inout OptimizedModelCursor, at path: ObjectPath
+  ) throws(OptimizedModelError) -> CommonMembers {
+    var members = CommonMembers()
+    if try flag(&record) { members.rules = try validationRules(&record, at: path) }
+    if try flag(&record) {
+      if try flag(&record) {
+        let identifier = try tables.text(record.number())
+        if !identifier.isEmpty, identifier != path.member { members.renamingIdentifier = identifier }
+      }
+      // The bounds as whole numbers, so it seems; no compared file has one.
+      let bounds = (try record.longNumber(), try record.longNumber())
+      if bounds != (0, 0), property.flags & 0x600 == 0 {
+        report(.unreadableValue, "the bounds of the attribute are not read", at: path)
+      }
+    }
+    members.userInfo = try userInfo(record.number(), at: path)
+    _ = try record.number()
+    let modifier = try tables.text(property.modifier)
+    members.versionHashModifier = modifier.isEmpty ? nil : modifier
+    reportFlags(of: property, at: path)
+    return members
+  }
+
+  private mutating func reportFlags(of property: OptimizedProperty, at path: ObjectPath) {
+    typealias Flags = OptimizedProperty.Flags
+    var unknown =
+      property.flags
+      & ~(Flags.isTransient | Flags.isOptional | Flags.isOrdered | Flags.preservesValueOnDeletion | Flags.repeated)
+    for other in Flags.others where unknown & other.bit != 0 {
+      unknown &= ~other.bit
+      report(.unreadableValue, "a flag that seems to mean '\(other.meaning)' is set, which is not read", at: path)
+    }
+    if unknown != 0 {
+      report(.unknownElement, "the flags \(String(unknown, radix: 16)) are set, which are not known", at: path)
+    }
+  }
+
+  /// A word that is 0 or 1.
+  func flag(_ record: inout OptimizedModelCursor) throws(OptimizedModelError) -> Bool {
+    switch try record.word() {
+    case 0: return false
+    case 1: return true
+    case let other: throw OptimizedModelError(.malformed, "\(other) stands where only 0 and 1 are known")
+    }
+  }
+
+  /// The predicates of a property with their warnings, each an archive of its own.
+  ///
+  /// The compared files have one of each. That the counts of more stand where those of one do is inferred from the
+  /// other lists of the form, which all begin alike.
+  private mutating func validationRules(
+    _ record: inout OptimizedModelCursor, at path: ObjectPath
+  ) throws(OptimizedModelError) -> [ArchivedValidationRule] {
+    let predicates = try record.list()
+    let warnings = try record.list(elementSize: 2)
+    guard warnings.count == 2 * predicates.count else {
+      throw OptimizedModelError(
+        .malformed, "a property has \(predicates.count) validation predicates and \(warnings.count / 2) warnings")
+    }
+    var rules: [ArchivedValidationRule] = []
+    for (index, predicate) in predicates.enumerated() {
+      let warning = try warning(kind: warnings[2 * index], warnings[2 * index + 1], at: path)
+      let rule = try archived(predicate, at: path) { reader, root in
+        reader.readPredicate(root, at: path).map {
+          ArchivedValidationRule(predicate: $0.tree, format: $0.format, warning: warning)
+        }
+      }
+      if let rule { rules.append(rule) }
+    }
+    return rules
+  }
+}
