@@ -1,52 +1,68 @@
-/// Puts boxes into layers so that every line goes down by at least one, with lines as short as can be.
+/// Puts boxes into layers so that every line goes down by at least one, with lines as short as can be in all, and no
+/// layer much wider than a page.
 struct LayerAssignment {
   private let graph: LayoutGraph
   /// The upper and lower box of each line as it is turned.
   private let ends: [(upper: Int, lower: Int)]
-  /// How many layers a line goes down at least: two where lines have labels, which lie on the layer between.
-  let step: Int
   private(set) var layers: [Int]
 
-  init(_ graph: LayoutGraph, isDownward: [Bool]) {
+  init(_ graph: LayoutGraph, isDownward: [Bool], widthLimit: Int) {
     self.graph = graph
     ends = zip(graph.links, isDownward).map { $1 ? ($0.upper, $0.lower) : ($0.lower, $0.upper) }
-    step = graph.links.contains { $0.label != nil } ? 2 : 1
-    layers = Array(repeating: 0, count: graph.boxes.count)
+    var simplex = NetworkSimplex(
+      count: graph.boxes.count,
+      arcs: zip(graph.links, ends).map { link, ends in
+        NetworkSimplex.Arc(tail: ends.upper, head: ends.lower, length: 1, weight: link.isFixed ? 2 : 1)
+      })
+    simplex.run()
+    layers = simplex.values
+    splitWideLayers(widthLimit)
   }
 
-  mutating func run() {
-    // Longest paths; the lines form no circle, so as many rounds as boxes are enough.
-    for _ in graph.boxes.indices {
-      var isChanged = false
-      for (upper, lower) in ends where layers[lower] < layers[upper] + step {
-        layers[lower] = layers[upper] + step
-        isChanged = true
-      }
-      if !isChanged { break }
+  /// The first, the last, the second, the last but one, …: what comes late lies in the middle, and lines to it pass
+  /// between the others.
+  private static func fromOutside(_ boxes: [Int]) -> [Int] {
+    boxes.indices.map { $0 % 2 == 0 ? boxes[$0 / 2] : boxes[boxes.count - 1 - $0 / 2] }
+  }
+
+  /// Makes two or more layers of one that is wider than the limit.
+  private mutating func splitWideLayers(_ limit: Int) {
+    var widths = graph.boxes.map { $0.width + $0.margin + LayeredLayout.spacing }
+    var labels = Array(repeating: 0, count: graph.boxes.count)
+    var hasLinesUp = Array(repeating: false, count: graph.boxes.count)
+    var hasLinesDown = hasLinesUp
+    for (number, (upper, lower)) in ends.enumerated() {
+      labels[lower] += (graph.links[number].label?.width ?? 0) + LayeredLayout.lineSpacing
+      hasLinesUp[lower] = true
+      hasLinesDown[upper] = true
     }
-    var above = Array(repeating: [Int](), count: graph.boxes.count)
-    var below = Array(repeating: [Int](), count: graph.boxes.count)
-    for (upper, lower) in ends {
-      above[lower].append(upper)
-      below[upper].append(lower)
-    }
-    // A box with more lines down than up hangs better close to what is below it.
-    for _ in 0..<8 {
-      var isChanged = false
-      for box in graph.boxes.indices {
-        let lowest = above[box].map { layers[$0] + step }.max()
-        let highest = below[box].map { layers[$0] - step }.min()
-        var target = layers[box]
-        if let highest, above[box].count < below[box].count { target = max(highest, lowest ?? highest) }
-        if let lowest, above[box].count > below[box].count { target = lowest }
-        if target != layers[box] {
-          layers[box] = target
-          isChanged = true
+    for box in widths.indices { widths[box] = max(widths[box], labels[box]) }
+    var members = Array(repeating: [Int](), count: (layers.max() ?? 0) + 1)
+    for (box, layer) in layers.enumerated() { members[layer].append(box) }
+    var next = 0
+    for layer in members {
+      let width = layer.reduce(0) { $0 + widths[$1] }
+      let rows = max(1, (width + limit - 1) / limit)
+      if rows > 1, layer.count > rows {
+        // Boxes whose lines go up fill the new layers from the first, those whose lines go down from the last.
+        let hanging = layer.filter { !hasLinesDown[$0] }
+        let standing = layer.filter { hasLinesDown[$0] && !hasLinesUp[$0] }
+        let between = layer.filter { hasLinesDown[$0] && hasLinesUp[$0] }
+        let isStanding = hanging.count < standing.count
+        let sequence =
+          isStanding
+          ? Self.fromOutside(standing) + between + hanging : Self.fromOutside(hanging) + between + standing
+        var (row, used) = (0, 0)
+        for box in sequence {
+          if used >= (width * (row + 1)) / rows { row = min(row + 1, rows - 1) }
+          layers[box] = next + (isStanding ? rows - 1 - row : row)
+          used += widths[box]
         }
+        next += rows
+      } else {
+        for box in layer { layers[box] = next }
+        next += 1
       }
-      if !isChanged { break }
     }
-    let first = layers.min() ?? 0
-    for box in layers.indices { layers[box] -= first }
   }
 }

@@ -2,162 +2,136 @@
 struct LayerCoordinates {
   private let graph: LayoutGraph
   private let isDownward: [Bool]
-  private let order: LayerOrder
-  private let widths: [Double]
-  private let heights: [Double]
-  private var centres: [Double]
+  private var places: LayerPlaces
+  private let layers: [[Int]]
+  private var centres: [Int]
+  private var ports: LinePorts
 
-  init(_ graph: LayoutGraph, isDownward: [Bool], order: LayerOrder) {
+  init(_ graph: LayoutGraph, isDownward: [Bool], places: LayerPlaces, layers: [[Int]]) {
     self.graph = graph
     self.isDownward = isDownward
-    self.order = order
-    var labelPlaces: [Int: Int] = [:]
-    for (link, chain) in order.chains.enumerated() where graph.links[link].label != nil && chain.count > 2 {
-      labelPlaces[chain[chain.count / 2]] = link
-    }
-    widths = order.places.enumerated().map { number, place in
-      if let box = place.box { return graph.boxes[box].width }
-      return labelPlaces[number].flatMap { graph.links[$0].label?.width } ?? 2
-    }
-    heights = order.places.enumerated().map { number, place in
-      if let box = place.box { return graph.boxes[box].height }
-      return labelPlaces[number].flatMap { graph.links[$0].label?.height } ?? 0
-    }
-    centres = Array(repeating: 0, count: order.places.count)
+    self.places = places
+    self.layers = layers
+    centres = Array(repeating: 0, count: places.boxes.count)
+    var positions = centres
+    for layer in layers { for (position, place) in layer.enumerated() { positions[place] = position } }
+    ports = LinePorts(graph, isDownward: isDownward, places: places, positions: positions)
+    for side in ports.sides { self.places.widen(side.place, to: ports.width(of: side)) }
     placeCentres()
   }
 
-  /// Moves every place towards the middle of those it is connected with, as far as its neighbours let it.
+  /// Short and straight lines: the sum of what they go sideways is smallest, with long ones weighing more.
   private mutating func placeCentres() {
-    for layer in order.layers {
-      var x = 0.0
-      for place in layer {
-        centres[place] = x + widths[place] / 2
-        x += widths[place] + spacing(after: place)
+    let count = places.boxes.count
+    ports.spread(centres: centres, widths: places.widths)
+    var arcs: [NetworkSimplex.Arc] = []
+    for layer in layers {
+      for (left, right) in zip(layer, layer.dropFirst()) {
+        arcs.append(.init(tail: left, head: right, length: places.distance(left, right), weight: 0))
       }
     }
-    for round in 0..<24 {
-      let isDown = round % 2 == 0
-      for layer in isDown ? Array(order.layers) : order.layers.reversed() {
-        place(layer, isDown: isDown, usesBoth: round > 15)
+    var node = count
+    for (link, chain) in places.chains.enumerated() {
+      for (step, (upper, lower)) in zip(chain, chain.dropFirst()).enumerated() {
+        let areBoxes = (places.boxes[upper] >= 0 ? 1 : 0) + (places.boxes[lower] >= 0 ? 1 : 0)
+        let weight = areBoxes == 2 ? 1 : areBoxes == 1 ? 2 : 8
+        let above = step == 0 ? ports.x(ofUpperEnd: link) : 0
+        let below = step == chain.count - 2 ? ports.x(ofLowerEnd: link) : 0
+        arcs.append(.init(tail: node, head: upper, length: -above, weight: weight))
+        arcs.append(.init(tail: node, head: lower, length: -below, weight: weight))
+        node += 1
       }
     }
-    let left = order.places.indices.map { centres[$0] - widths[$0] / 2 }.min() ?? 0
+    var simplex = NetworkSimplex(count: node, arcs: arcs)
+    simplex.run()
+    centres = Array(simplex.values.prefix(count))
+    let left = centres.indices.map { centres[$0] - (places.widths[$0] + 1) / 2 }.min() ?? 0
     for place in centres.indices { centres[place] -= left }
+    ports.spread(centres: centres, widths: places.widths)
+    ports.straighten(
+      chains: places.chains, centres: centres, widths: places.widths, boxCount: graph.boxes.count)
   }
 
-  private func spacing(after place: Int) -> Double {
-    order.places[place].box == nil ? 16 : LayeredLayout.spacing
-  }
-
-  /// The places of a layer as close to where they want to be as their order and widths allow: isotonic regression by
-  /// pooling neighbours that would overlap.
-  private mutating func place(_ layer: [Int], isDown: Bool, usesBoth: Bool) {
-    var blocks: [(sum: Double, weight: Double, count: Int)] = []
-    var offsets: [Double] = []
-    var offset = 0.0
-    for (position, place) in layer.enumerated() {
-      if position > 0 {
-        let before = layer[position - 1]
-        offset += widths[before] / 2 + max(spacing(after: before), spacing(after: place)) + widths[place] / 2
-      }
-      offsets.append(offset)
-      let here = order.places[place]
-      let neighbours = usesBoth ? here.above + here.below : isDown ? here.above : here.below
-      var desired = centres[place]
-      var weight = 0.05
-      if !neighbours.isEmpty {
-        desired = neighbours.reduce(0) { $0 + centres[$1] } / Double(neighbours.count)
-        weight = here.box == nil ? 2 : 1
-      }
-      blocks.append(((desired - offset) * weight, weight, 1))
-      while blocks.count > 1 {
-        let last = blocks[blocks.count - 1]
-        let before = blocks[blocks.count - 2]
-        guard before.sum / before.weight > last.sum / last.weight else { break }
-        blocks.removeLast()
-        blocks[blocks.count - 1] = (before.sum + last.sum, before.weight + last.weight, before.count + last.count)
-      }
-    }
-    var position = 0
-    for block in blocks {
-      for _ in 0..<block.count {
-        centres[layer[position]] = block.sum / block.weight + offsets[position]
-        position += 1
-      }
-    }
-  }
-
-  func result() -> LayoutResult {
-    var tops: [Double] = []
-    var y = 0.0
-    for layer in order.layers {
+  func result(crossings: Int) -> LayoutResult {
+    let bands = layers.indices.dropLast().map(tracks)
+    var tops: [Int] = []
+    var y = 0
+    for (number, layer) in layers.enumerated() {
       tops.append(y)
-      y +=
-        (layer.map { heights[$0] }.max() ?? 0)
-        + (isLabelled ? LayeredLayout.layerSpacing * 0.8 : LayeredLayout.layerSpacing)
+      y += height(of: layer)
+      if number < bands.count { y += bands[number].height }
     }
-    let bands = zip(order.layers, tops).map { layer, top in top...(top + (layer.map { heights[$0] }.max() ?? 0)) }
     var result = LayoutResult(
-      width: order.places.indices.map { centres[$0] + widths[$0] / 2 }.max() ?? 0, height: bands.last?.upperBound ?? 0,
-      origins: Array(repeating: .init(x: 0, y: 0), count: graph.boxes.count), routes: [], crossings: order.crossings)
-    for (number, place) in order.places.enumerated() {
-      guard let box = place.box else { continue }
-      let band = bands[place.layer]
-      let middle = (band.lowerBound + band.upperBound) / 2
-      result.origins[box] = .init(
-        x: (centres[number] - widths[number] / 2).rounded(), y: (middle - heights[number] / 2).rounded())
+      width: centres.indices.map { centres[$0] + (places.widths[$0] + 1) / 2 + places.margins[$0] }.max() ?? 0,
+      height: y, frames: [], routes: [], crossings: crossings)
+    for place in graph.boxes.indices {
+      let layer = places.layers[place]
+      let (width, height) = (places.widths[place], places.heights[place])
+      result.frames.append(
+        .init(
+          x: centres[place] - width / 2, y: tops[layer] + (self.height(of: layers[layer]) - height) / 2, width: width,
+          height: height))
     }
-    let ports = LinePorts(order: order, centres: centres, widths: widths)
-    for (link, chain) in order.chains.enumerated() {
-      var route = LayoutResult.Route(isReversed: !isDownward[link])
-      for (step, place) in chain.enumerated() {
-        let band = bands[order.places[place].layer]
-        if let box = order.places[place].box {
-          let isStart = step == 0
-          let x = ports.position(of: link, at: place, isBottom: isStart)
-          let y = result.origins[box].y + (isStart ? heights[place] : 0)
-          route.points.append(.init(x: x, y: y))
-        } else {
-          route.points.append(.init(x: centres[place], y: band.lowerBound))
-          if heights[place] > 0 { route.label = .init(x: centres[place], y: (band.lowerBound + band.upperBound) / 2) }
-          if band.upperBound > band.lowerBound { route.points.append(.init(x: centres[place], y: band.upperBound)) }
-        }
-      }
-      result.routes.append(route)
+    for (link, chain) in places.chains.enumerated() {
+      result.routes.append(route(link, chain, tops, bands, result.frames))
     }
     return result
   }
 
-  private var isLabelled: Bool { graph.links.contains { $0.label != nil } }
-}
+  private func height(of layer: [Int]) -> Int { layer.reduce(0) { max($0, places.heights[$1]) } }
 
-/// Where on the edge of a box each of its lines ends: side by side in the order of what they lead to.
-private struct LinePorts {
-  private var positions: [Int: [Int: Double]] = [:]
-  private var bottoms: [Int: [Int: Double]] = [:]
-
-  init(order: LayerOrder, centres: [Double], widths: [Double]) {
-    var top: [Int: [(link: Int, x: Double)]] = [:]
-    var bottom: [Int: [(link: Int, x: Double)]] = [:]
-    for (link, chain) in order.chains.enumerated() where chain.count > 1 {
-      bottom[chain[0], default: []].append((link, centres[chain[1]]))
-      top[chain[chain.count - 1], default: []].append((link, centres[chain[chain.count - 2]]))
-    }
-    func spread(_ lines: [(link: Int, x: Double)], at place: Int) -> [Int: Double] {
-      let sorted = lines.sorted { ($0.x, $0.link) < ($1.x, $1.link) }
-      let left = centres[place] - widths[place] / 2
-      var result: [Int: Double] = [:]
-      for (number, line) in sorted.enumerated() {
-        result[line.link] = (left + widths[place] * Double(number + 1) / Double(sorted.count + 1)).rounded()
+  private func route(
+    _ link: Int, _ chain: [Int], _ tops: [Int], _ bands: [BandTracks], _ frames: [LayoutResult.Frame]
+  ) -> LayoutResult.Route {
+    var route = LayoutResult.Route(isReversed: !isDownward[link])
+    guard let first = chain.first, let last = chain.last, first != last else { return route }
+    var x = ports.x(ofUpperEnd: link)
+    route.points.append(.init(x: x, y: frames[first].y + frames[first].height))
+    for (step, place) in chain.enumerated().dropFirst() {
+      let target = step == chain.count - 1 ? ports.x(ofLowerEnd: link) : centres[place]
+      let layer = places.layers[place] - 1
+      if target != x, let track = bands[layer].tracks[link] {
+        let y = tops[layer] + height(of: layers[layer]) + track
+        route.points.append(.init(x: x, y: y))
+        route.points.append(.init(x: target, y: y))
       }
-      return result
+      if place == places.labelPlaces[link] {
+        route.label = .init(x: centres[place], y: tops[layer + 1] + height(of: layers[layer + 1]) / 2)
+      }
+      x = target
     }
-    for (place, lines) in top { positions[place] = spread(lines, at: place) }
-    for (place, lines) in bottom { bottoms[place] = spread(lines, at: place) }
+    route.points.append(.init(x: x, y: frames[last].y))
+    return route
   }
 
-  func position(of link: Int, at place: Int, isBottom: Bool) -> Double {
-    (isBottom ? bottoms : positions)[place]?[link] ?? 0
+  /// The level pieces of the lines between a layer and the next.
+  private func tracks(below layer: Int) -> BandTracks {
+    var pieces: [BandTracks.Piece] = []
+    var isDone: Set<Int> = []
+    var room = BandTracks.Room()
+    for (link, chain) in places.chains.enumerated() {
+      let step = layer - places.layers[chain[0]]
+      guard step >= 0, step + 1 < chain.count else { continue }
+      room.add(
+        upper: step == 0 ? sign(link, isUpper: true) : 0,
+        lower: step + 2 == chain.count ? sign(link, isUpper: false) : 0)
+      guard !isDone.contains(link) else { continue }
+      func end(of link: Int) -> Int {
+        let chain = places.chains[link]
+        return step + 1 == chain.count - 1 ? ports.x(ofLowerEnd: link) : centres[chain[step + 1]]
+      }
+      let start = step == 0 ? ports.x(ofUpperEnd: link) : centres[chain[step]]
+      let bundle = step == 0 ? ports.bundle(of: link) : [link]
+      isDone.formUnion(bundle)
+      let ends = bundle.map { end(of: $0) }
+      if ends.contains(where: { $0 != start }) {
+        pieces.append(BandTracks.Piece(links: bundle, start: start, ends: ends))
+      }
+    }
+    return BandTracks(pieces, room: room)
+  }
+
+  private func sign(_ link: Int, isUpper: Bool) -> Int {
+    isUpper == isDownward[link] ? graph.links[link].upperSign : graph.links[link].lowerSign
   }
 }

@@ -1,72 +1,82 @@
 /// The order of boxes and bends in each layer, chosen so that few lines cross.
+///
+/// Layers are swept down and up by the middles of what their places are connected with, then neighbours are exchanged
+/// and places moved as long as that takes crossings away; several orders to start from, and the best one stays.
 struct LayerOrder {
-  /// A place in a layer: a box, or where a line passes through.
-  struct Place {
-    var box: Int?
-    /// The line that passes; nil for a box.
-    var link: Int?
-    var layer: Int
-    var position = 0
-    /// The places above and below it that it is connected with.
-    var above: [Int] = []
-    var below: [Int] = []
-  }
-
-  private(set) var places: [Place] = []
+  private let places: LayerPlaces
   /// The places of each layer from left to right.
   private(set) var layers: [[Int]] = []
-  /// The places of each line from top to bottom, its boxes included.
-  private(set) var chains: [[Int]] = []
   private(set) var crossings = 0
+  private var positions: [Int]
+  private var sums: [Int]
 
-  init(_ graph: LayoutGraph, isDownward: [Bool], layers assigned: [Int], step: Int) {
-    layers = Array(repeating: [], count: (assigned.max() ?? 0) + 1)
-    for (box, layer) in assigned.enumerated() { places.append(Place(box: box, link: nil, layer: layer)) }
-    for (number, link) in graph.links.enumerated() {
-      let (upper, lower) = isDownward[number] ? (link.upper, link.lower) : (link.lower, link.upper)
-      var chain = [upper]
-      if assigned[upper] + 1 < assigned[lower] {
-        for layer in (assigned[upper] + 1)..<assigned[lower] {
-          chain.append(places.count)
-          places.append(Place(box: nil, link: number, layer: layer))
-        }
-      }
-      chain.append(lower)
-      for (from, to) in zip(chain, chain.dropFirst()) {
-        places[from].below.append(to)
-        places[to].above.append(from)
-      }
-      chains.append(chain)
-    }
-    placeInitially()
+  init(_ places: LayerPlaces) {
+    self.places = places
+    positions = Array(repeating: 0, count: places.boxes.count)
+    sums = []
   }
 
-  /// Depth first from the top, so that what hangs together begins side by side.
-  private mutating func placeInitially() {
-    var isPlaced = Array(repeating: false, count: places.count)
-    let starts = places.indices.sorted { (places[$0].layer, $0) < (places[$1].layer, $1) }
-    for start in starts where !isPlaced[start] {
-      var stack = [start]
-      while let place = stack.popLast() {
+  mutating func run() {
+    var best: [[Int]] = []
+    var bestCrossings = Int.max
+    for start in Start.allCases {
+      placeInitially(start)
+      reduceCrossings()
+      if crossings < bestCrossings { (best, bestCrossings) = (layers, crossings) }
+      if bestCrossings == 0 { break }
+    }
+    crossings = bestCrossings
+    layers = best
+    for layer in layers.indices { number(layer) }
+  }
+
+  private enum Start: CaseIterable { case fromTop, fromBottom, broad }
+
+  /// What hangs together begins side by side.
+  private mutating func placeInitially(_ start: Start) {
+    layers = Array(repeating: [], count: places.layerCount)
+    var isPlaced = Array(repeating: false, count: positions.count)
+    let last = places.layerCount - 1
+    let starts = positions.indices.sorted { left, right in
+      let (a, b) = (places.layers[left], places.layers[right])
+      if a != b { return start == .fromBottom ? a > b : a < b }
+      return left < right
+    }
+    for first in starts where !isPlaced[first] {
+      var stack = [first]
+      var next = 0
+      while next < stack.count {
+        let place: Int
+        if start == .broad {
+          place = stack[next]
+          next += 1
+        } else {
+          place = stack.removeLast()
+        }
         guard !isPlaced[place] else { continue }
         isPlaced[place] = true
-        places[place].position = layers[places[place].layer].count
-        layers[places[place].layer].append(place)
-        stack += places[place].above.reversed().filter { !isPlaced[$0] }
-        stack += places[place].below.reversed().filter { !isPlaced[$0] }
+        layers[min(places.layers[place], last)].append(place)
+        for other in places.above[place].reversed() where !isPlaced[other] { stack.append(other) }
+        for other in places.below[place].reversed() where !isPlaced[other] { stack.append(other) }
       }
     }
+    for layer in layers.indices { number(layer) }
   }
 
-  mutating func reduceCrossings() {
+  private mutating func number(_ layer: Int) {
+    for (position, place) in layers[layer].enumerated() { positions[place] = position }
+  }
+
+  private mutating func reduceCrossings() {
     crossings = countCrossings()
     guard crossings > 0 else { return }
     var best = layers
     var bestCrossings = crossings
     var roundsWithoutGain = 0
-    for round in 0..<24 where bestCrossings > 0 && roundsWithoutGain < 6 {
+    for round in 0..<24 where bestCrossings > 0 && roundsWithoutGain < 4 {
       sweep(isDownward: round % 2 == 0, prefersRight: round % 4 > 1)
       exchangeNeighbours()
+      if round % 4 == 2 { movePlaces() }
       let count = countCrossings()
       roundsWithoutGain += 1
       if count < bestCrossings {
@@ -76,38 +86,44 @@ struct LayerOrder {
       }
     }
     layers = best
+    for layer in layers.indices { number(layer) }
+    if bestCrossings > 0 {
+      movePlaces()
+      bestCrossings = countCrossings()
+    }
     crossings = bestCrossings
-    for layer in layers { for (position, place) in layer.enumerated() { places[place].position = position } }
   }
 
-  /// Orders every layer by the medians of its neighbours in the layer before; places without any keep theirs.
+  /// Orders every layer by the middles of its neighbours in the layer before; places without any keep theirs.
   private mutating func sweep(isDownward: Bool, prefersRight: Bool) {
-    let sequence = isDownward ? Array(layers.indices.dropFirst()) : Array(layers.indices.dropLast().reversed())
-    for layer in sequence {
-      let keys = layers[layer].map { place -> Double in
-        let neighbours = isDownward ? places[place].above : places[place].below
-        return median(neighbours.map { places[$0].position }) ?? Double(places[place].position)
+    let last = layers.count - 1
+    for step in 0..<last {
+      let layer = isDownward ? step + 1 : last - 1 - step
+      let keys = layers[layer].map { place in
+        middle(isDownward ? places.above[place] : places.below[place]) ?? positions[place] * 256
       }
       let order = layers[layer].indices.sorted { left, right in
         if keys[left] != keys[right] { return keys[left] < keys[right] }
         return prefersRight ? left > right : left < right
       }
       layers[layer] = order.map { layers[layer][$0] }
-      for (position, place) in layers[layer].enumerated() { places[place].position = position }
+      number(layer)
     }
   }
 
-  /// The weighted median of Gansner and others.
-  private func median(_ positions: [Int]) -> Double? {
-    let sorted = positions.sorted()
-    guard let first = sorted.first, let last = sorted.last else { return nil }
+  /// The weighted median of Gansner and others, in 256ths.
+  private func middle(_ neighbours: ArraySlice<Int>) -> Int? {
+    if neighbours.count < 3 {
+      guard let first = neighbours.first, let last = neighbours.last else { return nil }
+      return (positions[first] + positions[last]) * 128
+    }
+    let sorted = neighbours.map { positions[$0] }.sorted()
     let middle = sorted.count / 2
-    if sorted.count % 2 == 1 { return Double(sorted[middle]) }
-    if sorted.count == 2 { return Double(first + last) / 2 }
-    let left = Double(sorted[middle - 1] - first)
-    let right = Double(last - sorted[middle])
-    guard left + right > 0 else { return Double(sorted[middle - 1] + sorted[middle]) / 2 }
-    return (Double(sorted[middle - 1]) * right + Double(sorted[middle]) * left) / (left + right)
+    if sorted.count % 2 == 1 { return sorted[middle] * 256 }
+    let left = sorted[middle - 1] - sorted[0]
+    let right = sorted[sorted.count - 1] - sorted[middle]
+    guard left + right > 0 else { return (sorted[middle - 1] + sorted[middle]) * 128 }
+    return (sorted[middle - 1] * right + sorted[middle] * left) * 256 / (left + right)
   }
 
   /// Exchanges neighbours in a layer as long as that takes crossings away.
@@ -117,15 +133,10 @@ struct LayerOrder {
       for layer in layers.indices {
         for position in layers[layer].indices.dropLast() {
           let (left, right) = (layers[layer][position], layers[layer][position + 1])
-          let now =
-            crossings(places[left].above, places[right].above) + crossings(places[left].below, places[right].below)
-          guard now > 0 else { continue }
-          let then =
-            crossings(places[right].above, places[left].above) + crossings(places[right].below, places[left].below)
-          guard then < now else { continue }
+          guard gain(left, right) > 0 else { continue }
           layers[layer].swapAt(position, position + 1)
-          places[left].position = position + 1
-          places[right].position = position
+          positions[left] = position + 1
+          positions[right] = position
           isChanged = true
         }
       }
@@ -133,32 +144,76 @@ struct LayerOrder {
     }
   }
 
-  /// How many lines of a left place cross lines of a right one.
-  private func crossings(_ left: [Int], _ right: [Int]) -> Int {
+  /// How many crossings go away when two neighbours change places.
+  private func gain(_ left: Int, _ right: Int) -> Int {
+    gain(places.above[left], places.above[right]) + gain(places.below[left], places.below[right])
+  }
+
+  private func gain(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> Int {
     var count = 0
-    for a in left { for b in right where places[a].position > places[b].position { count += 1 } }
+    for a in left {
+      for b in right {
+        if positions[a] > positions[b] { count += 1 } else if positions[a] < positions[b] { count -= 1 }
+      }
+    }
     return count
   }
 
+  /// Moves each place to where in its layer its lines cross fewest others.
+  private mutating func movePlaces() {
+    for _ in 0..<2 {
+      var isChanged = false
+      for layer in layers.indices where layers[layer].count > 2 {
+        for place in layers[layer] {
+          let from = positions[place]
+          var (best, bestGain) = (from, 0)
+          var sum = 0
+          for target in stride(from: from + 1, to: layers[layer].count, by: 1) {
+            sum += gain(place, layers[layer][target])
+            if sum > bestGain { (best, bestGain) = (target, sum) }
+          }
+          sum = 0
+          for target in stride(from: from - 1, through: 0, by: -1) {
+            sum += gain(layers[layer][target], place)
+            if sum > bestGain { (best, bestGain) = (target, sum) }
+          }
+          guard best != from else { continue }
+          layers[layer].remove(at: from)
+          layers[layer].insert(place, at: best)
+          number(layer)
+          isChanged = true
+        }
+      }
+      if !isChanged { return }
+    }
+  }
+
   /// All crossings, counted with a tree of sums: N log N in the lines of a layer.
-  func countCrossings() -> Int {
+  private mutating func countCrossings() -> Int {
     var total = 0
     for layer in layers.indices.dropLast() {
-      var targets: [Int] = []
-      for place in layers[layer] { targets += places[place].below.map { places[$0].position }.sorted() }
-      var sums = Array(repeating: 0, count: layers[layer + 1].count + 1)
-      for (number, target) in targets.enumerated() {
-        var index = target + 1
-        var notRight = 0
-        while index > 0 {
-          notRight += sums[index]
-          index -= index & -index
+      let count = layers[layer + 1].count + 1
+      sums.removeAll(keepingCapacity: true)
+      sums.append(contentsOf: repeatElement(0, count: count))
+      var seen = 0
+      for place in layers[layer] {
+        // Lines of one place do not cross: all are counted before any is entered.
+        for other in places.below[place] {
+          var index = positions[other] + 1
+          var notRight = 0
+          while index > 0 {
+            notRight += sums[index]
+            index -= index & -index
+          }
+          total += seen - notRight
         }
-        total += number - notRight
-        index = target + 1
-        while index < sums.count {
-          sums[index] += 1
-          index += index & -index
+        for other in places.below[place] {
+          var index = positions[other] + 1
+          while index < count {
+            sums[index] += 1
+            index += index & -index
+          }
+          seen += 1
         }
       }
     }

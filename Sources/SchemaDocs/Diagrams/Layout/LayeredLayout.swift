@@ -1,100 +1,93 @@
 /// Lays a graph out in layers: boxes in rows, lines between rows, as few crossings as can be found.
 ///
 /// The method of Sugiyama: turn lines so that none closes a circle, put boxes into layers, order each layer so that
-/// few lines cross (median heuristic and exchanges of neighbours), then choose positions that keep lines short and
-/// straight. Deterministic: nothing but the order of boxes and links decides.
+/// few lines cross, then choose positions that keep lines short and straight. Several ways of turning the lines are
+/// tried. Deterministic: nothing but the order of boxes and links decides, and all numbers are whole.
 struct LayeredLayout {
-  static let spacing = 26.0
-  static let layerSpacing = 50.0
+  /// Between two boxes of a layer.
+  static let spacing = 20
+  /// Between two parts that nothing connects.
+  static let partSpacing = 20
+  /// Between a box and a line that passes it.
+  static let boxSpacing = 14
+  /// Between two lines that pass.
+  static let lineSpacing = 12
+  /// How wide a picture may be before boxes go to another layer.
+  static let widthLimit = 1_080
 
   /// Lays out every connected part by itself and packs the parts into a rectangle.
   static func layout(_ graph: LayoutGraph) -> LayoutResult {
     let components = LayoutComponents(graph)
-    var results: [LayoutResult] = []
-    for part in components.parts { results.append(best(part.graph)) }
-    return components.pack(results)
+    return components.pack(components.parts.map { best($0.graph) })
   }
 
-  /// The better of two ways to turn the lines: as they would rather be, and outwards from the busiest box.
+  /// One way to turn the lines, with the order of the layers found for it.
+  private struct Candidate {
+    var isDownward: [Bool]
+    var places: LayerPlaces
+    var order: LayerOrder
+    var cost: Int
+  }
+
+  /// How many candidates are drawn in full to be compared.
+  private static let drawnCandidates = 2
+
   private static func best(_ graph: LayoutGraph) -> LayoutResult {
     guard graph.boxes.count > 1 else { return single(graph) }
-    let preferred = Array(repeating: true, count: graph.links.count)
-    let natural = layered(graph, isDownward: withoutCircles(graph, preferred))
-    guard graph.boxes.count > 3 else { return natural }
-    let outward = layered(graph, isDownward: withoutCircles(graph, orientationFromCentre(graph)))
-    if outward.crossings != natural.crossings { return outward.crossings < natural.crossings ? outward : natural }
-    return outward.width * outward.height * 1.15 < natural.width * natural.height ? outward : natural
+    var candidates: [Candidate] = []
+    func consider(_ wishes: [[Bool]]) {
+      for wanted in wishes {
+        let isDownward = LinkDirections(graph, wanted: wanted).isDownward
+        if candidates.contains(where: { $0.isDownward == isDownward }) { continue }
+        candidates.append(candidate(graph, isDownward))
+      }
+    }
+    consider([graph.natural])
+    if graph.boxes.count > 3 { consider([graph.balanced] + graph.directions(roots: 1)) }
+    if !candidates.contains(where: { $0.order.crossings == 0 }) { consider(graph.directions(roots: 6)) }
+    let results = candidates.sorted { $0.cost < $1.cost }.prefix(drawnCandidates).map { candidate in
+      LayerCoordinates(
+        graph, isDownward: candidate.isDownward, places: candidate.places, layers: candidate.order.layers
+      ).result(crossings: candidate.order.crossings)
+    }
+    return results.min { cost($0) < cost($1) } ?? single(graph)
+  }
+
+  private static func cost(_ result: LayoutResult) -> Int {
+    cost(width: result.width, height: result.height, crossings: result.crossings)
+  }
+
+  /// What makes a picture hard to read: its size, above all beyond the width of a page, and crossings.
+  private static func cost(width: Int, height: Int, crossings: Int) -> Int {
+    width * height / 16 * (3 + crossings) * max(widthLimit, width) / widthLimit
+  }
+
+  private static func candidate(_ graph: LayoutGraph, _ isDownward: [Bool]) -> Candidate {
+    let assignment = LayerAssignment(graph, isDownward: isDownward, widthLimit: widthLimit)
+    let places = LayerPlaces(graph, isDownward: isDownward, layers: assignment.layers)
+    var order = LayerOrder(places)
+    order.run()
+    var width = 0
+    var height = 0
+    for layer in order.layers {
+      var high = 0
+      var used = 0
+      for (position, place) in layer.enumerated() {
+        used += position == 0 ? places.widths[place] : places.distance(layer[position - 1], place)
+        high = max(high, places.heights[place])
+      }
+      width = max(width, used)
+      height += high + 40
+    }
+    return Candidate(
+      isDownward: isDownward, places: places, order: order,
+      cost: cost(width: width, height: height, crossings: order.crossings))
   }
 
   private static func single(_ graph: LayoutGraph) -> LayoutResult {
-    LayoutResult(
-      width: graph.boxes.first?.width ?? 0, height: graph.boxes.first?.height ?? 0,
-      origins: graph.boxes.map { _ in .init(x: 0, y: 0) }, routes: graph.links.map { _ in .init() })
-  }
-
-  private static func layered(_ graph: LayoutGraph, isDownward: [Bool]) -> LayoutResult {
-    var layers = LayerAssignment(graph, isDownward: isDownward)
-    layers.run()
-    var order = LayerOrder(graph, isDownward: isDownward, layers: layers.layers, step: layers.step)
-    order.reduceCrossings()
-    return LayerCoordinates(graph, isDownward: isDownward, order: order).result()
-  }
-
-  /// Turns the lines that would close a circle.
-  private static func withoutCircles(_ graph: LayoutGraph, _ wanted: [Bool]) -> [Bool] {
-    var outgoing = Array(repeating: [Int](), count: graph.boxes.count)
-    var incomingCount = Array(repeating: 0, count: graph.boxes.count)
-    for (number, link) in graph.links.enumerated() {
-      outgoing[wanted[number] ? link.upper : link.lower].append(number)
-      incomingCount[wanted[number] ? link.lower : link.upper] += 1
-    }
-    var isDownward = wanted
-    // 0 not seen, 1 on the way, 2 done.
-    var state = Array(repeating: UInt8(0), count: graph.boxes.count)
-    let starts = graph.boxes.indices.sorted { (incomingCount[$0], $0) < (incomingCount[$1], $1) }
-    for start in starts where state[start] == 0 {
-      var stack = [(box: start, next: 0)]
-      state[start] = 1
-      while let top = stack.last {
-        guard top.next < outgoing[top.box].count else {
-          state[top.box] = 2
-          stack.removeLast()
-          continue
-        }
-        stack[stack.count - 1].next += 1
-        let number = outgoing[top.box][top.next]
-        let target = wanted[number] ? graph.links[number].lower : graph.links[number].upper
-        if state[target] == 1 {
-          isDownward[number] = !wanted[number]
-        } else if state[target] == 0 {
-          state[target] = 1
-          stack.append((target, 0))
-        }
-      }
-    }
-    return isDownward
-  }
-
-  /// Each line points away from the busiest box, by distance; fixed ones stay.
-  private static func orientationFromCentre(_ graph: LayoutGraph) -> [Bool] {
-    var neighbours = Array(repeating: [Int](), count: graph.boxes.count)
-    for link in graph.links {
-      neighbours[link.upper].append(link.lower)
-      neighbours[link.lower].append(link.upper)
-    }
-    let centre = graph.boxes.indices.min { (-neighbours[$0].count, $0) < (-neighbours[$1].count, $1) } ?? 0
-    var rank = Array(repeating: Int.max, count: graph.boxes.count)
-    var queue = [centre]
-    rank[centre] = 0
-    var next = 0
-    while next < queue.count {
-      let box = queue[next]
-      next += 1
-      for neighbour in neighbours[box] where rank[neighbour] == Int.max {
-        rank[neighbour] = queue.count
-        queue.append(neighbour)
-      }
-    }
-    return graph.links.map { $0.isFixed || rank[$0.upper] <= rank[$0.lower] }
+    let box = graph.boxes.first ?? LayoutGraph.Box(width: 0, height: 0)
+    return LayoutResult(
+      width: box.width + box.margin, height: box.height,
+      frames: [.init(x: 0, y: 0, width: box.width, height: box.height)], routes: graph.links.map { _ in .init() })
   }
 }

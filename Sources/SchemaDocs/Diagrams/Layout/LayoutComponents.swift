@@ -46,48 +46,39 @@ struct LayoutComponents {
     }
   }
 
-  /// Puts the parts in rows, the tallest first, in a rectangle somewhat wider than high.
+  /// Puts the parts side by side and below each other, the tallest first, in a small rectangle not wider than a page.
   func pack(_ results: [LayoutResult]) -> LayoutResult {
-    let gap = LayeredLayout.spacing
-    let area = results.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }
-    let widest = results.map(\.width).max() ?? 0
-    let limit = max(widest, (area * 1.9).squareRoot())
+    let gap = LayeredLayout.partSpacing
     let sequence = results.indices.sorted { left, right in
       (-results[left].height, -results[left].width, left) < (-results[right].height, -results[right].width, right)
     }
+    let sizes = sequence.map { LayoutGraph.Size(width: results[$0].width + gap, height: results[$0].height + gap) }
+    let packing = Packing.best(sizes, widthLimit: LayeredLayout.widthLimit + gap)
     var whole = LayoutResult(
-      origins: Array(repeating: .init(x: 0, y: 0), count: boxCount),
+      width: packing.width - gap, height: packing.height - gap,
+      frames: Array(repeating: .init(x: 0, y: 0, width: 0, height: 0), count: boxCount),
       routes: Array(repeating: .init(), count: linkCount))
-    var (x, y, rowHeight) = (0.0, 0.0, 0.0)
-    for index in sequence {
+    for (index, origin) in zip(sequence, packing.origins) {
       let result = results[index]
-      if x > 0, x + result.width > limit {
-        x = 0
-        y += rowHeight + gap
-        rowHeight = 0
-      }
       for (number, box) in parts[index].boxes.enumerated() {
-        let origin = result.origins[number]
-        whole.origins[box] = .init(x: origin.x + x.rounded(), y: origin.y + y.rounded())
+        whole.frames[box] = result.frames[number]
+        whole.frames[box].x += origin.x
+        whole.frames[box].y += origin.y
       }
       for (number, link) in parts[index].links.enumerated() {
-        whole.routes[link] = result.routes[number].moved(by: .init(x: x.rounded(), y: y.rounded()))
+        whole.routes[link] = result.routes[number].moved(origin.x, origin.y)
       }
       whole.crossings += result.crossings
-      whole.width = max(whole.width, x + result.width)
-      x += result.width + gap
-      rowHeight = max(rowHeight, result.height)
     }
-    whole.height = y + rowHeight
     return whole
   }
 }
 
 extension LayoutResult.Route {
-  fileprivate func moved(by distance: LayoutResult.Point) -> LayoutResult.Route {
+  fileprivate func moved(_ x: Int, _ y: Int) -> LayoutResult.Route {
     var result = self
-    result.points = points.map { .init(x: $0.x + distance.x, y: $0.y + distance.y) }
-    result.label = label.map { .init(x: $0.x + distance.x, y: $0.y + distance.y) }
+    result.points = points.map { .init(x: $0.x + x, y: $0.y + y) }
+    result.label = label.map { .init(x: $0.x + x, y: $0.y + y) }
     return result
   }
 }

@@ -1,0 +1,91 @@
+/// What a diagram needs room for, and the texts that are written in it.
+struct DiagramPlan {
+  static let fontSize = 13
+  static let smallSize = 11
+  /// Above this number of lines they have no labels; the boxes' pages name them.
+  static let largestLabelled = 16
+  private static let largestText = 260
+
+  /// The texts of a box, cut to what is shown.
+  struct BoxText {
+    var name: String
+    var label: String?
+  }
+
+  /// The links that are lines between different boxes, as positions in the graph's edges.
+  private(set) var lines: [Int] = []
+  /// The lines from a box to itself, by box.
+  private(set) var loops: [[Int]]
+  let isLabelled: Bool
+  /// The label of each edge; nil where it has none.
+  private(set) var labels: [String?]
+  private(set) var texts: [BoxText] = []
+  private(set) var layout = LayoutGraph(boxes: [], links: [])
+
+  init(_ graph: DiagramGraph) {
+    loops = Array(repeating: [], count: graph.nodes.count)
+    let isLabelled = graph.edges.count <= Self.largestLabelled
+    self.isLabelled = isLabelled
+    labels = graph.edges.map { isLabelled ? Self.label(of: $0) : nil }
+    for (number, edge) in graph.edges.enumerated() {
+      if edge.source == edge.destination { loops[edge.source].append(number) } else { lines.append(number) }
+    }
+    for (number, node) in graph.nodes.enumerated() {
+      let nameSize = node.label == nil ? Self.fontSize : Self.smallSize
+      let text = BoxText(
+        name: TextWidth.cut(VisibleText.of(node.name), to: Self.largestText, size: nameSize),
+        label: node.label.map { TextWidth.cut(VisibleText.of($0), to: Self.largestText, size: Self.fontSize) })
+      texts.append(text)
+      let width = max(
+        TextWidth.of(text.name, size: nameSize), text.label.map { TextWidth.of($0, size: Self.fontSize) } ?? 0)
+      let loops = loops[number]
+      let loopText = loops.compactMap { labels[$0] }.map { TextWidth.of($0, size: Self.smallSize) }.max()
+      layout.boxes.append(
+        LayoutGraph.Box(
+          width: max(width + 24, 56) / 2 * 2, height: max(node.label == nil ? 32 : 44, 18 + 14 * loops.count),
+          margin: loops.isEmpty ? 0 : Self.reach(ofLoop: loops.count - 1) + (loopText.map { $0 + 8 } ?? 0)))
+    }
+    for line in lines {
+      let edge = graph.edges[line]
+      let (upper, lower) = edge.isSourceAbove ? (edge.source, edge.destination) : (edge.destination, edge.source)
+      let label = labels[line].map {
+        LayoutGraph.Size(width: TextWidth.of($0, size: Self.smallSize) + 8, height: 16)
+      }
+      layout.links.append(
+        LayoutGraph.Link(
+          upper: upper, lower: lower, label: label, isFixed: edge.kind == .inheritance,
+          upperSign: edge.isSourceAbove ? edge.sourceSign : edge.destinationSign,
+          lowerSign: edge.isSourceAbove ? edge.destinationSign : edge.sourceSign))
+    }
+  }
+
+  /// How far a loop goes out of its box.
+  static func reach(ofLoop number: Int) -> Int { 22 + 8 * number }
+
+  private static func label(of edge: DiagramGraph.Edge) -> String? {
+    guard case .relationship(let name, let inverse, _, _) = edge.kind else { return nil }
+    let text = inverse.map { $0 == name ? name : "\(name) / \($0)" } ?? name
+    return TextWidth.cut(VisibleText.of(text), to: largestText, size: smallSize)
+  }
+}
+
+extension DiagramGraph.Edge {
+  /// How far the sign at the source reaches.
+  fileprivate var sourceSign: Int {
+    guard case .relationship(_, _, let source?, _) = kind else { return 0 }
+    return SVGLines.reach(of: source)
+  }
+
+  fileprivate var destinationSign: Int {
+    guard case .relationship(_, _, _, let destination) = kind else { return SVGLines.arrowHeight }
+    return SVGLines.reach(of: destination)
+  }
+
+  /// Whether the source would rather be above: parents above children, one above many.
+  var isSourceAbove: Bool {
+    switch kind {
+    case .inheritance: false
+    case .relationship(_, _, let source, let destination): destination.isToMany || !(source?.isToMany ?? false)
+    }
+  }
+}

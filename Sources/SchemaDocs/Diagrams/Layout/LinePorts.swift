@@ -1,0 +1,128 @@
+/// Where on the edges of the boxes the lines end: side by side in the order of what they lead to.
+struct LinePorts {
+  /// The lines that end at one point of a box.
+  struct Port {
+    var links: [Int]
+    var x: Int
+  }
+
+  /// The ports at one edge of a box, from left to right.
+  struct Side {
+    var place: Int
+    var isBottom: Bool
+    var ports: [Port]
+  }
+
+  /// The least distance of two ports, so that the signs at their ends stand free.
+  static let spacing = 12
+
+  private(set) var sides: [Side] = []
+  /// For each link the position in `sides` and in its ports, of its upper and of its lower end.
+  private var upperEnds: [(side: Int, port: Int)]
+  private var lowerEnds: [(side: Int, port: Int)]
+
+  init(_ graph: LayoutGraph, isDownward: [Bool], places: LayerPlaces, positions: [Int]) {
+    upperEnds = Array(repeating: (0, 0), count: graph.links.count)
+    lowerEnds = upperEnds
+    var bottoms = Array(repeating: [(next: Int, link: Int)](), count: graph.boxes.count)
+    var tops = bottoms
+    for (link, chain) in places.chains.enumerated() where chain.count > 1 {
+      bottoms[chain[0]].append((positions[chain[1]], link))
+      tops[chain[chain.count - 1]].append((positions[chain[chain.count - 2]], link))
+    }
+    for place in graph.boxes.indices {
+      for isBottom in [false, true] {
+        let ends = (isBottom ? bottoms : tops)[place].sorted { $0 < $1 }
+        guard !ends.isEmpty else { continue }
+        var ports: [Port] = []
+        var isShared = false
+        for end in ends {
+          let mayShare = isBottom && graph.links[end.link].isFixed && isDownward[end.link]
+          if mayShare, isShared {
+            ports[ports.count - 1].links.append(end.link)
+          } else {
+            ports.append(Port(links: [end.link], x: 0))
+          }
+          isShared = mayShare
+          if isBottom {
+            upperEnds[end.link] = (sides.count, ports.count - 1)
+          } else {
+            lowerEnds[end.link] = (sides.count, ports.count - 1)
+          }
+        }
+        sides.append(Side(place: place, isBottom: isBottom, ports: ports))
+      }
+    }
+  }
+
+  /// The width a side needs.
+  func width(of side: Side) -> Int { (side.ports.count - 1) * Self.spacing + 18 }
+
+  func x(ofUpperEnd link: Int) -> Int { sides[upperEnds[link].side].ports[upperEnds[link].port].x }
+  func x(ofLowerEnd link: Int) -> Int { sides[lowerEnds[link].side].ports[lowerEnds[link].port].x }
+
+  /// The links that share the first part of their way with a link, itself included.
+  func bundle(of link: Int) -> [Int] { sides[upperEnds[link].side].ports[upperEnds[link].port].links }
+
+  /// Spreads the ports evenly around middles of boxes.
+  mutating func spread(centres: [Int], widths: [Int]) {
+    for side in sides.indices {
+      let place = sides[side].place
+      let count = sides[side].ports.count
+      let room = min(widths[place], (count + 1) * 40)
+      for port in 0..<count {
+        sides[side].ports[port].x = centres[place] - room / 2 + room * (port + 1) / (count + 1)
+      }
+    }
+  }
+
+  /// Moves the ports to where their lines are straight, as far as the box and the other ports let them.
+  mutating func straighten(chains: [[Int]], centres: [Int], widths: [Int], boxCount: Int) {
+    for _ in 0..<3 {
+      for side in sides.indices {
+        let isBottom = sides[side].isBottom
+        let desired = sides[side].ports.map { port -> Int in
+          let targets = port.links.map { link -> Int in
+            let chain = chains[link]
+            let next = isBottom ? chain[1] : chain[chain.count - 2]
+            if next >= boxCount { return centres[next] }
+            return isBottom ? x(ofLowerEnd: link) : x(ofUpperEnd: link)
+          }
+          return targets.count == 1 ? targets[0] : ((targets.min() ?? 0) + (targets.max() ?? 0)) / 2
+        }
+        let place = sides[side].place
+        let half = widths[place] / 2 - 9
+        let placed = Spacing.place(
+          desired, gap: Self.spacing, from: centres[place] - half, through: centres[place] + half)
+        for port in placed.indices { sides[side].ports[port].x = placed[port] }
+      }
+    }
+  }
+}
+
+/// Numbers in a row that keep a distance.
+enum Spacing {
+  /// The numbers closest to the desired ones (least squares) that keep their order, a distance and the bounds.
+  static func place(_ desired: [Int], gap: Int, from low: Int, through high: Int) -> [Int] {
+    var blocks: [(sum: Int, count: Int)] = []
+    for (position, wish) in desired.enumerated() {
+      blocks.append((wish - position * gap, 1))
+      while blocks.count > 1 {
+        let last = blocks[blocks.count - 1]
+        let before = blocks[blocks.count - 2]
+        guard before.sum * last.count > last.sum * before.count else { break }
+        blocks.removeLast()
+        blocks[blocks.count - 1] = (before.sum + last.sum, before.count + last.count)
+      }
+    }
+    var result: [Int] = []
+    for block in blocks {
+      for _ in 0..<block.count {
+        let position = result.count
+        let value = (block.sum >= 0 ? block.sum : block.sum - block.count + 1) / block.count + position * gap
+        result.append(max(low + position * gap, min(high - (desired.count - 1 - position) * gap, value)))
+      }
+    }
+    return result
+  }
+}

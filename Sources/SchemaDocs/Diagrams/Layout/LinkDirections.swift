@@ -1,0 +1,102 @@
+/// Which links go down as they would rather do, and which are turned so that none closes a circle.
+struct LinkDirections {
+  private let graph: LayoutGraph
+  /// Whether a link's `upper` box is above its `lower` one, by link.
+  private(set) var isDownward: [Bool]
+  private var below: [[Int]]
+
+  /// - Parameter wanted: Whether each link would rather go down; fixed ones always would.
+  init(_ graph: LayoutGraph, wanted: [Bool]) {
+    self.graph = graph
+    isDownward = wanted
+    below = Array(repeating: [], count: graph.boxes.count)
+    // Those that may not be turned come first: a later one that would close a circle is turned.
+    for number in graph.links.indices where graph.links[number].isFixed { add(number, isDownward: true) }
+    for number in graph.links.indices where !graph.links[number].isFixed { add(number, isDownward: wanted[number]) }
+  }
+
+  private mutating func add(_ number: Int, isDownward wanted: Bool) {
+    let link = graph.links[number]
+    let (upper, lower) = wanted ? (link.upper, link.lower) : (link.lower, link.upper)
+    let isTurned = leads(from: lower, to: upper)
+    isDownward[number] = wanted != isTurned
+    below[isTurned ? lower : upper].append(isTurned ? upper : lower)
+  }
+
+  private func leads(from start: Int, to end: Int) -> Bool {
+    guard !below[start].isEmpty else { return false }
+    var isSeen = Array(repeating: false, count: below.count)
+    var stack = [start]
+    while let box = stack.popLast() {
+      if box == end { return true }
+      for next in below[box] where !isSeen[next] {
+        isSeen[next] = true
+        stack.append(next)
+      }
+    }
+    return false
+  }
+}
+
+extension LayoutGraph {
+  /// The boxes by their distance from one of them, then as their links come.
+  private func distances(from start: Int, _ linksOfBoxes: [[Int]]) -> (order: [Int], rank: [Int]) {
+    var rank = Array(repeating: Int.max, count: boxes.count)
+    var order = [start]
+    rank[start] = 0
+    var next = 0
+    while next < order.count {
+      let box = order[next]
+      next += 1
+      for number in linksOfBoxes[box] {
+        let other = links[number].upper == box ? links[number].lower : links[number].upper
+        guard rank[other] == Int.max else { continue }
+        rank[other] = order.count
+        order.append(other)
+      }
+    }
+    return (order, rank)
+  }
+
+  /// Each link as it would rather be.
+  var natural: [Bool] { Array(repeating: true, count: links.count) }
+
+  /// Each link points away from one box: from the busiest ones, and from one at the rim, which makes a long picture.
+  func directions(roots: Int) -> [[Bool]] {
+    let linksOfBoxes = linksOfBoxes
+    let busiest = boxes.indices.sorted { (-linksOfBoxes[$0].count, $0) < (-linksOfBoxes[$1].count, $1) }
+    let far = distances(from: 0, linksOfBoxes).order.last ?? 0
+    let rim = distances(from: far, linksOfBoxes).order.last ?? 0
+    return (busiest.prefix(roots) + [rim, far].prefix(roots)).map { root in
+      let rank = distances(from: root, linksOfBoxes).rank
+      return links.map { rank[$0.upper] <= rank[$0.lower] }
+    }
+  }
+
+  /// As they would rather be, but boxes with a single link are spread evenly above and below the box they hang on.
+  var balanced: [Bool] {
+    let linksOfBoxes = linksOfBoxes
+    var result = natural
+    for box in boxes.indices {
+      var leaves: [Int] = []
+      var difference = 0
+      for number in linksOfBoxes[box] {
+        let link = links[number]
+        let other = link.upper == box ? link.lower : link.upper
+        if linksOfBoxes[other].count == 1, !link.isFixed {
+          leaves.append(number)
+        } else {
+          difference += link.upper == box ? 1 : -1
+        }
+      }
+      guard leaves.count > 1 else { continue }
+      // What would rather be below comes first into the half below.
+      leaves.sort { (links[$0].upper == box ? 0 : 1, $0) < (links[$1].upper == box ? 0 : 1, $1) }
+      let below = max(0, min(leaves.count, (leaves.count - difference + 1) / 2))
+      for (position, number) in leaves.enumerated() {
+        result[number] = (links[number].upper == box) == (position < below)
+      }
+    }
+    return result
+  }
+}

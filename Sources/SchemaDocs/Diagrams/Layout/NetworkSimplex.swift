@@ -1,0 +1,205 @@
+/// Finds whole numbers with given least differences whose weighted differences are smallest in all.
+///
+/// The network simplex method as Gansner, Koutsofios, North and Vo use it, for layers as well as for positions in a
+/// layer. The weight across a tree arc is a sum over a subtree, so it is summed anew in every step instead of being
+/// updated: the graphs here are small, and the code stays simple.
+struct NetworkSimplex {
+  struct Arc {
+    var tail: Int
+    var head: Int
+    /// The head is at least that much greater than the tail.
+    var length: Int
+    var weight: Int
+  }
+
+  private let arcs: [Arc]
+  private(set) var values: [Int]
+  /// What goes out less what comes in, by node.
+  private var balances: [Int]
+  private var treeArcs: [[Int]]
+  private var isInTree: [Bool]
+  // The tree in preorder: the subtree of a node is `size` nodes from its place on.
+  private var preorder: [Int] = []
+  private var place: [Int]
+  private var size: [Int]
+  private var parentArc: [Int]
+  private var sums: [Int]
+
+  /// - Parameter arcs: Without a circle, and connecting all nodes.
+  init(count: Int, arcs: [Arc]) {
+    self.arcs = arcs
+    values = Array(repeating: 0, count: count)
+    balances = Array(repeating: 0, count: count)
+    treeArcs = Array(repeating: [], count: count)
+    isInTree = Array(repeating: false, count: arcs.count)
+    place = Array(repeating: 0, count: count)
+    size = Array(repeating: 1, count: count)
+    parentArc = Array(repeating: -1, count: count)
+    sums = Array(repeating: 0, count: count)
+    for arc in arcs {
+      balances[arc.tail] += arc.weight
+      balances[arc.head] -= arc.weight
+    }
+  }
+
+  /// - Complexity: a step takes time linear in nodes and arcs; there are about as many steps as nodes.
+  mutating func run() {
+    guard values.count > 1 else { return }
+    startWithLongestPaths()
+    guard growTightTree() else { return }
+    numberTree()
+    for _ in 0..<(8 * values.count) {
+      guard let leaving = leavingNode(), let entering = enteringArc(leaving) else { break }
+      exchange(leaving, entering)
+    }
+    centre()
+    let first = values.min() ?? 0
+    for node in values.indices { values[node] -= first }
+  }
+
+  private mutating func startWithLongestPaths() {
+    var outgoing = Array(repeating: [Int](), count: values.count)
+    var waiting = Array(repeating: 0, count: values.count)
+    for (number, arc) in arcs.enumerated() {
+      outgoing[arc.tail].append(number)
+      waiting[arc.head] += 1
+    }
+    var queue = values.indices.filter { waiting[$0] == 0 }
+    var next = 0
+    while next < queue.count {
+      let node = queue[next]
+      next += 1
+      for number in outgoing[node] {
+        let arc = arcs[number]
+        values[arc.head] = max(values[arc.head], values[node] + arc.length)
+        waiting[arc.head] -= 1
+        if waiting[arc.head] == 0 { queue.append(arc.head) }
+      }
+    }
+  }
+
+  private func slack(_ arc: Arc) -> Int { values[arc.head] - values[arc.tail] - arc.length }
+
+  /// Connects all nodes by arcs that are as short as they may be, moving nodes where that is needed.
+  private mutating func growTightTree() -> Bool {
+    var arcsOfNodes = Array(repeating: [Int](), count: values.count)
+    for (number, arc) in arcs.enumerated() {
+      arcsOfNodes[arc.tail].append(number)
+      arcsOfNodes[arc.head].append(number)
+    }
+    var isReached = Array(repeating: false, count: values.count)
+    var reached = [0]
+    isReached[0] = true
+    var next = 0
+    while true {
+      while next < reached.count {
+        let node = reached[next]
+        next += 1
+        for number in arcsOfNodes[node] where slack(arcs[number]) == 0 {
+          let other = arcs[number].tail == node ? arcs[number].head : arcs[number].tail
+          guard !isReached[other] else { continue }
+          add(number)
+          isReached[other] = true
+          reached.append(other)
+        }
+      }
+      guard reached.count < values.count else { return true }
+      var best = -1
+      var bestSlack = Int.max
+      for (number, arc) in arcs.enumerated() where isReached[arc.tail] != isReached[arc.head] {
+        let slack = slack(arc)
+        if slack < bestSlack { (best, bestSlack) = (number, slack) }
+      }
+      guard best >= 0 else { return false }
+      let distance = isReached[arcs[best].tail] ? bestSlack : -bestSlack
+      for node in reached { values[node] += distance }
+      let other = isReached[arcs[best].tail] ? arcs[best].head : arcs[best].tail
+      add(best)
+      isReached[other] = true
+      reached.append(other)
+    }
+  }
+
+  private mutating func add(_ arc: Int) {
+    isInTree[arc] = true
+    treeArcs[arcs[arc].tail].append(arc)
+    treeArcs[arcs[arc].head].append(arc)
+  }
+
+  private mutating func numberTree() {
+    preorder.removeAll(keepingCapacity: true)
+    var stack = [0]
+    parentArc[0] = -1
+    while let node = stack.popLast() {
+      place[node] = preorder.count
+      preorder.append(node)
+      for number in treeArcs[node] where number != parentArc[node] {
+        let other = arcs[number].tail == node ? arcs[number].head : arcs[number].tail
+        parentArc[other] = number
+        stack.append(other)
+      }
+    }
+    for node in preorder { (size[node], sums[node]) = (1, balances[node]) }
+    for node in preorder.reversed() where parentArc[node] >= 0 {
+      let arc = arcs[parentArc[node]]
+      let parent = arc.tail == node ? arc.head : arc.tail
+      size[parent] += size[node]
+      sums[parent] += sums[node]
+    }
+  }
+
+  /// The weight saved by making the arc above a node longer is negative of this.
+  private func cutValue(_ node: Int) -> Int { arcs[parentArc[node]].tail == node ? sums[node] : -sums[node] }
+
+  /// The node whose arc to its parent had best be longer.
+  private func leavingNode() -> Int? {
+    var best = -1
+    var bestValue = 0
+    for node in preorder where parentArc[node] >= 0 {
+      let value = cutValue(node)
+      if value < bestValue { (best, bestValue) = (node, value) }
+    }
+    return best < 0 ? nil : best
+  }
+
+  /// The tightest arc that the subtree of a node would pull along when its arc is made longer.
+  private func enteringArc(_ node: Int) -> Int? {
+    let isTail = arcs[parentArc[node]].tail == node
+    let (first, end) = (place[node], place[node] + size[node])
+    var best = -1
+    var bestSlack = Int.max
+    for (number, arc) in arcs.enumerated() {
+      let hasTail = place[arc.tail] >= first && place[arc.tail] < end
+      guard hasTail != isTail else { continue }
+      let hasHead = place[arc.head] >= first && place[arc.head] < end
+      guard hasHead == isTail else { continue }
+      let slack = slack(arc)
+      if slack < bestSlack { (best, bestSlack) = (number, slack) }
+    }
+    return best < 0 ? nil : best
+  }
+
+  private mutating func move(_ node: Int, by distance: Int) {
+    let signed = arcs[parentArc[node]].tail == node ? -distance : distance
+    for index in place[node]..<(place[node] + size[node]) { values[preorder[index]] += signed }
+  }
+
+  private mutating func exchange(_ node: Int, _ entering: Int) {
+    let leaving = parentArc[node]
+    move(node, by: slack(arcs[entering]))
+    isInTree[leaving] = false
+    treeArcs[arcs[leaving].tail].removeAll { $0 == leaving }
+    treeArcs[arcs[leaving].head].removeAll { $0 == leaving }
+    add(entering)
+    numberTree()
+  }
+
+  /// Puts what could as well be further left or right into the middle.
+  private mutating func centre() {
+    for node in preorder where parentArc[node] >= 0 && cutValue(node) == 0 {
+      guard let entering = enteringArc(node) else { continue }
+      let room = slack(arcs[entering])
+      if room > 1 { move(node, by: room / 2) }
+    }
+  }
+}

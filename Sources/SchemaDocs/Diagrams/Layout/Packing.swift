@@ -1,0 +1,53 @@
+/// Rectangles put into a larger one.
+struct Packing {
+  private(set) var origins: [LayoutResult.Point] = []
+  private(set) var width = 0
+  private(set) var height = 0
+
+  /// Each rectangle goes where its top is highest, then as far left as it can, within a width.
+  private init(_ sizes: [LayoutGraph.Size], limit: Int) {
+    // The lower edge of what is placed, from left to right: where a piece begins and how deep it is.
+    var skyline: [(x: Int, y: Int)] = [(0, 0), (limit, .max)]
+    for size in sizes {
+      var best = LayoutResult.Point(x: 0, y: .max)
+      for (number, piece) in skyline.enumerated() where piece.x + size.width <= limit {
+        var y = piece.y
+        for other in skyline[(number + 1)...] where other.x < piece.x + size.width { y = max(y, other.y) }
+        if y < best.y { best = .init(x: piece.x, y: y) }
+      }
+      if best.y == .max { best = .init(x: 0, y: height) }
+      origins.append(best)
+      let right = best.x + size.width
+      var depth = 0
+      for piece in skyline where piece.x <= right && piece.y != .max { depth = piece.y }
+      skyline.removeAll { $0.x >= best.x && $0.x <= right && $0.x < limit }
+      let place = skyline.firstIndex { $0.x > best.x } ?? skyline.count
+      skyline.insert((best.x, best.y + size.height), at: place)
+      if right < limit { skyline.insert((right, depth), at: place + 1) }
+      width = max(width, right)
+      height = max(height, best.y + size.height)
+    }
+  }
+
+  /// The smallest of several, of those about as small the one whose form is most like that of a page.
+  static func best(_ sizes: [LayoutGraph.Size], widthLimit: Int) -> Packing {
+    let widest = sizes.reduce(0) { max($0, $1.width) }
+    let row = sizes.reduce(0) { $0 + $1.width }
+    let last = max(widest, min(row, widthLimit))
+    var best = Packing(sizes, limit: last)
+    guard sizes.count > 1, widest < last else { return best }
+    var limit = widest
+    while limit < last {
+      let packing = Packing(sizes, limit: limit)
+      if packing.cost < best.cost { best = packing }
+      limit += max(40, (last - widest) / 12)
+    }
+    return best
+  }
+
+  /// The area, and up to a quarter more for a picture that is higher than half its width.
+  private var cost: Int {
+    let area = width * height
+    return area + area / 4 * max(0, min(height * 2 - width, width)) / max(width, 1)
+  }
+}
