@@ -55,7 +55,7 @@ public struct SchemaDocumentation: Sendable {
           ? .json
           : .templates(
             try TemplateLibrary(
-              format: pageFormat, overrides: options.templates, words: Set(words.all.keys), isSingle: site.isSingle))
+              format: pageFormat, overrides: options.templates, words: words.all, isSingle: site.isSingle))
         let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
         let written = pages.write(with: writer)
         files += site.isSingle ? [writer.single(written)] : written.map(\.file)

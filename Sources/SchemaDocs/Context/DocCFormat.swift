@@ -5,7 +5,7 @@
 struct DocCFormat: PageFormat {
   let folder = "docc"
   let fileExtension = "md"
-  let contentType = "MARKDOWN"
+  let escaping = TemplateEscaping.markdown
   let linksByName = true
 
   /// DocC takes folders with this extension for catalogs.

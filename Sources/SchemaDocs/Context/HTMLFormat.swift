@@ -2,7 +2,7 @@
 struct HTMLFormat: PageFormat {
   let folder = "html"
   let fileExtension = "html"
-  let contentType = "MARKUP"
+  let escaping = TemplateEscaping.markup
 
   func escaped(_ text: String) -> String { MarkupText.escaped(text) }
   func code(_ text: String) -> String { "<code>\(MarkupText.escaped(text))</code>" }

@@ -2,7 +2,7 @@
 struct MarkdownFormat: PageFormat {
   let folder = "markdown"
   let fileExtension = "md"
-  let contentType = "MARKDOWN"
+  let escaping = TemplateEscaping.markdown
 
   func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
   func code(_ text: String) -> String { MarkdownText.code(text) }

@@ -3,8 +3,8 @@ protocol PageFormat: Sendable {
   /// The folder of the format's templates and the extension of its files.
   var folder: String { get }
   var fileExtension: String { get }
-  /// The content type that templates of the format escape `{{…}}` with.
-  var contentType: String { get }
+  /// How templates of the format write `{{…}}`.
+  var escaping: TemplateEscaping { get }
 
   /// The folder of the pages below the output folder, and that of a site's pages below the one of their language.
   var outputFolder: String { get }

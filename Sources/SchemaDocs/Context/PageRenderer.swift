@@ -6,27 +6,44 @@ enum PageRenderer: Sendable {
   /// The context itself, which is also what templates can be written against.
   case json
 
-  func render(_ context: TemplateObject, template: String) -> String {
+  /// The members that are looked at.
+  var wanted: ContextMembers {
+    switch self {
+    case .templates(let library): library.members
+    case .json: .all
+    }
+  }
+
+  func render(_ context: ContextObject, template: String) -> String {
     switch self {
     case .templates(let library): library.render(context, template: template)
-    case .json: TemplateObject(["schemaVersion": "1", "template": template, "page": context]).json.text() + "\n"
+    case .json:
+      JSONValue.object(of: [
+        ("page", context.json), ("schemaVersion", .string("1")), ("template", .string(template)),
+      ]).text() + "\n"
     }
   }
 }
 
-extension TemplateObject {
+extension ContextObject {
   /// The members sorted by name; those without a value are left out.
   var json: JSONValue {
-    .object(of: members.sorted { $0.key.precedes($1.key) }.map { ($0.key, Self.json($0.value)) })
+    .object(of: members.sorted { $0.member.name.precedes($1.member.name) }.map { ($0.member.name, $0.value.json) })
   }
+}
 
-  private static func json(_ value: Any) -> JSONValue? {
-    switch value {
-    case let text as String: .string(text)
-    case let flag as Bool: .boolean(flag)
-    case let object as TemplateObject: object.json
-    case let list as [TemplateObject]: .array(list.map(\.json))
-    default: nil
+extension ContextValue {
+  fileprivate var json: JSONValue? {
+    switch self {
+    case .none: nil
+    case .text(let text): .string(text)
+    case .flag(let flag): .boolean(flag)
+    case .number(let number): .integer(Int64(number))
+    case .object(let object): object.json
+    case .list(let list): .array(list.map(\.json))
+    case .words(let words):
+      .object(
+        of: words.sorted { $0.key.precedes($1.key) }.map { ($0.key, .string($0.value)) })
     }
   }
 }

@@ -1,5 +1,3 @@
-import Mustache
-
 /// A page with the file it became.
 struct WrittenPage: Sendable, Equatable {
   var address: PageAddress
@@ -11,56 +9,99 @@ struct PageWriter: Sendable {
   let format: any PageFormat
   let renderer: PageRenderer
   let site: Site
+  /// The members that the context needs to have.
+  let wanted: ContextMembers
+
+  init(format: any PageFormat, renderer: PageRenderer, site: Site) {
+    self.format = format
+    self.renderer = renderer
+    self.site = site
+    wanted = renderer.wanted
+  }
 
   /// Renders a page with a template of the format.
-  func write(_ address: PageAddress, template: String, title: String, _ members: KeyValuePairs<String, Any?>)
-    -> WrittenPage
-  {
-    let context = context(address, title: title, members)
+  func write(
+    _ address: PageAddress, template: String, title: String, _ addMembers: (inout ContextObject) -> Void
+  ) -> WrittenPage {
+    var context = frame(of: address, title: title)
+    addMembers(&context)
     let file = DocumentationFile(
       path: site.path(of: address, format: format), text: renderer.render(context, template: template))
     return WrittenPage(address: address, file: file)
   }
 
-  /// The members that every page has, with those of one page.
-  func context(_ address: PageAddress, title: String, _ members: KeyValuePairs<String, Any?>) -> TemplateObject {
+  /// An object with the members that `add` gives it.
+  func object(_ capacity: Int = 8, _ add: (inout ContextObject) -> Void) -> ContextObject {
+    var object = ContextObject(wanted, capacity: capacity)
+    add(&object)
+    return object
+  }
+
+  /// The members that every page has.
+  private func frame(of address: PageAddress, title: String) -> ContextObject {
     let href = { (target: PageAddress) in site.href(target, from: address, format: format) }
-    let context = TemplateObject([
-      "title": title, "siteTitle": site.title, "isIndex": address.page == "index",
-      "direction": site.heading.direction, "locale": site.heading.locale.replacing("_", with: "-"),
-      "language": site.heading.name, "root": site.rootPrefix(from: address),
-      "assets": site.assetsPrefix(from: address), "words": TemplateObject(texts: site.words.all),
-      "home": href(.index), "hasLanguages": site.alternates.count > 1,
-      "languages": site.alternates.count < 2
-        ? nil
-        : site.alternates.map { heading in
-          TemplateObject([
-            "locale": heading.locale.replacing("_", with: "-"), "name": heading.name,
-            "direction": heading.direction, "isCurrent": heading.locale == site.heading.locale,
-            "href": site.rootPrefix(from: address)
-              + "../\(SafeName.locale(heading.locale))/\(address.page).\(format.fileExtension)",
-          ])
-        },
-      "pages": site.navigation.map { entry in
-        TemplateObject([
-          "name": entry.name, "href": href(entry.address), "isCurrent": entry.address.page == address.page,
-        ])
-      },
-      "navigation": site.navigationEntities.map { link in
-        TemplateObject([
-          "name": link.name, "label": link.label, "href": href(link.address),
-          "isCurrent": link.address.page == address.page,
-        ])
-      },
-      "isNavigationComplete": !site.navigationEntities.isEmpty,
-    ])
-    for (name, value) in members { context.set(name, value) }
-    return context
+    return object(64) {
+      $0.add(.title, title)
+      $0.add(.siteTitle, site.title)
+      $0.add(.isIndex, address.page == "index")
+      $0.add(.direction, site.heading.direction)
+      $0.add(.locale, site.heading.languageTag)
+      $0.add(.language, site.heading.name)
+      $0.add(.root, site.rootPrefix(from: address))
+      $0.add(.assets, site.assetsPrefix(from: address))
+      $0.add(.words, words: site.words.all)
+      $0.add(.home, href(.index))
+      $0.add(.hasLanguages, site.alternates.count > 1)
+      $0.add(.languages, languages(of: address))
+      $0.add(
+        .pages,
+        site.navigation.map { entry in
+          object(3) {
+            $0.add(.name, entry.name)
+            $0.add(.href, href(entry.address))
+            $0.add(.isCurrent, entry.address.page == address.page)
+          }
+        })
+      $0.add(
+        .navigation,
+        site.navigationEntities.map { link in
+          object(4) {
+            $0.add(.name, link.name)
+            $0.add(.label, link.label)
+            $0.add(.href, href(link.address))
+            $0.add(.isCurrent, link.address.page == address.page)
+          }
+        })
+      $0.add(.isNavigationComplete, !site.navigationEntities.isEmpty)
+    }
+  }
+
+  /// The page in the other languages; none where there is one language only.
+  private func languages(of address: PageAddress) -> [ContextObject]? {
+    guard site.alternates.count > 1 else { return nil }
+    return site.alternates.map { heading in
+      object(5) {
+        $0.add(object(heading))
+        $0.add(.isCurrent, heading.locale == site.heading.locale)
+        $0.add(
+          .href,
+          site.rootPrefix(from: address)
+            + "../\(SafeName.locale(heading.locale))/\(address.page).\(format.fileExtension)")
+      }
+    }
   }
 
   /// Puts pages together as the sections of one.
   func single(_ pages: [WrittenPage]) -> DocumentationFile {
-    let sections = pages.map { TemplateObject(["anchor": site.id(nil, on: $0.address), "text": $0.file.text]) }
-    return write(.index, template: "single", title: site.title, ["sections": sections]).file
+    write(.index, template: "single", title: site.title) {
+      $0.add(
+        .sections,
+        pages.map { page in
+          object(2) {
+            $0.add(.anchor, site.id(nil, on: page.address))
+            $0.add(.text, page.file.text)
+          }
+        })
+    }.file
   }
 }

@@ -2,7 +2,7 @@
 struct PlainFormat: PageFormat {
   let folder = "json"
   let fileExtension = "json"
-  let contentType = "TEXT"
+  let escaping = TemplateEscaping.none
 
   func escaped(_ text: String) -> String { text }
   func code(_ text: String) -> String { text }

@@ -5,7 +5,7 @@ struct SyntaxFormat: PageFormat {
   let syntax: MarkupSyntax
   let folder = "markdown"
   var fileExtension: String { syntax.fileExtension }
-  var contentType: String { "SYNTAX-\(syntax.folder)-\(syntax.fileExtension)" }
+  var escaping: TemplateEscaping { .syntax(syntax) }
   var outputFolder: String { syntax.folder }
   var linksByName: Bool { syntax.links == .pages }
 

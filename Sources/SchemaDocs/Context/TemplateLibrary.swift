@@ -1,17 +1,19 @@
-import Mustache
 import Templates
 
 /// The templates of one format: those built in, with the reader's own in place of some.
 struct TemplateLibrary: Sendable {
-  private var library = MustacheLibrary()
+  /// The members that some template looks at.
+  private(set) var members = ContextMembers()
+  private let words: [String: String]
+  private let escaping: TemplateEscaping
+  private var templates: [[TemplateNode]?] = []
+  private var numbers: [String: Int] = [:]
 
-  init(format: any PageFormat, overrides: [String: String], words: Set<String>, isSingle: Bool = false)
+  init(format: any PageFormat, overrides: [String: String], words: [String: String], isSingle: Bool = false)
     throws(DocumentationError)
   {
-    Self.registerContentTypes
-    if let format = format as? SyntaxFormat {
-      MustacheContentTypes.register(SyntaxContentType(syntax: format.syntax), named: format.contentType)
-    }
+    self.words = words
+    escaping = format.escaping
     let folder = format.folder + "/"
     var texts: [String: String] = [:]
     for path in Templates.paths where path.hasPrefix(folder) && path.hasSuffix(Self.suffix) {
@@ -23,30 +25,47 @@ struct TemplateLibrary: Sendable {
     try Self.checkNames(of: overrides, builtIn: builtIn, in: folder)
     for path in texts.keys.sorted() {
       guard let text = texts[path] else { continue }
-      if builtIn[path] != text { try TemplateNames.check(text, path: path, words: words) }
       let name = String(path.dropFirst(folder.count).dropLast(Self.suffix.count))
-      try register(text, path: path, named: name, format: format)
+      try register(text, path: path, named: name)
     }
     guard isSingle else { return }
-    if let layout { try register(layout, path: folder + "layout" + Self.suffix, named: "page", format: format) }
+    if let layout { try register(layout, path: folder + "layout" + Self.suffix, named: "page") }
     for name in ["layout", "pages", "languages"] {
-      try register(Self.singleParts[name] ?? "", path: folder + name + Self.suffix, named: name, format: format)
+      try register(Self.singleParts[name] ?? "", path: folder + name + Self.suffix, named: name)
     }
   }
 
-  private mutating func register(
-    _ text: String, path: String, named name: String, format: any PageFormat
-  ) throws(DocumentationError) {
+  private mutating func register(_ text: String, path: String, named name: String) throws(DocumentationError) {
+    let names = TemplateNumbers(numbers)
+    let words = words
+    var parser = TemplateParser(text, number: names.number(of:)) { $0.word(among: words) }
+    let nodes: [TemplateNode]
     do {
-      // Every template says how it escapes, a partial too: the engine goes back to HTML in each.
-      let template = try MustacheTemplate(string: "{{% CONTENT_TYPE:\(format.contentType) }}\n" + text)
-      library.register(template, named: name)
-    } catch let error as MustacheTemplate.ParserError {
-      throw .template(
-        path: path, line: error.context.lineNumber - 1, column: error.context.columnNumber,
-        reason: Self.reason(error.error))
+      nodes = try parser.parse(escaping: escaping)
     } catch {
-      throw .template(path: path, line: 1, column: 1, reason: "the template cannot be read")
+      throw .template(path: path, line: error.line, column: error.column, reason: error.reason.text)
+    }
+    try checkMembers(of: parser, path: path)
+    let number = names.number(of: name)
+    numbers = names.numbers
+    while templates.count < numbers.count { templates.append(nil) }
+    templates[number] = nodes
+  }
+
+  /// Every name must be a member of some page or a word.
+  private mutating func checkMembers(of parser: TemplateParser, path: String) throws(DocumentationError) {
+    for lookUp in parser.lookUps {
+      for part in lookUp.name.parts {
+        if let member = part.member { members.insert(member) }
+        if part.member != nil || words[part.name] != nil { continue }
+        let place = parser.place(of: lookUp.offset)
+        var candidates = Set(ContextMember.allCases.map(\.name))
+        if lookUp.name.parts.first?.member == .words { candidates.formUnion(words.keys) }
+        throw .unknownMember(
+          path: path, line: place.line, column: place.column,
+          name: lookUp.name.parts.map(\.name).joined(separator: "."),
+          suggestion: Nearest.name(to: part.name, among: candidates))
+      }
     }
   }
 
@@ -65,42 +84,32 @@ struct TemplateLibrary: Sendable {
   /// Parts that a single page has once, not in each of its sections.
   private static let singleParts = ["layout": "{{$content}}{{/content}}"]
 
-  func render(_ context: TemplateObject, template: String) -> String {
-    library.render(context, withTemplate: template) ?? ""
+  func render(_ context: ContextObject, template: String) -> String {
+    guard let number = numbers[template] else { return "" }
+    var renderer = TemplateRenderer(templates: templates, numbers: numbers, context: context)
+    return String(decoding: renderer.render(number), as: UTF8.self)
   }
 
   private static let suffix = ".mustache"
+}
 
-  private static let registerContentTypes: Void = {
-    MustacheContentTypes.register(MarkdownContentType(), named: "MARKDOWN")
-    MustacheContentTypes.register(MarkupContentType(), named: "MARKUP")
-  }()
+/// Gives every template that is named a number.
+private final class TemplateNumbers {
+  private(set) var numbers: [String: Int]
 
-  private static func reason(_ error: any Error) -> String {
-    switch error as? MustacheTemplate.Error {
-    case .sectionCloseNameIncorrect: "a section is closed under another name than it was opened"
-    case .unfinishedName: "a tag is not closed or its name has a character that is not allowed"
-    case .expectedSectionEnd: "a section is not closed"
-    case .invalidSetDelimiter: "the delimiters are not set as `{{=<% %>=}}`"
-    case .transformAppliedToInheritanceSection: "a block cannot be transformed"
-    case .illegalTokenInsideInheritSection: "only blocks may stand between the tags of a parent"
-    case .textInsideInheritSection: "text stands outside of blocks between the tags of a parent"
-    case .invalidConfigVariableSyntax: "a pragma is not written as `{{% NAME:VALUE }}`"
-    case .unrecognisedConfigVariable: "the pragma is not known"
-    case nil: "the template ends in the middle of a tag"
-    }
+  init(_ numbers: [String: Int]) { self.numbers = numbers }
+
+  func number(of name: String) -> Int {
+    if let number = numbers[name] { return number }
+    numbers[name] = numbers.count
+    return numbers.count - 1
   }
 }
 
-private struct MarkdownContentType: MustacheContentType {
-  func escapeText(_ text: String) -> String { MarkdownText.escaped(text, isLineStart: true) }
-}
-
-private struct MarkupContentType: MustacheContentType {
-  func escapeText(_ text: String) -> String { MarkupText.escaped(text) }
-}
-
-private struct SyntaxContentType: MustacheContentType {
-  let syntax: MarkupSyntax
-  func escapeText(_ text: String) -> String { syntax.escaped(text) }
+extension TemplateName {
+  /// The text of `words.key`, which no page changes; nil for other names.
+  func word(among words: [String: String]) -> String? {
+    guard start == .nearest, functions.isEmpty, parts.count == 2, parts[0].member == .words else { return nil }
+    return words[parts[1].name] ?? ""
+  }
 }

@@ -108,6 +108,9 @@ struct LanguageHeading: Sendable, Equatable {
   var locale: String
   var name: String
   var direction: String
+
+  /// The locale as BCP 47 has it.
+  var languageTag: String { locale.replacing("_", with: "-") }
 }
 
 /// A row of a names table; a name is nil where the language has none.
