@@ -38,7 +38,12 @@ objects=$(for room in $rooms ModelReading; do echo "$scratch/modules/$room.o"; d
 swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $objects $(xml2-config --libs) \
   -o "$scratch/fuzz"
 
-# The seeds are the package's own fixtures, each behind the letter of its reader.
+# shellcheck disable=SC2086
+swiftc $(echo "$flags" | sed 's/=fuzzer,address/=address/') -module-name SeedWriter Benchmarks/Fuzzing/SeedWriter.swift \
+  $objects $(xml2-config --libs) -o "$scratch/seed-writer"
+"$scratch/seed-writer" "$scratch/seeds"
+
+# The other seeds are the package's own fixtures, each behind the letter of its reader.
 find Tests Examples -type f \( -name contents -o -name '.xccurrentversion' -o -name '*.plist' \) | while read -r file; do
   name=$(printf %s "$file" | tr '/ ' '__')
   case "$file" in

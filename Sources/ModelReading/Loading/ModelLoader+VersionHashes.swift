@@ -7,16 +7,15 @@ extension ModelLoader {
   ///
   /// Composite attributes are left out: how they are hashed is not verified, and a compiled model does not name them.
   func hashMismatches(of model: LoadedModel, in package: CompiledPackage?) -> [Finding] {
-    guard let info = package?.info, !model.recordedVersionHashes.isEmpty, model.model.composites.isEmpty else {
-      return []
-    }
+    let version = model.version ?? ""
+    guard let info = package?.info, info.versionHashes?[version]?.isEmpty == false, model.model.composites.isEmpty
+    else { return [] }
     let hashes = VersionHashes(ModelIndex(model.model))
     let names = Set(hashes.entityHashes.keys).union(model.recordedVersionHashes.keys).sorted { $0.precedes($1) }
     var findings: [Finding] = []
     func report(_ message: String, _ entity: String?) {
       findings.append(Finding(.versionMismatch, message, path: info.path, objectPath: entity, entity: entity))
     }
-    let version = model.version ?? ""
     for name in names {
       switch (hashes.entityHash(name), model.recordedVersionHashes[name]) {
       case (nil, _): report("the recorded entity '\(name)' is not in the version '\(version)'", name)

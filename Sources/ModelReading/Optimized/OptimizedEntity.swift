@@ -33,11 +33,11 @@ extension OptimizedModelReader {
       guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "an entity has no beginning") }
       var record = try cursor.part(size - 8)
       guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "an entity has no end") }
-      let modifier = try tables.text(record.number())
+      let modifier = try entry(text: record.number())
       let hash = try record.number()
-      let className = try tables.name(record.number())
+      let className = try entry(name: record.number())
       var entity = OptimizedEntity(
-        name: try tables.name(record.number()), managedObjectClassName: className.isEmpty ? nil : className,
+        name: try entry(name: record.number()), managedObjectClassName: className.isEmpty ? nil : className,
         versionHashModifier: modifier.isEmpty ? nil : modifier, hash: hash, rest: record)
       if try record.byte() != 0 { entity.superentity = try record.number() }
       _ = try record.word()

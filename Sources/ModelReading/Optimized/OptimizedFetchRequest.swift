@@ -75,7 +75,8 @@ extension OptimizedModelReader {
     }
     typealias Flags = OptimizedFetchRequest.Flags
     let record = fetchRequests[number]
-    var request = FetchRequestTemplate(name: name, entity: record.entity.map { entities[$0].name })
+    var request = FetchRequestTemplate(
+      name: name, entity: try record.entity.map { number throws(OptimizedModelError) in try entityName(number) })
     let predicate = try archived(record.predicate, at: path) { reader, root in reader.readPredicate(root, at: path) }
     request.predicate = predicate?.format
     request.variables = predicate?.variables ?? []

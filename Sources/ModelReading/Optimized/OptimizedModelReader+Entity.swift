@@ -14,7 +14,8 @@ extension OptimizedModelReader {
     let path = ObjectPath.entity(head.name)
     var entity = EntityDescription(
       name: head.name, managedObjectClassName: head.managedObjectClassName,
-      superentity: head.superentity.map { entities[$0].name }, versionHashModifier: head.versionHashModifier)
+      superentity: try head.superentity.map { number throws(OptimizedModelError) in try entityName(number) },
+      versionHashModifier: head.versionHashModifier)
     for property in head.properties { try readProperty(property, into: &entity) }
     entity.attributes.sort { $0.name.precedes($1.name) }
     entity.relationships.sort { $0.name.precedes($1.name) }
@@ -29,7 +30,7 @@ extension OptimizedModelReader {
     if unknown != 0 {
       report(.unknownElement, "the entity has members that no optimized model at hand has", at: path)
     }
-    let identifier = try tables.text(record.number())
+    let identifier = try entry(text: record.number())
     if !identifier.isEmpty, identifier != head.name { entity.renamingIdentifier = identifier }
     let tail = try tail(of: number, record)
     entity.userInfo = try userInfo(tail.userInfo, at: path)

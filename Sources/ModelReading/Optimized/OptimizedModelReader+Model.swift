@@ -31,12 +31,12 @@ extension OptimizedModelReader {
     for _ in 0..<(try record.count(ofSize: 28)) {
       let number = try record.number()
       names.append(number)
-      var configuration = Configuration(name: try tables.name(number), entities: [])
+      var configuration = Configuration(name: try entry(name: number), entities: [])
       for entity in try record.list() {
         guard entities.indices.contains(entity) else {
           throw OptimizedModelError(.malformed, "a configuration has an entity that it does not hold")
         }
-        configuration.entities.append(entities[entity].name)
+        configuration.entities.append(try entityName(entity))
       }
       configuration.entities.sort { $0.precedes($1) }
       if configuration.name != Self.defaultConfigurationName { model.configurations.append(configuration) }
@@ -51,14 +51,14 @@ extension OptimizedModelReader {
   /// configuration comes next; where it does not, the names are not known.
   private mutating func readTemplates(_ templates: [Int], namesEnd: Int) throws(OptimizedModelError) {
     guard !templates.isEmpty else { return }
-    guard namesEnd == templates.count + 1, try tables.name(namesEnd) == Self.defaultConfigurationName else {
+    guard namesEnd == templates.count + 1, try entry(name: namesEnd) == Self.defaultConfigurationName else {
       return report(
         .unreadableValue,
         "the names of the \(templates.count) fetch request templates are not found; they are left out",
         at: .model)
     }
     for (index, number) in templates.enumerated() {
-      let name = try tables.name(index + 1)
+      let name = try entry(name: index + 1)
       model.fetchRequestTemplates.append(try fetchRequest(number, named: name, at: .fetchRequest(name)))
     }
     model.fetchRequestTemplates.sort { $0.name.precedes($1.name) }

@@ -8,7 +8,7 @@ extension OptimizedModelReader {
   /// Reads a property into the entity that declares it.
   mutating func readProperty(_ number: Int, into entity: inout EntityDescription) throws(OptimizedModelError) {
     let property = properties[number]
-    let name = try tables.name(property.name)
+    let name = try entry(name: property.name)
     let path = ObjectPath.property(name, of: entity.name)
     var record = property.rest
     let members = try commonMembers(of: property, &record, at: path)
@@ -43,7 +43,7 @@ extension OptimizedModelReader {
   private mutating func attribute(
     _ property: OptimizedProperty, _ members: CommonMembers, _ record: inout OptimizedModelCursor, at path: ObjectPath
   ) throws(OptimizedModelError) -> AttributeDescription {
-    let transformer = try tables.text(record.number())
+    let transformer = try entry(text: record.number())
     let number = try record.number()
     guard let type = AttributeType(rawValue: number), type != .composite else {
       throw OptimizedModelError(.malformed, "the type of '\(path)' is \(number), which is not known")
@@ -54,7 +54,7 @@ extension OptimizedModelReader {
       renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
       userInfo: members.userInfo)
     attribute.valueTransformerName = transformer.isEmpty ? nil : transformer
-    let className = try tables.name(record.number())
+    let className = try entry(name: record.number())
     if !className.isEmpty, className != type.defaultValueClassName { attribute.attributeValueClassName = className }
     let isDerived = property.kind == .derived
     if try flag(&record) {
@@ -92,9 +92,9 @@ extension OptimizedModelReader {
     case .double: return .real(Double(bitPattern: try record.doubleWord()))
     case .date: return .date(Double(bitPattern: try record.doubleWord()))
     case .float: return .real(Double(Float(bitPattern: try record.word())))
-    case .string: return .string(try tables.text(record.number()))
+    case .string: return .string(try entry(text: record.number()))
     case .decimal:
-      let text = try tables.name(record.number())
+      let text = try entry(name: record.number())
       if let number = Decimal(string: text) { return .decimal(number) }
       report(.unreadableValue, "the default value '\(text)' is no decimal number", at: path)
       return nil
@@ -132,7 +132,7 @@ extension OptimizedModelReader {
       throw OptimizedModelError(.malformed, "'\(path)' leads to an entity that it does not hold")
     }
     var relationship = RelationshipDescription(
-      name: path.member, destination: entities[destination].name, isOrdered: property.flags & Flags.isOrdered != 0,
+      name: path.member, destination: try entityName(destination), isOrdered: property.flags & Flags.isOrdered != 0,
       isOptional: property.flags & Flags.isOptional != 0, isTransient: property.flags & Flags.isTransient != 0,
       renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
       validations: members.rules.map(\.description), userInfo: members.userInfo)
@@ -141,8 +141,8 @@ extension OptimizedModelReader {
       guard properties.indices.contains(number) else {
         throw OptimizedModelError(.malformed, "the inverse of '\(path)' is a property that it does not hold")
       }
-      relationship.inverse = try tables.name(properties[number].name)
-      relationship.inverseEntity = entities[properties[number].entity].name
+      relationship.inverse = try entry(name: properties[number].name)
+      relationship.inverseEntity = try entityName(properties[number].entity)
     }
     relationship.maxCount = try record.number()
     relationship.minCount = try record.number()

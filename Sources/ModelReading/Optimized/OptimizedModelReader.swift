@@ -90,6 +90,34 @@ package struct OptimizedModelReader {
       recordedVersionHashes: hashes)
   }
 
+  // MARK: - Texts
+
+  /// A text of the table, which records may repeat only so often.
+  mutating func entry(text number: Int) throws(OptimizedModelError) -> String {
+    let text = try tables.text(number)
+    try charge(text.utf8.count)
+    return text
+  }
+
+  /// A name of the table, likewise.
+  mutating func entry(name number: Int) throws(OptimizedModelError) -> String {
+    let name = try tables.name(number)
+    try charge(name.utf8.count)
+    return name
+  }
+
+  /// The name of an entity that the file holds.
+  mutating func entityName(_ number: Int) throws(OptimizedModelError) -> String {
+    let name = entities[number].name
+    try charge(name.utf8.count)
+    return name
+  }
+
+  private mutating func charge(_ amount: Int) throws(OptimizedModelError) {
+    budget -= amount
+    guard budget > 0 else { throw OptimizedModelError(.limit, "its parts repeat without end") }
+  }
+
   // MARK: - Archives
 
   /// Reads a piece of data that is a keyed archive; nil for the empty piece.
@@ -111,10 +139,7 @@ package struct OptimizedModelReader {
     guard let root = archive.rootValue else { throw OptimizedModelError(.malformed, "the archive \(number) is empty") }
     var reader = CompiledModelReader(archive, path: path)
     let value = body(&reader, root)
-    budget -= data.count + allowance - archive.remaining
-    guard budget > 0, !archive.isExhausted else {
-      throw OptimizedModelError(.limit, "its parts repeat without end")
-    }
+    try charge(archive.isExhausted ? budget : data.count + allowance - archive.remaining)
     for finding in reader.allFindings() { add(finding) }
     return value
   }

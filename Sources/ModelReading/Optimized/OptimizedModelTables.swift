@@ -10,6 +10,9 @@ struct OptimizedModelTables {
   /// Where pieces of data lie: version hashes and keyed archives.
   private(set) var data: [Range<Int>] = []
 
+  /// How long a name may be, which is repeated in every finding about what it names.
+  private static let nameLimit = 16_384
+
   init(_ places: OptimizedModelPlaces, of bytes: [UInt8]) throws(OptimizedModelError) {
     self.bytes = bytes
     try readTexts(at: places.texts)
@@ -41,6 +44,7 @@ struct OptimizedModelTables {
       cursor.align(to: 8)
       try cursor.skip(12)
       let length = try cursor.number()
+      guard length <= Self.nameLimit else { throw OptimizedModelError(.limit, "a name is longer than any name is") }
       try cursor.skip(8)
       names.append(String(decoding: bytes[try cursor.run(length)], as: UTF8.self))
       guard try cursor.byte() == 0 else { throw OptimizedModelError(.malformed, "a name does not end where it says") }

@@ -67,7 +67,7 @@ extension OptimizedModelReader {
       guard entities.indices.contains(entity) else {
         throw OptimizedModelError(.malformed, "a property is of an entity that it does not hold")
       }
-      _ = try tables.name(name)
+      _ = try entry(name: name)
       entities[entity].properties.append(number)
       properties.append(
         OptimizedProperty(kind: kind, flags: flags, modifier: modifier, entity: entity, name: name, rest: record))
@@ -90,7 +90,7 @@ extension OptimizedModelReader {
     if try flag(&record) { members.rules = try validationRules(&record, at: path) }
     if try flag(&record) {
       if try flag(&record) {
-        let identifier = try tables.text(record.number())
+        let identifier = try entry(text: record.number())
         if !identifier.isEmpty, identifier != path.member { members.renamingIdentifier = identifier }
       }
       // The bounds as whole numbers, so it seems; no compared file has one.
@@ -101,7 +101,7 @@ extension OptimizedModelReader {
     }
     members.userInfo = try userInfo(record.number(), at: path)
     _ = try record.number()
-    let modifier = try tables.text(property.modifier)
+    let modifier = try entry(text: property.modifier)
     members.versionHashModifier = modifier.isEmpty ? nil : modifier
     reportFlags(of: property, at: path)
     return members
