@@ -1,40 +1,54 @@
 /// JUnit's XML as CI systems read it: a suite a file, a test case a finding.
 ///
-/// Errors and warnings are failed cases, notes are passed ones with output. Without any finding there is one passed
-/// case, since some systems take a report without cases for a broken one.
+/// Errors and warnings are failed cases; notes are passed ones, with their text in the output of the suite. Without any
+/// finding there is one passed case, since some systems take a report without cases for a broken one.
+///
+/// The file is valid in both schemas in use, that of Ant's task (which demands a time and a host, but allows no
+/// totals) and that of Jenkins' plugin.
 enum JUnitReport {
   static func render(_ report: Report) -> String {
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    let count = max(1, report.findings.count)
-    text +=
-      "<testsuites name=\"modelgloss\" tests=\"\(count)\" failures=\"\(failures(report.findings))\" errors=\"0\">\n"
-    for (path, findings) in report.findingsByPath {
-      text += "  <testsuite name=\"\(path.xmlEscaped)\" tests=\"\(findings.count)\""
-      text += " failures=\"\(failures(findings))\" errors=\"0\">\n"
-      text += findings.map(testCase).joined()
-      text += "  </testsuite>\n"
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    for (number, file) in report.findingsByPath.enumerated() {
+      text += suite(number, name: file.path.isEmpty ? "modelgloss" : file.path, file.findings)
     }
-    if report.findings.isEmpty {
-      text += "  <testsuite name=\"modelgloss\" tests=\"1\" failures=\"0\" errors=\"0\">\n"
-      text += "    <testcase name=\"no findings\" classname=\"modelgloss\"/>\n  </testsuite>\n"
-    }
+    if report.findings.isEmpty { text += suite(0, name: "modelgloss", []) }
     return text + "</testsuites>\n"
   }
 
-  private static func failures(_ findings: [Finding]) -> Int { findings.count { $0.severity > .note } }
+  /// When the tests ran, which Ant's schema wants to know. A report is the same in every run, so this is the beginning
+  /// of Unix time, as in reproducible builds.
+  private static let timestamp = "1970-01-01T00:00:00"
+
+  private static func suite(_ number: Int, name: String, _ findings: [Finding]) -> String {
+    let failures = findings.filter { $0.severity > .note }
+    let notes = findings.filter { $0.severity <= .note }
+    var text = "  <testsuite id=\"\(number)\" package=\"modelgloss\" name=\"\(name.xmlEscaped)\""
+    text += " timestamp=\"\(timestamp)\" hostname=\"localhost\" tests=\"\(max(1, findings.count))\""
+    text += " failures=\"\(failures.count)\" errors=\"0\" time=\"0\">\n    <properties/>\n"
+    text += findings.map(testCase).joined()
+    if findings.isEmpty { text += "    <testcase name=\"no findings\" classname=\"modelgloss\" time=\"0\"/>\n" }
+    if notes.isEmpty {
+      text += "    <system-out/>\n"
+    } else {
+      text += "    <system-out>\(notes.map { line(for: $0) }.joined(separator: "\n"))</system-out>\n"
+    }
+    return text + "    <system-err/>\n  </testsuite>\n"
+  }
 
   private static func testCase(_ finding: Finding) -> String {
     let place = finding.position.map(\.description) ?? finding.objectPath ?? ""
     let name = place.isEmpty ? finding.message : "\(place): \(finding.message)"
-    var text = "    <testcase name=\"\(name.xmlEscaped)\" classname=\"modelgloss.\(finding.rule.rawValue)\">\n"
-    let line = TextReport(isColored: false).render(Report(findings: [finding], toolVersion: ""))
-    let content = String(line.dropLast()).xmlEscaped
-    if finding.severity > .note {
-      text += "      <failure message=\"\(finding.sentence.xmlEscaped)\" type=\"\(finding.severity.rawValue)\">"
-      text += "\(content)</failure>\n"
-    } else {
-      text += "      <system-out>\(content)</system-out>\n"
-    }
-    return text + "    </testcase>\n"
+    let opening =
+      "    <testcase name=\"\(name.xmlEscaped)\" classname=\"modelgloss.\(finding.rule.rawValue)\" time=\"0\""
+    guard finding.severity > .note else { return opening + "/>\n" }
+    return opening
+      + ">\n      <failure message=\"\(finding.sentence.xmlEscaped)\" type=\"\(finding.severity.rawValue)\">"
+      + "\(line(for: finding))</failure>\n    </testcase>\n"
+  }
+
+  /// The finding as the text report has it.
+  private static func line(for finding: Finding) -> String {
+    let text = TextReport(isColored: false).render(Report(findings: [finding], toolVersion: ""))
+    return String(text.dropLast()).xmlEscaped
   }
 }

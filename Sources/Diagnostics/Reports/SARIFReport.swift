@@ -31,11 +31,14 @@ enum SARIFReport {
     [
       "id": .string(rule.id.rawValue),
       "shortDescription": ["text": .string(rule.rationale)],
+      "fullDescription": ["text": .string(rule.rationale)],
       "help": [
         "text": .string("\(rule.rationale) See “modelgloss rules \(rule.id.rawValue)” for examples."),
         "markdown": .string("\(rule.rationale)\n\nSee `modelgloss rules \(rule.id.rawValue)` for examples."),
       ],
-      "defaultConfiguration": ["level": .string(rule.id.defaultSeverity.rawValue)],
+      "defaultConfiguration": [
+        "enabled": .boolean(rule.id.isOnByDefault), "level": .string(rule.id.defaultSeverity.rawValue),
+      ],
       "properties": ["tags": [rule.id.isLocalizationRule ? "localization" : "model"]],
     ]
   }
