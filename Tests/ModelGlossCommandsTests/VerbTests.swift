@@ -58,7 +58,21 @@ import Testing
     let list = CommandRun("rules", files: InMemoryFileTree())
     #expect(list.status == 0)
     #expect(list.output.contains("missing-property-name"))
-    #expect(CommandRun("rules", "empty-bounds", files: InMemoryFileTree()).output.contains("empty-bounds"))
+    let two = CommandRun("rules", "empty-bounds,empty-value", "orphaned-key", files: InMemoryFileTree())
+    #expect(two.output.hasPrefix("empty-bounds (error)\n"))
+    #expect(two.output.contains("\nempty-value (warning)\n") && two.output.contains("\norphaned-key (warning)\n"))
+    #expect(two.output.contains("  Reported, at each ↓:\n"))
+    let misspelt = CommandRun("rules", "orphand-key", files: InMemoryFileTree())
+    #expect(misspelt.status == 64 && misspelt.error.contains("did you mean 'orphaned-key'?"))
+  }
+
+  @Test(arguments: [
+    ("text", "missing-table  "), ("markdown", "| Rule | Level | Why |"), ("json", "{\n  \"schemaVersion\": 1,"),
+  ]) func rulesAreListedInEveryFormat(format: String, opening: String) {
+    let run = CommandRun("rules", "--format", format, files: InMemoryFileTree())
+    #expect(run.status == 0 && run.output.hasPrefix(opening))
+    let one = CommandRun("rules", "orphaned-key", "--format", format, files: InMemoryFileTree())
+    #expect(one.output.contains("orphaned-key") && !one.output.contains("missing-table"))
   }
 
   @Test func theConfigurationNamesModelsAndLevels() {

@@ -57,7 +57,7 @@ import Validation
     let explanation = try #require(Explanation.ofRule("missing-property-name"))
     #expect(explanation.text.hasPrefix("Rule missing-property-name\n"))
     #expect(explanation.card != nil)
-    #expect(explanation.text.contains("Reported\n"))
+    #expect(explanation.text.contains("  Reported, at each ↓:\n"))
     #expect(Explanation.ofRule("no-such-rule") == nil)
     #expect(try explain("missing-property-name") == explanation)
   }

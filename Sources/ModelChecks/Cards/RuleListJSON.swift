@@ -1,30 +1,35 @@
-import Diagnostics
+package import Diagnostics
 
 /// Rules as JSON, for other tools.
 enum RuleListJSON {
   static func render(_ cards: [RuleCard]) -> String {
-    let value: JSONValue = ["schemaVersion": 1, "rules": .array(cards.map(json))]
+    let value: JSONValue = ["schemaVersion": 1, "rules": .array(cards.map(\.json))]
     return value.text() + "\n"
   }
+}
 
-  private static func json(_ card: RuleCard) -> JSONValue {
+extension RuleCard {
+  /// The card as a member of `rules` in JSON output.
+  package var json: JSONValue {
     [
-      "id": .string(card.id.rawValue),
-      "defaultLevel": .string(card.level),
-      "isAboutLocalization": .boolean(card.id.isLocalizationRule),
-      "rationale": .string(card.rationale),
-      "triggering": .array(card.triggering.map(json)),
-      "nonTriggering": .array(card.nonTriggering.map(json)),
+      "id": .string(id.rawValue),
+      "defaultLevel": .string(level),
+      "isAboutLocalization": .boolean(id.isLocalizationRule),
+      "rationale": .string(rationale),
+      "triggering": .array(triggering.map(\.json)),
+      "nonTriggering": .array(nonTriggering.map(\.json)),
     ]
   }
+}
 
-  private static func json(_ example: RuleExample) -> JSONValue {
+extension RuleExample {
+  fileprivate var json: JSONValue {
     .object(of: [
-      ("model", .string(example.model)),
-      ("files", .object(example.sortedFiles.map { ($0.path, .string($0.text)) })),
-      ("preferredKeyForm", example.preferredKeyForm.map { .string($0.rawValue) }),
-      ("locales", example.locales.map { .strings($0) }),
-      ("warnings", example.warnings.isEmpty ? nil : .strings(example.warnings)),
+      ("model", .string(model)),
+      ("files", .object(sortedFiles.map { ($0.path, .string($0.text)) })),
+      ("preferredKeyForm", preferredKeyForm.map { .string($0.rawValue) }),
+      ("locales", locales.map { .strings($0) }),
+      ("warnings", warnings.isEmpty ? nil : .strings(warnings)),
     ])
   }
 }

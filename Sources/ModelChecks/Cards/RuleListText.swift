@@ -13,13 +13,10 @@ enum RuleListText {
   }
 
   private static func page(_ card: RuleCard) -> String {
-    var text = "\(card.id.rawValue) (\(card.level))\n  \(card.rationale)\n"
-    text += examples(card.triggering, title: "Reported, at each \(RuleExample.mark):")
-    text += examples(card.nonTriggering, title: "Not reported:")
-    return text
+    "\(card.id.rawValue) (\(card.level))\n  \(card.rationale)\n" + card.examplesText
   }
 
-  private static func examples(_ examples: [RuleExample], title: String) -> String {
+  fileprivate static func examples(_ examples: [RuleExample], title: String) -> String {
     guard !examples.isEmpty else { return "" }
     let blocks = examples.map { example in
       example.parts.map { part in
@@ -29,5 +26,13 @@ enum RuleListText {
       }.joined()
     }
     return "\n  \(title)\n" + blocks.joined(separator: "    –\n")
+  }
+}
+
+extension RuleCard {
+  /// The examples for a terminal.
+  package var examplesText: String {
+    RuleListText.examples(triggering, title: "Reported, at each \(RuleExample.mark):")
+      + RuleListText.examples(nonTriggering, title: "Not reported:")
   }
 }

@@ -25,22 +25,3 @@ extension Explanation.Reader {
     ])
   }
 }
-
-extension RuleCard {
-  fileprivate var json: JSONValue {
-    [
-      "id": .string(id.rawValue), "severity": .string(defaultSeverity.rawValue), "rationale": .string(rationale),
-      "triggering": .array(triggering.map(\.json)), "nonTriggering": .array(nonTriggering.map(\.json)),
-    ]
-  }
-}
-
-extension RuleExample {
-  fileprivate var json: JSONValue {
-    .object(of: [
-      ("model", .string(model)),
-      ("files", .object(files.sorted { $0.key.precedes($1.key) }.map { ($0.key, .string($0.value)) })),
-      ("warnings", warnings.isEmpty ? nil : .strings(warnings)),
-    ])
-  }
-}

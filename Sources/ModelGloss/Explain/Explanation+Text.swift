@@ -17,23 +17,7 @@ extension Explanation {
     for reader in readers { text += "\n" + reader.lines }
     if !facts.isEmpty { text += "\nWhat this rests on\n" }
     for fact in facts { text += "  [\(fact.certainty.rawValue)] \(fact.text)\n" }
-    if let card { text += Self.examples(of: card) }
-    return text
-  }
-
-  private static func examples(of card: RuleCard) -> String {
-    var text = ""
-    for (heading, examples) in [("Reported", card.triggering), ("Not reported", card.nonTriggering)] {
-      for example in examples {
-        text += "\n\(heading)\n"
-        var parts = example.model.isEmpty ? [] : [example.model]
-        parts += example.files.sorted { $0.key.precedes($1.key) }.map { "\($0.key):\n\($0.value)" }
-        parts += example.warnings.map { "warning: \($0)" }
-        for line in parts.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: true) {
-          text += "  \(String(line).visible)\n"
-        }
-      }
-    }
+    if let card { text += card.examplesText }
     return text
   }
 }

@@ -12,3 +12,4 @@ extension SynchronizationOptions.Names: ExpressibleByArgument {}
 extension XLIFFVersion: ExpressibleByArgument {}
 extension PseudoLocalization: ExpressibleByArgument {}
 extension KeyForm: ExpressibleByArgument {}
+extension RuleListFormat: ExpressibleByArgument {}

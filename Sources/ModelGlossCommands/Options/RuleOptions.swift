@@ -19,8 +19,8 @@ struct RuleOptions: ParsableArguments {
   var failOn: FailureThreshold?
 
   func validate() throws {
-    _ = try Self.identifiers(rules)
-    _ = try Self.identifiers(skipRules)
+    _ = try rules.ruleIdentifiers()
+    _ = try skipRules.ruleIdentifiers()
     if strict, let failOn, failOn != .note {
       throw ValidationError("--strict means --fail-on note; give one of them")
     }
@@ -32,22 +32,23 @@ struct RuleOptions: ParsableArguments {
   /// A configuration's policy with what the command line says laid over it.
   func policy(over configured: SeverityPolicy) throws -> SeverityPolicy {
     var policy = configured
-    let only = try Self.identifiers(rules)
-    if !only.isEmpty { policy.onlyRules = only }
-    policy.skippedRules.formUnion(try Self.identifiers(skipRules))
+    let only = try rules.ruleIdentifiers()
+    if !only.isEmpty { policy.onlyRules = Set(only) }
+    policy.skippedRules.formUnion(try skipRules.ruleIdentifiers())
     return policy
   }
+}
 
-  private static func identifiers(_ options: [ListOption]) throws -> Set<RuleID> {
-    var identifiers = Set<RuleID>()
-    for name in options.flattened {
+extension [ListOption] {
+  /// The rules that are named, in the order given, each once.
+  func ruleIdentifiers() throws -> [RuleID] {
+    try flattened.map { name in
       guard let rule = RuleID(rawValue: name) else {
         let nearest = name.closest(among: RuleID.allCases.map(\.rawValue))
         let advice = nearest.map { "did you mean '\($0)'?" } ?? "'modelgloss rules' lists them"
         throw ValidationError("there is no rule '\(name)'; \(advice)")
       }
-      identifiers.insert(rule)
+      return rule
     }
-    return identifiers
   }
 }

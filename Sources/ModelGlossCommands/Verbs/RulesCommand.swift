@@ -5,40 +5,28 @@ import ModelGloss
 struct RulesCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Lists the rules of check, or explains one with examples.",
+    abstract: "Lists the rules of check, or explains some with examples.",
     discussion: """
       EXAMPLES
         modelgloss rules
-        modelgloss rules orphaned-key
+        modelgloss rules orphaned-key missing-property-name
+        modelgloss rules --format markdown -o rules.md
       """)
 
-  @Argument(help: "The rules to explain; all are listed unless given.")
-  var rules: [String] = []
+  @Argument(help: ArgumentHelp("The rules to explain; all are listed unless given.", valueName: "rule"))
+  var rules: [ListOption] = []
+
+  @Option(help: "The format: text, markdown or json, which has the examples always.")
+  var format = RuleListFormat.text
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws { _ = try rules.ruleIdentifiers() }
+
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    try output.deliver(
-      rules.isEmpty ? Self.list : try rules.map(Self.explanation).joined(separator: "\n"), in: environment)
+    let wanted = try rules.ruleIdentifiers()
+    let cards = wanted.isEmpty ? RuleRegistry.cards : wanted.compactMap(RuleRegistry.card)
+    try output.deliver(format.render(cards, isDetailed: !wanted.isEmpty), in: environment)
     return .clean
-  }
-
-  /// One line a rule: id, severity, rationale.
-  private static var list: String {
-    let width = RuleRegistry.cards.map(\.id.rawValue.count).max() ?? 0
-    return RuleRegistry.cards.map { card in
-      let id = card.id.rawValue + String(repeating: " ", count: width - card.id.rawValue.count)
-      let severity = card.id.isOnByDefault ? card.defaultSeverity.rawValue : "off"
-      return "\(id)  \(severity + String(repeating: " ", count: 7 - severity.count))  \(card.rationale)\n"
-    }.joined()
-  }
-
-  private static func explanation(of name: String) throws -> String {
-    guard let explanation = Explanation.ofRule(name) else {
-      let known = RuleRegistry.cards.map(\.id.rawValue)
-      throw UsageError(
-        "there is no rule '\(name)'" + (name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""))
-    }
-    return explanation.text
   }
 }
