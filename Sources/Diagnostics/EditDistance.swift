@@ -3,52 +3,28 @@ package enum EditDistance {
   /// The distance between two texts; nil when it is above a limit.
   ///
   /// - Complexity: the product of the lengths, so callers limit what they ask about.
-  package static func between<Text: RandomAccessCollection<Unicode.Scalar>>(
-    _ left: Text, _ right: Text, limit: Int
-  ) -> Int? {
+  package static func between(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
-    let (left, right) = (Array(left), Array(right))
-    var previous: [Int] = []
-    var current = Array(0...right.count)
-    for row in 0..<left.count {
-      let before = previous
-      previous = current
-      current = [row + 1]
-      current.reserveCapacity(right.count + 1)
-      for column in 0..<right.count {
-        var best = min(previous[column + 1], current[column]) + 1
-        best = min(best, previous[column] + (left[row] == right[column] ? 0 : 1))
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          best = min(best, before[column - 1] + 1)
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    var current = last
+    var lowest = 0
+    for (row, letter) in left.enumerated() {
+      let lowestBefore = lowest
+      current[0] = row + 1
+      lowest = row + 1
+      for (column, other) in right.enumerated() {
+        var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          cost = min(cost, beforeLast[column - 1] + 1)
         }
-        current.append(best)
+        current[column + 1] = cost
+        lowest = min(lowest, cost)
       }
-      guard (current.min() ?? 0) <= limit || (previous.min() ?? 0) <= limit else { return nil }
+      // A swap reaches back by two rows, so that one row above the limit is not yet the end.
+      if lowest > limit, lowestBefore > limit { return nil }
+      (beforeLast, last, current) = (last, current, beforeLast)
     }
-    guard let distance = current.last, distance <= limit else { return nil }
-    return distance
+    return last[right.count] <= limit ? last[right.count] : nil
   }
-}
-
-extension String {
-  /// The candidate that this text is most likely a misspelling of, for "did you mean …".
-  ///
-  /// Nil when none is near: at most a third of the letters may differ, case aside. Of several equally near the first
-  /// by scalar order is taken.
-  package func closest(among candidates: some Sequence<String>) -> String? {
-    let mine = Array(lowercased().unicodeScalars.prefix(Self.comparedLength))
-    let limit = max(1, mine.count / 3)
-    var best: (distance: Int, text: String)?
-    for candidate in candidates where candidate != self {
-      let other = Array(candidate.lowercased().unicodeScalars.prefix(Self.comparedLength))
-      guard let distance = EditDistance.between(mine, other, limit: min(limit, best?.distance ?? limit)) else {
-        continue
-      }
-      if let best, distance > best.distance || distance == best.distance && !candidate.precedes(best.text) { continue }
-      best = (distance, candidate)
-    }
-    return best?.text
-  }
-
-  private static var comparedLength: Int { 256 }
 }

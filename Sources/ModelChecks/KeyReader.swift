@@ -1,3 +1,4 @@
+import Diagnostics
 import Localization
 import ManagedObjectModel
 import ModelReading

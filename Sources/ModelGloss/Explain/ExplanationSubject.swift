@@ -1,3 +1,4 @@
+import Diagnostics
 import ModelChecks
 
 /// What `explain` is asked about.

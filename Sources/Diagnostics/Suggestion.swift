@@ -1,0 +1,63 @@
+/// Finds the name that was probably meant, for “did you mean …”.
+///
+/// The distance counts insertions, deletions, replacements and exchanges of neighbours, case aside; a difference in
+/// case alone is the nearest of all. At most a third of the letters may differ, and of several equally near names the
+/// first by scalar order is taken. Candidates are sorted into lengths, and what cannot be near by its letters is never
+/// compared, so that many misspelt names against a large model stay cheap.
+package struct Suggestion: Sendable {
+  private struct Candidate {
+    let text: String
+    let folded: [Unicode.Scalar]
+    let letters: UInt64
+  }
+
+  private let byLength: [Int: [Candidate]]
+  private let byFolded: [[Unicode.Scalar]: [String]]
+
+  package init(_ candidates: some Sequence<String>) {
+    let all = Set(candidates).sorted { $0.precedes($1) }.map { text in
+      let folded = Self.folded(text)
+      return Candidate(text: text, folded: folded, letters: Self.letters(folded))
+    }
+    byLength = Dictionary(grouping: all, by: \.folded.count)
+    byFolded = Dictionary(grouping: all, by: \.folded).mapValues { $0.map(\.text) }
+  }
+
+  /// The nearest candidate; nil when none is near enough.
+  package func nearest(to text: String) -> String? {
+    let wanted = Self.folded(text)
+    if let same = byFolded[wanted]?.first(where: { $0 != text }) { return same }
+    let limit = max(1, wanted.count / 3)
+    let letters = Self.letters(wanted)
+    var best: (distance: Int, text: String)?
+    for length in (wanted.count - limit)...(wanted.count + limit) {
+      for candidate in byLength[length] ?? [] {
+        let allowed = best?.distance ?? limit
+        // Each edit changes at most two bits of the set of letters.
+        guard (letters ^ candidate.letters).nonzeroBitCount <= 2 * allowed else { continue }
+        guard let distance = EditDistance.between(wanted, candidate.folded, limit: allowed), distance > 0 else {
+          continue
+        }
+        if let best, distance == best.distance, !candidate.text.precedes(best.text) { continue }
+        best = (distance, candidate.text)
+      }
+    }
+    return best?.text
+  }
+
+  /// The beginning of a text without regard to case; nobody means a longer one.
+  private static func folded(_ text: String) -> [Unicode.Scalar] {
+    Array(text.lowercased().unicodeScalars.prefix(256))
+  }
+
+  private static func letters(_ scalars: [Unicode.Scalar]) -> UInt64 {
+    scalars.reduce(0) { $0 | 1 << UInt64($1.value & 63) }
+  }
+}
+
+extension String {
+  /// The candidate that this text is most likely a misspelling of, as `Suggestion` finds it.
+  package func closest(among candidates: some Sequence<String>) -> String? {
+    Suggestion(candidates).nearest(to: self)
+  }
+}
