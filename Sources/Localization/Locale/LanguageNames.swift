@@ -18,10 +18,13 @@ public enum LanguageNames {
     return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
   }
 
-  /// Whether a folder's name names a language: an ISO 639 code that is in use, or one of the old English names.
+  /// Whether a folder's name names a language: an ISO 639 code, or one of the old English names. Codes of two letters
+  /// are known; those of three are taken on trust.
   public static func isKnown(_ language: String) -> Bool {
     let tag = LanguageTag(language)
-    return tag.isBase || names[tag.language] != nil || OtherLanguages.codes.contains(tag.language)
+    let code = tag.language
+    if tag.isBase || names[code] != nil || OtherLanguages.codes.contains(code) { return true }
+    return code.utf8.count == 3 && code.utf8.allSatisfy { (0x61...0x7A).contains($0) } && mistakes[code] == nil
   }
 
   /// The language that was most likely meant by a code that names none: `ja` for `jp`.
@@ -30,13 +33,11 @@ public enum LanguageNames {
     return parts.first.flatMap { mistakes[$0.lowercased()] }
   }
 
-  /// Codes of countries taken for codes of languages.
+  /// Codes of countries taken for codes of languages, and codes of other systems.
   private static let mistakes: [String: String] = [
-    "jp": "ja", "cn": "zh-Hans", "tw": "zh-Hant", "hk": "zh-HK", "kr": "ko", "dk": "da", "cz": "cs", "gr": "el",
-    "ua": "uk", "us": "en", "gb": "en-GB", "at": "de-AT", "ch": "de-CH", "by": "be", "rs": "sr", "il": "he",
-    "vn": "vi", "my": "ms", "in": "id", "ir": "fa", "br": "pt-BR", "mx": "es-MX", "ee": "et",
-    "si": "sl", "al": "sq", "ge": "ka", "kz": "kk", "chs": "zh-Hans",
-    "cht": "zh-Hant",
+    "al": "sq", "at": "de-AT", "au": "en-AU", "by": "be", "chs": "zh-Hans", "cht": "zh-Hant", "cn": "zh-Hans",
+    "cz": "cs", "dk": "da", "gb": "en-GB", "ge": "ka", "gr": "el", "hk": "zh-HK", "il": "he", "ir": "fa", "jp": "ja",
+    "kz": "kk", "mx": "es-MX", "rs": "sr", "ua": "uk", "us": "en-US", "vn": "vi",
   ]
 
   private static let scripts: [String: String] = [

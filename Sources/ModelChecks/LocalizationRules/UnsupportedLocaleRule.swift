@@ -22,9 +22,8 @@ package enum UnsupportedLocaleRule: TableRule {
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     guard let locale = table.locale, let path = table.sources.first?.path else { return [] }
-    let tag = LanguageTag(locale)
-    guard !tag.isBase, !LanguageCodes.contains(tag.language) else { return [] }
-    let meant = LanguageCodes.meant(by: locale)
+    guard !LanguageNames.isKnown(locale) else { return [] }
+    let meant = LanguageNames.suggestion(for: locale)
     return [
       Finding(
         .unsupportedLocale, "\(locale.quoted) is no language, so that no reader is ever shown this table",
