@@ -19,7 +19,7 @@ package struct Vocabulary: Sendable {
 
   package init(locale: String) {
     self.locale = locale
-    language = NearestLanguage.to(locale, among: Self.languages) ?? "en"
+    language = LanguageTag(locale).nearest(among: Self.languages) ?? "en"
     formats = WrittenFormats(language: language)
     words = BuiltInTable.entries(Self.tableName, language: language) ?? [:]
     english = language == "en" ? [:] : BuiltInTable.entries(Self.tableName, language: "en") ?? [:]

@@ -5,8 +5,9 @@ import Diagnostics
 /// Mirrors what readers of Apple's systems see. Documented (Technical Q&A QA1828 and the Bundle Programming Guide): the
 /// reader's preferences in their order, each first as it is and then with its region left out. Inferred from the order
 /// in which Apple's own languages fall back, and from CLDR's parent locales: English outside North America goes by way
-/// of `en-GB`, Spanish of America by way of `es-419`, Portuguese outside Brazil by way of `pt-PT`, Macau's Chinese by
-/// way of Hong Kong's; a language in another script serves nobody; Nynorsk falls back to Bokmål.
+/// of `en-GB`, Spanish of America by way of `es-419`, Portuguese of Africa and Europe by way of `pt-PT`, Macau's Chinese
+/// by way of Hong Kong's; a language in another script serves nobody; Nynorsk falls back to Bokmål, Cantonese to the
+/// Chinese of Hong Kong.
 public enum LanguageMatch: Int, Sendable, Hashable, Comparable {
   /// The same language, in whatever spelling: `zh_CN` for `zh-Hans`.
   case exact
@@ -49,6 +50,9 @@ extension LanguageTag {
       result.append(tag)
     }
     if tag.language == "nn" { result.append(LanguageTag(language: "nb")) }
+    if tag.language == "yue" {
+      result += tag.script == "Hans" ? [LanguageTag("zh-Hans")] : [LanguageTag("zh-Hant-HK"), LanguageTag("zh-Hant")]
+    }
     return result
   }
 
@@ -57,8 +61,9 @@ extension LanguageTag {
     case "en" where !["US", "CA", "PH", "PR", "GU", "VI", "AS", "MP", "UM", "GB", "001", "150"].contains(region):
       ["AU", "NZ"].contains(region) ? ["AU", "GB", "001"].filter { $0 != region } : ["GB", "001"]
     case "en" where region == "GB": ["001"]
+    case "en" where ["001", "150"].contains(region): ["GB"]
     case "es" where !["ES", "IC", "EA", "GQ", "PH", "419"].contains(region): ["419"]
-    case "pt" where !["BR", "PT"].contains(region): ["PT"]
+    case "pt" where ["AO", "CH", "CV", "FR", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL"].contains(region): ["PT"]
     case "zh" where region == "MO" && script == "Hant": ["HK"]
     case "ar" where region != "001": ["001"]
     default: []
@@ -80,6 +85,12 @@ extension LanguageTag {
         ? one.generality < other.generality : one.text.precedes(other.text)
     }
     return best.map { ($0, .sibling) }
+  }
+
+  /// The one of some folders' names that serves a reader of this language best; nil when none would be understood.
+  package func nearest(among folders: some Collection<String>) -> String? {
+    let folders = Array(folders)
+    return bestMatch(among: folders.map { LanguageTag($0) }).map { folders[$0.index] }
   }
 
   private func isSameWriting(as other: LanguageTag) -> Bool {

@@ -6,7 +6,7 @@ extension MessageCatalog {
   /// `zh-Hant-HK` is served by `zh_HK`, `nb` by `no`, `pt` by `pt_BR`, and a language that is not built in by `en`;
   /// the catalog's `locale` says which it is.
   public static func builtIn(forLocale locale: String) -> MessageCatalog {
-    let language = NearestLanguage.to(locale, among: builtInLocales) ?? "en"
+    let language = LanguageTag(locale).nearest(among: builtInLocales) ?? "en"
     let entries = BuiltInTable.entries("CoreDataErrors", language: language) ?? [:]
     return MessageCatalog(locale: language, source: .catalog, entries: entries)
   }

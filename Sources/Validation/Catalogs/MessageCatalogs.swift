@@ -15,7 +15,7 @@ public struct MessageCatalogs: Sendable, Hashable {
   /// The catalog that serves a reader: the system's nearest one, the nearest built-in one where the system's tables
   /// have no language near the reader's. A system's catalog of no language serves every reader.
   public func catalog(forLocale locale: String) -> MessageCatalog {
-    let nearest = NearestLanguage.to(locale, among: system.map(\.locale))
+    let nearest = LanguageTag(locale).nearest(among: system.map(\.locale))
     return system.first { $0.locale == nearest } ?? system.first { $0.locale.isEmpty } ?? .builtIn(forLocale: locale)
   }
 }

@@ -46,7 +46,7 @@ public struct SystemCatalogReader: Sendable {
     for path in paths {
       for table in try TableReader().tables(in: files.bytes(at: path), path: path) {
         let spelled = table.locale ?? ""
-        let language = NearestLanguage.to(spelled, among: MessageCatalog.builtInLocales) ?? spelled
+        let language = LanguageTag(spelled).nearest(among: MessageCatalog.builtInLocales) ?? spelled
         let entries = Dictionary(table.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         var catalog = MessageCatalog(locale: language, source: .system, entries: entries)
         catalog.genericSentence = MessageCatalog.builtIn(forLocale: language).genericSentence
