@@ -27,13 +27,19 @@ extension OptimizedModelWriter {
     if property.relationship?.isOrdered == true { flags |= 0x100 }
     if property.attribute?.preservesValueInHistoryOnDeletion == true { flags |= 0x1000 }
     let kind: Int
+    var bounds: (minimum: Int?, maximum: Int?)
     var rules: [ValidationRule] = []
     let modifier: String?
     let identifier: String?
     switch property {
     case .attribute(let attribute):
       (kind, modifier) = (isDerived(property) ? 6 : 2, attribute.versionHashModifier)
-      rules = CompiledModelWriter(model: model, index: index).rules(of: attribute)
+      var bare = attribute
+      bounds = Self.bounds(takenFrom: &bare)
+      flags |= (bounds.maximum == nil ? 0 : 0x200) | (bounds.minimum == nil ? 0 : 0x400)
+      flags |= (attribute.isIndexedBySpotlight ? 0x20 : 0) | (attribute.isStoredInExternalRecord ? 0x40 : 0)
+      flags |= attribute.allowsCloudEncryption ? 0x8000 : 0
+      rules = CompiledModelWriter(model: model, index: index).rules(of: bare)
       identifier = attribute.renamingIdentifier
     case .relationship(let relationship):
       (kind, modifier, rules) = (4, relationship.versionHashModifier, relationship.validations)
@@ -47,17 +53,33 @@ extension OptimizedModelWriter {
     let start = output.bytes.count
     for word in head { output.word(word) }
     writeRules(rules)
-    output.word(identifier == nil ? 0 : 1)
-    if let identifier {
-      output.word(1)
-      output.word(text(identifier))
-      for _ in 0..<2 { output.doubleWord(0) }
+    let hasExtra = identifier != nil || bounds.minimum != nil || bounds.maximum != nil
+    output.word(hasExtra ? 1 : 0)
+    if hasExtra {
+      output.word(identifier == nil ? 0 : 1)
+      if let identifier { output.word(text(identifier)) }
+      for bound in [bounds.minimum, bounds.maximum] { output.doubleWord(UInt64(bitPattern: Int64(bound ?? 0))) }
     }
     output.word(userInfo(property.userInfo))
     output.word(0)
     writeTail(of: property)
     output.align(to: 4)
     output.set(UInt32(output.bytes.count - start), at: start)
+  }
+
+  /// The bounds that are kept as numbers, which are no rules then.
+  private static func bounds(takenFrom attribute: inout AttributeDescription) -> (minimum: Int?, maximum: Int?) {
+    func whole(_ value: AttributeValue?) -> Int? {
+      if case .integer(let number)? = value { Int(number) } else { nil }
+    }
+    guard attribute.type.isInteger || attribute.type == .string else { return (nil, nil) }
+    let bounds = (
+      minimum: whole(attribute.minimum) ?? attribute.minimumLength,
+      maximum: whole(attribute.maximum) ?? attribute.maximumLength
+    )
+    (attribute.minimum, attribute.maximum) = (nil, nil)
+    (attribute.minimumLength, attribute.maximumLength) = (nil, nil)
+    return bounds
   }
 
   private mutating func writeRules(_ rules: [ValidationRule]) {

@@ -90,6 +90,9 @@ extension OptimizedModelReader {
     request.returnsObjectsAsFaults = record.flags & Flags.returnsObjectsAsFaults != 0
     // Dictionaries are always fetched without them; the flag is not even set then.
     request.includesPendingChanges = record.flags & Flags.excludesPendingChanges == 0 && type != .dictionaries
+    if record.flags & Flags.excludesPendingChanges != 0 {
+      note("the fetch request excludes pending changes", at: path)
+    }
     if record.flags & ~Flags.all != 0 {
       report(.unknownElement, "the fetch request has flags that are not known", at: path)
     }

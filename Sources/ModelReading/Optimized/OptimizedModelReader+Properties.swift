@@ -21,7 +21,7 @@ extension OptimizedModelReader {
       let request = try fetchRequest(record.number(), named: "", at: path)
       entity.fetchedProperties.append(
         FetchedPropertyDescription(
-          name: name, isOptional: property.flags & OptimizedProperty.Flags.isOptional != 0, fetchRequest: request,
+          name: name, isOptional: property.has(OptimizedProperty.Flags.isOptional), fetchRequest: request,
           renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
           userInfo: members.userInfo))
     }
@@ -32,14 +32,6 @@ extension OptimizedModelReader {
 
   // MARK: - Attributes
 
-  /// The bits of an attribute's flags, those of `NSFlagsKey` in a compiled model.
-  private enum AttributeFlags {
-    static let allowsExternalStorage: UInt32 = 0x4
-    static let preservesValueOnDeletion: UInt32 = 0x10
-    /// Kept in a file of its own, which the compiled model's reader takes no notice of either.
-    static let all: UInt32 = 0x4 | 0x10 | 0x20
-  }
-
   private mutating func attribute(
     _ property: OptimizedProperty, _ members: CommonMembers, _ record: inout OptimizedModelCursor, at path: ObjectPath
   ) throws(OptimizedModelError) -> AttributeDescription {
@@ -49,8 +41,8 @@ extension OptimizedModelReader {
       throw OptimizedModelError(.malformed, "the type of '\(path)' is \(number), which is not known")
     }
     var attribute = AttributeDescription(
-      name: path.member, type: type, isOptional: property.flags & OptimizedProperty.Flags.isOptional != 0,
-      isTransient: property.flags & OptimizedProperty.Flags.isTransient != 0,
+      name: path.member, type: type, isOptional: property.has(OptimizedProperty.Flags.isOptional),
+      isTransient: property.has(OptimizedProperty.Flags.isTransient),
       renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
       userInfo: members.userInfo)
     attribute.valueTransformerName = transformer.isEmpty ? nil : transformer
@@ -61,9 +53,10 @@ extension OptimizedModelReader {
       attribute.defaultValue = try defaultValue(of: type, &record, wordsBehind: isDerived ? 3 : 1, at: path)
     }
     let flags = try record.word()
+    typealias AttributeFlags = OptimizedProperty.AttributeFlags
     attribute.allowsExternalBinaryDataStorage = flags & AttributeFlags.allowsExternalStorage != 0
     attribute.preservesValueInHistoryOnDeletion = flags & AttributeFlags.preservesValueOnDeletion != 0
-    if flags & ~AttributeFlags.all != 0 {
+    if flags & ~AttributeFlags.known != 0 {
       report(.unknownElement, "the attribute has flags that are not known", at: path)
     }
     if isDerived {
@@ -75,6 +68,8 @@ extension OptimizedModelReader {
         report(.unreadableValue, "the filter of the derived attribute is not read", at: path)
       }
     }
+    read(flags: property, into: &attribute, at: path)
+    read(bounds: members.bounds, of: property, into: &attribute, at: path)
     for rule in members.rules { attribute.add(rule) }
     return attribute
   }
@@ -132,8 +127,8 @@ extension OptimizedModelReader {
       throw OptimizedModelError(.malformed, "'\(path)' leads to an entity that it does not hold")
     }
     var relationship = RelationshipDescription(
-      name: path.member, destination: try entityName(destination), isOrdered: property.flags & Flags.isOrdered != 0,
-      isOptional: property.flags & Flags.isOptional != 0, isTransient: property.flags & Flags.isTransient != 0,
+      name: path.member, destination: try entityName(destination), isOrdered: property.has(Flags.isOrdered),
+      isOptional: property.has(Flags.isOptional), isTransient: property.has(Flags.isTransient),
       renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
       validations: members.rules.map(\.description), userInfo: members.userInfo)
     if try flag(&record) {
@@ -152,6 +147,13 @@ extension OptimizedModelReader {
       throw OptimizedModelError(.malformed, "the delete rule of '\(path)' is \(rule), which is none")
     }
     relationship.deleteRule = deleteRule
+    relationship.isIndexedBySpotlight = property.has(Flags.isIndexedBySpotlight)
+    relationship.isStoredInExternalRecord = property.has(Flags.isStoredInExternalRecord)
+    if relationship.isIndexedBySpotlight { note("the relationship is indexed by Spotlight", at: path) }
+    if relationship.isStoredInExternalRecord { note("the relationship is stored in an external record", at: path) }
+    if members.bounds ?? (0, 0) != (0, 0) {
+      report(.unreadableValue, "the relationship has bounds, which are not known of relationships", at: path)
+    }
     return relationship
   }
 }

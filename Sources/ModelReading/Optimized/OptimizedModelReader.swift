@@ -7,9 +7,9 @@ import PropertyLists
 ///
 /// The form is Apple's own, changes with the systems and is documented nowhere. What is read here was compared, member
 /// by member, with the compiled models beside 16 real files of two generations, and gave the same model for each. So
-/// the reader is strict: a record that is put together in another way ends in an error instead of a guess, a member
-/// that no compared file uses is left out and reported, and the version hashes in the file say whether all was read
-/// that they cover.
+/// the reader is strict: a record that is put together in another way ends in an error instead of a guess; a member
+/// that no compared file uses is read with a note, or left out with a warning; and the version hashes in the file say
+/// whether all was read that they cover.
 package struct OptimizedModelReader {
   let path: String
   let bytes: [UInt8]
@@ -150,12 +150,13 @@ package struct OptimizedModelReader {
 
   // MARK: - Findings
 
-  mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath) {
+  mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath, severity: Severity? = nil) {
     let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
     add(
       Finding(
         rule, message, remedy: Self.remedy, path: path, objectPath: object.kind == .model ? nil : object.description,
-        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
+        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil,
+        severity: severity))
   }
 
   private mutating func add(_ finding: Finding) {

@@ -9,23 +9,6 @@ struct OptimizedProperty {
     case derived = 6
   }
 
-  /// The bits of a property's flags that compared files use.
-  enum Flags {
-    static let isTransient: UInt32 = 0x2
-    static let isOptional: UInt32 = 0x4
-    static let isOrdered: UInt32 = 0x100
-    static let preservesValueOnDeletion: UInt32 = 0x1000
-
-    /// What other bits are taken to say, by the order of the members that compiled models have (core-data.md, section
-    /// 10.3). No compared file sets one, so each is reported and none is read.
-    static let others: [(bit: UInt32, meaning: String)] = [
-      (0x1, "read-only"), (0x20, "indexed by Spotlight"), (0x40, "stored in an external record"),
-      (0x200, "a maximum"), (0x400, "a minimum"), (0x8000, "encrypted in the cloud"),
-    ]
-    /// Bits that repeat what the flags of an attribute say.
-    static let repeated: UInt32 = 0x800 | 0x2000 | 0x4000
-  }
-
   var kind: Kind
   var flags: UInt32
   /// The number of the text that is the version hash modifier.
@@ -78,6 +61,8 @@ extension OptimizedModelReader {
   struct CommonMembers {
     var rules: [ArchivedValidationRule] = []
     var renamingIdentifier: String?
+    /// The bounds; nil where the property has no place for them.
+    var bounds: (minimum: Int64, maximum: Int64)?
     var userInfo: [String: String] = [:]
     var versionHashModifier: String?
   }
@@ -93,32 +78,15 @@ extension OptimizedModelReader {
         let identifier = try entry(text: record.number())
         if !identifier.isEmpty, identifier != path.member { members.renamingIdentifier = identifier }
       }
-      // The bounds as whole numbers, so it seems; no compared file has one.
-      let bounds = (try record.longNumber(), try record.longNumber())
-      if bounds != (0, 0), property.flags & 0x600 == 0 {
-        report(.unreadableValue, "the bounds of the attribute are not read", at: path)
-      }
+      let minimum = Int64(bitPattern: try record.doubleWord())
+      members.bounds = (minimum, Int64(bitPattern: try record.doubleWord()))
     }
     members.userInfo = try userInfo(record.number(), at: path)
     _ = try record.number()
     let modifier = try entry(text: property.modifier)
     members.versionHashModifier = modifier.isEmpty ? nil : modifier
-    reportFlags(of: property, at: path)
+    reportUnknownFlags(of: property, at: path)
     return members
-  }
-
-  private mutating func reportFlags(of property: OptimizedProperty, at path: ObjectPath) {
-    typealias Flags = OptimizedProperty.Flags
-    var unknown =
-      property.flags
-      & ~(Flags.isTransient | Flags.isOptional | Flags.isOrdered | Flags.preservesValueOnDeletion | Flags.repeated)
-    for other in Flags.others where unknown & other.bit != 0 {
-      unknown &= ~other.bit
-      report(.unreadableValue, "a flag that seems to mean '\(other.meaning)' is set, which is not read", at: path)
-    }
-    if unknown != 0 {
-      report(.unknownElement, "the flags \(String(unknown, radix: 16)) are set, which are not known", at: path)
-    }
   }
 
   /// A word that is 0 or 1.
