@@ -8,6 +8,8 @@ struct DiagramGraph: Sendable, Equatable {
     var isAbstract: Bool
     /// The entity the diagram is about, if it is about one.
     var isFocus: Bool
+    /// Whether the box belongs to another part of a diagram that is drawn in parts.
+    var isOutside = false
     /// Attributes worth showing, with whether they are required; none where boxes show names only.
     var attributes: [Attribute]
   }

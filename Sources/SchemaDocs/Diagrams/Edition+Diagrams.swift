@@ -26,21 +26,34 @@ extension Edition {
 
   /// The whole model, or its connected parts where it is too large for one diagram.
   func overviewDiagrams() -> [OverviewDiagram] {
-    DiagramPartition(reference: reference).parts.enumerated().map { number, part in
-      let title =
-        switch part.title {
-        case .whole: String?.none
-        case .numbered: words.text("diagramPart", ["number": words.vocabulary.formats.number(number + 1)])
-        case .unconnected: words["notConnected"]
-        }
-      return OverviewDiagram(title: title, graph: graph(of: part.names, focus: nil, showsAttributes: false))
+    DiagramPartition(reference: reference).parts.map { part in
+      OverviewDiagram(title: part.title.map(text), graph: graph(of: part, showsAttributes: false))
     }
+  }
+
+  /// `Order`, `Part 2`, `Cloud · Entities without relationships`.
+  private func text(of title: DiagramPartition.Title) -> String {
+    var texts: [String] = []
+    if let name = title.name { texts.append(name) }
+    if let number = title.number {
+      texts.append(words.text("diagramPart", ["number": words.vocabulary.formats.number(number)]))
+    }
+    if title.isUnconnected { texts.append(words["notConnected"]) }
+    return texts.joined(separator: " · ")
+  }
+
+  /// The boxes of a part with every line between them and to those of other parts.
+  func graph(of part: DiagramPartition.Part, showsAttributes: Bool) -> DiagramGraph {
+    graph(of: part.names, outside: part.outside, focus: nil, showsAttributes: showsAttributes)
   }
 
   /// The boxes of some entities with every line between them.
   ///
   /// - Complexity: linear in the entities and their relationships; with a focus only its own lines are drawn.
-  func graph(of names: [String], focus: String?, showsAttributes: Bool) -> DiagramGraph {
+  func graph(
+    of inside: [String], outside: [String] = [], focus: String?, showsAttributes: Bool
+  ) -> DiagramGraph {
+    let names = inside + outside
     let positions = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var graph = DiagramGraph(nodes: [], edges: [])
     for name in names {
@@ -49,18 +62,19 @@ extension Edition {
         DiagramGraph.Node(
           name: name, label: label(ofEntity: name), address: page,
           isAbstract: index.entity(named: name)?.isAbstract ?? false, isFocus: name == focus,
-          attributes: showsAttributes ? attributes(of: name) : []))
+          isOutside: graph.nodes.count >= inside.count,
+          attributes: showsAttributes && graph.nodes.count < inside.count ? attributes(of: name) : []))
     }
     for (position, name) in names.enumerated() {
       guard let entity = index.entity(named: name) else { continue }
       if let parent = entity.superentity, let destination = positions[parent],
-        focus == nil || name == focus || parent == focus
+        focus == nil || name == focus || parent == focus, min(position, destination) < inside.count
       {
         graph.edges.append(DiagramGraph.Edge(source: position, destination: destination, kind: .inheritance))
       }
       for relationship in entity.relationships {
         guard let destination = relationship.destination, let target = positions[destination],
-          focus == nil || name == focus || destination == focus
+          focus == nil || name == focus || destination == focus, min(position, target) < inside.count
         else { continue }
         let inverse = inverse(of: relationship, in: name)
         if let inverse, !isFirst((name, relationship.name), (destination, inverse.name)) { continue }

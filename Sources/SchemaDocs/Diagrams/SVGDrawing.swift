@@ -52,7 +52,8 @@ struct SVGDrawing {
 
   private func box(_ node: DiagramGraph.Node, _ number: Int) -> String {
     let frame = result.frames[number]
-    let classes = [node.isFocus ? "f" : nil, node.isAbstract ? "b" : nil].compactMap(\.self).joined(separator: " ")
+    let classes = [node.isFocus ? "f" : nil, node.isAbstract ? "b" : nil, node.isOutside ? "o" : nil].compactMap(\.self)
+      .joined(separator: " ")
     let (middle, centre) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     let name = MarkupText.escaped(plan.texts[number].name)
     var text = "<a href=\"\(href(node.address))\"" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + ">"

@@ -1,0 +1,125 @@
+import Diagnostics
+import ManagedObjectModel
+import ModelReading
+
+/// Cuts a model that is too large for one readable diagram into parts.
+///
+/// Up to `largestWhole` entities are drawn together. Above that the configurations are drawn one by one where the
+/// model has any that divide it; then the connected parts, small ones together; then, where one is still too large,
+/// the modules that the names tell. What lines lead to in other parts is drawn beside a part, so that every line is
+/// somewhere.
+struct DiagramPartition: Sendable {
+  struct Title: Sendable, Equatable {
+    /// A configuration or a module; nil where the model names none.
+    var name: String?
+    /// The position among all parts, or among those of the same name, from 1.
+    var number: Int?
+    /// Whether the part holds the entities that nothing connects.
+    var isUnconnected = false
+  }
+
+  struct Part: Sendable, Equatable {
+    /// Nil for a diagram of the whole model.
+    var title: Title?
+    /// The names of the entities, sorted.
+    var names: [String]
+    /// The names of entities of other parts to which lines lead.
+    var outside: [String] = []
+  }
+
+  static let largestWhole = 40
+  /// The most entities without any line that are drawn together.
+  private static let largestUnconnected = 120
+  /// The most entities of other parts that are drawn beside a part.
+  private static let largestOutside = 12
+
+  private(set) var parts: [Part]
+
+  init(reference: ReferenceModel) {
+    let names = reference.entityNames
+    guard names.count > Self.largestWhole else {
+      parts = names.isEmpty ? [] : [Part(names: names)]
+      return
+    }
+    parts = []
+    let web = EntityWeb(reference)
+    var pieces: [(name: String?, members: [Int])] = []
+    var unconnected: [(name: String?, members: [Int])] = []
+    for group in Self.configurations(reference) {
+      let cut = web.cut(group.members, largest: Self.largestWhole)
+      pieces += cut.parts.map { part in
+        (Self.title([group.name, part.module].compactMap(\.self)), part.members)
+      }
+      if !cut.unconnected.isEmpty { unconnected.append((group.name, cut.unconnected)) }
+    }
+    var counts: [String: Int] = [:]
+    for name in pieces.compactMap(\.name) { counts[name, default: 0] += 1 }
+    var numbers: [String: Int] = [:]
+    for (position, piece) in pieces.enumerated() {
+      var title = Title(name: piece.name)
+      if let name = piece.name {
+        numbers[name, default: 0] += 1
+        if counts[name, default: 0] > 1 { title.number = numbers[name] }
+      } else {
+        title.number = position + 1
+      }
+      parts.append(Part(title: title, names: piece.members.map { names[$0] }))
+    }
+    addOutside(pieces.map(\.members), web, names)
+    for group in unconnected {
+      for start in stride(from: 0, to: group.members.count, by: Self.largestUnconnected) {
+        let members = group.members[start..<min(start + Self.largestUnconnected, group.members.count)]
+        parts.append(Part(title: Title(name: group.name, isUnconnected: true), names: members.map { names[$0] }))
+      }
+    }
+  }
+
+  private static func title(_ names: [String]) -> String? { names.isEmpty ? nil : names.joined(separator: " · ") }
+
+  /// The entities by configuration, and those in none; all together where configurations do not divide the model.
+  ///
+  /// An entity that is in several configurations is drawn in each.
+  private static func configurations(_ reference: ReferenceModel) -> [(name: String?, members: [Int])] {
+    let names = reference.entityNames
+    let positions = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var groups: [(name: String?, members: [Int])] = []
+    var isCovered = Array(repeating: false, count: names.count)
+    for configuration in reference.loaded.model.configurations.sorted(by: { $0.name.precedes($1.name) }) {
+      let members = Set(configuration.entities.compactMap { positions[$0] }).sorted()
+      // One that holds nearly everything divides nothing.
+      guard members.count > 1, members.count * 4 <= names.count * 3 else { continue }
+      groups.append((configuration.name, members))
+      for member in members { isCovered[member] = true }
+    }
+    let rest = names.indices.filter { !isCovered[$0] }
+    guard rest.count * 2 <= names.count else { return [(nil, Array(names.indices))] }
+    if !rest.isEmpty { groups.append((nil, rest)) }
+    return groups
+  }
+
+  /// Puts what a line leads to in another part beside the first of the two parts.
+  private mutating func addOutside(_ members: [[Int]], _ web: EntityWeb, _ names: [String]) {
+    var homes = Array(repeating: [Int](), count: names.count)
+    for (part, members) in members.enumerated() { for member in members { homes[member].append(part) } }
+    var isDrawn: Set<[Int]> = []
+    for (part, members) in members.enumerated() {
+      var weights: [Int: Int] = [:]
+      for member in members {
+        for other in web.neighbours[member] where !homes[other].contains(part) {
+          if !homes[other].isEmpty, homes[member].contains(where: homes[other].contains) { continue }
+          if isDrawn.contains([min(member, other), max(member, other)]) { continue }
+          weights[other, default: 0] += 1
+        }
+      }
+      let outside = weights.keys.sorted { (-weights[$0, default: 0], $0) < (-weights[$1, default: 0], $1) }
+        .prefix(Self.largestOutside).sorted()
+      let drawn = Set(outside)
+      for member in members {
+        for other in web.neighbours[member] where drawn.contains(other) {
+          isDrawn.insert([min(member, other), max(member, other)])
+        }
+      }
+      parts[part].outside = outside.map { names[$0] }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import ManagedObjectModel
+
+/// Which entities are connected by relationships or inheritance, and how they fall into parts.
+struct EntityWeb {
+  private let names: [String]
+  /// The positions of the entities each is connected with, once each, in ascending order.
+  let neighbours: [[Int]]
+
+  struct Cut {
+    var parts: [(module: String?, members: [Int])] = []
+    /// What nothing connects.
+    var unconnected: [Int] = []
+  }
+
+  init(_ reference: ReferenceModel) {
+    let names = reference.entityNames
+    self.names = names
+    let positions = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var sets = Array(repeating: Set<Int>(), count: names.count)
+    func connect(_ from: Int, _ name: String?) {
+      guard let name, let to = positions[name], to != from else { return }
+      sets[from].insert(to)
+      sets[to].insert(from)
+    }
+    for (position, name) in names.enumerated() {
+      guard let entity = reference.index.entity(named: name) else { continue }
+      connect(position, entity.superentity)
+      for relationship in entity.relationships { connect(position, relationship.destination) }
+    }
+    neighbours = sets.map { $0.sorted() }
+  }
+
+  /// Parts of at most so many entities, with as few lines between them as simple means find.
+  ///
+  /// - Complexity: linear in entities and relationships, but for sorting.
+  func cut(_ members: [Int], largest: Int) -> Cut {
+    var cut = Cut()
+    var small: [[Int]] = []
+    for component in components(members) {
+      if component.count == 1 {
+        cut.unconnected += component
+      } else if component.count <= largest {
+        small.append(component)
+      } else {
+        cut.parts += modules(component, largest: largest).map { ($0.name, $0.members.sorted()) }
+      }
+    }
+    // Small ones are drawn together: the largest first, each into the first part that has room.
+    var bins: [[Int]] = []
+    for component in small.sorted(by: { (-$0.count, $0.first ?? 0) < (-$1.count, $1.first ?? 0) }) {
+      if let bin = bins.suffix(8).firstIndex(where: { $0.count + component.count <= largest }) {
+        bins[bin] += component
+      } else {
+        bins.append(component)
+      }
+    }
+    cut.parts += bins.map { (nil, $0.sorted()) }
+    cut.unconnected.sort()
+    return cut
+  }
+
+  private func components(_ members: [Int]) -> [[Int]] {
+    var isWaiting = Array(repeating: false, count: names.count)
+    for member in members { isWaiting[member] = true }
+    return members.compactMap { start -> [Int]? in
+      guard isWaiting[start] else { return nil }
+      return grow(from: start, isWaiting: &isWaiting, largest: .max)
+    }
+  }
+
+  /// The entities nearest to one, itself first.
+  private func grow(from start: Int, isWaiting: inout [Bool], largest: Int) -> [Int] {
+    isWaiting[start] = false
+    var part = [start]
+    var next = 0
+    while next < part.count {
+      for neighbour in neighbours[part[next]] where isWaiting[neighbour] && part.count < largest {
+        isWaiting[neighbour] = false
+        part.append(neighbour)
+      }
+      next += 1
+    }
+    return part
+  }
+
+  /// A connected part by the modules that the names of its entities tell; around the busiest ones where they tell
+  /// nothing.
+  private func modules(_ members: [Int], largest: Int) -> [NameModules.Module] {
+    var modules = NameModules(members, names: names, neighbours: neighbours).modules
+    guard !modules.isEmpty else { return around(members, largest: largest) }
+    modules = NameModules.united(modules, neighbours: neighbours, largest: largest)
+    return modules.flatMap { module in
+      module.members.count <= largest
+        ? [module] : around(module.members, largest: largest).map { .init(name: module.name, members: $0.members) }
+    }
+  }
+
+  /// Parts grown around the busiest entities.
+  private func around(_ members: [Int], largest: Int) -> [NameModules.Module] {
+    let count = (members.count + largest - 1) / largest
+    let size = (members.count + count - 1) / count
+    var isWaiting = Array(repeating: false, count: names.count)
+    for member in members { isWaiting[member] = true }
+    var parts: [[Int]] = []
+    var rest: [Int] = []
+    for start in members.sorted(by: { (-neighbours[$0].count, $0) < (-neighbours[$1].count, $1) })
+    where isWaiting[start] {
+      let part = grow(from: start, isWaiting: &isWaiting, largest: size)
+      // Scraps between the parts are drawn together.
+      if part.count > size / 4 { parts.append(part) } else { rest += part }
+    }
+    for start in stride(from: 0, to: rest.count, by: largest) {
+      parts.append(Array(rest[start..<min(start + largest, rest.count)]))
+    }
+    return parts.map { .init(name: nil, members: $0) }
+  }
+}

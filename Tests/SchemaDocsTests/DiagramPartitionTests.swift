@@ -1,0 +1,112 @@
+import ManagedObjectModel
+import Testing
+
+@testable import SchemaDocs
+
+@Suite struct DiagramPartitionTests {
+  private func reference(
+    _ names: [String], links: [(Int, Int)] = [], configurations: [Configuration] = []
+  ) -> ReferenceModel {
+    var entities = names.map { EntityDescription(name: $0) }
+    for (number, link) in links.enumerated() {
+      entities[link.0].relationships.append(
+        RelationshipDescription(name: "r\(number)", destination: names[link.1], isOptional: true))
+    }
+    let model = ManagedObjectModel(entities: entities, configurations: configurations)
+    var taken: Set<String> = []
+    return ReferenceModel(SampleModels.documented(model), options: DocumentationOptions(), takenPages: &taken)
+  }
+
+  private func parts(
+    _ names: [String], links: [(Int, Int)] = [], configurations: [Configuration] = []
+  ) -> [DiagramPartition.Part] {
+    DiagramPartition(reference: reference(names, links: links, configurations: configurations)).parts
+  }
+
+  /// Names that come in their order: `XAa`, `XAb` …
+  private func names(_ prefix: String, _ count: Int) -> [String] {
+    let capitals = ["A", "B", "C", "D", "E", "F"]
+    let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+    return (0..<count).map { number in prefix + capitals[number / 26] + letters[number % 26] }
+  }
+
+  /// A line from each entity to the next.
+  private func chain(_ range: Range<Int>) -> [(Int, Int)] { range.map { number in (number, number + 1) } }
+
+  @Test func aSmallModelIsDrawnWhole() {
+    let parts = parts(names("X", 40))
+    #expect(parts == [DiagramPartition.Part(names: names("X", 40))])
+    #expect(self.parts([]) == [])
+  }
+
+  @Test func configurationsDivideALargeModel() {
+    let all = names("X", 60)
+    let cloud = Array(all[0..<20])
+    let local = Array(all[20..<45])
+    let links = chain(0..<44)
+    let parts = parts(
+      all, links: links,
+      configurations: [
+        Configuration(name: "Local", entities: local), Configuration(name: "Everything", entities: all),
+        Configuration(name: "Cloud", entities: cloud),
+      ])
+    #expect(parts.map(\.title?.name) == ["Cloud", "Local", nil])
+    #expect(parts[0].names == cloud)
+    #expect(parts[1].names == local)
+    // The line between them is drawn once, beside the first.
+    #expect(parts[0].outside == [local[0]])
+    #expect(parts[1].outside == [])
+    #expect(parts[2].title?.isUnconnected == true)
+  }
+
+  @Test func connectedPartsAreDrawnTogetherAsFarAsTheyFit() {
+    let links = chain(0..<24) + chain(30..<40) + chain(45..<50)
+    let parts = parts(names("X", 60), links: links)
+    #expect(parts.map(\.names.count) == [36, 6, 18])
+    #expect(parts.map(\.title?.number) == [1, 2, nil])
+    #expect(parts.last?.title?.isUnconnected == true)
+  }
+
+  @Test func modulesAreToldByNames() {
+    let all = names("ABOrder", 30) + names("ABProduct", 30)
+    var links: [(Int, Int)] = [(3, 40)]
+    for other in 1..<30 { links += [(0, other), (30, 30 + other)] }
+    let parts = parts(all, links: links)
+    #expect(parts.map(\.title?.name) == ["ABOrder", "ABProduct"])
+    #expect(parts.map(\.names.count) == [30, 30])
+    #expect(parts[0].outside == [all[40]])
+  }
+
+  @Test func aLargePartWithoutModulesIsCutAroundTheBusiest() {
+    let ring = names("X", 130)
+    let parts = parts(ring, links: chain(0..<129) + [(129, 0)])
+    #expect(parts.allSatisfy { $0.names.count <= DiagramPartition.largestWhole })
+    #expect(Set(parts.flatMap(\.names)) == Set(ring))
+    #expect(parts.count == 4)
+  }
+
+  @Test(arguments: [
+    ("WCPayCharge", 1, "WC"), ("WCPayCharge", 2, "WCPay"), ("order_item", 1, "order"), ("Order", 1, "Order"),
+    ("URL", 1, "URL"), ("", 1, ""), ("ÄpfelKorb", 1, "Äpfel"),
+  ])
+  func wordsOfNames(name: String, words: Int, prefix: String) {
+    #expect(NameModules.prefix(of: name, words: words) == prefix)
+  }
+
+  /// Every relationship of a model that is drawn in parts is in one of them, while few lead from part to part.
+  @Test func noLineIsLost() {
+    let all = names("X", 100)
+    let links = chain(0..<99) + [(3, 77), (20, 50)]
+    let reference = reference(all, links: links)
+    var drawn: Set<String> = []
+    for part in DiagramPartition(reference: reference).parts {
+      let inside = Set(part.names)
+      let shown = inside.union(part.outside)
+      for (from, to) in links {
+        let ends: Set<String> = [all[from], all[to]]
+        if ends.isSubset(of: shown), !ends.isDisjoint(with: inside) { drawn.insert("\(from)-\(to)") }
+      }
+    }
+    #expect(drawn.count == links.count)
+  }
+}
