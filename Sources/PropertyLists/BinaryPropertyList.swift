@@ -57,25 +57,36 @@ package struct BinaryPropertyList: Sendable {
     else {
       throw PropertyListError(.truncated, "its trailer does not fit the file, which is damaged or cut short")
     }
-    var offsets: [UInt32] = []
-    offsets.reserveCapacity(Int(count))
-    var place = Int(table)
-    for _ in 0..<Int(count) {
-      let offset =
-        offsetSize == 2
-        ? UInt64(bytes[place]) << 8 | UInt64(bytes[place + 1])
-        : Self.number(in: bytes, at: place, size: offsetSize)
-      guard offset >= 8, offset < table else {
-        throw PropertyListError(.malformed, "an object lies outside the file's object area")
-      }
-      offsets.append(UInt32(truncatingIfNeeded: offset))
-      place += offsetSize
-    }
     self.bytes = bytes
-    self.offsets = offsets
+    self.offsets = try Self.offsets(in: bytes, at: Int(table), count: Int(count), size: offsetSize)
     self.end = Int(table)
     self.referenceSize = referenceSize
     self.root = Int(root)
+  }
+
+  /// The offsets of a table that lies within the bytes.
+  private static func offsets(
+    in bytes: [UInt8], at table: Int, count: Int, size: Int
+  ) throws(PropertyListError) -> [UInt32] {
+    var (least, greatest) = (UInt64.max, UInt64(0))
+    let offsets = unsafe [UInt32](unsafeUninitializedCapacity: count) { offsets, initialized in
+      for index in 0..<count {
+        let place = table + index * size
+        let offset =
+          switch size {
+          case 2: UInt64(bytes[place]) << 8 | UInt64(bytes[place + 1])
+          case 3: UInt64(bytes[place]) << 16 | UInt64(bytes[place + 1]) << 8 | UInt64(bytes[place + 2])
+          default: number(in: bytes, at: place, size: size)
+          }
+        (least, greatest) = (min(least, offset), max(greatest, offset))
+        unsafe (offsets.baseAddress.unsafelyUnwrapped + index).initialize(to: UInt32(truncatingIfNeeded: offset))
+      }
+      initialized = count
+    }
+    guard least >= 8, greatest < UInt64(table) else {
+      throw PropertyListError(.malformed, "an object lies outside the file's object area")
+    }
+    return offsets
   }
 
   /// How many objects there are.
@@ -108,7 +119,11 @@ package struct BinaryPropertyList: Sendable {
     guard index >= 0, index < offsets.count else {
       throw PropertyListError(.malformed, "a reference leads to object \(index) of \(offsets.count)")
     }
-    let offset = Int(offsets[index])
+    return try object(atOffset: Int(offsets[index]))
+  }
+
+  /// An object by the place of its first byte, which must lie in the object area.
+  func object(atOffset offset: Int) throws(PropertyListError) -> Object {
     let marker = bytes[offset]
     let low = Int(marker & 0x0F)
     switch marker >> 4 {
@@ -167,13 +182,13 @@ package struct BinaryPropertyList: Sendable {
     }
   }
 
-  private func checkedNumber(at place: Int, size: Int) throws(PropertyListError) -> UInt64 {
+  func checkedNumber(at place: Int, size: Int) throws(PropertyListError) -> UInt64 {
     guard place + size <= end else { throw PropertyListError(.truncated, "an object runs out of the file") }
     return Self.number(in: bytes, at: place, size: size)
   }
 
   /// The bytes behind a marker with a count, where the count is above 14 in a number object of its own.
-  private func run(at offset: Int, low: Int, size: Int) throws(PropertyListError) -> Range<Int> {
+  func run(at offset: Int, low: Int, size: Int) throws(PropertyListError) -> Range<Int> {
     var start = offset + 1
     var count = UInt64(low)
     if low == 0xF {

@@ -1,7 +1,7 @@
 /// The member keys a reader of archives knows, as small numbers, so that a member is told by one comparison.
 ///
 /// Numbers count from 1 in the order given; 0 stands for every other key. The keys of Foundation's own classes have
-/// numbers behind the reader's.
+/// numbers behind the reader's. There is room for 127 in all.
 package struct KeyVocabulary: Sendable {
   /// The keys that `KeyedArchive` itself looks for.
   enum Own: Int, CaseIterable {
@@ -30,42 +30,79 @@ package struct KeyVocabulary: Sendable {
     }
   }
 
-  private let names: [[UInt8]]
-  /// The numbers of the names that share a hash.
-  private let buckets: [[UInt16]]
+  /// How many keys fit.
+  static let limit = 127
+
+  /// The names one behind the other, and where each ends.
+  private var names: [UInt8] = []
+  private var ends: [Int] = [0]
+  /// The first number of each hash, and behind each number the next one of the same hash.
+  private var heads = [UInt8](repeating: 0, count: 1024)
+  private var nexts: [UInt8] = [0]
   private let first: Int
 
-  /// How many keys of its own the reader has.
-  var count: Int { first }
-
-  /// - Parameter names: the reader's keys, other than Foundation's.
+  /// - Parameter names: the reader's keys, other than Foundation's; those behind the 100th are not told apart.
   package init(_ names: [String]) {
-    let all = names + Own.allCases.map(\.name)
-    self.names = all.map { Array($0.utf8) }
+    let own = Own.allCases
+    let names = names.prefix(Self.limit - own.count)
     first = names.count
-    var buckets = [[UInt16]](repeating: [], count: 1024)
-    for (index, name) in self.names.enumerated() {
-      buckets[Self.hash(name.count, name[0], name[name.count - 1], name[name.count / 2])].append(UInt16(index + 1))
+    for name in names + own.map(\.name) {
+      let bytes = Array(name.utf8)
+      let hash = Self.hash(bytes[...])
+      nexts.append(heads[hash])
+      heads[hash] = UInt8(nexts.count - 1)
+      self.names += bytes
+      ends.append(self.names.count)
     }
-    self.buckets = buckets
   }
 
+  /// How many keys there are, Foundation's included.
+  var count: Int { nexts.count - 1 }
+
+  /// The number of the key that names an object's class.
+  package var classKey: Int { number(.objectClass) }
+
   /// The number of one of the keys of Foundation's classes.
-  func number(_ own: Own) -> UInt16 { UInt16(first + own.rawValue + 1) }
+  func number(_ own: Own) -> Int { first + own.rawValue + 1 }
 
   /// The number of a name; 0 for one that is not known.
-  func number(of bytes: UnsafeBufferPointer<UInt8>) -> UInt16 {
-    let count = bytes.count
-    guard count > 0 else { return 0 }
-    let hash = unsafe Self.hash(count, bytes[0], bytes[count - 1], bytes[count / 2])
-    for number in buckets[hash] {
-      let name = names[Int(number) - 1]
-      if name.count == count, unsafe name.elementsEqual(bytes) { return number }
+  func number(of name: ArraySlice<UInt8>) -> UInt8 {
+    guard !name.isEmpty else { return 0 }
+    var number = heads[Self.hash(name)]
+    while number != 0 {
+      let known = names[ends[Int(number) - 1]..<ends[Int(number)]]
+      if known.count == name.count, known.elementsEqual(name) { return number }
+      number = nexts[Int(number)]
     }
     return 0
   }
 
-  private static func hash(_ count: Int, _ first: UInt8, _ last: UInt8, _ middle: UInt8) -> Int {
-    (count &* 37 &+ Int(first) &* 7 &+ Int(last) &* 131 &+ Int(middle) &* 521) & 1023
+  private static func hash(_ name: ArraySlice<UInt8>) -> Int {
+    let count = name.count
+    guard count > 0 else { return 0 }
+    let (first, middle, last) = (name[name.startIndex], name[name.startIndex + count / 2], name[name.endIndex - 1])
+    return (count &* 37 &+ Int(first) &* 7 &+ Int(last) &* 131 &+ Int(middle) &* 521) & 1023
+  }
+}
+
+/// Some keys of a vocabulary.
+package struct KeySet: Sendable, Hashable {
+  private var bits: UInt128 = 0
+
+  package init() {}
+
+  package init(_ numbers: some Sequence<Int>) {
+    for number in numbers { insert(number) }
+  }
+
+  /// Adds a key; 0, which stands for keys that are not known, is a member like others.
+  package mutating func insert(_ number: Int) { bits |= 1 << UInt128(number & 127) }
+
+  package func isSubset(of other: KeySet) -> Bool { bits & ~other.bits == 0 }
+
+  package func union(_ other: KeySet) -> KeySet {
+    var result = self
+    result.bits |= other.bits
+    return result
   }
 }

@@ -11,19 +11,20 @@ extension KeyedArchive {
 
   private func decoded(_ reference: Reference, depth: Int) -> ArchivedValue? {
     guard depth < Self.depthLimit, charge(1) else { return nil }
-    let entry = entry(reference)
-    switch entry.kind {
+    let kind = marker(reference) >> 4
+    if kind == 0xD { return object(reference).flatMap { decoded($0, depth: depth) } }
+    if kind == 0x5 || kind == 0x6 { return text(reference).map { .string($0) } }
+    guard reference.offset != 0 else { return .null }
+    switch value(reference) {
     case .null: return .null
-    case .boolean: return .boolean(entry.bits != 0)
-    case .integer: return .integer(Int64(bitPattern: entry.bits))
-    case .unsigned: return .unsigned(entry.bits)
-    case .real: return .real(Double(bitPattern: entry.bits))
-    case .date: return .date(Double(bitPattern: entry.bits))
-    case .data: return charge(Int(entry.count) / 16) ? data(reference).map { .data(Array($0)) } : nil
-    case .ascii, .utf16: return text(reference).map { .string($0) }
+    case .boolean(let flag): return .boolean(flag)
+    case .integer(let number): return .integer(number)
+    case .unsigned(let number): return .unsigned(number)
+    case .real(let number): return .real(number)
+    case .date(let seconds): return .date(seconds)
+    case .data(let range): return charge(range.count / 16) ? .data(Array(list.bytes[range])) : nil
     case .array: return .array(elements(reference).compactMap { decoded($0, depth: depth + 1) })
-    case .reference: return nil
-    case .dictionary: return object(reference).flatMap { decoded($0, depth: depth) }
+    case .ascii, .utf16, .uid, .dictionary, nil: return nil
     }
   }
 

@@ -1,10 +1,5 @@
 extension KeyedArchive {
-  /// The object a value stands for; nil for null and for texts, numbers and the like.
-  package func object(_ reference: Reference) -> Object? {
-    let entry = entry(reference)
-    guard entry.kind == .dictionary else { return nil }
-    return Object(reference: reference, count: Int(entry.count), start: Int(entry.bits))
-  }
+  // MARK: - Classes
 
   /// The description of an object's class, the same for objects of one class.
   package func classReference(of object: Object) -> Reference? { self[.objectClass, of: object] }
@@ -22,98 +17,145 @@ extension KeyedArchive {
     return names.isEmpty ? [className(of: object)] : names
   }
 
+  // MARK: - Plain values
+
+  /// The byte that tells the kind of a value; that of null for what leads nowhere.
+  func marker(_ reference: Reference) -> UInt8 {
+    reference.offset == 0 ? 0 : list.bytes[Int(reference.offset)]
+  }
+
+  /// A value of the property list as such; nil where it leads nowhere or breaks the format.
+  func value(_ reference: Reference) -> BinaryPropertyList.Object? {
+    guard reference.offset != 0 else { return nil }
+    return checked { () throws(PropertyListError) in try list.object(atOffset: Int(reference.offset)) }
+  }
+
   /// Whether a value is null, or leads nowhere.
   package func isNull(_ reference: Reference) -> Bool {
-    entry(reference).kind == .null
+    marker(reference) == 0
+  }
+
+  /// The bytes of a text that stands in the archive as such, in the range the format gives them.
+  func text(bytesAt offset: Int) -> Range<Int>? {
+    run(at: offset, size: list.bytes[offset] >> 4 == 0x6 ? 2 : 1)
   }
 
   /// A text that stands in the archive as such.
   func text(_ reference: Reference) -> String? {
-    let entry = entry(reference)
-    guard entry.kind == .ascii || entry.kind == .utf16 else { return nil }
+    let kind = marker(reference) >> 4
+    guard kind == 0x5 || kind == 0x6, let range = text(bytesAt: Int(reference.offset)) else { return nil }
     // A long text may be asked for again and again.
-    if entry.count > 64, !charge(Int(entry.count) / 16) { return nil }
-    let range = Int(entry.bits)..<Int(entry.bits) + Int(entry.count)
-    return entry.kind == .ascii ? list.text(ascii: range) : list.text(utf16: range)
+    if range.count > 64, !charge(range.count / 16) { return nil }
+    return kind == 0x5 ? list.text(ascii: range) : list.text(utf16: range)
   }
 
   /// A text, also where it is archived as an object: `NSString`, `NSMutableString`.
   package func string(_ reference: Reference) -> String? {
-    if let text = text(reference) { return text }
+    let kind = marker(reference) >> 4
+    if kind == 0x5 || kind == 0x6 { return text(reference) }
+    guard kind == 0xD else { return nil }
     return object(reference).flatMap { self[.string, of: $0] }.flatMap { text($0) }
   }
 
   /// A whole number; of numbers with a fraction that is zero and of booleans too.
   package func integer(_ reference: Reference) -> Int? {
-    let entry = entry(reference)
-    switch entry.kind {
-    case .integer, .boolean: return Int(truncatingIfNeeded: entry.bits)
-    case .real: return Int(exactly: Double(bitPattern: entry.bits))
-    case .dictionary:
+    let place = Int(reference.offset) + 1
+    switch marker(reference) {
+    case 0x10 where place < list.end: return Int(list.bytes[place])
+    case 0x11 where place + 1 < list.end: return Int(list.bytes[place]) << 8 | Int(list.bytes[place + 1])
+    case 0x08: return 0
+    case 0x09: return 1
+    case 0xD0...0xDF:
       if case .decimal(let value)? = decoded(reference) { return value.wholeNumber }
       return nil
+    default: break
+    }
+    switch value(reference) {
+    case .integer(let number): return Int(number)
+    case .real(let number): return Int(exactly: number)
     default: return nil
     }
   }
 
   /// A number of any kind.
   package func real(_ reference: Reference) -> Double? {
-    let entry = entry(reference)
-    switch entry.kind {
-    case .integer: return Double(Int64(bitPattern: entry.bits))
-    case .unsigned, .boolean: return Double(entry.bits)
-    case .real: return Double(bitPattern: entry.bits)
-    default: return nil
+    switch value(reference) {
+    case .integer(let number): Double(number)
+    case .unsigned(let number): Double(number)
+    case .boolean(let flag): flag ? 1 : 0
+    case .real(let number): number
+    default: nil
     }
   }
 
   /// A boolean; of numbers too, which are true where they are not zero.
   package func boolean(_ reference: Reference) -> Bool? {
-    let entry = entry(reference)
-    return entry.kind == .boolean || entry.kind == .integer ? entry.bits != 0 : nil
+    let marker = marker(reference)
+    if marker == 0x08 || marker == 0x09 { return marker == 0x09 }
+    guard marker >> 4 == 0x1, case .integer(let number)? = value(reference) else { return nil }
+    return number != 0
   }
 
   /// The bytes of data, also where they are archived as an object.
   package func data(_ reference: Reference) -> ArraySlice<UInt8>? {
-    let entry = entry(reference)
-    if entry.kind == .data { return list.bytes[Int(entry.bits)..<Int(entry.bits) + Int(entry.count)] }
-    guard let content = object(reference).flatMap({ self[.data, of: $0] }) else { return nil }
-    return self.entry(content).kind == .data ? data(content) : nil
+    if case .data(let range)? = value(reference) { return list.bytes[range] }
+    guard let content = object(reference).flatMap({ self[.data, of: $0] }), case .data(let range)? = value(content)
+    else { return nil }
+    return list.bytes[range]
   }
+
+  // MARK: - Containers
 
   /// The elements of an array or a set; none for other values.
   package func elements(_ reference: Reference) -> [Reference] {
-    if entry(reference).kind == .array { return all(reference) }
+    if let list = array(reference) { return all(list) }
     guard let object = object(reference) else { return [] }
-    if let objects = self[.objects, of: object] { return all(objects) }
+    if let objects = self[.objects, of: object] { return array(objects).map { all($0) } ?? [] }
     return numbered("NS.object.", of: object)
   }
 
+  /// Where the elements of an array lie that stands in the archive as such.
+  private func array(_ reference: Reference) -> BinaryPropertyList.References? {
+    let marker = marker(reference)
+    guard (0xA0...0xCF).contains(marker) else { return nil }
+    let size = list.referenceSize
+    return run(at: Int(reference.offset), size: size).map {
+      BinaryPropertyList.References(start: $0.lowerBound, count: $0.count / size)
+    }
+  }
+
+  private func all(_ list: BinaryPropertyList.References) -> [Reference] {
+    guard list.count > 0, charge(list.count + 1) else { return [] }
+    var elements: [Reference] = []
+    elements.reserveCapacity(list.count)
+    for position in 0..<list.count { elements.append(reference(at: list.start, position)) }
+    return elements
+  }
+
+  /// A key of a dictionary with its value.
+  package typealias Pair = (key: Reference, value: Reference)
+
   /// The keys of a dictionary with their values; none for other values.
-  package func pairs(_ reference: Reference) -> [(key: Reference, value: Reference)] {
-    guard let object = object(reference) else { return [] }
-    var pairs: [(key: Reference, value: Reference)] = []
-    if let keys = self[.keys, of: object], let values = self[.objects, of: object] {
-      let lists = (entry(keys), entry(values))
-      let count = Int(min(lists.0.count, lists.1.count))
-      guard lists.0.kind == .array, lists.1.kind == .array, count > 0, charge(2 * count + 1) else { return [] }
-      pairs.reserveCapacity(count)
-      for position in 0..<count {
-        pairs.append((self.reference(at: Int(lists.0.bits), position), self.reference(at: Int(lists.1.bits), position)))
-      }
-    } else {
-      for (key, value) in zip(numbered("NS.key.", of: object), numbered("NS.object.", of: object)) {
-        pairs.append((key, value))
-      }
+  package func pairs(_ reference: Reference) -> [Pair] {
+    guard let lists = lists(reference) else {
+      guard let object = object(reference) else { return [] }
+      return zip(numbered("NS.key.", of: object), numbered("NS.object.", of: object)).map { ($0, $1) }
+    }
+    guard lists.count > 0, charge(2 * lists.count + 1) else { return [] }
+    var pairs: [Pair] = []
+    pairs.reserveCapacity(lists.count)
+    for position in 0..<lists.count {
+      pairs.append((self.reference(at: lists.keys, position), self.reference(at: lists.values, position)))
     }
     return pairs
   }
 
-  /// The elements of an array that stands in the archive as such.
-  private func all(_ reference: Reference) -> [Reference] {
-    let entry = entry(reference)
-    guard entry.kind == .array, entry.count > 0, charge(Int(entry.count) + 1) else { return [] }
-    return (0..<Int(entry.count)).map { self.reference(at: Int(entry.bits), $0) }
+  /// Where the keys and the values of a dictionary begin, and how many there are of both.
+  func lists(_ reference: Reference) -> (keys: Int, values: Int, count: Int)? {
+    guard let object = object(reference), let keys = self[.keys, of: object].flatMap({ array($0) }),
+      let values = self[.objects, of: object].flatMap({ array($0) })
+    else { return nil }
+    return (keys.start, values.start, min(keys.count, values.count))
   }
 
   /// The members `NS.object.0`, `NS.object.1` … that archives of containers had at first.
@@ -123,7 +165,7 @@ extension KeyedArchive {
     for position in 0..<object.count {
       let name = keyName(position, of: object)
       guard name.hasPrefix(prefix), let index = Int(name.dropFirst(prefix.count)) else { continue }
-      found.append((index, value(position, of: object)))
+      found.append((index, value(at: position, of: object)))
     }
     return found.sorted { $0.0 < $1.0 }.map { $0.1 }
   }

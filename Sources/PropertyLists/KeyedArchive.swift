@@ -1,10 +1,11 @@
 /// The object graph of a keyed archive, as `NSKeyedArchiver` writes it, read object by object.
 ///
 /// The archive is a property list of objects that name each other by number (`$objects`, `$top`), so shared and
-/// circular references are ordinary here and nothing is unfolded. Making one checks every object; from then on asking
-/// for what is not there, or is of another kind, gives nil. Asking is counted: a small archive whose shared parts are
-/// visited again and again runs out of its budget (`isExhausted`), after which every container reads as empty. Both
-/// the binary form and the XML form with `{CF$UID: n}` are read.
+/// circular references are ordinary here and nothing is unfolded. Objects are read where they lie when they are asked
+/// for; asking for what is not there, or is of another kind, gives nil. An object that breaks the format reads as null
+/// and is remembered (`damage`). Asking is counted: a small archive whose shared parts are visited again and again
+/// runs out of its budget (`isExhausted`), after which every container reads as empty. Both the binary form and the
+/// XML form with `{CF$UID: n}` are read.
 ///
 /// A class, used by one reader on one thread, because it counts.
 ///
@@ -13,9 +14,17 @@
 /// let name = archive.root.flatMap { archive.value(1, of: $0) }.flatMap { archive.string($0) }
 /// ```
 package final class KeyedArchive {
-  /// A value by the number of its object in the property list, or null.
-  package struct Reference: Sendable, Hashable {
-    let number: UInt32
+  /// A value by the place of its object in the property list; null is 0.
+  package struct Reference: Sendable, Hashable, Comparable {
+    @usableFromInline let offset: UInt32
+
+    /// The value that is none.
+    static let null = Reference(offset: 0)
+
+    /// By the place in the file.
+    @inlinable package static func < (left: Reference, right: Reference) -> Bool { left.offset < right.offset }
+
+    @inlinable package static func == (left: Reference, right: Reference) -> Bool { left.offset == right.offset }
   }
 
   /// An archived object: its class and its members.
@@ -24,7 +33,8 @@ package final class KeyedArchive {
     /// How many members it has, `$class` included.
     package let count: Int
     /// Where its references begin.
-    let start: Int
+    @usableFromInline let start: UInt32
+    @usableFromInline let shape: ObjectShapes.Number
   }
 
   /// Who wrote the archive, such as `NSKeyedArchiver`; nil where it does not say.
@@ -35,28 +45,41 @@ package final class KeyedArchive {
   package private(set) var rootValue: Reference?
   /// Whether more was asked for than an archive of this size can need; what was read is not complete then.
   package private(set) var isExhausted = false
+  /// What is wrong with the first object that was asked for and breaks the format.
+  package private(set) var damage: PropertyListError?
 
   let list: BinaryPropertyList
-  let table: ArchiveTable
+  /// Where the objects begin, by the number that references give; 0 for null.
+  private let targets: [UInt32]
   private let vocabulary: KeyVocabulary
+  /// The number of the key that an object of the property list is, once it was asked for.
+  @exclusivity(unchecked) private var keyNumbers: [UInt8]
+  @exclusivity(unchecked) @usableFromInline var shapes: ObjectShapes
   /// How much more may be asked for.
-  package private(set) var remaining: Int
+  @exclusivity(unchecked) package private(set) var remaining: Int
+
+  /// Stands for an object that was not yet looked up as a key.
+  private static let notLookedUp = UInt8.max
 
   /// - Parameter budget: how much may be asked for, where it is not to follow from the archive's size.
   package init(_ bytes: [UInt8], _ vocabulary: KeyVocabulary, budget: Int? = nil) throws(PropertyListError) {
-    list = try Self.list(bytes)
-    var table = try ArchiveTable(list, vocabulary)
-    guard let top = Self.object(list.root, in: table), let objects = Self.member("$objects", of: top, in: list),
-      table.entries[Int(objects)].kind == .array
+    let list = try Self.list(bytes)
+    guard case .dictionary(let keys, let values) = try list.object(at: list.root),
+      let objects = try list.value("$objects", keys, values), case .array(let references) = try list.object(at: objects)
     else { throw PropertyListError(.notAnArchive, "it is no keyed archive") }
-    table.resolve(objects: Int(objects), in: list)
-    self.table = table
+    self.list = list
     self.vocabulary = vocabulary
-    remaining = budget ?? 100_000 + 4 * list.bytes.count
-    archiver = Self.member("$archiver", of: top, in: list).flatMap { string(Reference(number: $0)) }
-    guard let roots = Self.member("$top", of: top, in: list).flatMap({ object(Reference(number: $0)) }) else { return }
-    let named = Self.member("root", of: roots, in: list).map { Reference(number: table.followed($0)) }
-    rootValue = named ?? (roots.count > 0 ? value(0, of: roots) : nil)
+    targets = try Self.targets(references, in: list)
+    unsafe keyNumbers = [UInt8](repeating: Self.notLookedUp, count: list.count)
+    unsafe shapes = ObjectShapes(stride: vocabulary.count + 1)
+    unsafe remaining = budget ?? 100_000 + 4 * list.bytes.count
+    if let name = try list.value("$archiver", keys, values) { archiver = try list.text(at: name) }
+    guard let top = try list.value("$top", keys, values),
+      case .dictionary(let names, let roots) = try list.object(at: top)
+    else { return }
+    var named = try list.value("root", names, roots)
+    if named == nil, roots.count > 0 { named = try list.object(0, of: roots) }
+    rootValue = named.map { followed(Reference(offset: list.offsets[$0])) }
     root = rootValue.flatMap { object($0) }
   }
 
@@ -68,72 +91,193 @@ package final class KeyedArchive {
     return try BinaryPropertyList(BinaryPropertyListWriter.write(node))
   }
 
-  private static func object(_ number: Int, in table: ArchiveTable) -> Object? {
-    let entry = table.entries[number]
-    guard entry.kind == .dictionary else { return nil }
-    return Object(reference: Reference(number: UInt32(number)), count: Int(entry.count), start: Int(entry.bits))
-  }
-
-  /// The object, not followed, that a member of the archive's frame has.
-  private static func member(_ name: String, of object: Object, in list: BinaryPropertyList) -> UInt32? {
-    for position in 0..<object.count {
-      guard let key = list.number(at: object.start, position), (try? list.text(at: Int(key))) == name else { continue }
-      return list.number(at: object.start, object.count + position)
+  private static func targets(
+    _ references: BinaryPropertyList.References, in list: BinaryPropertyList
+  ) throws(PropertyListError) -> [UInt32] {
+    var targets: [UInt32] = []
+    targets.reserveCapacity(references.count)
+    for position in 0..<references.count {
+      guard let object = list.number(at: references.start, position) else {
+        throw PropertyListError(.malformed, "a reference leads to no object")
+      }
+      let offset = list.offsets[object]
+      // The first object stands for null, and a reference to a reference leads nowhere.
+      targets.append(position == 0 || list.bytes[Int(offset)] >> 4 == 0x8 ? 0 : offset)
     }
-    return nil
+    return targets
   }
 
   /// Counts work done; false once there has been too much of it.
   package func charge(_ amount: Int) -> Bool {
-    remaining -= amount
-    if remaining < 0 { isExhausted = true }
-    return !isExhausted
+    let left = unsafe remaining - amount
+    unsafe remaining = left
+    if left < 0 { isExhausted = true }
+    return left >= 0
   }
 
-  func entry(_ reference: Reference) -> ArchiveTable.Entry {
-    reference.number == ArchiveTable.nothing ? ArchiveTable.Entry(kind: .null) : table.entries[Int(reference.number)]
+  /// What a part of the property list gives; nil, and remembered, where it breaks the format.
+  func checked<Value>(_ part: () throws(PropertyListError) -> Value) -> Value? {
+    do {
+      return try part()
+    } catch {
+      if damage == nil { damage = error }
+      return nil
+    }
+  }
+
+  /// The bytes behind a marker with a count; nil where they run out of the file.
+  @inline(__always) func run(at offset: Int, size: Int) -> Range<Int>? {
+    let low = Int(list.bytes[offset] & 0xF)
+    let end = offset + 1 + low * size
+    if low < 0xF, end <= list.end { return offset + 1..<end }
+    return checked { () throws(PropertyListError) in try list.run(at: offset, low: low, size: size) }
+  }
+
+  // MARK: - References
+
+  /// The value that a reference in a container leads to.
+  @usableFromInline func reference(at start: Int, _ index: Int) -> Reference {
+    guard let number = list.number(at: start, index) else { return misled() }
+    return followed(Reference(offset: list.offsets[number]))
+  }
+
+  private func misled() -> Reference {
+    if damage == nil { damage = PropertyListError(.malformed, "a reference leads to no object") }
+    return .null
+  }
+
+  /// What a value stands for: of a reference by number the object it leads to.
+  @inline(__always) private func followed(_ reference: Reference) -> Reference {
+    let offset = Int(reference.offset)
+    let marker = list.bytes[offset]
+    guard marker >> 4 == 0x8 else { return reference }
+    // Nearly all archives have fewer than 65,536 objects.
+    if marker <= 0x81, offset + 2 < list.end {
+      let first = Int(list.bytes[offset + 1])
+      let number = marker == 0x80 ? first : first << 8 | Int(list.bytes[offset + 2])
+      return number < targets.count ? Reference(offset: targets[number]) : .null
+    }
+    return followed(reference, size: Int(marker & 0xF) + 1)
+  }
+
+  private func followed(_ reference: Reference, size: Int) -> Reference {
+    let place = Int(reference.offset) + 1
+    guard size <= 8, place + size <= list.end else { return misled() }
+    let number = BinaryPropertyList.number(in: list.bytes, at: place, size: size)
+    return number < UInt64(targets.count) ? Reference(offset: targets[Int(number)]) : .null
+  }
+
+  // MARK: - Members
+
+  /// The object a value stands for; nil for null and for texts, numbers and the like.
+  package func object(_ reference: Reference) -> Object? {
+    let offset = Int(reference.offset)
+    let marker = list.bytes[offset]
+    guard marker >> 4 == 0xD, offset != 0 else { return nil }
+    let size = 2 * list.referenceSize
+    guard let references = run(at: offset, size: size) else { return nil }
+    let count = references.count / size
+    let shape =
+      unsafe shapes.number(
+        start: references.lowerBound, count: count, in: list.bytes, referenceSize: list.referenceSize)
+      ?? newShape(start: references.lowerBound, count: count)
+    return Object(reference: reference, count: count, start: UInt32(references.lowerBound), shape: shape)
+  }
+
+  private func newShape(start: Int, count: Int) -> ObjectShapes.Number {
+    guard charge(count) else { return ObjectShapes.none }
+    let keys = (0..<count).map { keyNumber(at: start, $0) }
+    return unsafe shapes.add(keys, start: start, count: count, in: list.bytes, referenceSize: list.referenceSize)
+  }
+
+  private func keyNumber(at start: Int, _ position: Int) -> UInt8 {
+    guard let object = list.number(at: start, position) else { return 0 }
+    let known = unsafe keyNumbers[object]
+    if known != Self.notLookedUp { return known }
+    let offset = Int(list.offsets[object])
+    var number: UInt8 = 0
+    if list.bytes[offset] >> 4 == 0x5, let name = text(bytesAt: offset) {
+      number = vocabulary.number(of: list.bytes[name])
+    }
+    unsafe keyNumbers[object] = number
+    return number
+  }
+
+  /// The value of the first member with a key of the vocabulary, counted from 1; nil where the object lacks it.
+  @inlinable package func value(_ key: Int, of object: Object) -> Reference? {
+    guard object.shape != ObjectShapes.none else { return searched(key, of: object) }
+    let place = unsafe Int(shapes.places[Int(object.shape) * shapes.stride + key])
+    return place == 0 ? nil : reference(at: Int(object.start), object.count + place - 1)
+  }
+
+  @usableFromInline func searched(_ key: Int, of object: Object) -> Reference? {
+    guard charge(object.count) else { return nil }
+    for position in 0..<object.count where Int(keyNumber(at: Int(object.start), position)) == key {
+      return reference(at: Int(object.start), object.count + position)
+    }
+    return nil
+  }
+
+  /// The keys of an object; 0 stands for those that are not in the vocabulary.
+  package func keys(of object: Object) -> KeySet {
+    if object.shape != ObjectShapes.none { return unsafe shapes.shapes[Int(object.shape)].keys }
+    guard charge(object.count) else { return KeySet() }
+    return KeySet((0..<object.count).map { Int(keyNumber(at: Int(object.start), $0)) })
   }
 
   /// Which key of the vocabulary a member has, from 1; 0 for others.
   package func key(_ position: Int, of object: Object) -> Int {
-    guard let number = list.number(at: object.start, position) else { return 0 }
-    return Int(table.entries[Int(number)].key)
+    Int(keyNumber(at: Int(object.start), position))
   }
 
   /// Whether a member names the object's class.
   package func isClass(_ position: Int, of object: Object) -> Bool {
-    key(position, of: object) == Int(vocabulary.number(.objectClass))
+    key(position, of: object) == vocabulary.number(.objectClass)
   }
 
   /// The name of a member's key.
   package func keyName(_ position: Int, of object: Object) -> String {
-    guard let number = list.number(at: object.start, position) else { return "" }
-    return text(Reference(number: number)) ?? ""
+    guard let number = list.number(at: Int(object.start), position) else { return "" }
+    return text(Reference(offset: list.offsets[number])) ?? ""
   }
 
   /// The value of a member.
-  package func value(_ position: Int, of object: Object) -> Reference {
-    reference(at: object.start, object.count + position)
-  }
-
-  /// The object that a reference of a container leads to.
-  func reference(at start: Int, _ index: Int) -> Reference {
-    Reference(number: table.followed(list.number(at: start, index) ?? ArchiveTable.nothing))
+  package func value(at position: Int, of object: Object) -> Reference {
+    reference(at: Int(object.start), object.count + position)
   }
 
   /// The value of the first member of a name, for names that no vocabulary holds.
   package subscript(name: String, of object: Object) -> Reference? {
+    guard charge(object.count) else { return nil }
     for position in 0..<object.count where keyName(position, of: object) == name {
-      return value(position, of: object)
+      return value(at: position, of: object)
     }
     return nil
   }
 
   /// The value of the first member with one of the keys of Foundation's classes.
   subscript(own: KeyVocabulary.Own, of object: Object) -> Reference? {
-    let number = Int(vocabulary.number(own))
-    for position in 0..<object.count where key(position, of: object) == number {
-      return value(position, of: object)
+    value(vocabulary.number(own), of: object)
+  }
+}
+
+extension BinaryPropertyList {
+  /// The number of the object at an index of a run of references; nil where it leads to no object.
+  @inline(__always) func number(at start: Int, _ index: Int) -> Int? {
+    let place = start &+ index &* referenceSize
+    guard place >= 8, place &+ referenceSize <= end else { return nil }
+    if referenceSize == 2 {
+      let number = Int(bytes[place]) << 8 | Int(bytes[place &+ 1])
+      return number < offsets.count ? number : nil
+    }
+    let number = Self.number(in: bytes, at: place, size: referenceSize)
+    return number < UInt64(offsets.count) ? Int(number) : nil
+  }
+
+  /// The number of the object that a dictionary has for a key.
+  func value(_ name: String, _ keys: References, _ values: References) throws(PropertyListError) -> Int? {
+    for position in 0..<keys.count where try text(at: object(position, of: keys)) == name {
+      return try object(position, of: values)
     }
     return nil
   }

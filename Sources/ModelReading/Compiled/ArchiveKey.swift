@@ -1,136 +1,50 @@
 import PropertyLists
 
-/// The member keys of compiled models, as Core Data's classes archive them.
+/// The member keys of compiled models, as Core Data's classes archive them; the raw value is the number that an archive
+/// gives a key.
 ///
 /// Source: 172 compiled models of Xcode 3 to 26 (formats.md, section 4); those of predicates and expressions that no
 /// real file holds are inferred from the names of the others.
-enum ArchiveKey: String, CaseIterable {
+enum ArchiveKey: Int, CaseIterable {
   // The model.
-  case entities = "NSEntities"
-  case fetchRequestTemplates = "NSFetchRequestTemplates"
-  case versionIdentifiers = "NSVersionIdentifiers"
-  case configurations = "NSConfigurations"
-  case compilerXcodeVersion = "CDMCompilerXcodeVersion"
-  case compilerToolVersion = "CDMCompilerToolVersion"
+  case entities = 1, fetchRequestTemplates, versionIdentifiers, configurations, compilerXcodeVersion,
+    compilerToolVersion
 
   // Entities.
-  case entityName = "NSEntityName"
-  case managedObjectClassName = "NSClassNameForEntity"
-  case isAbstract = "NSIsAbstract"
-  case model = "NSManagedObjectModel"
-  case superentity = "NSSuperentity"
-  case subentities = "NSSubentities"
-  case properties = "NSProperties"
-  case uniquenessConstraints = "NSUniqueTuples"
-  case fetchIndexes = "NSFetchIndexDescriptions"
-  case compoundIndexes = "NSCompoundIndexes"
-  case supplementalIndexes = "NSSupplementalIndexes"
-  case spotlightDisplayName = "NSCoreSpotlightDisplayName"
+  case entityName, managedObjectClassName, isAbstract, model, superentity, subentities, properties,
+    uniquenessConstraints, fetchIndexes, compoundIndexes, supplementalIndexes, spotlightDisplayName
 
   // Entities and properties.
-  case userInfo = "NSUserInfo"
-  case versionHashModifier = "NSVersionHashModifier"
-  case renamingIdentifier = "NSRenamingIdentifier"
+  case userInfo, versionHashModifier, renamingIdentifier
 
   // Properties.
-  case propertyName = "NSPropertyName"
-  case entity = "NSEntity"
-  case isOptional = "NSIsOptional"
-  case isTransient = "NSIsTransient"
-  case isReadOnly = "NSIsReadOnly"
-  case validationPredicates = "NSValidationPredicates"
-  case validationWarnings = "NSValidationWarnings"
-  case propertyFlags = "_P"
-  case isIndexedBySpotlight = "NSIndexedBySpotlight"
-  case isStoredInTruth = "NSIsStoredInTruth"
-  case isOrdered = "NSIsOrdered"
-  case allowsCloudEncryption = "NSAllowsCloudEncryption"
-  case isIndexed = "NSIsIndexed"
+  case propertyName, entity, isOptional, isTransient, isReadOnly, validationPredicates, validationWarnings,
+    propertyFlags, isIndexedBySpotlight, isStoredInTruth, isOrdered, allowsCloudEncryption, isIndexed
 
   // Attributes.
-  case attributeType = "NSAttributeType"
-  case attributeValueClassName = "NSAttributeValueClassName"
-  case defaultValue = "NSDefaultValue"
-  case valueTransformerName = "NSValueTransformerName"
-  case attributeFlags = "NSFlagsKey"
-  case maximum = "NSMaxValueName"
-  case minimum = "NSMinValueName"
-  case derivationExpression = "NSDerivationExpression"
-  case filteringPredicate = "NSFilteringPredicate"
-  case compositeElements = "NSCompositeElements"
+  case attributeType, attributeValueClassName, defaultValue, valueTransformerName, attributeFlags, maximum, minimum,
+    derivationExpression, filteringPredicate, compositeElements
 
   // Relationships.
-  case destinationEntity = "NSDestinationEntity"
-  case destinationEntityName = "_NSDestinationEntityName"
-  case inverseRelationship = "NSInverseRelationship"
-  case inverseRelationshipName = "_NSInverseRelationshipName"
-  case minimumCount = "NSMinCount"
-  case maximumCount = "NSMaxCount"
-  case deleteRule = "NSDeleteRule"
+  case destinationEntity, destinationEntityName, inverseRelationship, inverseRelationshipName, minimumCount,
+    maximumCount, deleteRule
 
   // Fetched properties and fetch requests.
-  case fetchRequest = "NSFetchRequest"
-  case fetchRequestEntityName = "_NSFetchRequestEntityName"
-  case predicate = "NSPredicate"
-  case sortDescriptors = "NSSortDescriptors"
-  case fetchLimit = "NSFetchLimit"
-  case fetchOffset = "NSFetchOffset"
-  case batchSize = "NSBatchSize"
-  case resultType = "NSResultType"
-  case allocationType = "NSAllocationType"
-  case prefetchedKeyPaths = "NSRelationshipKeyPathsForPrefetching"
-  case valuesToFetch = "NSValuesToFetch"
-  case valuesToGroupBy = "NSValuesToGroupBy"
-  case havingPredicate = "NSHavingPredicate"
-  case hasFetchRequestFlags = "NSHasFetchRequestFlags"
-  case fetchRequestFlags = "NSFetchRequestFlags"
+  case fetchRequest, fetchRequestEntityName, predicate, sortDescriptors, fetchLimit, fetchOffset, batchSize,
+    resultType, allocationType, prefetchedKeyPaths, valuesToFetch, valuesToGroupBy, havingPredicate,
+    hasFetchRequestFlags, fetchRequestFlags
 
   // Fetch indexes.
-  case indexName = "NSIndexName"
-  case partialIndexPredicate = "NSPartialIndexPredicate"
-  case indexElements = "NSIndexElements"
-  case indexElementType = "NSFetchIndexElementType"
-  case isAscending = "NSAscending"
-  case fetchIndex = "NSFetchIndexDescription"
-  case indexExpression = "NSExpression"
+  case indexName, partialIndexPredicate, indexElements, indexElementType, isAscending, fetchIndex, indexExpression
 
   // Predicates.
-  case leftExpression = "NSLeftExpression"
-  case rightExpression = "NSRightExpression"
-  case predicateOperator = "NSPredicateOperator"
-  case operatorType = "NSOperatorType"
-  case modifier = "NSModifier"
-  case isNegated = "NSNegate"
-  case variant = "NSVariant"
-  case options = "NSOptions"
-  case matchingFlags = "NSFlags"
-  case selectorName = "NSSelectorName"
-  case compoundType = "NSCompoundPredicateType"
-  case subpredicates = "NSSubpredicates"
+  case leftExpression, rightExpression, predicateOperator, operatorType, modifier, isNegated, variant, options,
+    matchingFlags, selectorName, compoundType, subpredicates
 
   // Expressions.
-  case expressionType = "NSExpressionType"
-  case constantValue = "NSConstantValue"
-  case constantValueClassName = "NSConstantValueClassName"
-  case variable = "NSVariable"
-  case operand = "NSOperand"
-  case arguments = "NSArguments"
-  case keyPath = "NSKeyPath"
-  case collection = "NSCollection"
-  case trueExpression = "NSTrueExpression"
-  case falseExpression = "NSFalseExpression"
-  case assignmentVariable = "NSAssignmentVariable"
-  case assignmentExpression = "NSAssignmentExpression"
-  case symbol = "NSSymbol"
-
-  private static let all = allCases
+  case expressionType, constantValue, constantValueClassName, variable, operand, arguments, keyPath, collection,
+    trueExpression, falseExpression, assignmentVariable, assignmentExpression, symbol
 
   /// The keys for an archive to number.
-  static let vocabulary = KeyVocabulary(all.map(\.rawValue))
-
-  /// The key of a number that an archive gave it; nil for those nobody knows.
-  init?(number: Int) {
-    guard number > 0, number <= Self.all.count else { return nil }
-    self = Self.all[number - 1]
-  }
+  static let vocabulary = KeyVocabulary(allCases.map(\.name))
 }

@@ -17,60 +17,68 @@ extension CompiledModelReader {
     static let cloudEncryption = 0x800
   }
 
-  /// Reads an attribute, derived and composite ones included.
-  mutating func attribute(_ object: KeyedArchive.Object, at path: ObjectPath) -> AttributeDescription {
-    let name = path.member
-    var result = AttributeDescription(name: name, type: .undefined)
-    var defaultValue: KeyedArchive.Reference?
-    var className: KeyedArchive.Reference?
-    var renamingIdentifier: KeyedArchive.Reference?
-    var predicates: KeyedArchive.Reference?
-    var warnings: KeyedArchive.Reference?
-    var bounds: (minimum: KeyedArchive.Reference?, maximum: KeyedArchive.Reference?)
-    for position in 0..<object.count {
-      let value = archive.value(position, of: object)
-      switch key(position, of: object) {
-      case .entity, .propertyName: break
-      case .attributeType: result.type = type(value, at: path)
-      case .attributeValueClassName: className = value
-      case .defaultValue: defaultValue = value
-      case .isOptional: result.isOptional = archive.boolean(value) ?? false
-      case .isTransient: result.isTransient = archive.boolean(value) ?? false
-      case .renamingIdentifier: renamingIdentifier = value
-      case .valueTransformerName: result.valueTransformerName = nonEmptyString(value)
-      case .attributeFlags: read(flags: archive.integer(value) ?? 0, into: &result)
-      case .propertyFlags: read(propertyFlags: archive.integer(value) ?? 0, into: &result)
-      case .userInfo: result.userInfo = userInfo(value, at: path)
-      case .versionHashModifier: result.versionHashModifier = nonEmptyString(value)
-      case .validationPredicates: predicates = value
-      case .validationWarnings: warnings = value
-      case .minimum: bounds.minimum = value
-      case .maximum: bounds.maximum = value
-      case .isIndexed: result.isIndexed = archive.boolean(value) ?? false
-      case .isIndexedBySpotlight: if archive.boolean(value) == true { result.isIndexedBySpotlight = true }
-      case .isStoredInTruth: if archive.boolean(value) == true { result.isStoredInExternalRecord = true }
-      case .allowsCloudEncryption: if archive.boolean(value) == true { result.allowsCloudEncryption = true }
-      case .derivationExpression:
-        result.isDerived = true
-        if !archive.isNull(value) { result.derivationExpression = expression(value, at: path)?.format }
-      case .compositeElements: result.compositeName = composite(value, at: path)
-      default: noteUnknown(position, of: object, at: path)
-      }
-    }
-    result.renamingIdentifier = self.renamingIdentifier(renamingIdentifier, named: name)
-    // Repeated for every attribute; only another class than the type's own says something.
-    if let className = className.flatMap({ nonEmptyString($0) }), className != result.type.defaultValueClassName {
-      result.attributeValueClassName = className
-    }
-    if let defaultValue, !archive.isNull(defaultValue) {
+  /// Reads an attribute, derived and composite ones included, into one of which nothing is known but its name.
+  mutating func read(_ object: KeyedArchive.Object, into result: inout AttributeDescription, at path: ObjectPath) {
+    if let type = value(.attributeType, of: object) { result.type = self.type(type, at: path) }
+    result.isOptional = flag(.isOptional, of: object)
+    result.isTransient = flag(.isTransient, of: object)
+    if let flags = integer(.attributeFlags, of: object) { read(flags: flags, into: &result) }
+    if let flags = integer(.propertyFlags, of: object) { read(propertyFlags: flags, into: &result) }
+    result.attributeValueClassName = valueClassName(of: object, type: result.type)
+    result.valueTransformerName = nonEmptyString(.valueTransformerName, of: object)
+    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name, by: .propertyName)
+    if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
+    if let defaultValue = value(.defaultValue, of: object), !archive.isNull(defaultValue) {
       result.defaultValue = self.defaultValue(defaultValue, of: result.type, at: path)
     }
-    if let minimum = bounds.minimum.flatMap({ archive.decoded($0) }) { result.set(minimum: minimum) }
-    if let maximum = bounds.maximum.flatMap({ archive.decoded($0) }) { result.set(maximum: maximum) }
-    if let predicates {
-      for rule in validationRules(predicates, warnings, at: path) { result.add(rule) }
+    if !archive.keys(of: object).isSubset(of: KnownMembers.commonOfAttributes) {
+      readRareMembers(of: object, into: &result, at: path)
     }
-    return result
+  }
+
+  /// Reads the members that few attributes have.
+  private mutating func readRareMembers(
+    of object: KeyedArchive.Object, into result: inout AttributeDescription, at path: ObjectPath
+  ) {
+    result.isIndexed = flag(.isIndexed, of: object)
+    // The bits of `_P` may have said so before.
+    if flag(.isIndexedBySpotlight, of: object) { result.isIndexedBySpotlight = true }
+    if flag(.isStoredInTruth, of: object) { result.isStoredInExternalRecord = true }
+    if flag(.allowsCloudEncryption, of: object) { result.allowsCloudEncryption = true }
+    result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
+    if let expression = value(.derivationExpression, of: object) {
+      result.isDerived = true
+      if !archive.isNull(expression) { result.derivationExpression = self.expression(expression, at: path)?.format }
+    }
+    if let elements = value(.compositeElements, of: object) { result.compositeName = composite(elements, at: path) }
+    readRules(of: object, into: &result, at: path)
+    noteUnknownMembers(of: object, known: KnownMembers.attribute, at: path)
+  }
+
+  /// Reads bounds, lengths, the pattern and other rules.
+  private mutating func readRules(
+    of object: KeyedArchive.Object, into attribute: inout AttributeDescription, at path: ObjectPath
+  ) {
+    if let minimum = value(.minimum, of: object).flatMap({ archive.decoded($0) }) {
+      attribute.set(minimum: minimum)
+    }
+    if let maximum = value(.maximum, of: object).flatMap({ archive.decoded($0) }) {
+      attribute.set(maximum: maximum)
+    }
+    guard let predicates = value(.validationPredicates, of: object) else { return }
+    for rule in validationRules(predicates, value(.validationWarnings, of: object), at: path) {
+      attribute.add(rule)
+    }
+  }
+
+  /// The class of values where it is another than the type's own, which is repeated for every attribute.
+  private mutating func valueClassName(of object: KeyedArchive.Object, type: AttributeType) -> String? {
+    guard let reference = value(.attributeValueClassName, of: object), !archive.isNull(reference) else { return nil }
+    if ownValueClasses.contains(where: { $0.type == type && $0.reference == reference }) { return nil }
+    guard let className = nonEmptyString(reference) else { return nil }
+    guard className == type.defaultValueClassName else { return className }
+    if ownValueClasses.count < 16 { ownValueClasses.append((type, reference)) }
+    return nil
   }
 
   private mutating func type(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> AttributeType {
@@ -113,7 +121,9 @@ extension CompiledModelReader {
     for element in archive.elements(reference) {
       guard let object = archive.object(element), archive.charge(16) else { continue }
       let name = string(.propertyName, of: object) ?? ""
-      composite.attributes.append(attribute(object, at: .attribute(name, ofComposite: path.member)))
+      var attribute = AttributeDescription(name: name, type: .undefined)
+      read(object, into: &attribute, at: .attribute(name, ofComposite: path.member))
+      composite.attributes.append(attribute)
     }
     composite.attributes.sort { $0.name.precedes($1.name) }
     if let known = model.composites.first(where: { $0.name == composite.name }) {

@@ -6,69 +6,79 @@ extension CompiledModelReader {
   /// Reads an entity with its own properties; compiled models do not repeat inherited ones.
   ///
   /// - Parameter parents: notes which entities name this one their parent, for files that say it on one side only.
-  mutating func entity(
-    _ object: KeyedArchive.Object, key: String, parents: inout [String: String]
-  ) -> EntityDescription {
-    let name = string(.entityName, of: object) ?? key
-    var entity = EntityDescription(name: name)
+  mutating func read(
+    _ object: KeyedArchive.Object, into entity: inout EntityDescription, parents: inout [String: String]
+  ) {
+    let name = entity.name
     let path = ObjectPath.entity(name)
-    if name != key {
-      report(.unreadableValue, "the entity is filed under the name '\(key)'", at: path)
+    // Where both are the same, as in most models, the archive has the text but once.
+    if let className = value(.managedObjectClassName, of: object) {
+      entity.managedObjectClassName =
+        className == value(.entityName, of: object) && !name.isEmpty ? name : nonEmptyString(className)
     }
-    var renamingIdentifier: KeyedArchive.Reference?
-    var compoundIndexes: KeyedArchive.Reference?
-    for position in 0..<object.count {
-      let value = archive.value(position, of: object)
-      switch self.key(position, of: object) {
-      case .entityName, .entity: break
-      case .managedObjectClassName: entity.managedObjectClassName = nonEmptyString(value)
-      case .isAbstract: entity.isAbstract = archive.boolean(value) ?? false
-      case .superentity: entity.superentity = entityName(value)
-      case .subentities:
-        for (child, _) in archive.pairs(value) {
-          if let child = archive.string(child) { parents[child] = name }
-        }
-      case .properties: readProperties(value, into: &entity)
-      case .userInfo: entity.userInfo = userInfo(value, at: path)
-      case .versionHashModifier: entity.versionHashModifier = nonEmptyString(value)
-      case .renamingIdentifier: renamingIdentifier = value
-      case .uniquenessConstraints: entity.uniquenessConstraints = names(value)
-      case .fetchIndexes: entity.indexes = fetchIndexes(value, of: name)
-      case .compoundIndexes: compoundIndexes = value
-      default: noteUnknown(position, of: object, at: path)
-      }
+    entity.isAbstract = flag(.isAbstract, of: object)
+    entity.superentity = value(.superentity, of: object).flatMap { entityName($0) }
+    for pair in value(.subentities, of: object).map({ archive.pairs($0) }) ?? [] where !namesParent(pair.value) {
+      if let child = archive.string(pair.key) { parents[child] = name }
     }
-    entity.renamingIdentifier = self.renamingIdentifier(renamingIdentifier, named: name)
-    // Where there are fetch indexes the compound ones repeat them for older systems.
-    if let compoundIndexes, value(.fetchIndexes, of: object) == nil {
-      entity.indexes = names(compoundIndexes).map { names in
+    if let properties = value(.properties, of: object) { readProperties(properties, into: &entity) }
+    if let userInfo = value(.userInfo, of: object) { entity.userInfo = self.userInfo(userInfo, at: path) }
+    entity.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
+    entity.renamingIdentifier = renamingIdentifier(of: object, named: name, by: .entityName)
+    if let constraints = value(.uniquenessConstraints, of: object) { entity.uniquenessConstraints = names(constraints) }
+    if let indexes = value(.fetchIndexes, of: object) {
+      entity.indexes = fetchIndexes(indexes, of: name)
+    } else if let indexes = value(.compoundIndexes, of: object) {
+      // Where there are fetch indexes the compound ones repeat them for older systems.
+      entity.indexes = names(indexes).map { names in
         FetchIndexDescription(
           name: names.joined(separator: "_"), elements: names.map { FetchIndexElement(.property($0)) })
       }
     }
-    return entity
+    noteUnknownMembers(of: object, known: KnownMembers.entity, at: path)
   }
 
+  /// Whether an entity says itself what its parent is, as Core Data's own archives do.
+  private func namesParent(_ entity: KeyedArchive.Reference) -> Bool {
+    archive.object(entity).flatMap { value(.superentity, of: $0) }.map { !archive.isNull($0) } ?? false
+  }
+
+  // Properties are large, so each is copied once, bare, and filled where it stays.
+  private static let bareAttribute = AttributeDescription(name: "", type: .undefined)
+  private static let bareRelationship = RelationshipDescription(name: "", destination: nil, maxCount: 1)
+
   private mutating func readProperties(_ reference: KeyedArchive.Reference, into entity: inout EntityDescription) {
-    let pairs = sortedPairs(reference)
+    let pairs = archive.sortedPairs(reference)
+    entity.attributes.reserveCapacity(pairs.count)
     var last: String?
-    for (keyName, value) in pairs {
+    var place = ObjectPath.property("", of: entity.name)
+    for pair in pairs {
       guard archive.charge(16) else { break }
-      guard let object = archive.object(value) else {
-        report(.unreadableValue, "the property is no object", at: .property(keyName, of: entity.name))
+      let key = archive.string(pair.key) ?? ""
+      guard let object = archive.object(pair.value) else {
+        report(.unreadableValue, "the property is no object", at: .property(key, of: entity.name))
         continue
       }
-      let name = string(.propertyName, of: object) ?? keyName
-      let place = ObjectPath.property(name, of: entity.name)
-      if keyName == last || (name != keyName && isKey(name, in: pairs)) {
+      let nameReference = value(.propertyName, of: object)
+      let name = nameReference == pair.key ? key : nameReference.flatMap { archive.string($0) } ?? key
+      place.member = name
+      if key == last || (name != key && isKey(name, in: pairs)) {
         report(.duplicateProperty, "the entity '\(entity.name)' already has a property named '\(name)'", at: place)
-      } else if name != keyName {
-        report(.unreadableValue, "the property is filed under the name '\(keyName)'", at: place)
+      } else if name != key {
+        report(.unreadableValue, "the property is filed under the name '\(key)'", at: place)
       }
-      last = keyName
+      last = key
       switch propertyClass(of: object) {
-      case .attribute: entity.attributes.append(attribute(object, at: place))
-      case .relationship: entity.relationships.append(relationship(object, at: place))
+      case .attribute:
+        let index = entity.attributes.count
+        entity.attributes.append(Self.bareAttribute)
+        entity.attributes[index].name = name
+        read(object, into: &entity.attributes[index], at: place)
+      case .relationship:
+        let index = entity.relationships.count
+        entity.relationships.append(Self.bareRelationship)
+        entity.relationships[index].name = name
+        read(object, into: &entity.relationships[index], at: place)
       case .fetchedProperty: entity.fetchedProperties.append(fetchedProperty(object, at: place))
       case nil:
         let name = archive.className(of: object)
@@ -77,15 +87,8 @@ extension CompiledModelReader {
     }
   }
 
-  private func isKey(_ name: String, in pairs: [(key: String, value: KeyedArchive.Reference)]) -> Bool {
-    archive.charge(pairs.count) && pairs.contains { $0.key == name }
-  }
-
-  /// The values of an archived dictionary in the order of their keys, since the archive has none.
-  func sortedPairs(_ reference: KeyedArchive.Reference) -> [(key: String, value: KeyedArchive.Reference)] {
-    var pairs = archive.pairs(reference).map { (key: archive.string($0.key) ?? "", value: $0.value) }
-    pairs.sort { $0.key.precedes($1.key) }
-    return pairs
+  private func isKey(_ name: String, in pairs: [KeyedArchive.SortedPair]) -> Bool {
+    archive.charge(pairs.count * 4) && pairs.contains { archive.string($0.key) == name }
   }
 
   enum PropertyClass {
@@ -95,7 +98,6 @@ extension CompiledModelReader {
   /// What a property is, by its class or the nearest one above it that is known.
   private mutating func propertyClass(of object: KeyedArchive.Object) -> PropertyClass? {
     guard let reference = archive.classReference(of: object) else { return nil }
-    // There are a handful of classes in a model and thousands of properties.
     if let known = propertyClasses.first(where: { $0.reference == reference }) { return known.kind }
     func kind(_ name: String) -> PropertyClass? {
       switch name {
@@ -112,16 +114,37 @@ extension CompiledModelReader {
 
   /// The user info of an object; values of other kinds than text become text.
   mutating func userInfo(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> [String: String] {
-    var userInfo: [String: String] = [:]
-    for (key, value) in archive.pairs(reference) {
-      guard let name = archive.string(key) ?? archive.decoded(key)?.text else { continue }
+    if reference == emptyUserInfo { return [:] }
+    let pairs = archive.pairs(reference)
+    guard let first = pairs.first else {
+      emptyUserInfo = reference
+      return [:]
+    }
+    // Tools mark thousands of properties with the same entry.
+    if pairs.count == 1, let known = userInfos.first(where: { $0.key == first.key && $0.value == first.value }) {
+      return known.userInfo
+    }
+    var userInfo = [String: String](minimumCapacity: pairs.count)
+    for (key, value) in pairs {
+      guard let name = userInfoKey(key) else { continue }
       guard let text = archive.string(value) ?? archive.decoded(value)?.text else {
         report(.unreadableValue, "the value of '\(name)' in userInfo is no text", at: path)
         continue
       }
       userInfo[name] = text
     }
+    if pairs.count == 1, userInfo.count == 1, userInfos.count < 8 {
+      userInfos.append((first.key, first.value, userInfo))
+    }
     return userInfo
+  }
+
+  /// A key of user info, made once where tools give many objects the same ones.
+  private mutating func userInfoKey(_ reference: KeyedArchive.Reference) -> String? {
+    if let known = userInfoKeys.first(where: { $0.reference == reference }) { return known.text }
+    guard let text = archive.string(reference) ?? archive.decoded(reference)?.text else { return nil }
+    if userInfoKeys.count < 8 { userInfoKeys.append((reference, text)) }
+    return text
   }
 
   /// Lists of property names: uniqueness constraints, compound indexes.

@@ -16,24 +16,17 @@ extension CompiledModelReader {
   /// Reads a fetched property, which is transient whatever its archive says.
   mutating func fetchedProperty(_ object: KeyedArchive.Object, at path: ObjectPath) -> FetchedPropertyDescription {
     var result = FetchedPropertyDescription(name: path.member)
-    var renamingIdentifier: KeyedArchive.Reference?
-    var entityName: String?
-    for position in 0..<object.count {
-      let value = archive.value(position, of: object)
-      switch key(position, of: object) {
-      case .entity, .propertyName, .isTransient: break
-      case .isOptional: result.isOptional = archive.boolean(value) ?? false
-      case .fetchRequest:
-        result.fetchRequest = archive.object(value).map { fetchRequest($0, named: "", at: path) }
-      case .fetchRequestEntityName: entityName = nonEmptyString(value)
-      case .renamingIdentifier: renamingIdentifier = value
-      case .versionHashModifier: result.versionHashModifier = nonEmptyString(value)
-      case .userInfo: result.userInfo = userInfo(value, at: path)
-      default: noteUnknown(position, of: object, at: path)
+    result.isOptional = flag(.isOptional, of: object)
+    if let request = self.object(.fetchRequest, of: object) {
+      result.fetchRequest = fetchRequest(request, named: "", at: path)
+      if result.fetchRequest?.entity == nil {
+        result.fetchRequest?.entity = nonEmptyString(.fetchRequestEntityName, of: object)
       }
     }
-    if result.fetchRequest?.entity == nil { result.fetchRequest?.entity = entityName }
-    result.renamingIdentifier = self.renamingIdentifier(renamingIdentifier, named: path.member)
+    result.renamingIdentifier = renamingIdentifier(of: object, named: path.member, by: .propertyName)
+    result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
+    if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
+    noteUnknownMembers(of: object, known: KnownMembers.fetchedProperty, at: path)
     return result
   }
 
@@ -44,30 +37,28 @@ extension CompiledModelReader {
     _ object: KeyedArchive.Object, named name: String, at path: ObjectPath
   ) -> FetchRequestTemplate {
     var result = FetchRequestTemplate(name: name)
-    var flags: Int?
-    for position in 0..<object.count {
-      let value = archive.value(position, of: object)
-      switch key(position, of: object) {
-      case .entity: result.entity = entityName(value)
-      case .predicate:
-        guard !archive.isNull(value), let predicate = predicate(value, at: path) else { break }
-        result.predicate = predicate.format
-        result.variables = predicate.variables
-      case .fetchLimit: result.fetchLimit = max(0, archive.integer(value) ?? 0)
-      case .batchSize: result.fetchBatchSize = max(0, archive.integer(value) ?? 0)
-      case .resultType:
-        let type = archive.integer(value).flatMap { FetchRequestTemplate.ResultType(rawValue: $0) }
-        if type == nil { report(.unreadableValue, "the result type is none; objects are taken", at: path) }
-        result.resultType = type ?? .managedObjects
-      case .fetchRequestFlags: flags = archive.integer(value)
-      case .sortDescriptors, .prefetchedKeyPaths, .valuesToFetch, .valuesToGroupBy, .havingPredicate, .fetchOffset:
-        noteUnexpected(position, value, of: object, at: path)
-      default: noteUnknown(position, of: object, at: path)
-      }
+    result.entity = value(.entity, of: object).flatMap { entityName($0) }
+    if let reference = value(.predicate, of: object), let predicate = predicate(reference, at: path) {
+      result.predicate = predicate.format
+      result.variables = predicate.variables
     }
-    if let flags { read(flags: flags, into: &result) }
+    result.fetchLimit = max(0, integer(.fetchLimit, of: object) ?? 0)
+    result.fetchBatchSize = max(0, integer(.batchSize, of: object) ?? 0)
+    if let value = value(.resultType, of: object) {
+      let type = archive.integer(value).flatMap { FetchRequestTemplate.ResultType(rawValue: $0) }
+      if type == nil { report(.unreadableValue, "the result type is none; objects are taken", at: path) }
+      result.resultType = type ?? .managedObjects
+    }
+    if let flags = integer(.fetchRequestFlags, of: object) { read(flags: flags, into: &result) }
+    for key in Self.unsettable { noteUnexpected(key, of: object, at: path) }
+    noteUnknownMembers(of: object, known: KnownMembers.fetchRequest, at: path)
     return result
   }
+
+  /// The members that no model editor sets.
+  private static let unsettable: [ArchiveKey] = [
+    .sortDescriptors, .prefetchedKeyPaths, .valuesToFetch, .valuesToGroupBy, .havingPredicate, .fetchOffset,
+  ]
 
   private func read(flags: Int, into request: inout FetchRequestTemplate) {
     request.returnsDistinctResults = flags & RequestFlags.returnsDistinctResults != 0
@@ -78,12 +69,9 @@ extension CompiledModelReader {
   }
 
   /// Notes a member that no model editor sets and that has a value nevertheless.
-  private mutating func noteUnexpected(
-    _ position: Int, _ value: KeyedArchive.Reference, of object: KeyedArchive.Object, at path: ObjectPath
-  ) {
-    if archive.isNull(value) || archive.integer(value) == 0 { return }
+  private mutating func noteUnexpected(_ key: ArchiveKey, of object: KeyedArchive.Object, at path: ObjectPath) {
+    guard let value = value(key, of: object), !archive.isNull(value), archive.integer(value) != 0 else { return }
     if let elements = archive.decoded(value), elements == .array([]) { return }
-    let name = key(position, of: object)?.rawValue ?? ""
-    report(.unknownElement, "the fetch request has a value for \(name), which is not read", at: path)
+    report(.unknownElement, "the fetch request has a value for \(key.name), which is not read", at: path)
   }
 }

@@ -17,44 +17,28 @@ extension CompiledModelReader {
   private mutating func fetchIndex(_ object: KeyedArchive.Object, of entity: String) -> FetchIndexDescription {
     let path = ObjectPath.index(string(.indexName, of: object) ?? "", of: entity)
     var index = FetchIndexDescription(name: path.member, elements: [])
-    for position in 0..<object.count {
-      let value = archive.value(position, of: object)
-      switch key(position, of: object) {
-      case .indexName: break
-      case .partialIndexPredicate: index.partialPredicate = predicate(value, at: path)?.format
-      case .indexElements:
-        for element in archive.elements(value) {
-          guard let element = archive.object(element), archive.charge(4) else { continue }
-          if let element = fetchIndexElement(element, at: path) { index.elements.append(element) }
-        }
-      default: noteUnknown(position, of: object, at: path)
-      }
+    index.partialPredicate = value(.partialIndexPredicate, of: object).flatMap { predicate($0, at: path)?.format }
+    for element in value(.indexElements, of: object).map({ archive.elements($0) }) ?? [] {
+      guard let element = archive.object(element), archive.charge(4) else { continue }
+      if let element = fetchIndexElement(element, at: path) { index.elements.append(element) }
     }
+    noteUnknownMembers(of: object, known: KnownMembers.fetchIndex, at: path)
     return index
   }
 
   private mutating func fetchIndexElement(_ object: KeyedArchive.Object, at path: ObjectPath) -> FetchIndexElement? {
-    var subject: FetchIndexElement.Subject?
-    var type = FetchIndexElement.CollationType.binary
-    var isAscending = false
-    for position in 0..<object.count {
-      let value = archive.value(position, of: object)
-      switch key(position, of: object) {
-      case .propertyName:
-        if let name = nonEmptyString(value) { subject = .property(name) }
-      case .indexExpression:
-        if !archive.isNull(value), let expression = expression(value, at: path) {
-          subject = .expression(expression.format)
-        }
-      case .indexElementType: type = archive.integer(value) == 1 ? .rtree : .binary
-      case .isAscending: isAscending = archive.boolean(value) ?? false
-      default: noteUnknown(position, of: object, at: path)
-      }
+    var subject = nonEmptyString(.propertyName, of: object).map { FetchIndexElement.Subject.property($0) }
+    if let value = value(.indexExpression, of: object), !archive.isNull(value),
+      let expression = expression(value, at: path)
+    {
+      subject = .expression(expression.format)
     }
+    noteUnknownMembers(of: object, known: KnownMembers.fetchIndexElement, at: path)
     guard let subject else {
       report(.unreadableValue, "an element of the index names neither a property nor an expression", at: path)
       return nil
     }
-    return FetchIndexElement(subject, type: type, isAscending: isAscending)
+    let type = integer(.indexElementType, of: object) == 1 ? FetchIndexElement.CollationType.rtree : .binary
+    return FetchIndexElement(subject, type: type, isAscending: flag(.isAscending, of: object))
   }
 }

@@ -15,23 +15,17 @@ extension CompiledModelReader {
       }
       throw InputFailure(path: path, reason: "is \(what), not a compiled model")
     }
-    var xcodeVersion: Int?
-    var toolVersion: Double?
-    for position in 0..<root.count {
-      let value = archive.value(position, of: root)
-      switch key(position, of: root) {
-      case .entities: readEntities(value)
-      case .fetchRequestTemplates: readTemplates(value)
-      case .versionIdentifiers:
-        let texts = archive.elements(value).compactMap { nonEmptyString($0) }
-        model.versionIdentifiers = texts.sorted { $0.precedes($1) }
-      case .configurations: readConfigurations(value)
-      case .compilerXcodeVersion: xcodeVersion = archive.integer(value)
-      case .compilerToolVersion: toolVersion = archive.real(value)
-      default: noteUnknown(position, of: root, at: .model)
-      }
+    if let entities = value(.entities, of: root) { readEntities(entities) }
+    if let templates = value(.fetchRequestTemplates, of: root) { readTemplates(templates) }
+    if let configurations = value(.configurations, of: root) { readConfigurations(configurations) }
+    if let identifiers = value(.versionIdentifiers, of: root) {
+      let texts = archive.elements(identifiers).compactMap { nonEmptyString($0) }
+      model.versionIdentifiers = texts.sorted { $0.precedes($1) }
     }
-    compilerVersion = Self.compilerVersion(xcode: xcodeVersion, tool: toolVersion)
+    compilerVersion = Self.compilerVersion(
+      xcode: integer(.compilerXcodeVersion, of: root),
+      tool: value(.compilerToolVersion, of: root).flatMap { archive.real($0) })
+    noteUnknownMembers(of: root, known: KnownMembers.model, at: .model)
   }
 
   /// `Xcode 13.4.1 (momc 20086)` of 130401 and 20086.0.
@@ -45,25 +39,37 @@ extension CompiledModelReader {
     return release + (build.map { " (\($0))" } ?? "")
   }
 
+  private static let bareEntity = EntityDescription(name: "")
+
   private mutating func readEntities(_ reference: KeyedArchive.Reference) {
-    var seen = Set<KeyedArchive.Reference>()
-    var names = Set<String>()
-    var parents: [String: String] = [:]
-    for (keyName, value) in sortedPairs(reference) {
-      guard let object = archive.object(value) else {
-        report(.unreadableValue, "the entity is no object", at: .entity(keyName))
+    var register = EntityRegister()
+    for pair in archive.sortedPairs(reference) {
+      let key = archive.string(pair.key) ?? ""
+      guard let object = archive.object(pair.value) else {
+        report(.unreadableValue, "the entity is no object", at: .entity(key))
         continue
       }
-      guard seen.insert(object.reference).inserted, archive.charge(16) else {
-        report(.duplicateEntity, "the entity is in the model under two names", at: .entity(keyName))
+      let nameReference = value(.entityName, of: object)
+      let name = nameReference == pair.key ? key : nameReference.flatMap { archive.string($0) } ?? key
+      let duplicate = register.add(object, named: name, key: key)
+      guard duplicate != .object, archive.charge(16) else {
+        report(.duplicateEntity, "the entity is in the model under two names", at: .entity(key))
         continue
       }
-      let entity = entity(object, key: keyName, parents: &parents)
-      if !names.insert(entity.name).inserted {
-        report(.duplicateEntity, "the model already has an entity named '\(entity.name)'", at: .entity(entity.name))
+      if name != key { report(.unreadableValue, "the entity is filed under the name '\(key)'", at: .entity(name)) }
+      if duplicate == .name {
+        report(.duplicateEntity, "the model already has an entity named '\(name)'", at: .entity(name))
       }
-      model.entities.append(entity)
     }
+    entityNames = EntityNames(register)
+    var parents: [String: String] = [:]
+    var entities = [EntityDescription](repeating: Self.bareEntity, count: register.names.count)
+    for index in entities.indices {
+      entities[index].name = register.names[index]
+      read(register.objects[index], into: &entities[index], parents: &parents)
+    }
+    model.entities = entities
+    guard !parents.isEmpty else { return model.composites.sort { $0.name.precedes($1.name) } }
     for index in model.entities.indices where model.entities[index].superentity == nil {
       let parent = parents[model.entities[index].name]
       if parent != model.entities[index].name { model.entities[index].superentity = parent }
@@ -72,8 +78,9 @@ extension CompiledModelReader {
   }
 
   private mutating func readTemplates(_ reference: KeyedArchive.Reference) {
-    for (name, value) in sortedPairs(reference) {
-      guard let object = archive.object(value) else {
+    for pair in archive.sortedPairs(reference) {
+      let name = archive.string(pair.key) ?? ""
+      guard let object = archive.object(pair.value) else {
         report(.unreadableValue, "the fetch request is no object", at: .fetchRequest(name))
         continue
       }
@@ -82,15 +89,16 @@ extension CompiledModelReader {
   }
 
   private mutating func readConfigurations(_ reference: KeyedArchive.Reference) {
-    for (name, value) in sortedPairs(reference) {
-      let entities = archive.elements(value).compactMap { entityName($0) }
+    for pair in archive.sortedPairs(reference) {
+      let name = archive.string(pair.key) ?? ""
+      let entities = archive.elements(pair.value).compactMap { entityName($0) }
       model.configurations.append(Configuration(name: name, entities: entities.sorted { $0.precedes($1) }))
     }
   }
 
   /// The name of an entity that something refers to, by the object or by the name itself.
   func entityName(_ reference: KeyedArchive.Reference) -> String? {
-    if let name = archive.string(reference) { return name }
-    return archive.object(reference).flatMap { string(.entityName, of: $0) }
+    entityNames[reference] ?? archive.string(reference)
+      ?? archive.object(reference).flatMap { string(.entityName, of: $0) }
   }
 }

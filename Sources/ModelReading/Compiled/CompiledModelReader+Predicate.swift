@@ -6,11 +6,15 @@ import PropertyLists
 extension CompiledModelReader {
   /// A predicate as a model holds it.
   struct ReadPredicate {
-    /// The canonical format, or the text as it stands in the file where it does not parse.
-    var format: String
-    /// The names of its variables, sorted, each once.
-    var variables: [String]
+    /// The text as it stands in the file, where it is one.
+    var text: String = ""
+    /// The predicate; nil where it was kept as a text that does not parse.
     var tree: Predicate?
+
+    /// The canonical format, or the text as it stands in the file where it does not parse.
+    var format: String { tree?.format ?? text }
+    /// The names of its variables, sorted, each once.
+    var variables: [String] { tree?.variables ?? [] }
   }
 
   /// Reads an archived predicate, or one kept as a format string by other compilers than Apple's.
@@ -21,18 +25,17 @@ extension CompiledModelReader {
   mutating func readPredicate(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> ReadPredicate? {
     if let text = archive.string(reference) {
       do {
-        let tree = try Predicate(format: text)
-        return ReadPredicate(format: tree.format, variables: tree.variables, tree: tree)
+        return ReadPredicate(text: text, tree: try Predicate(format: text))
       } catch {
         report(.invalidPredicate, "the predicate '\(text)' cannot be read: \(error.message)", at: path)
-        return ReadPredicate(format: text, variables: [], tree: nil)
+        return ReadPredicate(text: text, tree: nil)
       }
     }
     guard let tree = tree(predicate: reference, depth: 0) else {
       report(.unreadableValue, "a predicate cannot be read", at: path)
       return nil
     }
-    return ReadPredicate(format: tree.format, variables: tree.variables, tree: tree)
+    return ReadPredicate(tree: tree)
   }
 
   func tree(predicate reference: KeyedArchive.Reference, depth: Int) -> Predicate? {

@@ -3,50 +3,37 @@ import ManagedObjectModel
 import PropertyLists
 
 extension CompiledModelReader {
-  /// Reads a relationship; its destination and its inverse are followed to their names only.
-  mutating func relationship(_ object: KeyedArchive.Object, at path: ObjectPath) -> RelationshipDescription {
-    var result = RelationshipDescription(name: path.member, destination: nil, maxCount: 1)
-    var names: (destination: String?, inverse: String?)
-    var renamingIdentifier: KeyedArchive.Reference?
-    var predicates: KeyedArchive.Reference?
-    var warnings: KeyedArchive.Reference?
-    for position in 0..<object.count {
-      let value = archive.value(position, of: object)
-      switch key(position, of: object) {
-      case .entity, .propertyName: break
-      case .destinationEntity: result.destination = entityName(value)
-      case .destinationEntityName: names.destination = nonEmptyString(value)
-      case .inverseRelationship:
-        guard let inverse = archive.object(value) else { break }
-        result.inverse = string(.propertyName, of: inverse)
-        result.inverseEntity = self.value(.entity, of: inverse).flatMap { entityName($0) }
-      case .inverseRelationshipName: names.inverse = nonEmptyString(value)
-      case .isOptional: result.isOptional = archive.boolean(value) ?? false
-      case .isTransient: result.isTransient = archive.boolean(value) ?? false
-      case .isOrdered: result.isOrdered = archive.boolean(value) ?? false
-      case .minimumCount: result.minCount = count(value, "minimum", at: path)
-      case .maximumCount: result.maxCount = count(value, "maximum", at: path)
-      case .deleteRule: result.deleteRule = deleteRule(value, at: path)
-      case .renamingIdentifier: renamingIdentifier = value
-      case .versionHashModifier: result.versionHashModifier = nonEmptyString(value)
-      case .userInfo: result.userInfo = userInfo(value, at: path)
-      case .validationPredicates: predicates = value
-      case .validationWarnings: warnings = value
-      case .isIndexed: result.isIndexed = archive.boolean(value) ?? false
-      case .isIndexedBySpotlight: result.isIndexedBySpotlight = archive.boolean(value) ?? false
-      case .isStoredInTruth: result.isStoredInExternalRecord = archive.boolean(value) ?? false
-      default: noteUnknown(position, of: object, at: path)
-      }
+  /// Reads a relationship into one of which nothing is known but its name; its destination and its inverse are followed to their names only.
+  mutating func read(_ object: KeyedArchive.Object, into result: inout RelationshipDescription, at path: ObjectPath) {
+    result.destination =
+      value(.destinationEntity, of: object).flatMap { entityName($0) }
+      ?? nonEmptyString(.destinationEntityName, of: object)
+    if let inverse = self.object(.inverseRelationship, of: object) {
+      result.inverse = string(.propertyName, of: inverse)
+      result.inverseEntity = value(.entity, of: inverse).flatMap { entityName($0) }
     }
-    result.destination = result.destination ?? names.destination
-    if result.inverse == nil, let inverse = names.inverse {
+    if result.inverse == nil, let inverse = nonEmptyString(.inverseRelationshipName, of: object) {
       result.inverse = inverse
       result.inverseEntity = result.destination
     }
+    result.isOptional = flag(.isOptional, of: object)
+    result.isTransient = flag(.isTransient, of: object)
+    result.isOrdered = flag(.isOrdered, of: object)
+    result.isIndexed = flag(.isIndexed, of: object)
+    result.isIndexedBySpotlight = flag(.isIndexedBySpotlight, of: object)
+    result.isStoredInExternalRecord = flag(.isStoredInTruth, of: object)
+    if let count = value(.minimumCount, of: object) { result.minCount = self.count(count, "minimum", at: path) }
+    if let count = value(.maximumCount, of: object) { result.maxCount = self.count(count, "maximum", at: path) }
     result.isToMany = result.maxCount != 1
-    result.renamingIdentifier = self.renamingIdentifier(renamingIdentifier, named: path.member)
-    if let predicates { result.validations = validationRules(predicates, warnings, at: path).map(\.description) }
-    return result
+    if let rule = value(.deleteRule, of: object) { result.deleteRule = deleteRule(rule, at: path) }
+    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name, by: .propertyName)
+    result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
+    if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
+    if let predicates = value(.validationPredicates, of: object) {
+      let rules = validationRules(predicates, value(.validationWarnings, of: object), at: path)
+      result.validations = rules.map(\.description)
+    }
+    noteUnknownMembers(of: object, known: KnownMembers.relationship, at: path)
   }
 
   private mutating func count(_ reference: KeyedArchive.Reference, _ word: String, at path: ObjectPath) -> Int {

@@ -5,12 +5,11 @@ import PropertyLists
 
 /// A validation predicate of a compiled model with its warning.
 struct ArchivedValidationRule {
-  /// The predicate; nil where it was kept as a text that does not parse.
-  var predicate: Predicate?
-  var format: String
+  var predicate: CompiledModelReader.ReadPredicate
   var warning: ValidationWarning?
 
-  var description: ValidationRule { ValidationRule(predicate: format, warning: warning) }
+  /// Printed only for rules that are kept: most become a bound or a pattern.
+  var description: ValidationRule { ValidationRule(predicate: predicate.format, warning: warning) }
 }
 
 extension CompiledModelReader {
@@ -30,7 +29,7 @@ extension CompiledModelReader {
       guard archive.charge(8) else { break }
       let warning = index < warnings.count ? warning(warnings[index], at: path) : nil
       guard let predicate = readPredicate(reference, at: path) else { continue }
-      rules.append(ArchivedValidationRule(predicate: predicate.tree, format: predicate.format, warning: warning))
+      rules.append(ArchivedValidationRule(predicate: predicate, warning: warning))
     }
     return rules
   }
@@ -57,7 +56,7 @@ extension AttributeDescription {
   /// `timeIntervalSinceReferenceDate` of dates (core-data.md, section 3.3). The compiler makes nothing else from source
   /// models but `SELF MATCHES "…"` with 1680, which becomes the pattern again.
   mutating func add(_ rule: ArchivedValidationRule) {
-    guard case .code(let code)? = rule.warning, case .comparison(let comparison)? = rule.predicate,
+    guard case .code(let code)? = rule.warning, case .comparison(let comparison)? = rule.predicate.tree,
       comparison.modifier == .direct, comparison.options.isEmpty, case .constant(let constant) = comparison.right
     else { return validations.append(rule.description) }
     if comparison.operator == .matches, code == 1680, type == .string, pattern == nil,

@@ -12,7 +12,16 @@ package struct CompiledModelReader {
   let path: String
   var model = ManagedObjectModel()
   var compilerVersion: String?
+  /// What properties of a class are, and which texts name the own class of a type's values: there are a handful in a
+  /// model and thousands of properties.
   var propertyClasses: [(reference: KeyedArchive.Reference, kind: PropertyClass?)] = []
+  var ownValueClasses: [(type: AttributeType, reference: KeyedArchive.Reference)] = []
+  /// The last dictionary that had nothing in it, which most properties share.
+  var emptyUserInfo: KeyedArchive.Reference?
+  /// Some keys of such dictionaries, and some dictionaries of one entry.
+  var userInfoKeys: [(reference: KeyedArchive.Reference, text: String)] = []
+  var userInfos: [(key: KeyedArchive.Reference, value: KeyedArchive.Reference, userInfo: [String: String])] = []
+  var entityNames = EntityNames()
   private var findings: [Finding] = []
   private var omittedFindings = 0
 
@@ -39,6 +48,9 @@ package struct CompiledModelReader {
     }
     var reader = CompiledModelReader(archive, path: path)
     try reader.readModel()
+    if let damage = archive.damage {
+      throw InputFailure(path: path, reason: "is no compiled model that can be read: \(damage.reason)")
+    }
     guard !archive.isExhausted else {
       throw InputFailure(path: path, reason: "is no compiled model that can be read: its parts repeat without end")
     }
@@ -54,17 +66,9 @@ package struct CompiledModelReader {
 
   // MARK: - Members
 
-  /// The key of a member; nil for one that nobody knows.
-  func key(_ position: Int, of object: KeyedArchive.Object) -> ArchiveKey? {
-    ArchiveKey(number: archive.key(position, of: object))
-  }
-
   /// The value of a member.
   func value(_ key: ArchiveKey, of object: KeyedArchive.Object) -> KeyedArchive.Reference? {
-    for position in 0..<object.count where self.key(position, of: object) == key {
-      return archive.value(position, of: object)
-    }
-    return nil
+    archive.value(key.rawValue, of: object)
   }
 
   func string(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
@@ -79,6 +83,16 @@ package struct CompiledModelReader {
     value(key, of: object).flatMap { archive.object($0) }
   }
 
+  /// Whether a member is there and true.
+  func flag(_ key: ArchiveKey, of object: KeyedArchive.Object) -> Bool {
+    value(key, of: object).flatMap { archive.boolean($0) } ?? false
+  }
+
+  /// The text of a member; nil where it is not there, null or empty.
+  func nonEmptyString(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
+    value(key, of: object).flatMap { nonEmptyString($0) }
+  }
+
   /// The text of a value, nil where it is null or empty.
   func nonEmptyString(_ reference: KeyedArchive.Reference) -> String? {
     guard let string = archive.string(reference), !string.isEmpty else { return nil }
@@ -86,8 +100,12 @@ package struct CompiledModelReader {
   }
 
   /// The renaming identifier of an object; nil where it says no more than the name.
-  func renamingIdentifier(_ reference: KeyedArchive.Reference?, named name: String) -> String? {
-    guard let reference, let identifier = nonEmptyString(reference), identifier != name else { return nil }
+  ///
+  /// - Parameter nameKey: the member that has the name, which most files give as the identifier too.
+  func renamingIdentifier(of object: KeyedArchive.Object, named name: String, by nameKey: ArchiveKey) -> String? {
+    guard let reference = value(.renamingIdentifier, of: object), reference != value(nameKey, of: object),
+      let identifier = nonEmptyString(reference), identifier != name
+    else { return nil }
     return identifier
   }
 
@@ -105,12 +123,13 @@ package struct CompiledModelReader {
         entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
   }
 
-  /// Notes a member that is neither read nor known to mean nothing.
-  mutating func noteUnknown(_ position: Int, of owner: KeyedArchive.Object, at object: ObjectPath) {
-    if archive.isClass(position, of: owner) { return }
-    if let key = key(position, of: owner), IgnoredMembers.reasons[key] != nil { return }
-    let name = archive.keyName(position, of: owner)
-    report(.unknownElement, "\(archive.className(of: owner)) has the member \(name), which is not known", at: object)
+  /// Notes the members of an object that are neither read nor known to mean nothing.
+  mutating func noteUnknownMembers(of owner: KeyedArchive.Object, known: KeySet, at object: ObjectPath) {
+    guard !archive.keys(of: owner).isSubset(of: known), archive.charge(owner.count) else { return }
+    for position in 0..<owner.count where !KeySet([archive.key(position, of: owner)]).isSubset(of: known) {
+      let name = archive.keyName(position, of: owner)
+      report(.unknownElement, "\(archive.className(of: owner)) has the member \(name), which is not known", at: object)
+    }
   }
 
   func allFindings() -> [Finding] {

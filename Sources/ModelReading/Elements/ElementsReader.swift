@@ -30,6 +30,9 @@ package struct ElementsReader {
     }
     var reader = ElementsReader(archive: archive, path: path)
     try reader.readModel()
+    if let damage = archive.damage {
+      throw InputFailure(path: path, reason: "is no model of Xcode before 4 that can be read: \(damage.reason)")
+    }
     guard !archive.isExhausted else {
       throw InputFailure(path: path, reason: "is no model that can be read: its parts repeat without end")
     }
@@ -71,7 +74,7 @@ package struct ElementsReader {
       var members = archive.elements(value)
       if members.isEmpty, let object = archive.object(value) {
         for position in 0..<object.count where members.isEmpty {
-          members = archive.elements(archive.value(position, of: object))
+          members = archive.elements(archive.value(at: position, of: object))
         }
       }
       let names = members.compactMap { archive.string($0) ?? self.name(of: $0) }
@@ -94,7 +97,7 @@ package struct ElementsReader {
       var text: String?
       var subject = ObjectPath.model
       for position in 0..<object.count where !archive.isClass(position, of: object) {
-        let value = archive.value(position, of: object)
+        let value = archive.value(at: position, of: object)
         let key = archive.keyName(position, of: object)
         if let string = archive.string(value), !string.isEmpty, key != "_uniqueElementID" {
           if text == nil || key.contains("body") || key.contains("text") || key.contains("comment") { text = string }
@@ -124,11 +127,7 @@ package struct ElementsReader {
   // MARK: - Members
 
   func value(_ key: ElementsKey, of object: KeyedArchive.Object) -> KeyedArchive.Reference? {
-    let number = key.number
-    for position in 0..<object.count where archive.key(position, of: object) == number {
-      return archive.value(position, of: object)
-    }
-    return nil
+    archive.value(key.number, of: object)
   }
 
   func string(_ key: ElementsKey, of object: KeyedArchive.Object) -> String? {

@@ -140,6 +140,9 @@ package struct OptimizedModelReader {
     var reader = CompiledModelReader(archive, path: path)
     let value = body(&reader, root)
     try charge(archive.isExhausted ? budget : data.count + allowance - archive.remaining)
+    if let damage = archive.damage {
+      throw OptimizedModelError(.malformed, "the archive \(number) is damaged: \(damage.reason)")
+    }
     for finding in reader.allFindings() { add(finding) }
     return value
   }

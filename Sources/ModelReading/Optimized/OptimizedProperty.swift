@@ -116,7 +116,7 @@ extension OptimizedModelReader {
       let warning = try warning(kind: warnings[2 * index], warnings[2 * index + 1], at: path)
       let rule = try archived(predicate, at: path) { reader, root in
         reader.readPredicate(root, at: path).map {
-          ArchivedValidationRule(predicate: $0.tree, format: $0.format, warning: warning)
+          ArchivedValidationRule(predicate: $0, warning: warning)
         }
       }
       if let rule { rules.append(rule) }

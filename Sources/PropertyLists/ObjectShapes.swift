@@ -1,0 +1,98 @@
+/// The sets of keys that the objects of an archive have, each with the place of every key.
+///
+/// Thousands of objects share a handful of shapes, since an archiver writes the members of a class in one order. A
+/// shape is worked out once; from then on a member is found by its number, and whether an object has members that its
+/// reader does not know is one comparison.
+@usableFromInline struct ObjectShapes {
+  /// A shape by its number in the archive.
+  @usableFromInline typealias Number = UInt16
+
+  struct Shape {
+    /// Where the references to its keys begin, for one of the objects that have it.
+    var start: Int
+    var count: Int
+    /// Its keys; 0 stands for those that are not in the vocabulary.
+    var keys: KeySet
+  }
+
+  /// The number of the shape of objects that are looked through member by member.
+  @inlinable static var none: Number { Number.max }
+  /// How many shapes are kept, and how many members an object of one may have.
+  private static let limit = 1024
+  private static let memberLimit = 0xFFFE
+
+  private(set) var shapes: [Shape] = []
+  /// The place of each key of the vocabulary in each shape, counted from 1; 0 where the shape lacks it.
+  @usableFromInline private(set) var places: [UInt16] = []
+  /// How many places a shape takes.
+  @usableFromInline let stride: Int
+  /// The numbers of shapes, counted from 1, by the hash of their keys.
+  private var slots = [Number](repeating: 0, count: 2 * limit)
+
+  init(stride: Int) {
+    self.stride = stride
+  }
+
+  /// The shape of an object whose references begin at a place; nil where it is new and there is room for it.
+  mutating func number(start: Int, count: Int, in bytes: [UInt8], referenceSize: Int) -> Number? {
+    guard count <= Self.memberLimit else { return Self.none }
+    let size = count * referenceSize
+    var slot = Self.hash(start: start, size: size, in: bytes)
+    while slots[slot] != 0 {
+      let number = slots[slot] - 1
+      let shape = shapes[Int(number)]
+      if shape.count == count, Self.equal(shape.start, start, size: size, in: bytes) { return number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return shapes.count < Self.limit ? nil : Self.none
+  }
+
+  /// Keeps the shape of an object, given the number of each of its keys.
+  mutating func add(
+    _ keys: some Sequence<UInt8>, start: Int, count: Int, in bytes: [UInt8], referenceSize: Int
+  ) -> Number {
+    var shape = Shape(start: start, count: count, keys: KeySet())
+    let base = places.count
+    places.append(contentsOf: repeatElement(0, count: stride))
+    for (place, key) in keys.enumerated() {
+      shape.keys.insert(Int(key))
+      // Where a key is there twice, the first counts.
+      if key != 0, places[base + Int(key)] == 0 { places[base + Int(key)] = UInt16(place + 1) }
+    }
+    var slot = Self.hash(start: start, size: count * referenceSize, in: bytes)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    shapes.append(shape)
+    slots[slot] = Number(shapes.count)
+    return Number(shapes.count - 1)
+  }
+
+  private static func hash(start: Int, size: Int, in bytes: [UInt8]) -> Int {
+    guard size > 0 else { return 0 }
+    // The last bytes of references differ most; two objects of one size and few equal keys seldom differ in between.
+    let (first, middle, last) = (bytes[start + size / 4], bytes[start + size / 2 - 1], bytes[start + size - 1])
+    let hash = (size &* 31 &+ Int(first)) &* 31 &+ Int(middle) &* 7 &+ Int(last) &* 131
+    return hash & (2 * limit - 1)
+  }
+
+  /// Whether two runs of bytes, both of which lie in the file, are the same.
+  private static func equal(_ left: Int, _ right: Int, size: Int, in bytes: [UInt8]) -> Bool {
+    guard left != right else { return true }
+    guard max(left, right) + size <= bytes.count else { return false }
+    return unsafe bytes.withUnsafeBytes { bytes in
+      var index = 0
+      while index + 8 <= size {
+        let words = unsafe (
+          bytes.loadUnaligned(fromByteOffset: left + index, as: UInt64.self),
+          bytes.loadUnaligned(fromByteOffset: right + index, as: UInt64.self)
+        )
+        if words.0 != words.1 { return false }
+        index += 8
+      }
+      while index < size {
+        if unsafe bytes[left + index] != bytes[right + index] { return false }
+        index += 1
+      }
+      return true
+    }
+  }
+}
