@@ -124,7 +124,7 @@ extension PlaceholderScanner {
     var offset = start + 1
     let explicit = position(&offset)
     if has("#@", at: offset), let end = bytes[(offset + 2)...].firstIndex(of: UInt8(ascii: "@")), end > offset + 2,
-      bytes[offset + 2..<end].allSatisfy(isNameByte)
+      bytes[offset + 2..<end].allSatisfy({ isNameByte($0) || $0 == UInt8(ascii: ".") })
     {
       if explicit == nil { nextPosition += 1 }
       return (.variable(String(decoding: bytes[offset + 2..<end], as: UTF8.self)), end + 1)

@@ -14,6 +14,18 @@ package enum XMLPropertyListWriter {
     return text + "</plist>\n"
   }
 
+  /// A value on lines of its own, to stand within a document.
+  package static func fragment(_ value: PropertyListValue, indentation: String) -> String {
+    var text = ""
+    append(value, indentation: indentation, to: &text)
+    return text
+  }
+
+  /// A key with its value on lines of their own, to stand within a dictionary.
+  package static func fragment(_ entry: PropertyListEntry, indentation: String) -> String {
+    "\(indentation)<key>\(escaped(entry.key))</key>\n" + fragment(entry.node.value, indentation: indentation)
+  }
+
   private static func append(_ value: PropertyListValue, indentation: String, to text: inout String) {
     switch value {
     case .array(let elements) where elements.isEmpty: text += "\(indentation)<array/>\n"
@@ -24,10 +36,7 @@ package enum XMLPropertyListWriter {
       text += "\(indentation)</array>\n"
     case .dictionary(let entries):
       text += "\(indentation)<dict>\n"
-      for entry in entries {
-        text += "\(indentation)\t<key>\(escaped(entry.key))</key>\n"
-        append(entry.node.value, indentation: indentation + "\t", to: &text)
-      }
+      for entry in entries { text += fragment(entry, indentation: indentation + "\t") }
       text += "\(indentation)</dict>\n"
     case .uid(let number):
       let reference = PropertyListEntry(key: "CF$UID", node: PropertyListNode(.unsigned(number)))
@@ -65,20 +74,5 @@ package enum XMLPropertyListWriter {
       + "T\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))Z"
   }
 
-  private static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      // A carriage return as such would be read back as a line feed.
-      case "\r": escaped.append(contentsOf: "&#13;".unicodeScalars)
-      case "\t", "\n": escaped.append(scalar)
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped.append("\u{FFFD}")
-      default: escaped.append(scalar)
-      }
-    }
-    return String(escaped)
-  }
+  private static func escaped(_ text: String) -> String { XMLText.content(text) }
 }

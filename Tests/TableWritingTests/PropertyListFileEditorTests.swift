@@ -30,7 +30,43 @@ import Testing
       "<string/>", with: "<string>B</string>"
     )
     .replacing("<key>d</key><string>D</string>", with: "")
-    .replacing("  </dict>", with: "\t<key>e&amp;</key>\n\t<string>E&#13;</string>\n  </dict>")
+    .replacing("  </dict>", with: "    <key>e&amp;</key>\n    <string>E&#13;</string>\n  </dict>")
+    #expect(String(decoding: try editor.bytes(), as: UTF8.self) == expected)
+  }
+
+  @Test func changesRulesTextByText() throws {
+    let text = """
+      <plist version="1.0"><dict>
+      \t<key>a</key>
+      \t<dict>
+      \t\t<!-- kept <dict> --><key>n</key><dict><key>one</key><string><![CDATA[</dict>]]></string>
+      \t\t\t<key>few</key><string>F</string>
+      \t\t</dict>
+      \t\t<key>format</key>
+      \t\t<string>x</string>
+      \t</dict>
+      \t<key>e</key><dict/>
+      </dict></plist>
+
+      """
+    func texts(_ pairs: [(String, String)]) -> PropertyListNode {
+      PropertyListNode(
+        .dictionary(pairs.map { PropertyListEntry(key: $0.0, node: PropertyListNode(.string($0.1))) }))
+    }
+    var editor = try PropertyListFileEditor(Array(text.utf8), path: "x.stringsdict")
+    let rules = PropertyListNode(
+      .dictionary([
+        PropertyListEntry(key: "n", node: texts([("one", "</dict>"), ("other", "O\n\to")])),
+        PropertyListEntry(key: "format", node: PropertyListNode(.string("x"))),
+      ]))
+    #expect(editor.set(rules, for: "a") == .made)
+    #expect(editor.set(texts([("m", "M")]), for: "e") == .made)
+    let expected = text.replacing("\t\t\t<key>few</key><string>F</string>\n", with: "")
+      .replacing(
+        "\t\t</dict>\n\t\t<key>format",
+        with: "\t\t\t<key>other</key>\n\t\t\t<string>O\n\to</string>\n\t\t</dict>\n\t\t<key>format"
+      )
+      .replacing("<dict/>", with: "<dict>\n\t\t<key>m</key>\n\t\t<string>M</string>\n\t</dict>")
     #expect(String(decoding: try editor.bytes(), as: UTF8.self) == expected)
   }
 

@@ -11,14 +11,15 @@ struct FormatRule {
   /// Reads a dictionary; nil for a value that is none.
   init?(_ node: PropertyListNode) {
     guard let entries = node.entries else { return nil }
-    if let format = node["NSStringLocalizedFormatKey"]?.string {
+    if let format = node[FormatRuleKey.format]?.string {
       text = format
       problem = Self.problem(format: format, node: node)
-    } else if let widths = node["NSStringVariableWidthRuleType"]?.entries {
+    } else if let widths = node[FormatRuleKey.width]?.entries {
       // The widest is what stands where there is room.
       text = widths.max { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }?.node.string ?? ""
-    } else if let devices = node["NSStringDeviceSpecificRuleType"] {
-      text = devices["other"]?.string ?? devices["mac"]?.string ?? devices.entries?.first?.node.string ?? ""
+    } else if let devices = node[FormatRuleKey.device] {
+      let choices = [devices["other"], devices["mac"], devices.entries?.first?.node].compactMap { $0 }
+      text = choices.lazy.compactMap { $0.string ?? FormatRule($0)?.text }.first ?? ""
     } else {
       text = ""
       problem = entries.isEmpty ? "the rule is empty" : "the rule has no NSStringLocalizedFormatKey"
@@ -30,7 +31,7 @@ struct FormatRule {
     for variable in variables(in: format) {
       guard let rule = node[variable] else { return "the format names the variable “\(variable)”, which is not there" }
       guard rule.entries != nil else { return "the variable “\(variable)” is no dictionary" }
-      guard rule["NSStringFormatSpecTypeKey"]?.string == "NSStringPluralRuleType" else {
+      guard rule[FormatRuleKey.specType]?.string == FormatRuleKey.pluralRule else {
         return "the variable “\(variable)” lacks NSStringFormatSpecTypeKey with NSStringPluralRuleType"
       }
       if rule["other"]?.string == nil { return "the variable “\(variable)” has no text for “other”" }

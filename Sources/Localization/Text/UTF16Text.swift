@@ -29,12 +29,7 @@ enum UTF16Text {
       }
       text.appendUTF8(unit)
     }
-    if offset < bytes.count {
-      problems.append(
-        EncodingProblem(
-          offset: text.count, message: "the UTF-16 text ends in the middle of a character",
-          remedy: "fetch the file anew, or save it as UTF-8"))
-    }
+    if offset < bytes.count { problems.append(.cutOff(at: text.count, encoding: "UTF-16")) }
     return DecodedText(utf8: text, encoding: encoding, problems: problems)
   }
 
@@ -74,12 +69,7 @@ enum UTF32Text {
       text.appendUTF8(scalar)
       offset += 4
     }
-    if offset < bytes.count {
-      problems.append(
-        EncodingProblem(
-          offset: text.count, message: "the UTF-32 text ends in the middle of a character",
-          remedy: "fetch the file anew, or save it as UTF-8"))
-    }
+    if offset < bytes.count { problems.append(.cutOff(at: text.count, encoding: "UTF-32")) }
     return DecodedText(utf8: text, encoding: encoding, problems: problems)
   }
 
@@ -92,5 +82,13 @@ enum UTF32Text {
       let four = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: scalar >> UInt32($0)) }
       bytes.append(contentsOf: isBigEndian ? four : four.reversed())
     }
+  }
+}
+
+extension EncodingProblem {
+  fileprivate static func cutOff(at offset: Int, encoding: String) -> EncodingProblem {
+    EncodingProblem(
+      offset: offset, message: "the \(encoding) text ends in the middle of a character",
+      remedy: "fetch the file anew, or save it as UTF-8")
   }
 }

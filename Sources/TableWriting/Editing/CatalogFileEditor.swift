@@ -103,12 +103,53 @@ struct CatalogFileEditor: Sendable {
   mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> TextChange {
     guard var entry = entry(key) else { return .impossible }
     var localizations = entry["localizations"] ?? .object([])
-    if let present = localizations[locale], present["variations"] != nil || present["stringSet"] != nil {
-      return .impossible
+    var localization = localizations[locale] ?? .object([])
+    if localization["variations"] != nil || localization["stringSet"] != nil { return .impossible }
+    let unit = Self.unit(value, state: state)["stringUnit"]
+    guard localization["stringUnit"] != unit else { return .none }
+    localization["stringUnit"] = unit
+    localizations[locale] = localization
+    entry["localizations"] = localizations
+    changed[key] = entry
+    return .made
+  }
+
+  /// Gives an entry one text among several in a language.
+  ///
+  /// What the text needs beside it and the language lacks comes from the source, as new: the text that its variable
+  /// stands in, and the form for `other` numbers.
+  mutating func set(_ form: TextForm, of source: TextForms, for key: String, locale: String) -> TextChange {
+    guard var entry = entry(key) else { return .impossible }
+    var localizations = entry["localizations"] ?? .object([])
+    var tree = localizations[locale] ?? .object([])
+    let old = tree
+    if case .variable(let name)? = form.path.first {
+      if tree["stringUnit"] == nil, tree["variations"] == nil {
+        for outer in source.forms where outer.path.first?.kind != .variable {
+          tree.set(outer.text, state: TranslationState.new.rawValue, at: outer.path[...])
+        }
+      }
+      if tree["substitutions"]?[name] == nil {
+        guard let variable = source.variables.first(where: { $0.path == [.variable(name)] }) else { return .impossible }
+        tree.declare(variable)
+      }
     }
-    let unit = Self.unit(value, state: state)
-    guard localizations[locale] != unit else { return .none }
-    localizations[locale] = unit
+    tree.set(form.text, state: form.state ?? TranslationState.translated.rawValue, at: form.path[...])
+    for variable in source.variables where FormatPositions(form.text).natural[variable.name] != nil {
+      if tree["substitutions"]?[variable.name] != nil { continue }
+      tree.declare(variable)
+      for text in source.forms where text.path.starts(with: variable.path) {
+        tree.set(text.text, state: TranslationState.new.rawValue, at: text.path[...])
+      }
+    }
+    if form.path.last?.kind == .plural {
+      let other = Array(form.path.dropLast()) + [.plural("other")]
+      if TextForms(localization: tree)?[other] == nil, let text = source.counterpart(of: other) {
+        tree.set(text.text, state: TranslationState.new.rawValue, at: other[...])
+      }
+    }
+    guard tree != old else { return .none }
+    localizations[locale] = tree
     entry["localizations"] = localizations
     changed[key] = entry
     return .made

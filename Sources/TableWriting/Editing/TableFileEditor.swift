@@ -18,8 +18,8 @@ struct TableFileEditor: Sendable {
     case .xcstrings: catalog = try CatalogFileEditor(bytes, path: path)
     case .strings where PropertyListFormat(of: bytes) == .text:
       strings = try StringsFileEditor(bytes, path: path, locale: locale)
-    case .strings: propertyList = try PropertyListFileEditor(bytes, path: path)
-    case .stringsdict, .loctable:
+    case .strings, .stringsdict: propertyList = try PropertyListFileEditor(bytes, path: path)
+    case .loctable:
       throw InputFailure(
         path: path, reason: "a .\(format.rawValue) file is not written to", remedy: "change what it is made from")
     }
@@ -29,6 +29,8 @@ struct TableFileEditor: Sendable {
   init(newFile path: String, format: TableFormat, sourceLanguage: String) {
     if format == .xcstrings {
       catalog = CatalogFileEditor(newFile: path, sourceLanguage: sourceLanguage)
+    } else if format == .stringsdict {
+      propertyList = PropertyListFileEditor(newFile: path)
     } else {
       strings = StringsFileEditor(newFile: path)
     }
@@ -55,6 +57,16 @@ struct TableFileEditor: Sendable {
     // In a catalog the state `new` says so: whoever touches a text gives it another.
     strings?.refresh(addition)
       ?? catalog?.setValue(addition.value, state: .new, for: addition.key, locale: locale) ?? .impossible
+  }
+
+  /// Gives an entry of a catalog one text among several.
+  mutating func set(_ form: TextForm, of source: TextForms, for key: String, locale: String) -> TextChange {
+    catalog?.set(form, of: source, for: key, locale: locale) ?? .impossible
+  }
+
+  /// Gives an entry of a `.stringsdict` other rules.
+  mutating func set(_ rules: PropertyListNode, for key: String) -> TextChange {
+    propertyList?.set(rules, for: key) ?? .impossible
   }
 
   mutating func remove(_ keys: Set<String>) {

@@ -44,32 +44,80 @@ public struct TranslationExport: Sendable, Hashable {
               + "run `modelgloss strings sync` first"))
       }
       let target = places.table(in: container, locale: targetLanguage)
-      for table in source.sources { add(table, target: target, from: sourceLanguage, to: targetLanguage) }
+      for table in source.sources {
+        add(table, target: target, from: sourceLanguage, to: targetLanguage, files: files)
+      }
     }
   }
 
+  /// The name of the file for a language, `Shop.de.xliff`; nil for a language or model whose name could leave the
+  /// folder.
+  public static func fileName(forModel model: String, language: String) -> String? {
+    LocaleName.isUsable(language) && !model.contains("/") ? "\(model).\(language).xliff" : nil
+  }
+
   private mutating func add(
-    _ table: LocalizationTable, target: CheckedTable?, from sourceLanguage: String, to targetLanguage: String
+    _ table: LocalizationTable, target: CheckedTable?, from sourceLanguage: String, to targetLanguage: String,
+    files: any FileTree
   ) {
-    if table.format == .stringsdict {
-      notes.append(TableNote(path: table.path, locale: table.locale, message: "plural rules are not exported"))
-      return
-    }
+    let other = target?.sources.first { $0.format == table.format }
+    let hasForms = table.format == .xcstrings || table.format == .stringsdict
+    let source = TableForms(hasForms ? table.path : nil, files: files)
+    let translation = TableForms(hasForms ? other?.path : nil, files: files)
+    var units: [TranslationUnit] = []
     var seen: Set<String> = []
-    let units = table.entries.compactMap { entry -> TranslationUnit? in
+    for entry in table.entries {
       guard entry.shouldTranslate, seen.insert(entry.key).inserted, let entry = table.entry(for: entry.key) else {
-        return nil
+        continue
       }
-      let translation = target?.sources.lazy.compactMap { $0.entry(for: entry.key) }.first
-      let comment = (entry.comment ?? translation?.comment).flatMap(UntranslatedMark.removed)
-      return TranslationUnit(
-        key: entry.key, source: entry.value, target: translation.flatMap(Self.target),
-        state: translation.map(Self.state),
-        notes: comment.map { [$0] } ?? [])
+      var shapes = (TableForms.Shape.absent, TableForms.Shape.absent)
+      if hasForms {
+        shapes = (
+          source.shape(of: entry.key, language: table.locale),
+          translation.shape(of: entry.key, language: other?.locale)
+        )
+      }
+      switch shapes {
+      case (.unknown, _), (_, .unknown):
+        notes.append(
+          TableNote(
+            path: table.path, locale: table.locale, key: entry.key,
+            message: "the entry is of a kind that XLIFF has no place for and is not exported"))
+      case (.varied, _), (_, .varied):
+        let forms = shapes.0.forms ?? TextForms(forms: [TextForm(path: [], text: entry.value)])
+        units += Self.units(of: entry, forms, translation: shapes.1.forms, in: source, to: targetLanguage)
+      default: units.append(Self.unit(of: entry, target: target))
+      }
     }
     document.files.append(
       TranslationFile(
         original: table.path, sourceLanguage: sourceLanguage, targetLanguage: targetLanguage, units: units))
+  }
+
+  private static func unit(of entry: TableEntry, target: CheckedTable?) -> TranslationUnit {
+    let translation = target?.sources.lazy.compactMap { $0.entry(for: entry.key) }.first
+    let comment = (entry.comment ?? translation?.comment).flatMap(UntranslatedMark.removed)
+    return TranslationUnit(
+      key: entry.key, source: entry.value, target: translation.flatMap(Self.target),
+      state: translation.map(Self.state), notes: comment.map { [$0] } ?? [])
+  }
+
+  /// A unit for each text of an entry that has several.
+  private static func units(
+    of entry: TableEntry, _ source: TextForms, translation: TextForms?, in table: TableForms, to language: String
+  ) -> [TranslationUnit] {
+    let shape = translation ?? source
+    return FormExport(source: source, target: translation, language: language).items.map { item in
+      let id = table.notation.id(of: item.path, in: shape, key: entry.key)
+      let isNew = item.target?.state == TranslationState.new.rawValue
+      let target = isNew ? nil : item.target.map { table.exported($0, of: shape) }
+      let state: TranslationState =
+        isNew ? .new : item.target?.state == TranslationState.needsReview.rawValue ? .needsReview : .translated
+      return TranslationUnit(
+        // Where the source has nothing of the kind, its id stands for it, as in Xcode's exports.
+        key: id, source: item.source.map { table.exported($0, of: source) } ?? id, target: target,
+        state: item.target == nil ? nil : state, notes: entry.comment.map { [$0] } ?? [])
+    }
   }
 
   private static func target(_ entry: TableEntry) -> String? {

@@ -1,3 +1,5 @@
+import PropertyLists
+
 extension XLIFFWriter {
   /// XLIFF 2.0: the key is a unit's name, as identifiers there may not hold a slash.
   static func version2(_ document: TranslationDocument) -> String {
@@ -31,7 +33,7 @@ extension XLIFFWriter {
   }
 
   private static func content2(_ text: String) -> String {
-    MarkupText.content(text) { scalar in
+    XMLText.content(text) { scalar in
       let code = String(scalar.value, radix: 16, uppercase: true)
       return "<cp hex=\"\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)\"/>"
     }

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Writes XLIFF.
 ///
 /// Version 1.2 is laid out as Xcode's Export Localizations lays it out, so that Xcode and the tools that know its files
@@ -62,7 +64,7 @@ public enum XLIFFWriter {
   /// The content of a source or target, with control characters as empty inline elements.
   private static func content1(_ text: String) -> String {
     var count = 0
-    return MarkupText.content(text) { scalar in
+    return XMLText.content(text) { scalar in
       count += 1
       let code = String(scalar.value, radix: 16, uppercase: true)
       return "<x id=\"control\(count)\" ctype=\"\(XLIFFTerm.controlType)\" equiv-text=\"U+\(code)\"/>"
@@ -70,7 +72,7 @@ public enum XLIFFWriter {
   }
 
   static func note1(_ text: String) -> String {
-    MarkupText.content(MarkupText.escaped(text)) { _ in "" }
+    XMLText.content(MarkupText.escaped(text)) { _ in "" }
   }
 
   /// ` name="value"`, or nothing where there is no value.

@@ -1,24 +1,7 @@
+import PropertyLists
+
 /// Text as it stands in XML, so that a parser gives back exactly what was written.
 enum MarkupText {
-  /// The content of an element.
-  ///
-  /// - Parameter control: what to write for a character that XML 1.0 has no way to hold, such as U+0001.
-  static func content(_ text: String, control: (Unicode.Scalar) -> String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      // As such it would be read as a line feed.
-      case "\r": result += "&#13;"
-      case _ where isAllowed(scalar): result.unicodeScalars.append(scalar)
-      default: result += control(scalar)
-      }
-    }
-    return result
-  }
-
   /// The value of an attribute, without its quotes; what XML cannot hold is escaped as `escaped` does.
   static func attribute(_ text: String) -> String {
     var result = ""
@@ -35,14 +18,6 @@ enum MarkupText {
     }
     return result
   }
-
-  /// Whether XML 1.0 can hold a character.
-  static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...: true
-    default: false
-    }
-  }
 }
 
 // MARK: - Escapes where no element can stand
@@ -54,12 +29,12 @@ extension MarkupText {
   ///
   /// A text with no such character stays as it is, so that the escape is never seen in practice.
   static func escaped(_ text: String) -> String {
-    guard text.hasPrefix(prefix) || !text.unicodeScalars.allSatisfy(isAllowed) else { return text }
+    guard text.hasPrefix(prefix) || !text.unicodeScalars.allSatisfy(XMLText.isAllowed) else { return text }
     var result = prefix
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\\": result += #"\\"#
-      case _ where isAllowed(scalar): result.unicodeScalars.append(scalar)
+      case _ where XMLText.isAllowed(scalar): result.unicodeScalars.append(scalar)
       default: result += #"\u{"# + String(scalar.value, radix: 16) + "}"
       }
     }

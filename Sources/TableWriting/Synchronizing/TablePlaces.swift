@@ -53,6 +53,12 @@ struct TablePlaces {
     return (path(in: container, locale: locale, format: format), format)
   }
 
+  /// The file that plural and device rules of a locale go to.
+  func stringsdict(of table: CheckedTable?, in container: String, locale: String) -> String {
+    if let source = table?.sources.first(where: { $0.format == .stringsdict }) { return source.path }
+    return FilePath.joined(FilePath.joined(container, "\(locale).lproj"), "\(tableName).stringsdict")
+  }
+
   /// The file of a locale's table.
   private func path(in container: String, locale: String, format: TableFormat) -> String {
     if format == .xcstrings { return FilePath.joined(container, "\(tableName).xcstrings") }

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileTrees
 import Localization
+import PropertyLists
 
 /// The files that a run changes, each opened once, with what was done to them.
 struct TableWorkbench {
@@ -54,6 +55,27 @@ struct TableWorkbench {
     open[path] = file
     if outcome == .made { change(path, locale) { $0.changed.append(key) } }
     return outcome != .impossible
+  }
+
+  /// Gives an entry of a catalog one text among several; false where the file has no place for it.
+  mutating func set(
+    _ form: TextForm, of source: TextForms, for key: String, inCatalog path: String, locale: String
+  ) -> Bool {
+    guard var file = file(path, format: .xcstrings, locale: locale) else { return false }
+    open[path] = nil
+    let outcome = file.editor.set(form, of: source, for: key, locale: locale)
+    open[path] = file
+    if outcome == .made { change(path, locale) { if $0.changed.last != key { $0.changed.append(key) } } }
+    return outcome != .impossible
+  }
+
+  /// Gives an entry of a `.stringsdict` other rules.
+  mutating func set(_ rules: PropertyListNode, for key: String, in path: String, locale: String, isNew: Bool) {
+    guard var file = file(path, format: .stringsdict, locale: locale) else { return }
+    if file.editor.set(rules, for: key) == .made {
+      change(path, locale) { if isNew { $0.added.append(key) } else { $0.changed.append(key) } }
+    }
+    open[path] = file
   }
 
   /// Brings entries that wait for their translation up to date, those that nobody has touched.

@@ -1,14 +1,5 @@
+import Localization
 import PropertyLists
-
-/// The keys of a `.stringsdict` file.
-enum FormatRuleKey {
-  static let format = "NSStringLocalizedFormatKey"
-  static let specType = "NSStringFormatSpecTypeKey"
-  static let valueType = "NSStringFormatValueTypeKey"
-  static let pluralRule = "NSStringPluralRuleType"
-  static let device = "NSStringDeviceSpecificRuleType"
-  static let width = "NSStringVariableWidthRuleType"
-}
 
 extension TextForms {
   /// The texts of an entry of a `.stringsdict`; nil for a plain text and for rules of a kind not known here.

@@ -28,6 +28,19 @@ struct TextForms: Sendable, Equatable {
     return groups
   }
 
+  /// Sets a text; a plural form goes to its place among the others.
+  mutating func set(_ form: TextForm) {
+    if let index = forms.firstIndex(where: { $0.path == form.path }) {
+      forms[index] = form
+      return
+    }
+    let group = form.path.dropLast()
+    func rank(_ path: [FormStep]) -> Int { path.last.flatMap { PluralForms.all.firstIndex(of: $0.name) } ?? 0 }
+    let isPlural = form.path.last?.kind == .plural
+    let next = isPlural ? forms.firstIndex { $0.path.dropLast() == group && rank($0.path) > rank(form.path) } : nil
+    forms.insert(form, at: next ?? forms.count)
+  }
+
   /// The text that one of another language at a path translates: that of the same path, else the one for `other`
   /// numbers or devices, else the only one there is.
   func counterpart(of path: [FormStep]) -> TextForm? {

@@ -46,7 +46,7 @@ struct StringsExportCommand: Verb {
           developmentLanguage: developmentLanguage)
         plan.notes += export.notes
         guard !export.document.files.isEmpty else { continue }
-        guard let name = Self.fileName(model: input.loaded.name, language: language) else {
+        guard let name = TranslationExport.fileName(forModel: input.loaded.name, language: language) else {
           throw UsageError("'\(language)' is no language")
         }
         let path = FilePath.joined(into, name)
@@ -56,15 +56,5 @@ struct StringsExportCommand: Verb {
       }
     }
     return max(try writing.carryOut([plan], in: environment), session.status)
-  }
-
-  /// `Shop.de.xliff`; nil for a language whose name could leave the folder.
-  private static func fileName(model: String, language: String) -> String? {
-    let isPlain =
-      !language.isEmpty
-      && language.unicodeScalars.allSatisfy {
-        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_")
-      }
-    return isPlain && !model.contains("/") ? "\(model).\(language).xliff" : nil
   }
 }

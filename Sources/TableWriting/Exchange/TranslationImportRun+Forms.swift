@@ -1,0 +1,170 @@
+import Diagnostics
+import FileTrees
+import Localization
+import ModelChecks
+import PropertyLists
+
+/// Entries that have several texts: by number, device or argument.
+extension TranslationImportRun {
+  /// Takes one text among several of a catalog's entry; false where the unit is that of an entry with one text.
+  mutating func takeForm(
+    _ unit: TranslationUnit, of table: LocalizationTable, _ forms: TableForms, locale: String,
+    seen: inout Set<String>
+  ) -> Bool {
+    var (key, path): (String, [FormStep]) = (unit.key, [])
+    if table.entry(for: unit.key) == nil {
+      guard let parsed = FormNotation.catalog.parse(unit.key) else { return false }
+      (key, path) = parsed
+    }
+    guard let entry = table.entry(for: key) else { return false }
+    let (source, present) = (forms.shape(of: key, language: table.locale), forms.shape(of: key, language: locale))
+    switch (source, present) {
+    case (.varied, _), (_, .varied): break
+    default: if path.isEmpty { return false }
+    }
+    let texts = source.forms ?? TextForms(forms: [TextForm(path: [], text: entry.value)])
+    let target = present.forms
+    // A variable is the translation's own, or that of the source.
+    var shape = target ?? texts
+    if let name = path.first, name.kind == .variable, !shape.variables.contains(where: { $0.path == [name] }) {
+      shape.variables += texts.variables.filter { $0.path == [name] }
+    }
+    let isKnown = path.first?.kind != .variable || shape.variables.contains { $0.path == [path[0]] }
+    guard isKnown, entry.shouldTranslate else {
+      if unit.target != nil { refuseKey(unit, locale: locale) }
+      return true
+    }
+    guard let text = accepted(unit, path, from: texts, in: forms, locale: locale, seen: &seen) else { return true }
+    if let old = target?[path], forms.exported(old, of: shape) == text {
+      let state = TranslationState(rawValue: old.state ?? "") ?? .translated
+      if unit.state == nil || unit.state == state || unit.state == .final { return true }
+    }
+    let state = unit.state == .new ? .needsReview : unit.state ?? .translated
+    let word = state == .final ? TranslationState.translated : state
+    let form = TextForm(
+      path: path, text: ExchangedText.imported(text, at: path, of: shape), state: word.rawValue)
+    let isPlain = path.isEmpty && target.map { $0[[]] == nil } ?? false
+    if isPlain || !workbench.set(form, of: texts, for: key, inCatalog: table.path, locale: locale) {
+      workbench.note(
+        TableNote(
+          path: table.path, locale: locale, key: key,
+          message: "the entry has variations, and a translation without is not taken"))
+    }
+    return true
+  }
+
+  /// Takes the texts of a `.stringsdict`, entry by entry: one that would lack a text it needs is refused as a whole.
+  mutating func takeRules(
+    _ units: [TranslationUnit], from table: LocalizationTable, into target: CheckedTable?, in container: String,
+    locale: String
+  ) {
+    let path = places.stringsdict(of: target, in: container, locale: locale)
+    let (source, present) = (TableForms(table.path, files: files), TableForms(path, files: files))
+    var changed: [String: (forms: TextForms, unit: TranslationUnit)] = [:]
+    var order: [String] = []
+    var seen: Set<String> = []
+    for unit in units {
+      guard let (key, path) = FormNotation.rules.parse(unit.key),
+        let texts = source.shape(of: key, language: nil).forms
+      else {
+        if unit.target != nil { refuseKey(unit, locale: locale) }
+        continue
+      }
+      var forms = changed[key]?.forms ?? present.shape(of: key, language: nil).forms ?? TextForms()
+      let group = Array(path.dropLast())
+      if path.last?.kind == .plural, !forms.variables.contains(where: { $0.path == group }) {
+        guard let variable = texts.variables.first(where: { $0.path == group }) else {
+          if unit.target != nil { refuseKey(unit, locale: locale) }
+          continue
+        }
+        forms.variables.append(variable)
+      }
+      guard let text = accepted(unit, path, from: texts, in: source, locale: locale, seen: &seen) else { continue }
+      forms.set(TextForm(path: path, text: text))
+      if changed[key] == nil { order.append(key) }
+      changed[key] = (forms, changed[key]?.unit ?? unit)
+    }
+    for key in order {
+      guard let texts = source.shape(of: key, language: nil).forms, let (forms, unit) = changed[key] else { continue }
+      let completed = forms.completed(from: texts)
+      if let missing = completed.missing {
+        refuse(
+          .untranslatedValue, "the translations of \(key.quoted) are not taken: there is none for \(missing)", unit,
+          locale: locale, at: unit.position, remedy: "translate all its texts")
+        continue
+      }
+      let isNew = present.shape(of: key, language: nil).forms == nil
+      workbench.set(completed.forms.rules, for: key, in: path, locale: locale, isNew: isNew)
+    }
+  }
+
+  /// The text of a unit where it can be taken; nil where there is none, or where it is refused.
+  private mutating func accepted(
+    _ unit: TranslationUnit, _ path: [FormStep], from source: TextForms, in table: TableForms, locale: String,
+    seen: inout Set<String>
+  ) -> String? {
+    guard let target = unit.target else { return nil }
+    // What no one has touched comes back as it went out.
+    if unit.state == .new, target.isEmpty || target == unit.source { return nil }
+    guard isFirst(unit, locale: locale, seen: &seen) else { return nil }
+    let texts = source.sources(of: path).map { table.exported($0, of: source) }
+    guard isFilled(unit, source: texts.first ?? "", locale: locale) else { return nil }
+    let isFewNumbers = path.last.map { ["zero", "one", "two"].contains($0.name) && $0.kind == .plural } ?? false
+    let differences = texts.map { text in
+      Placeholders(in: target).differences(from: Placeholders(in: text)).filter { difference in
+        // A form for few numbers may say the number in words.
+        guard isFewNumbers, case .missing(let placeholder) = difference else { return true }
+        return Placeholders(in: placeholder).arguments.isEmpty
+      }
+    }
+    if let first = differences.first, differences.allSatisfy({ !$0.isEmpty }) {
+      refuse(first, unit, locale: locale)
+      return nil
+    }
+    if let text = texts.first, unit.source != text, !texts.contains(unit.source) {
+      noteOtherSource(unit, locale: locale)
+    }
+    return target
+  }
+}
+
+extension TextForms {
+  /// The texts that one at a path may be translated from, the likeliest first.
+  fileprivate func sources(of path: [FormStep]) -> [TextForm] {
+    var result = [counterpart(of: path)].compactMap { $0 }
+    if path.last?.kind == .plural, let other = self[Array(path.dropLast()) + [.plural("other")]],
+      !result.contains(other)
+    {
+      result.append(other)
+    }
+    return result
+  }
+
+  /// The texts with those of the source that hold nothing to translate, and what is missing then.
+  fileprivate func completed(from source: TextForms) -> (forms: TextForms, missing: String?) {
+    var result = self
+    for variable in result.variables {
+      let outer = Array(variable.path.dropLast())
+      if result[outer] == nil {
+        guard let format = source[outer], format.hasOnlyPlaceholders else { return (result, FormatRuleKey.format) }
+        result.forms.insert(format, at: 0)
+      }
+      guard result[variable.path + [.plural("other")]] != nil else { return (result, "“other”") }
+    }
+    for form in result.forms {
+      let outer = Array(form.path.prefix { $0.kind == .device || $0.kind == .width })
+      for name in FormatPositions(form.text).natural.keys
+      where !result.variables.contains(where: { $0.path == outer + [.variable(name)] }) {
+        return (result, "“\(name)”")
+      }
+    }
+    return (result, nil)
+  }
+}
+
+extension TextForm {
+  /// Whether nothing but placeholders, spaces and signs stands in the text.
+  fileprivate var hasOnlyPlaceholders: Bool {
+    FormatPositions.rewritten(text) { _ in "" }.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
+  }
+}

@@ -1,0 +1,78 @@
+import Diagnostics
+import Localization
+import ModelChecks
+import ModelReading
+
+extension TranslationImportRun {
+  /// The source entry of a translation that can be taken; nil where there is none to take, or where it is refused.
+  mutating func accepted(
+    _ unit: TranslationUnit, locale: String, source: CheckedTable, seen: inout Set<String>
+  ) -> TableEntry? {
+    guard let target = unit.target else { return nil }
+    // What no one has touched comes back as it went out.
+    if unit.state == .new, target.isEmpty || target == unit.source { return nil }
+    guard let entry = source.sources.lazy.compactMap({ $0.entry(for: unit.key) }).first else {
+      refuseKey(unit, locale: locale)
+      return nil
+    }
+    guard isFirst(unit, locale: locale, seen: &seen), isFilled(unit, source: entry.value, locale: locale) else {
+      return nil
+    }
+    let differences = Placeholders(in: target).differences(from: Placeholders(in: entry.value))
+    guard differences.isEmpty else {
+      refuse(differences, unit, locale: locale)
+      return nil
+    }
+    if unit.source != entry.value { noteOtherSource(unit, locale: locale) }
+    return entry
+  }
+
+  mutating func refuseKey(_ unit: TranslationUnit, locale: String) {
+    refuse(
+      .orphanedKey, "the source table has no key \(unit.key.quoted), so its translation is not taken", unit,
+      locale: locale, at: unit.position, remedy: "export the translations anew")
+  }
+
+  /// Whether a unit is the first of its key; any other is refused.
+  mutating func isFirst(_ unit: TranslationUnit, locale: String, seen: inout Set<String>) -> Bool {
+    if seen.insert(unit.key).inserted { return true }
+    refuse(
+      .duplicateKey, "the key \(unit.key.quoted) has a second translation, which is not taken", unit, locale: locale,
+      at: unit.position, remedy: "remove one of the two")
+    return false
+  }
+
+  /// Whether a translation is no empty one of a text; such a one is refused.
+  mutating func isFilled(_ unit: TranslationUnit, source: String, locale: String) -> Bool {
+    guard unit.target?.isEmpty == true, !source.isEmpty else { return true }
+    refuse(
+      .emptyValue, "the translation of \(unit.key.quoted) is empty and is not taken", unit, locale: locale,
+      at: unit.targetPosition ?? unit.position, remedy: "translate it, or remove the target")
+    return false
+  }
+
+  /// Refuses a translation for its placeholders.
+  mutating func refuse(_ differences: [PlaceholderDifference], _ unit: TranslationUnit, locale: String) {
+    let reasons = differences.map(\.message).joined(separator: "; ")
+    refuse(
+      .placeholderMismatch, "the translation of \(unit.key.quoted) is not taken: \(reasons)", unit, locale: locale,
+      at: unit.targetPosition ?? unit.position, remedy: "write the placeholders as in the source text")
+  }
+
+  /// Says that a translation is taken whose source text has changed since.
+  mutating func noteOtherSource(_ unit: TranslationUnit, locale: String) {
+    refuse(
+      .untranslatedValue, "\(unit.key.quoted) was translated from another text than the table has now", unit,
+      locale: locale, at: unit.position, remedy: "read the translation over")
+  }
+
+  mutating func refuse(
+    _ rule: RuleID, _ message: String, _ unit: TranslationUnit, locale: String, at position: SourcePosition?,
+    remedy: String
+  ) {
+    workbench.findings.append(
+      Finding(
+        rule, message, remedy: remedy, path: path, position: position, model: context.model.name, key: unit.key,
+        locale: locale))
+  }
+}

@@ -1,0 +1,111 @@
+import Diagnostics
+import FileTrees
+import Localization
+import ModelChecks
+import ModelReading
+
+/// One run over one file of translations.
+struct TranslationImportRun {
+  let path: String
+  let context: CheckContext
+  let places: TablePlaces
+  var workbench: TableWorkbench
+  let files: any FileTree
+  private var hasMatch = false
+
+  init(path: String, context: CheckContext, files: any FileTree) {
+    self.path = path
+    self.context = context
+    self.files = files
+    places = TablePlaces(context, files: files)
+    workbench = TableWorkbench(files: files, sourceLanguage: context.developmentLanguage ?? "en")
+  }
+
+  /// Takes the translations of one table; a file of another table is passed over, as Xcode exports all it has.
+  mutating func take(_ file: TranslationFile) {
+    guard let (container, source, match) = source(of: file.original) else { return }
+    hasMatch = true
+    guard let language = file.targetLanguage, !language.isEmpty else {
+      workbench.fail(
+        InputFailure(path: path, reason: "it does not say into which language \(file.original) is translated"))
+      return
+    }
+    guard LocaleName.isUsable(language) else {
+      workbench.fail(LocaleName.failure(language, path: path))
+      return
+    }
+    let table = places.table(in: container, locale: language)
+    guard table.map({ $0.locale != source.locale }) ?? true else {
+      workbench.note(TableNote(path: path, message: "\(language) is the language that is translated from"))
+      return
+    }
+    let locale = table?.locale ?? language
+    if match.format == .stringsdict {
+      takeRules(file.units, from: match, into: table, in: container, locale: locale)
+      return
+    }
+    let target = places.file(of: table, in: container, locale: locale)
+    let forms = match.format == .xcstrings ? TableForms(match.path, files: files) : nil
+    var added: [TableAddition] = []
+    var seen: Set<String> = []
+    for unit in file.units {
+      if let forms, target.path == match.path, takeForm(unit, of: match, forms, locale: locale, seen: &seen) {
+        continue
+      }
+      guard let entry = accepted(unit, locale: locale, source: source, seen: &seen) else { continue }
+      let isThere = table?.sources.contains { $0.entry(for: unit.key) != nil } ?? false
+      if isThere || target.format == .xcstrings {
+        set(unit, in: target, locale: locale)
+      } else {
+        let comment = entry.comment.flatMap(UntranslatedMark.removed)
+        added.append(
+          TableAddition(key: unit.key, value: unit.target ?? "", comment: comment, entity: Self.entity(of: unit.key)))
+      }
+    }
+    if !added.isEmpty { workbench.add(added, to: target.path, format: target.format, locale: locale) }
+  }
+
+  mutating func finish() {
+    guard !hasMatch else { return }
+    let name = ModelTables.tableName(forModel: context.model.name)
+    workbench.fail(
+      InputFailure(
+        path: path, reason: "none of its files is the table \(name) of this model",
+        remedy: "export the translations anew, or give the model they are for"))
+  }
+
+  private mutating func set(_ unit: TranslationUnit, in target: (path: String, format: TableFormat), locale: String) {
+    let state = unit.state == .new ? TranslationState.needsReview : unit.state ?? .translated
+    let isSet = workbench.setValue(
+      unit.target ?? "", state: state, for: unit.key, in: target.path, format: target.format, locale: locale)
+    if !isSet {
+      workbench.note(
+        TableNote(
+          path: target.path, locale: locale, key: unit.key,
+          message: "the entry has variations, or stands in another file, and is not changed"))
+    }
+  }
+
+  /// The source table that a file's name means: the one whose path ends most like it.
+  private func source(of original: String) -> (container: String, table: CheckedTable, match: LocalizationTable)? {
+    let wanted = FilePath.normalized(original).split(separator: "/").reversed()
+    guard FilePath.baseName(of: original) == ModelTables.tableName(forModel: context.model.name) else { return nil }
+    var best: (count: Int, container: String, table: CheckedTable, match: LocalizationTable)?
+    for container in places.containers {
+      guard let table = places.sourceTable(in: container) else { continue }
+      for source in table.sources {
+        let parts = FilePath.normalized(source.path).split(separator: "/").reversed()
+        let count = zip(wanted, parts).prefix { $0 == $1 }.count
+        if count > best?.count ?? -1 { best = (count, container, table, source) }
+      }
+    }
+    return best.map { ($0.container, $0.table, $0.match) }
+  }
+
+  private static func entity(of key: String) -> String? {
+    switch LocalizationKey(key) {
+    case .entity(let name), .propertyOfEntity(_, let name): name
+    default: nil
+    }
+  }
+}
