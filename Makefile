@@ -28,6 +28,7 @@ test: setup ## Run the whole test suite
 	swift test
 	$(RELEASE)
 	.ci/relocate "$(BINARY)"
+	.ci/reproduce "$(BINARY)"
 
 check: setup ## Check style, file lengths, imports and that the committed documentation is fresh
 	.ci/style
@@ -49,9 +50,10 @@ CORPUS ?= $(wildcard ../shared/corpus)
 bench: build ## Measure speed against floors of the same run
 	swift run --package-path Benchmarks -c release --quiet Bench "$(BINARY)" "$(CURDIR)" $(CORPUS)
 
-corpus: setup ## Read every model file of CORPUS and print a table by format
+corpus: build ## Read and document every model of CORPUS and print what came of it
 	@test -n "$(CORPUS)" || { echo "name a folder of models: make corpus CORPUS=FOLDER"; exit 64; }
-	CORPUS_REPORT=1 MODELGLOSS_CORPUS="$(abspath $(CORPUS))" swift test --filter CorpusReportTests
+	CORPUS_REPORT=1 MODELGLOSS_CORPUS="$(abspath $(CORPUS))" swift test --filter "CorpusReportTests|everyRealModelIsDocumentedSoundly"
+	.ci/reproduce "$(BINARY)" "$(abspath $(CORPUS))"
 
 fuzz: setup ## Feed the readers with damaged files for TIME seconds each
 	Benchmarks/Fuzzing/fuzz.sh

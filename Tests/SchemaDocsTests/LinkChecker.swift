@@ -1,36 +1,58 @@
 import FileTrees
+import Foundation
 
 /// Finds links and anchors of a reference that lead nowhere, in both formats.
+///
+/// Works on bytes: the suite runs it over every page of some hundred models.
 enum LinkChecker {
   /// What is wrong, as `page: target`; empty when every link and anchor resolves.
   static func problems(in files: [String: String]) -> [String] {
-    var problems: [String] = []
-    let anchors = files.mapValues { text in Set(values(of: "id", in: text)) }
-    for (path, text) in files.sorted(by: { $0.key < $1.key }) {
-      let isHTML = path.hasSuffix(".html")
-      guard isHTML || path.hasSuffix(".md") else { continue }
-      let ids = values(of: "id", in: text)
-      for id in Set(ids) where ids.count(where: { $0 == id }) > 1 { problems.append("\(path): anchor \(id) twice") }
-      let targets = isHTML ? values(of: "href", in: text) + values(of: "src", in: text) : markdownTargets(in: text)
-      for target in targets where !target.contains(":") {
+    let pages = files.filter { $0.key.hasSuffix(".html") || $0.key.hasSuffix(".md") }.mapValues { Array($0.utf8) }
+    let anchors = pages.mapValues { values(after: " id=\"", until: "\"", in: $0) }
+    let anchorSets = anchors.mapValues { Set($0) }
+    return pages.keys.sorted().flatMap { path in
+      var problems: [String] = []
+      let (ids, distinct) = (anchors[path] ?? [], anchorSets[path] ?? [])
+      if ids.count != distinct.count {
+        let twice = Dictionary(grouping: ids) { $0 }.filter { $1.count > 1 }.keys.sorted()
+        problems += twice.map { "\(path): anchor \($0) twice" }
+      }
+      let folder = FilePath.folder(of: path)
+      for target in Set(targets(in: pages[path] ?? [], isMarkup: path.hasSuffix(".html"))).sorted() {
+        if target.contains(":") { continue }
         let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let file = parts[0].isEmpty ? path : FilePath.normalized(FilePath.folder(of: path) + "/" + parts[0])
+        let file = parts[0].isEmpty ? path : FilePath.normalized(folder + "/" + parts[0])
         if files[file] == nil {
           problems.append("\(path): \(target)")
-        } else if parts.count > 1, anchors[file]?.contains(parts[1]) != true {
+        } else if parts.count > 1, anchorSets[file]?.contains(parts[1]) != true {
           problems.append("\(path): \(target) (no such anchor)")
         }
       }
+      return problems
     }
-    return problems
   }
 
-  static func values(of attribute: String, in text: String) -> [String] {
-    text.components(after: " \(attribute)=\"").map { String($0.prefix { $0 != "\"" }) }
+  private static func targets(in page: [UInt8], isMarkup: Bool) -> [String] {
+    isMarkup
+      ? values(after: " href=\"", until: "\"", in: page) + values(after: " src=\"", until: "\"", in: page)
+      : values(after: "](", until: ")", in: page)
   }
 
-  static func markdownTargets(in text: String) -> [String] {
-    text.components(after: "](").map { String($0.prefix { $0 != ")" }) }.filter { !$0.hasPrefix("javascript") }
+  /// What stands between a mark and the next end, at every place of the mark.
+  static func values(after mark: String, until end: Unicode.Scalar, in bytes: [UInt8]) -> [String] {
+    let mark = Array(mark.utf8)
+    guard let first = mark.first else { return [] }
+    var values: [String] = []
+    var position = 0
+    while let start = bytes[position...].firstIndex(of: first) {
+      position = start + 1
+      guard bytes[start...].starts(with: mark) else { continue }
+      let from = start + mark.count
+      let to = bytes[from...].firstIndex { $0 == UInt8(ascii: end) } ?? bytes.count
+      values.append(String(decoding: bytes[from..<to], as: UTF8.self))
+      position = from
+    }
+    return values
   }
 }
 

@@ -30,6 +30,8 @@ public struct TableFinder: Sendable {
   public func tables(
     forModelNamed name: String, versionName: String?, packagePath: String, stringsPaths: [String] = []
   ) -> ModelTables {
+    // As the walk through the source tree names what it finds, so that the model is not taken for another.
+    let packagePath = files.shortened(packagePath)
     var search = TableSearch(
       files: files, names: TableNames(model: name, version: versionName),
       modelFolder: FilePath.folder(of: packagePath))
