@@ -12,10 +12,7 @@ struct KeyReader {
   private let vocabulary: ModelVocabulary
   private let compositeAttributes: Set<String>
   private var known: [String: KeyDiagnosis] = [:]
-  private var entitySuggestion: Suggestion?
-  private var propertySuggestion: Suggestion?
-  private var warningSuggestion: Suggestion?
-  private var propertySuggestionOfEntity: [String: Suggestion] = [:]
+  private var suggestions: [Candidates: Suggestion] = [:]
 
   init(_ context: CheckContext) {
     index = context.index
@@ -127,39 +124,32 @@ struct KeyReader {
     vocabulary.number(of: LocalizationKey.property(name).text) != nil
   }
 
-  private mutating func nearestEntity(to name: String) -> String? {
-    let suggestion = entitySuggestion ?? Suggestion(index.entityNames)
-    entitySuggestion = suggestion
-    return suggestion.nearest(to: name)
+  private mutating func nearestEntity(to name: String) -> String? { nearest(to: name, .entity) }
+
+  private mutating func nearestProperty(to name: String, of entity: String? = nil) -> String? {
+    nearest(to: name, entity.map(Candidates.propertyOfEntity) ?? .property)
   }
 
-  private mutating func nearestProperty(to name: String) -> String? {
-    let suggestion =
-      propertySuggestion
-      ?? Suggestion(
-        vocabulary.keys.compactMap { key in
-          if case .property(let name) = key { name } else { nil }
-        })
-    propertySuggestion = suggestion
-    return suggestion.nearest(to: name)
-  }
+  private mutating func nearestWarning(to text: String) -> String? { nearest(to: text, .warning) }
 
-  private mutating func nearestProperty(to name: String, of entity: String) -> String? {
-    let suggestion =
-      propertySuggestionOfEntity[entity]
-      ?? Suggestion(index.inheritanceChain(of: entity).flatMap { $0.properties.map(\.name) })
-    propertySuggestionOfEntity[entity] = suggestion
-    return suggestion.nearest(to: name)
-  }
-
-  private mutating func nearestWarning(to text: String) -> String? {
-    let suggestion =
-      warningSuggestion
-      ?? Suggestion(
-        vocabulary.entries.compactMap { entry in
-          if case .errorString(let text) = entry.term { text } else { nil }
-        })
-    warningSuggestion = suggestion
+  private mutating func nearest(to text: String, _ candidates: Candidates) -> String? {
+    let suggestion = suggestions[candidates] ?? Suggestion(names(candidates))
+    suggestions[candidates] = suggestion
     return suggestion.nearest(to: text)
+  }
+
+  /// What a misspelt name may be meant to be one of.
+  private enum Candidates: Hashable {
+    case entity, property, warning
+    case propertyOfEntity(String)
+  }
+
+  private func names(_ candidates: Candidates) -> [String] {
+    switch candidates {
+    case .entity: index.entityNames
+    case .property: vocabulary.keys.compactMap { if case .property(let name) = $0 { name } else { nil } }
+    case .warning: vocabulary.entries.compactMap { if case .errorString(let text) = $0.term { text } else { nil } }
+    case .propertyOfEntity(let entity): index.inheritanceChain(of: entity).flatMap(\.propertyNames)
+    }
   }
 }

@@ -73,7 +73,7 @@ struct WellFormedXML {
         result += part
         continue
       }
-      let entities = ["amp;": "&", "lt;": "<", "gt;": ">", "quot;": "\""]
+      let entities = ["amp;": "&", "lt;": "<", "gt;": ">", "quot;": "\"", "#39;": "'"]
       guard let (entity, character) = entities.first(where: { part.hasPrefix($0.key) }) else {
         throw Failure(message: "a bare & at \(part.prefix(20))")
       }

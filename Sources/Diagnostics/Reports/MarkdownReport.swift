@@ -42,21 +42,5 @@ enum MarkdownReport {
 
 extension String {
   /// The text for a cell of a Markdown table: nothing in it is markup, and it stays on its line.
-  package var markdownEscaped: String {
-    var result = ""
-    for scalar in onSingleLine.unicodeScalars {
-      switch scalar {
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "$", "!":
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      // Keeps a name from mentioning somebody, and an address from becoming a link.
-      case "@": result += "&#64;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  package var markdownEscaped: String { onSingleLine.escapedForMarkdownCell }
 }

@@ -1,18 +1,6 @@
 extension String {
   /// The text for an attribute value or the content of an element, on one line.
-  var xmlEscaped: String {
-    var result = ""
-    for scalar in onSingleLine.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  var xmlEscaped: String { onSingleLine.escapedForMarkup }
 }
 
 extension Report {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Localization
 
 extension PreviewReport {
@@ -158,20 +159,5 @@ extension PreviewReport.Source {
 
 extension String {
   /// The text for HTML, in elements and in attribute values in double quotes.
-  package var markupText: String {
-    let text = visible
-    guard text.utf8.contains(where: { [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) }) else { return text }
-    var result: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): result += "&amp;".utf8
-      case UInt8(ascii: "<"): result += "&lt;".utf8
-      case UInt8(ascii: ">"): result += "&gt;".utf8
-      case UInt8(ascii: "\""): result += "&quot;".utf8
-      case UInt8(ascii: "'"): result += "&#39;".utf8
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
+  package var markupText: String { visible.escapedForMarkup }
 }

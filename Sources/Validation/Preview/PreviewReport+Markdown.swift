@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension PreviewReport {
   /// The report as GitHub-flavoured Markdown: a table an entity, a column a locale. ⚠ marks words of the model.
   public var markdown: String {
@@ -32,20 +34,5 @@ extension PreviewReport {
 
 extension String {
   /// The text as a cell of a Markdown table: nothing in it is markup, and it stays on one line.
-  package var markdownCell: String {
-    var result: [UInt8] = []
-    for byte in visible.utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): result += "&lt;".utf8
-      case UInt8(ascii: ">"): result += "&gt;".utf8
-      case UInt8(ascii: "&"): result += "&amp;".utf8
-      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
-        UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "!"),
-        UInt8(ascii: "$"), UInt8(ascii: "@"):
-        result += [UInt8(ascii: "\\"), byte]
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
+  package var markdownCell: String { visible.escapedForMarkdownCell }
 }
