@@ -24,6 +24,7 @@ public enum RuleID: String, Sendable, Codable, CaseIterable {
   case wrongEncoding = "wrong-encoding"
   case unsupportedLocale = "unsupported-locale"
   case unpreferredKeyForm = "unpreferred-key-form"
+  case unknownRule = "unknown-rule"
 
   // The model.
   case unreadableValue = "unreadable-value"

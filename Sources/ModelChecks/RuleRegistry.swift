@@ -10,7 +10,7 @@ public enum RuleRegistry {
     AmbiguousKeyRule.self, DuplicateKeyRule.self, EmptyValueRule.self, UntranslatedValueRule.self,
     PlaceholderMismatchRule.self, InconsistentWhitespaceRule.self, InconsistentPunctuationRule.self,
     DuplicateNameRule.self, InvisibleCharacterRule.self, SyntaxErrorRule.self, WrongEncodingRule.self,
-    UnsupportedLocaleRule.self, UnpreferredKeyFormRule.self,
+    UnsupportedLocaleRule.self, UnpreferredKeyFormRule.self, UnknownRuleRule.self,
   ]
 
   private static let modelRules: [any Rule.Type] = [

@@ -48,7 +48,7 @@ import Testing
         """) == ["orphaned-key"])
   }
 
-  @Test func aMisspeltRuleHidesNothing() {
+  @Test func aMisspeltRuleHidesNothingAndIsReported() {
     #expect(
       rules(
         """
@@ -56,7 +56,7 @@ import Testing
         "Property/firstName" = "Vorname";
         /* modelgloss:ignore orphan-key */
         "Entity/Gone" = "Weg";
-        """) == ["orphaned-key"])
+        """) == ["unknown-rule", "orphaned-key"])
   }
 
   @Test func aCommentMayExcuseTheWholeFile() {

@@ -75,6 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ("docs: {formats: [htlm]}", "1:18", "'htlm' is no value of 'formats'", "did you mean 'html'?"),
     ("ruels: {}", "1:1", "there is no setting 'ruels'", "did you mean 'rules'?"),
     (
       "rules:\n  orphand-key: off", "2:3", "there is nothing named 'orphand-key' in 'rules'",

@@ -18,6 +18,9 @@ public struct Baseline: Sendable, Hashable {
   /// The entries, sorted.
   public private(set) var entries: [Entry]
 
+  /// How many findings are accepted in all.
+  public var count: Int { entries.reduce(0) { $0.addingReportingOverflow($1.count).partialValue } }
+
   /// A baseline that accepts these findings.
   public init(_ findings: some Sequence<Finding>) {
     var counts: [FindingIdentity: Int] = [:]

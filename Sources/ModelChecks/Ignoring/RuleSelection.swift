@@ -4,6 +4,8 @@ import Diagnostics
 struct RuleSelection: Sendable, Hashable {
   private(set) var isEverything = false
   private(set) var rules: Set<RuleID> = []
+  /// What stands where the name of a rule must, or looks like one that is misspelt; nil where nothing does.
+  private(set) var unknownName: String?
 
   init() {}
 
@@ -14,17 +16,28 @@ struct RuleSelection: Sendable, Hashable {
   init(_ text: some StringProtocol) {
     let words = text.prefix { !$0.isNewline }.split { $0 == "," || $0 == " " || $0 == "\t" || $0 == ";" }
     isEverything = words.isEmpty
-    for word in words {
-      if ["all", "yes", "true"].contains(word.lowercased()) { isEverything = true }
-      guard let rule = RuleID(rawValue: String(word)) else { break }
+    for (place, word) in words.enumerated() {
+      if ["all", "yes", "true"].contains(word.lowercased()) {
+        isEverything = true
+        break
+      }
+      guard let rule = RuleID(rawValue: String(word)) else {
+        // Behind the rules stands the reason, in any words.
+        if place == 0 || Self.nearest(to: String(word)) != nil { unknownName = String(word) }
+        break
+      }
       rules.insert(rule)
     }
   }
+
+  /// The rule whose name is most like a text.
+  static func nearest(to text: String) -> String? { text.closest(among: RuleID.allCases.map(\.rawValue)) }
 
   func contains(_ rule: RuleID) -> Bool { isEverything || rules.contains(rule) }
 
   mutating func formUnion(_ other: RuleSelection) {
     isEverything = isEverything || other.isEverything
     rules.formUnion(other.rules)
+    unknownName = unknownName ?? other.unknownName
   }
 }

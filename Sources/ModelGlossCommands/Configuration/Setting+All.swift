@@ -45,7 +45,9 @@ extension Setting {
 
   private static let documentation: [Setting] = [
     Setting("output", .text, "The folder to write to."),
-    Setting("formats", .list(.text), "The formats, such as markdown and html."),
+    Setting(
+      "formats", .list(.choice(DocumentationFormat.allCases.map(\.rawValue))), "The formats, such as markdown and html."
+    ),
     Setting("locales", .list(.text), "The languages of the readers."),
     Setting("layout", .choice(DocumentationLayout.allCases.map(\.rawValue)), "One page an entity, or a single page."),
     Setting("title", .text, "The title; the model's name unless given."),

@@ -36,7 +36,8 @@ struct CheckCommand: Verb {
   var format: ReportFormat?
 
   @Option(
-    help: ArgumentHelp("Write a report in a format to a file besides, any number of times.", valueName: "format=file"))
+    help: ArgumentHelp("Write a report in a format to a file besides, any number of times.", valueName: "format=file"),
+    transform: ReportTarget.init)
   var report: [ReportTarget] = []
 
   @Option(
@@ -50,6 +51,8 @@ struct CheckCommand: Verb {
   var writeBaseline: String?
 
   @OptionGroup var output: OutputOptions
+
+  func validate() throws { try minCoverage?.requirePercentage("--min-coverage") }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment)
@@ -65,7 +68,7 @@ struct CheckCommand: Verb {
       coverage += result.coverage
     }
     findings = Array(Set(findings)).sorted()
-    if let writeBaseline { try write(Baseline(findings), to: writeBaseline, findings: findings, in: environment) }
+    if let writeBaseline { try write(findings, to: writeBaseline, in: environment) }
     findings = try withoutAccepted(
       findings, path: baseline ?? writeBaseline ?? session.configuration.baseline, in: environment)
     let result = Report(
@@ -92,27 +95,33 @@ struct CheckCommand: Verb {
   }
 
   /// Writes a baseline; one that is there already only shrinks, so that nothing new slips in.
-  private func write(
-    _ baseline: Baseline, to path: String, findings: [Finding], in environment: CommandEnvironment
-  ) throws {
-    var baseline = baseline
-    if DiskFileTree().kind(at: path) != nil {
-      baseline = try Baseline(reading: try DiskFileTree().bytes(at: path), path: path).shrunk(to: findings)
+  private func write(_ findings: [Finding], to path: String, in environment: CommandEnvironment) throws {
+    var baseline = Baseline(findings)
+    var taken = ""
+    if environment.files.kind(at: path) != nil {
+      let earlier = try Baseline(reading: try environment.files.bytes(at: path), path: path)
+      baseline = earlier.shrunk(to: findings)
+      taken = earlier.count == baseline.count ? "; it only shrinks" : ", \(earlier.count - baseline.count) taken out"
     }
     try AtomicFile.write(Array(baseline.text.utf8), to: path)
+    if !output.quiet { environment.writeError("\(path): \(baseline.count) accepted\(taken)\n") }
   }
 
   /// The findings that the baseline does not accept; says what the baseline lists in vain.
   private func withoutAccepted(
     _ findings: [Finding], path: String?, in environment: CommandEnvironment
   ) throws -> [Finding] {
+    // One that was just written stands as it is wanted, and may not be among the files seen here yet.
     guard let path else { return findings }
-    let accepted = try Baseline(reading: try DiskFileTree().bytes(at: path), path: path)
+    let files: any FileTree = path == writeBaseline ? DiskFileTree() : environment.files
+    let accepted = try Baseline(reading: try files.bytes(at: path), path: path)
     let comparison = accepted.compared(with: findings)
-    if !output.quiet {
-      for entry in comparison.outdated {
-        environment.writeError("\(path): note: no longer found, take it out: \(entry.description)\n")
-      }
+    guard !output.quiet else { return comparison.newFindings }
+    for entry in comparison.outdated {
+      environment.writeError("\(path): note: no longer found, take it out: \(entry.description)\n")
+    }
+    if writeBaseline == nil, comparison.acceptedCount > 0 {
+      environment.writeError("\(path): \(comparison.acceptedCount) accepted\n")
     }
     return comparison.newFindings
   }
@@ -122,29 +131,13 @@ struct CheckCommand: Verb {
     let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
     let format = format ?? (isGitHub && output.output == nil ? .github : .text)
     try output.deliver(format.render(result, isColored: output.isColored(in: environment)), in: environment)
-    for target in report { try target.write(result) }
+    for target in report { try target.write(result, in: environment) }
     if isGitHub, let summary = environment.variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
       // The file is shared by the steps of a job: what they wrote stays.
       let earlier = (try? environment.files.bytes(at: summary)) ?? []
-      try AtomicFile.write(earlier + Array(ReportFormat.markdown.render(result).utf8), to: summary)
+      let gap = earlier.isEmpty ? "" : earlier.last == UInt8(ascii: "\n") ? "\n" : "\n\n"
+      try AtomicFile.write(earlier + Array((gap + ReportFormat.markdown.render(result)).utf8), to: summary)
     }
     if !output.quiet && format == .text { environment.writeError(result.summary + "\n") }
-  }
-}
-
-/// One `--report FORMAT=FILE`.
-struct ReportTarget: ExpressibleByArgument {
-  var format: ReportFormat
-  var path: String
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let format = ReportFormat(rawValue: parts[0]) else { return nil }
-    self.format = format
-    path = parts[1]
-  }
-
-  func write(_ report: Report) throws(InputFailure) {
-    try AtomicFile.write(Array(format.render(report).utf8), to: path)
   }
 }

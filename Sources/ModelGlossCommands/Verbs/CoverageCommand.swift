@@ -32,6 +32,11 @@ struct CoverageCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    try minCoverage?.requirePercentage("--min-coverage")
+    try minDocumented?.requirePercentage("--min-documented")
+  }
+
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment)
     var configuration = session.configuration.check

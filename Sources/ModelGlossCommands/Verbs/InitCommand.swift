@@ -31,7 +31,8 @@ struct InitCommand: Verb {
       models = Set(ModelLoader(files: environment.files).load(".").models.map(\.packagePath)).sorted { $0.precedes($1) }
     }
     try AtomicFile.write(Array(StarterConfiguration.text(models: models).utf8), to: path)
-    environment.writeOutput("wrote \(path)\n")
+    environment.writeOutput("wrote \(path)\(models.isEmpty ? ", with no model: none was found here" : "")\n")
+    for model in models { environment.writeOutput("  \(model)\n") }
     return .clean
   }
 }

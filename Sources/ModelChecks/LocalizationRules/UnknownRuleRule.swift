@@ -1,0 +1,87 @@
+package import Diagnostics
+import Localization
+import ManagedObjectModel
+import ModelReading
+
+/// Reports a comment or flag that means to excuse something but names no rule.
+package enum UnknownRuleRule: Rule {
+  package static let card = RuleCard(
+    .unknownRule,
+    "An ignore comment that names no rule hides nothing, and nobody sees why its findings stay.",
+    triggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        ↓/* modelgloss:ignore untranslated-valeu */
+        "ErrorString/Bad name" = "Falscher Name";
+        """, model: ExampleModel.player, warnings: ["Bad name"]),
+      RuleExample(
+        model: """
+          <entity name="Player">
+              ↓<attribute name="firstName" attributeType="String">
+                  <userInfo>
+                      <entry key="modelgloss.ignore" value="missing-name"/>
+                  </userInfo>
+              </attribute>
+          </entity>
+          """,
+        files: [
+          "de.lproj/LeagueModel.strings": """
+          "Entity/Player" = "Spieler";
+          "Property/firstName" = "Vorname";
+          """
+        ]),
+    ],
+    nonTriggering: [
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = "Vorname";
+        /* modelgloss:ignore untranslated-value because this is how they say it */
+        "ErrorString/Bad name" = "Bad name";
+        """, model: ExampleModel.player, warnings: ["Bad name"])
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    let ofTables = context.tables.flatMap { table in table.sources.flatMap { findings(in: $0, of: context) } }
+    return ofTables + context.index.entities.flatMap { findings(in: $0, of: context) }
+  }
+
+  private static func findings(in table: LocalizationTable, of context: CheckContext) -> [Finding] {
+    let ofFile = table.comments.map { ($0.text, $0.position) }
+    // Formats other than text have no comments but those of their entries.
+    let comments =
+      ofFile.isEmpty
+      ? table.entries.compactMap { entry in entry.comment.map { ($0, entry.keyPosition) } }
+      : ofFile.map { ($0.0, Optional($0.1)) }
+    return comments.compactMap { text, position in
+      guard let directive = IgnoreComment(text),
+        let name = directive.entry.unknownName ?? directive.file.unknownName
+      else { return nil }
+      return Finding(
+        .unknownRule, message(name), remedy: remedy(name), path: table.path, position: position,
+        model: context.model.name, locale: table.locale)
+    }
+  }
+
+  private static func findings(in entity: EntityDescription, of context: CheckContext) -> [Finding] {
+    let ofProperties = zip(
+      entity.propertyNames,
+      entity.attributes.map(\.userInfo) + entity.relationships.map(\.userInfo)
+        + entity.fetchedProperties.map(\.userInfo)
+    ).map { (ObjectPath.property($0, of: entity.name), $1) }
+    return ([(ObjectPath.entity(entity.name), entity.userInfo)] + ofProperties).compactMap { path, userInfo in
+      guard let value = userInfo[IgnoredFindings.userInfoKey], let name = RuleSelection(value).unknownName else {
+        return nil
+      }
+      return context.model.finding(.unknownRule, message(name), at: path, remedy: remedy(name))
+    }
+  }
+
+  private static func message(_ name: String) -> String { "there is no rule \(name.quoted) to ignore" }
+
+  private static func remedy(_ name: String) -> String {
+    RuleSelection.nearest(to: name).map { "did you mean \($0.quoted)?" } ?? "`modelgloss rules` lists them"
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Diagnostics
+import FileTrees
+import ModelGloss
+
+/// One `--report FORMAT=FILE`.
+struct ReportTarget: Sendable {
+  var format: ReportFormat
+  /// The file; `-` for standard output.
+  var path: String
+
+  /// - Throws: `ValidationError` with what is wrong and what was meant.
+  init(_ argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let formats = ReportFormat.allCases.map(\.rawValue)
+    guard let format = parts.first.flatMap(ReportFormat.init) else {
+      let meant = parts.first?.closest(among: formats).map { "did you mean '\($0)'?" }
+      throw ValidationError(
+        "there is no format '\(parts.first ?? "")'; " + (meant ?? "use one of \(formats.joined(separator: ", "))"))
+    }
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw ValidationError(
+        "name the file to write the report to, such as '\(format.rawValue)=modelgloss.\(format.fileExtension)'")
+    }
+    self.format = format
+    path = parts[1]
+  }
+
+  func write(_ report: Report, in environment: CommandEnvironment) throws(InputFailure) {
+    let text = format.render(report)
+    if path == "-" { environment.writeOutput(text) } else { try AtomicFile.write(Array(text.utf8), to: path) }
+  }
+}
+
+extension ReportFormat {
+  /// What files of the format are mostly called.
+  fileprivate var fileExtension: String {
+    switch self {
+    case .text, .github: "txt"
+    case .json, .gitlab: "json"
+    case .sarif: "sarif"
+    case .junit, .checkstyle: "xml"
+    case .markdown: "md"
+    }
+  }
+}
+
+extension Double {
+  /// Refuses what is no percentage.
+  func requirePercentage(_ option: String) throws {
+    guard (0...100).contains(self) else { throw ValidationError("'\(option)' is a percentage, from 0 to 100") }
+  }
+}

@@ -1,0 +1,114 @@
+import FileTrees
+import Foundation
+import Testing
+
+/// What `check` writes besides its findings: reports, baselines, the summary of a job.
+@Suite struct CheckReportingTests {
+  /// A folder of its own, gone afterwards.
+  private static func inFolder(_ body: (_ path: (String) -> String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body { folder.appending(path: $0).path(percentEncoded: false) }
+  }
+
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+  }
+
+  @Test func severalReportsOfOneRunHaveOneStatus() throws {
+    try Self.inFolder { path in
+      let formats = ["text", "json", "github", "sarif", "junit", "checkstyle", "gitlab", "markdown"]
+      let reports = formats.flatMap { ["--report", "\($0)=\(path("deep/report.\($0)"))"] }
+      let run = CommandRun(arguments: ["check", "Shop.xcdatamodel"] + reports, files: shop)
+      #expect(run.status == 1)
+      for format in formats {
+        let written = try Self.text(path("deep/report.\(format)"))
+        #expect(written.contains("orphaned-key"), "\(format)")
+        let alone = CommandRun("check", "Shop.xcdatamodel", "--format", format, files: shop)
+        #expect(alone.output == written && alone.status == 1, "\(format)")
+      }
+    }
+  }
+
+  @Test func aReportMayGoToStandardOutput() {
+    let run = CommandRun("check", "Shop.xcdatamodel", "--report", "markdown=-", files: shop)
+    #expect(run.output.contains("[orphaned-key]\n") && run.output.contains("\n| Model | Locale |"))
+  }
+
+  @Test(arguments: [
+    ("sarif", "name the file to write the report to, such as 'sarif=modelgloss.sarif'"),
+    ("junit=", "name the file to write the report to, such as 'junit=modelgloss.xml'"),
+    ("sarfi=x", "there is no format 'sarfi'; did you mean 'sarif'?"),
+    ("", "there is no format ''; use one of text, json, github, sarif, junit, checkstyle, gitlab, markdown"),
+  ]) func aReportThatCannotBeWrittenIsExplained(argument: String, message: String) {
+    let run = CommandRun("check", "Shop.xcdatamodel", "--report", argument, files: shop)
+    #expect(run.status == 64)
+    #expect(run.error.contains(message))
+  }
+
+  @Test(arguments: [
+    ["check", "--min-coverage", "101"], ["coverage", "--min-coverage", "nan"], ["coverage", "--min-documented", "-1"],
+  ]) func aShareIsAPercentage(words: [String]) {
+    let run = CommandRun(arguments: [words[0], "Shop.xcdatamodel", words[1] + "=" + words[2]], files: shop)
+    #expect(run.status == 64)
+    #expect(run.error.contains("'\(words[1])' is a percentage, from 0 to 100"))
+  }
+
+  @Test func aBaselineOnlyShrinks() throws {
+    try Self.inFolder { path in
+      let baseline = path("baseline.json")
+      func check(_ table: String, _ option: String) throws -> CommandRun {
+        try Data(table.utf8).write(to: URL(filePath: path("de.lproj/ShopModel.strings")))
+        return CommandRun(
+          arguments: ["check", path("Shop.xcdatamodel"), option, baseline], files: DiskFileTree())
+      }
+      try FileManager.default.createDirectory(atPath: path("Shop.xcdatamodel"), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: path("de.lproj"), withIntermediateDirectories: true)
+      let model = try #require(shop.files["Shop.xcdatamodel/contents"])
+      try Data(model).write(to: URL(filePath: path("Shop.xcdatamodel/contents")))
+
+      let first = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Gone\" = \"Weg\";\n", "--write-baseline")
+      #expect(first.status == 0)
+      #expect(first.error == "\(baseline): 3 accepted\nno findings\n")
+      let second = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--baseline")
+      #expect(second.status == 1)
+      #expect(second.output.contains("\"Away\"") && !second.output.contains("price"))
+      #expect(second.error.contains(": note: no longer found, take it out: orphaned-key "))
+      #expect(second.error.contains("\(baseline): 2 accepted\n"))
+      let third = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--write-baseline")
+      #expect(third.status == 1)
+      #expect(third.error.contains("\(baseline): 2 accepted, 1 taken out\n"))
+      let fourth = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--write-baseline")
+      #expect(fourth.error.contains("\(baseline): 2 accepted; it only shrinks\n"))
+      #expect(try !Self.text(baseline).contains("Away"))
+    }
+  }
+
+  @Test(arguments: ["", "# Earlier\n", "no line end"])
+  func theSummaryOfAJobKeepsWhatOtherStepsWrote(earlier: String) throws {
+    try Self.inFolder { path in
+      var files = shop
+      files.files[path("summary.md")] = Array(earlier.utf8)
+      let run = CommandRun(
+        arguments: ["check", "Shop.xcdatamodel"], files: files,
+        variables: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": path("summary.md")])
+      #expect(run.status == 1)
+      #expect(run.output.hasPrefix("::warning file=de.lproj/ShopModel.strings,line="))
+      let summary = try Self.text(path("summary.md"))
+      #expect(summary.hasPrefix(earlier))
+      #expect(summary.contains((earlier.isEmpty ? "" : "\n\n") + "## modelgloss: 2 warnings\n"))
+    }
+  }
+
+  @Test func aBadgeIsWritten() throws {
+    try Self.inFolder { path in
+      let run = CommandRun(
+        "coverage", "Shop.xcdatamodel", "--format", "svg", "-o", path("badge.svg"), "--min-coverage", "70", files: shop)
+      #expect(run.status == 1)
+      #expect(run.error == "Shop is translated to 66 % (2 of 3) in de, below 70 %\n")
+      let badge = try Self.text(path("badge.svg"))
+      #expect(badge.hasPrefix("<svg ") && badge.contains("<title>translated: 66 %</title>"))
+    }
+  }
+}
