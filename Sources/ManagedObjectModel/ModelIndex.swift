@@ -72,22 +72,36 @@ public struct ModelIndex: Sendable {
   /// down, and the properties of one entity are sorted by UTF-16 code units. Verified against the reference numbers
   /// of optimized models.
   public func properties(of entity: String) -> [PropertyReference] {
-    var references: [PropertyReference] = []
-    var seen = Set<String>()
     let chain = inheritanceChain(of: entity)
-    for ancestor in chain {
-      for property in ancestor.properties where seen.insert(property.name).inserted {
-        references.append(PropertyReference(entity: entity, declaredIn: ancestor.name, property: property))
+    var places: [PropertyPlace] = []
+    var seen = Set<String>()
+    for (depth, ancestor) in chain.enumerated() {
+      for (number, name) in ancestor.propertyNames.enumerated() where seen.insert(name).inserted {
+        places.append(
+          PropertyPlace(group: ancestor.group(ofPropertyAt: number), depth: depth, number: number, name: name))
       }
     }
-    let depths = Dictionary(uniqueKeysWithValues: chain.reversed().enumerated().map { ($1.name, $0) })
-    return references.sorted { left, right in
-      if left.property.group != right.property.group { return left.property.group < right.property.group }
-      let depth = (depths[left.declaredIn] ?? 0, depths[right.declaredIn] ?? 0)
-      if depth.0 != depth.1 { return depth.0 < depth.1 }
-      return left.property.name.utf16.lexicographicallyPrecedes(right.property.name.utf16)
+    places.sort { left, right in
+      if left.group != right.group { return left.group < right.group }
+      // The root is the last of the chain and comes first.
+      if left.depth != right.depth { return left.depth > right.depth }
+      return left.name.precedesInUTF16(right.name)
+    }
+    return places.map { place in
+      let owner = chain[place.depth]
+      return PropertyReference(entity: entity, declaredIn: owner.name, property: owner.property(at: place.number))
     }
   }
+}
+
+/// What properties are sorted by: much smaller than they are.
+private struct PropertyPlace {
+  var group: Int
+  /// The place of the declaring entity in the inheritance chain.
+  var depth: Int
+  /// The place among the properties of that entity.
+  var number: Int
+  var name: String
 }
 
 /// A property as seen from an entity that has it.
@@ -108,14 +122,14 @@ public struct PropertyReference: Sendable, Hashable {
   public var isInherited: Bool { entity != declaredIn }
 }
 
-extension Property {
-  /// The rank of the group a property is stored and validated in.
-  fileprivate var group: Int {
-    switch self {
-    case .attribute(let attribute): attribute.isTransient ? 1 : 0
-    case .relationship(let relationship):
-      if relationship.isTransient { 5 } else if !relationship.isToMany { 2 } else { relationship.isOrdered ? 4 : 3 }
-    case .fetched: 6
-    }
+extension EntityDescription {
+  /// The rank of the group an own property is stored and validated in.
+  fileprivate func group(ofPropertyAt number: Int) -> Int {
+    if number < attributes.count { return attributes[number].isTransient ? 1 : 0 }
+    let number = number - attributes.count
+    guard number < relationships.count else { return 6 }
+    if relationships[number].isTransient { return 5 }
+    if !relationships[number].isToMany { return 2 }
+    return relationships[number].isOrdered ? 4 : 3
   }
 }

@@ -1,5 +1,7 @@
 /// A property of an entity, of whichever kind: `NSPropertyDescription`.
-public enum Property: Sendable, Hashable {
+///
+/// Indirect, because lists of properties are copied and sorted everywhere and a property is some hundred bytes.
+public indirect enum Property: Sendable, Hashable {
   case attribute(AttributeDescription)
   case relationship(RelationshipDescription)
   case fetched(FetchedPropertyDescription)

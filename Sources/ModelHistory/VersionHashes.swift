@@ -53,7 +53,7 @@ private struct HashComputation {
 
   /// The order of everything that is sorted before it is hashed: by UTF-16 code units.
   static func precedes(_ left: String, _ right: String) -> Bool {
-    left.utf16.lexicographicallyPrecedes(right.utf16)
+    left.precedesInUTF16(right)
   }
 
   mutating func hash(of entity: EntityDescription) -> [UInt8] {

@@ -79,12 +79,17 @@ extension Edition {
 
   /// The userInfo of an entity and its own properties, documentation left out.
   func userInfo(of entity: EntityDescription) -> [UserInfoRow] {
-    func rows(_ userInfo: [String: String], _ owner: String?) -> [UserInfoRow] {
-      userInfo.filter { !options.documentationKeys.contains($0.key) }.sorted { $0.key.precedes($1.key) }
+    var rows: [UserInfoRow] = []
+    func add(_ userInfo: [String: String], _ owner: String?) {
+      guard !userInfo.isEmpty else { return }
+      rows += userInfo.filter { !options.documentationKeys.contains($0.key) }.sorted { $0.key.precedes($1.key) }
         .map { UserInfoRow(owner: owner, key: $0.key, value: $0.value) }
     }
-    let own = (reference.properties[entity.name] ?? []).filter { !$0.isInherited }
-    return rows(entity.userInfo, nil) + own.flatMap { rows($0.property.userInfo, $0.property.name) }
+    add(entity.userInfo, nil)
+    for property in reference.properties[entity.name] ?? [] where !property.isInherited {
+      add(property.property.userInfo, property.property.name)
+    }
+    return rows
   }
 
   /// Documentation of own properties that has more than one paragraph.

@@ -47,7 +47,7 @@ extension Edition {
     var order: [String] = []
     var groups: [String: SentenceGroup] = [:]
     for message in messages[name] ?? [] {
-      let text = message.text.replacing(message.name, with: "…", maxReplacements: 1)
+      let text = message.text.replacingFirst(message.name, with: "…")
       let key = "\(message.code) \(text)"
       if groups[key] == nil {
         order.append(key)
@@ -148,11 +148,13 @@ extension Edition {
   }
 
   func messageGroups() -> [MessageGroup] {
-    reference.entityNames.compactMap { name in
-      let rows = messageRows(of: name)
-      let groups = hasManyMessages ? sentenceGroups(of: name) : []
-      return rows.isEmpty ? nil : link(to: name).map { MessageGroup(entity: $0, messages: rows, groups: groups) }
-    }
+    let isGrouped = hasManyMessages
+    return Parallel.map(reference.entityNames) { name in
+      guard messages[name] != nil, let link = link(to: name) else { return nil }
+      return MessageGroup(
+        entity: link, messages: isGrouped ? [] : messageRows(of: name),
+        groups: isGrouped ? sentenceGroups(of: name) : [])
+    }.compactMap(\.self)
   }
 
   /// How much of the model each language names: entities and declared properties.

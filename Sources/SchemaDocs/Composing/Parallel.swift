@@ -3,11 +3,9 @@ import Foundation
 
 /// Work on many values at once, with results in the order of the values.
 enum Parallel {
-  /// How many values one thread takes at a time.
-  private static let strideLength = 8
-
+  /// - Parameter strideLength: how many values one thread takes at a time.
   static func map<Value: Sendable, Result: Sendable>(
-    _ values: [Value], _ transform: @Sendable (Value) -> Result
+    _ values: [Value], strideLength: Int = 8, _ transform: @Sendable (Value) -> Result
   ) -> [Result] {
     let strides = (values.count + strideLength - 1) / strideLength
     guard strides > 1 else { return values.map(transform) }
@@ -17,6 +15,17 @@ enum Parallel {
       results.put(values[range].map(transform), at: stride)
     }
     return results.inOrder
+  }
+
+  /// Two pieces of work at once.
+  static func both<First: Sendable, Second: Sendable>(
+    _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  ) -> (First, Second) {
+    let (firsts, seconds) = (Results<First>(), Results<Second>())
+    DispatchQueue.concurrentPerform(iterations: 2) { number in
+      if number == 0 { firsts.put([first()], at: 0) } else { seconds.put([second()], at: 0) }
+    }
+    return (firsts.inOrder[0], seconds.inOrder[0])
   }
 
   /// What the threads bring; every access holds the lock.

@@ -43,30 +43,16 @@ struct ReferenceModel: Sendable {
     let files = SafeName.distinct(entityNames, reserved: takenPages)
     takenPages.formUnion(files.values.map { $0.lowercased() })
     pages = files.mapValues { PageAddress("entities/\($0)") }
+    let outlines = Parallel.map(entityNames) { Outline(of: $0, index) }
     var properties: [String: [PropertyReference]] = [:]
     var anchors: [String: [String: String]] = [:]
     var incoming: [String: [(entity: String, property: String)]] = [:]
     var uniqueness: [String: [String: [String]]] = [:]
-    for name in entityNames {
-      // Own properties first, then inherited ones, each by name: a reference is looked things up in.
-      let references = index.properties(of: name).sorted { left, right in
-        if left.isInherited != right.isInherited { return right.isInherited }
-        return left.property.name.precedes(right.property.name)
-      }
-      properties[name] = references
-      anchors[name] = SafeName.distinct(references.map(\.property.name))
-      for reference in references where !reference.isInherited {
-        if let destination = reference.property.destinationEntity {
-          incoming[destination, default: []].append((name, reference.property.name))
-        }
-      }
-      for ancestor in index.inheritanceChain(of: name) {
-        for constraint in ancestor.uniquenessConstraints {
-          for property in constraint {
-            uniqueness[name, default: [:]][property] = constraint.filter { $0 != property }
-          }
-        }
-      }
+    for (name, outline) in zip(entityNames, outlines) {
+      properties[name] = outline.properties
+      anchors[name] = outline.anchors
+      uniqueness[name] = outline.uniqueness
+      for leading in outline.leading { incoming[leading.destination, default: []].append((name, leading.property)) }
     }
     self.properties = properties
     self.anchors = anchors
@@ -84,15 +70,48 @@ struct ReferenceModel: Sendable {
     compositeAnchors = SafeName.distinct(
       sorted(model.composites.map(\.name)),
       reserved: Set(configurationAnchors.values.map { $0.lowercased() }))
-    versionHashes = VersionHashes(index)
-    failures = ValidationMessages(
-      modelName: documented.loaded.name, index: index, filter: MessageFilter(includesAbstractEntities: true))
+    (versionHashes, failures) = Parallel.both(
+      { VersionHashes(index) },
+      {
+        ValidationMessages(
+          modelName: documented.loaded.name, index: index, filter: MessageFilter(includesAbstractEntities: true))
+      })
   }
 
   /// The address of a property on the page of an entity that has it.
   func address(of property: String, in entity: String) -> PageAddress? {
     guard let page = pages[entity] else { return nil }
     return anchors[entity]?[property].map(page.with(anchor:)) ?? page
+  }
+}
+
+/// What is known of an entity by itself.
+private struct Outline: Sendable {
+  var properties: [PropertyReference]
+  var anchors: [String: String]
+  /// Its own properties that lead to an entity.
+  var leading: [(destination: String, property: String)] = []
+  var uniqueness: [String: [String]]?
+
+  init(of name: String, _ index: ModelIndex) {
+    // Own properties first, then inherited ones, each by name: a reference is looked things up in.
+    properties = index.properties(of: name).map { (reference: $0, name: $0.property.name) }.sorted { left, right in
+      if left.reference.isInherited != right.reference.isInherited { return right.reference.isInherited }
+      return left.name.precedes(right.name)
+    }.map(\.reference)
+    anchors = SafeName.distinct(properties.map(\.property.name))
+    for reference in properties where !reference.isInherited {
+      guard let destination = reference.property.destinationEntity else { continue }
+      leading.append((destination, reference.property.name))
+    }
+    for ancestor in index.inheritanceChain(of: name) {
+      for constraint in ancestor.uniquenessConstraints {
+        for property in constraint {
+          uniqueness = uniqueness ?? [:]
+          uniqueness?[property] = constraint.filter { $0 != property }
+        }
+      }
+    }
   }
 }
 

@@ -37,31 +37,33 @@ struct ReferencePages: Sendable {
   }
 
   func write(with writer: PageWriter) -> [WrittenPage] {
-    var files = [
-      writer.write(IndexPage(title: title, preface: preface, models: editions.map { $0.overview() })),
-      writer.writeMessages(editions.map { ($0.reference.name, $0.messageGroups()) }),
-      writer.writeLocalization(
-        editions.map { edition in
-          let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
-          let names = edition.namings.isEmpty ? [] : entities.map(edition.names)
-          return (edition.reference.name, edition.coverage(), names)
-        }),
+    var tasks: [@Sendable () -> WrittenPage?] = [
+      { writer.write(IndexPage(title: title, preface: preface, models: editions.map { $0.overview() })) },
+      { writer.writeMessages(editions.map { ($0.reference.name, $0.messageGroups()) }) },
+      {
+        writer.writeLocalization(
+          editions.map { edition in
+            let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
+            let names = edition.namings.isEmpty ? [] : entities.map(edition.names)
+            return (edition.reference.name, edition.coverage(), names)
+          })
+      },
     ]
     let pages = navigation.map(\.address)
     if pages.contains(.fetchRequests) {
-      files.append(writer.writeFetchRequests(editions.map { ($0.reference.name, $0.fetchRequests) }))
+      tasks.append { writer.writeFetchRequests(editions.map { ($0.reference.name, $0.fetchRequests) }) }
     }
     if pages.contains(.configurations) {
-      files.append(
-        writer.writeConfigurations(editions.map { ($0.reference.name, $0.configurations(), $0.composites()) }))
+      tasks.append {
+        writer.writeConfigurations(editions.map { ($0.reference.name, $0.configurations(), $0.composites()) })
+      }
     }
     if pages.contains(.changelog) {
-      files.append(writer.writeChangelog(changelogs.map { editions[$0.edition].changelog($0.versions) }))
+      tasks.append { writer.writeChangelog(changelogs.map { editions[$0.edition].changelog($0.versions) }) }
     }
     for edition in editions {
-      let names = edition.reference.entityNames
-      files += Parallel.map(names) { name in edition.page(of: name).map(writer.write) }.compactMap(\.self)
+      for name in edition.reference.entityNames { tasks.append { edition.page(of: name).map(writer.write) } }
     }
-    return files
+    return Parallel.map(tasks, strideLength: 1) { $0() }.compactMap(\.self)
   }
 }
