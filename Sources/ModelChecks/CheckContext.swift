@@ -71,10 +71,10 @@ package struct CheckContext: Sendable {
     }
   }
 
-  /// Whether two spellings name one locale: `pt_BR` and `pt-BR`.
+  /// Whether two spellings name one locale: `pt_BR` and `pt-BR`, `German` and `de`.
   package static func isSame(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return false }
-    return LocaleSpelling(left) == LocaleSpelling(right)
+    return left == right || LanguageTag(left).bestMatch(among: [LanguageTag(right)])?.match == .exact
   }
 
   private static func isSelected(_ locale: String, by selection: [String]?) -> Bool {
@@ -104,20 +104,5 @@ private struct TablePlace: Hashable, Comparable {
   static func < (left: TablePlace, right: TablePlace) -> Bool {
     if left.container != right.container { return left.container.precedes(right.container) }
     return (left.locale ?? "").precedes(right.locale ?? "")
-  }
-}
-
-/// A locale's name without regard to case and to `_` or `-`.
-private struct LocaleSpelling: Equatable {
-  let bytes: [UInt8]
-
-  init(_ name: String) {
-    bytes = name.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "_"): UInt8(ascii: "-")
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      default: byte
-      }
-    }
   }
 }

@@ -63,6 +63,22 @@ struct CorpusTableTests {
     #expect(compared > 80)
   }
 
+  @Test("differ from Foundation in these files, and only there")
+  func differencesFromFoundation() throws {
+    var found: [String] = []
+    for file in Self.files where ["strings", "stringsdict"].contains(FilePath.fileExtension(of: file.path)) {
+      let table = try #require(try TableReader().tables(in: file.bytes, path: file.path).first)
+      let list = unsafe try? PropertyListSerialization.propertyList(from: Data(file.bytes), format: nil)
+      let keys = (list as? [String: Any]).map { Set($0.keys) }
+      let ours = Set(table.entries.map(\.key))
+      guard keys != ours else { continue }
+      let theirs = keys.map { "reads \($0.count) keys" } ?? "refuses the file"
+      let reason = table.findings.first { $0.rule == .syntaxError }?.message ?? "as \(table.encoding.rawValue)"
+      found.append("\(file.path): Foundation \(theirs), \(ours.count) are there (\(reason))")
+    }
+    #expect(Golden.difference(found.sorted().joined(separator: "\n") + "\n", from: "corpus/foundation.txt") == nil)
+  }
+
   @Test("are written back byte by byte")
   func writeBack() {
     for file in Self.files where FilePath.fileExtension(of: file.path) == "strings" {

@@ -52,6 +52,17 @@ import Testing
       ])
   }
 
+  @Test func givesACatalogTheCommentOfAnyLanguage() throws {
+    let tree = InMemoryFileTree([
+      "en.lproj/LeagueModel.strings": "\"a\" = \"A\";\n/* E */\n\"b\" = \"B\";\n",
+      "fr.lproj/LeagueModel.strings": "/* F */\n\"a\" = \"A\";\n/* G */\n\"b\" = \"B\";\n",
+    ])
+    let plan = TableConverter.plan(tree.files.keys.sorted(), to: .catalog, files: tree)
+    let table = try TableReader().tables(in: try #require(plan.edits.first?.newBytes), path: "LeagueModel.xcstrings")
+    #expect(table.first?.entry(for: "a")?.comment == "F" && table.first?.entry(for: "b")?.comment == "E")
+    #expect(plan.notes.map(\.message) == ["the comment “G” has no place: a catalog has one for all languages"])
+  }
+
   @Test func saysWhatAPropertyListCannotHold() {
     let plan = TableConverter.plan(paths, to: .binaryStrings, into: "out", files: files)
     #expect(

@@ -159,6 +159,22 @@ import Testing
     #expect(german.entry(for: "Entity/Team")?.state == "new")
   }
 
+  @Test func findsTablesUnderOldFolderNames() throws {
+    var workspace = Workspace.league(
+      "<entity name=\"Player\"/><entity name=\"Team\"/>",
+      [
+        "English.lproj/LeagueModel.strings": "\"Entity/Player\" = \"Player\";\n",
+        "German.lproj/LeagueModel.strings": "\"Entity/Player\" = \"Spieler\";\n",
+        "zh_CN.lproj/LeagueModel.strings": "\"Entity/Player\" = \"球员\";\n",
+      ])
+    let plan = try workspace.synchronize(SynchronizationOptions(locales: ["de", "en", "zh-Hans"]))
+    #expect(
+      plan.edits.map(\.path) == [
+        "English.lproj/LeagueModel.strings", "German.lproj/LeagueModel.strings", "zh_CN.lproj/LeagueModel.strings",
+      ])
+    #expect(workspace.text("English.lproj/LeagueModel.strings")?.contains(UntranslatedMark.text) == false)
+  }
+
   @Test func prunesWhatNamesNothing() throws {
     var workspace = Workspace.league(
       "<entity name=\"Team\"/>",

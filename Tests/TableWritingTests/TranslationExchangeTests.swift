@@ -143,6 +143,27 @@ import Testing
     #expect(plan.failures.first?.reason.contains("LeagueModel") == true)
   }
 
+  @Test func packsWhatXcodeExchanges() throws {
+    let workspace = workspace()
+    let export = TranslationExport(
+      of: try workspace.model(), tables: workspace.tables(), files: workspace.files, targetLanguage: "de")
+    let contents = TranslationPackage.contents(
+      of: export.document, model: "League", language: "de", toolVersion: "9.9", files: workspace.files)
+    #expect(
+      contents.map(\.path) == [
+        "contents.json", "Localized Contents/de.xliff", "Source Contents/en.lproj/LeagueModel.strings",
+      ])
+    let json = String(decoding: contents[0].bytes, as: UTF8.self)
+    #expect(Golden.difference(json, from: "XLIFF/contents.json") == nil)
+    var files = InMemoryFileTree([String: [UInt8]]())
+    for (path, bytes) in contents { files.files["x/League.de.xcloc/\(path)"] = bytes }
+    #expect(
+      try TranslationPackage.documents(at: "x/League.de.xcloc", in: files)
+        == ["x/League.de.xcloc/Localized Contents/de.xliff"])
+    #expect(try TranslationPackage.documents(at: "a.xliff", in: files) == ["a.xliff"])
+    #expect(throws: InputFailure.self) { try TranslationPackage.documents(at: "x", in: files) }
+  }
+
   @Test func takesNoPathForALanguage() throws {
     var workspace = workspace()
     let plan = try imported(

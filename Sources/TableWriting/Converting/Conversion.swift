@@ -77,7 +77,6 @@ struct Conversion {
   private mutating func catalog(
     _ tables: [ConvertedTable], from files: [ConvertedFile], sourceLanguage: String
   ) -> [UInt8] {
-    var comments: [String: String] = [:]
     var editor = CatalogFileEditor(newFile: "", sourceLanguage: sourceLanguage)
     // What is a catalog already keeps all it has.
     for file in files {
@@ -98,17 +97,16 @@ struct Conversion {
           continue
         }
         let comment = entry.comment.flatMap(UntranslatedMark.removed)
-        if let comment, let present = comments[entry.key] ?? (editor.contains(entry.key) ? "" : nil), present != comment
-        {
+        if let comment, let present = editor.comment(of: entry.key), present != comment {
           notes.append(
             TableNote(
               path: table.path, locale: table.locale, key: entry.key,
               message: "the comment “\(comment)” has no place: a catalog has one for all languages"))
         }
-        if let comment, comments[entry.key] == nil { comments[entry.key] = comment }
         let addition = TableAddition(
           key: entry.key, value: entry.value, comment: comment, isUntranslated: entry.isMarkedUntranslated)
         editor.add(addition, locale: table.locale)
+        if let comment, editor.comment(of: entry.key) == nil { editor.setComment(comment, of: entry.key) }
       }
       addForms(of: table, to: &editor)
     }

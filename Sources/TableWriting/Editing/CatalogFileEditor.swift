@@ -53,6 +53,15 @@ struct CatalogFileEditor: Sendable {
   /// Whether the catalog has a key, in whatever language.
   func contains(_ key: String) -> Bool { indexOfKey[key] != nil || changed[key] != nil }
 
+  /// The comment of an entry, which is one for all languages.
+  func comment(of key: String) -> String? { entry(key)?["comment"]?.string }
+
+  mutating func setComment(_ comment: String, of key: String) {
+    guard var entry = entry(key) else { return }
+    entry["comment"] = .string(comment)
+    changed[key] = entry
+  }
+
   /// Whether the catalog has a key in a language.
   func has(_ key: String, locale: String) -> Bool { entry(key)?["localizations"]?[locale] != nil }
 

@@ -31,7 +31,10 @@ public struct TranslationExport: Sendable, Hashable {
       }
       let sourceLanguage = source.locale.flatMap { $0 == "Base" ? nil : $0 } ?? context.developmentLanguage ?? "en"
       guard !CheckContext.isSame(sourceLanguage, targetLanguage) else {
-        notes.append(TableNote(path: container, message: "\(targetLanguage) is the language that is translated from"))
+        notes.append(
+          TableNote(
+            path: source.sources.first?.path ?? container,
+            message: "\(targetLanguage) is the language that is translated from"))
         continue
       }
       let missing = source.entryOfTerm.count { $0 == nil }

@@ -11,6 +11,7 @@ struct StringsExportCommand: Verb {
       EXAMPLES
         modelgloss strings export Shop.xcdatamodeld --locale de,fr --into translations
         modelgloss strings export Shop.xcdatamodeld --locale ja --xliff 2.0
+        modelgloss strings export Shop.xcdatamodeld --locale de --xcloc
       """)
 
   @OptionGroup var input: ModelOptions
@@ -21,6 +22,9 @@ struct StringsExportCommand: Verb {
 
   @Option(help: "The version of XLIFF: 1.2, as Xcode exchanges it, or 2.0.")
   var xliff = XLIFFVersion.version1
+
+  @Flag(help: "Write the folders that Xcode exchanges, .xcloc, with the XLIFF and the source tables in them.")
+  var xcloc = false
 
   @Option(help: ArgumentHelp("The folder for the files.", valueName: "folder"))
   var into = "."
@@ -49,12 +53,27 @@ struct StringsExportCommand: Verb {
         guard let name = TranslationExport.fileName(forModel: input.loaded.name, language: language) else {
           throw UsageError("'\(language)' is no language")
         }
-        let path = FilePath.joined(into, name)
-        let old = environment.files.kind(at: path) == .file ? try environment.files.bytes(at: path) : nil
-        let edit = FileEdit(path: path, oldBytes: old, newBytes: Array(XLIFFWriter.write(export.document).utf8))
-        if !edit.isEmpty { plan.edits.append(edit) }
+        for (path, bytes) in contents(of: export.document, named: name, model: input.loaded.name, language, environment)
+        {
+          let old = environment.files.kind(at: path) == .file ? try environment.files.bytes(at: path) : nil
+          let edit = FileEdit(path: path, oldBytes: old, newBytes: bytes)
+          if !edit.isEmpty { plan.edits.append(edit) }
+        }
       }
     }
     return max(try writing.carryOut([plan], in: environment), session.status)
+  }
+
+  /// The files to write: the XLIFF alone, or the folder around it.
+  private func contents(
+    of document: TranslationDocument, named name: String, model: String, _ language: String,
+    _ environment: CommandEnvironment
+  ) -> [(path: String, bytes: [UInt8])] {
+    let path = FilePath.joined(into, name)
+    guard xcloc else { return [(path, Array(XLIFFWriter.write(document).utf8))] }
+    let folder = FilePath.joined(into, "\(FilePath.baseName(of: name)).\(TranslationPackage.fileExtension)")
+    return TranslationPackage.contents(
+      of: document, model: model, language: language, toolVersion: modelGlossVersion, files: environment.files
+    ).map { (FilePath.joined(folder, $0.path), $0.bytes) }
   }
 }

@@ -7,16 +7,18 @@ struct StringsImportCommand: Verb {
     commandName: "import",
     abstract: "Takes translations from XLIFF into the model's tables.",
     discussion: """
-      A translation with damaged placeholders is refused, with its place in the file; the others are taken.
+      A translation with damaged placeholders is refused, with its place in the file; the others are taken. A .xcloc \
+      folder stands for the XLIFF in it.
 
       EXAMPLES
         modelgloss strings import Shop.xcdatamodeld --xliff translations/Shop.de.xliff
-        modelgloss strings import Shop.xcdatamodeld --xliff *.xliff --dry-run
+        modelgloss strings import Shop.xcdatamodeld --xliff translations/*.xcloc --dry-run
       """)
 
   @OptionGroup var input: ModelOptions
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("The files of the translators.", valueName: "file"))
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("The files of the translators, .xliff or .xcloc.", valueName: "file"))
   var xliff: [String]
 
   @Option(
@@ -29,7 +31,15 @@ struct StringsImportCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     // One file after the other, each on what the one before has written: two may speak of one catalog.
     var status = ExitStatus.clean
-    for path in xliff {
+    var paths: [String] = []
+    for given in xliff {
+      do throws(InputFailure) {
+        paths += try TranslationPackage.documents(at: given, in: environment.files)
+      } catch {
+        status = max(status, try writing.carryOut([WritingPlan(failures: [error])], in: environment))
+      }
+    }
+    for path in paths {
       let session = try ModelSession(input, in: environment)
       status = max(status, session.status)
       var plans: [WritingPlan] = []

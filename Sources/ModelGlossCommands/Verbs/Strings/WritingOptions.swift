@@ -27,7 +27,8 @@ struct WritingOptions: ParsableArguments {
       environment.writeOutput(FileEditPreview.text(of: edits))
     } else {
       try FileEdits.apply(edits)
-      if !quiet { environment.writeOutput(Self.summary(of: plans)) }
+      // Where something failed, its message says why nothing was written.
+      if !quiet, !edits.isEmpty || failures.isEmpty { environment.writeOutput(Self.summary(of: plans)) }
     }
     if !failures.isEmpty { return .unusableInput }
     return FailureThreshold.warning.isReached(by: findings) ? .findings : .clean
