@@ -1,6 +1,7 @@
 import Foundation
 import ManagedObjectModel
 import ModelReading
+import PropertyLists
 
 /// Writes seeds for the readers of compiled forms, of which the package has no fixtures: a model with one of everything
 /// that they share.
@@ -49,6 +50,21 @@ import ModelReading
     earlier.entities[0].attributes.removeAll { $0.isDerived }
     let seeds = [
       "m-model": Array("m".utf8) + CompiledModelWriter.write(model),
+      "m-xml": Array(("m" + XMLPropertyListWriter.write(CompiledModelWriter.propertyList(model))).utf8),
+      "p-archive": Array("p".utf8) + CompiledModelWriter.write(earlier),
+      "e-model": Array("e".utf8) + ElementsWriter.write(earlier, comment: "Kept as documentation"),
+      "e-xml": Array(("e" + XMLPropertyListWriter.write(ElementsWriter.propertyList(earlier))).utf8),
+      "s-text": Array("s/* A comment */ \"a\" = \"b\\U00e9\\\"\\101\";\n// B\nc = d; \"e\" \"f\";".utf8),
+      "s-utf16": Array("s".utf8) + [0xFF, 0xFE]
+        + "\"ä\" = \"ö\";".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      "t-catalog": Array(
+        #"""
+        t{"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"comment": "b", "localizations": {"de":
+        {"stringUnit": {"state": "translated", "value": "c"}}, "en": {"variations": {"plural": {"one":
+        {"stringUnit": {"state": "new", "value": "%lld d"}}, "other": {"stringUnit": {"value": "e"}}}}}}}}}
+        """#.utf8),
+      "f-predicate": Array(
+        #"fa BETWEEN {1, 2} AND ANY b.c LIKE[cd] "*d?" OR SUBQUERY(e, $x, $x > 1).@count == 0"#.utf8),
       "o-fifth": Array("o".utf8) + OptimizedModelWriter.write(model),
       "o-third": Array("o".utf8) + OptimizedModelWriter.write(earlier, generation: .third),
     ]

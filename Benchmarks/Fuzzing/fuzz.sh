@@ -33,7 +33,11 @@ done
 # shellcheck disable=SC2046
 module ModelReading $(find Sources/ModelReading -name '*.swift' ! -path '*/Loading/ModelLoader*' \
   ! -path '*/Loading/ModelSearch*' | sort) Benchmarks/Fuzzing/LoaderStandIn.swift
-objects=$(for room in $rooms ModelReading; do echo "$scratch/modules/$room.o"; done)
+# The readers of tables, without the files that are built into the binary.
+module Locales Benchmarks/Fuzzing/LocalesStandIn.swift
+# shellcheck disable=SC2046
+module Localization $(find Sources/Localization -name '*.swift' | sort)
+objects=$(for room in $rooms ModelReading Locales Localization; do echo "$scratch/modules/$room.o"; done)
 # shellcheck disable=SC2086
 swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $objects $(xml2-config --libs) \
   -o "$scratch/fuzz"

@@ -19,7 +19,11 @@ package struct ElementsReader {
   ///
   /// - Throws: `InputFailure` when the bytes are no such archive; what is odd inside one becomes a finding.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
-    if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel) { throw failure }
+    if !bytes.starts(with: "bplist00".utf8),
+      let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel)
+    {
+      throw failure
+    }
     let archive: KeyedArchive
     do {
       archive = try KeyedArchive(bytes, ElementsKey.vocabulary)

@@ -1,0 +1,61 @@
+import Diagnostics
+import FileTrees
+import Foundation
+import ModelReading
+import Testing
+
+/// Where the fixtures of this target lie.
+enum Fixtures {
+  static func path(_ name: String) -> String {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    return folder.appending(path: "Fixtures/\(name)").path(percentEncoded: false)
+  }
+}
+
+/// Every file of a fixture, cut after every byte, gives a model or an error, in the source form and in both compiled
+/// ones.
+@Suite struct TruncatedFixtureTests {
+  private static let library = Fixtures.path("../../ModelGlossTests/Fixtures/Library.xcdatamodeld")
+
+  private static func contents(_ version: String) throws -> [UInt8] {
+    try DiskFileTree().bytes(at: "\(library)/\(version).xcdatamodel/contents")
+  }
+
+  /// How many bytes are enough for a reader.
+  private func readable(_ bytes: [UInt8], _ read: ([UInt8]) throws -> LoadedModel) -> [Int] {
+    (0...bytes.count).filter { (try? read(Array(bytes.prefix($0)))) != nil }
+  }
+
+  @Test(arguments: ["Library", "Library 2"]) func readsOrRefusesEveryPrefixOfSource(version: String) throws {
+    let bytes = try Self.contents(version)
+    // Only white space follows the root element.
+    let end = bytes.count - bytes.reversed().prefix { $0 == 0x0A || $0 == 0x20 }.count
+    let readable = readable(bytes) { try SourceModelReader.read($0, path: "Library.xcdatamodel/contents") }
+    #expect(readable == Array(end...bytes.count))
+  }
+
+  @Test func refusesEveryPrefixOfCompiledForms() throws {
+    let model = try SourceModelReader.read(try Self.contents("Library 2"), path: "Library.xcdatamodel/contents").model
+    let compiled = CompiledModelWriter.write(model)
+    #expect(try CompiledModelReader.read(compiled, path: "Library.mom").findings == [])
+    #expect(readable(compiled) { try CompiledModelReader.read($0, path: "Library.mom") } == [compiled.count])
+    // No optimized model with a composite is known.
+    let earlier = try SourceModelReader.read(try Self.contents("Library"), path: "Library.xcdatamodel/contents").model
+    let optimized = OptimizedModelWriter.write(earlier)
+    _ = try OptimizedModelReader.read(optimized, path: "Library.omo")
+    #expect(readable(optimized) { try OptimizedModelReader.read($0, path: "Library.omo") } == [optimized.count])
+  }
+
+  @Test(arguments: ["Library", "Library 2"]) func readsOrRefusesEveryPrefixInAPackage(version: String) throws {
+    let bytes = try DiskFileTree().bytes(at: Self.library + "/.xccurrentversion")
+    let contents = try Self.contents(version)
+    for count in bytes.indices {
+      let files = InMemoryFileTree([
+        "Library.xcdatamodeld/.xccurrentversion": Array(bytes.prefix(count)),
+        "Library.xcdatamodeld/\(version).xcdatamodel/contents": contents,
+      ])
+      // The only version is read whatever the file says.
+      #expect(ModelLoader(files: files).load("Library.xcdatamodeld").models.count == 1)
+    }
+  }
+}
