@@ -8,11 +8,13 @@ package struct SourceText: Sendable {
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var lineStarts = [0]
-    for (index, byte) in bytes.enumerated() {
+    var index = 0
+    let count = bytes.count
+    while index < count {
+      let byte = bytes[index]
+      index += 1
       // A carriage return ends a line unless a line feed follows, which then does.
-      if byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
-        lineStarts.append(index + 1)
-      }
+      if byte == 0x0A || (byte == 0x0D && !(index < count && bytes[index] == 0x0A)) { lineStarts.append(index) }
     }
     self.lineStarts = lineStarts
   }

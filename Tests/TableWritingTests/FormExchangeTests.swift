@@ -213,6 +213,35 @@ import Testing
     #expect(substitution?["variations"]?["plural"]?["one"]?["stringUnit"]?["state"]?.string == "new")
   }
 
+  @Test func pseudoLocalizesEveryForm() throws {
+    var workspace = Self.workspace(["LeagueModel.xcstrings": Self.catalog])
+    let plan = PseudoTables.plan(
+      for: try workspace.model(), tables: workspace.tables(), files: workspace.files, kinds: [.accented])
+    workspace.apply(plan)
+    let strings = JSONReader.read(Array((workspace.text("LeagueModel.xcstrings") ?? "").utf8)).root?["strings"]
+    let goals = strings?["goals"]?["localizations"]?["en-XA"]?["variations"]?["plural"]
+    #expect(goals?["one"]?["stringUnit"]?["value"]?.string == "[Ôñé ĝôåļ ···]")
+    #expect(goals?["other"]?["stringUnit"]?["value"]?.string?.hasPrefix("[%lld ĝôåļš") == true)
+    let two = strings?["two"]?["localizations"]?["en-XA"]
+    #expect(two?["stringUnit"]?["value"]?.string == "[%#@in.play@ ôƒ %#@ALL@ ·]")
+    let all = two?["substitutions"]?["ALL"]?["variations"]?["plural"]?["one"]?["stringUnit"]?["value"]?.string
+    #expect(all?.hasPrefix("[%arg þļåýéŕ") == true)
+    let second = PseudoTables.plan(
+      for: try workspace.model(), tables: workspace.tables(), files: workspace.files, kinds: [.accented])
+    #expect(second.edits.isEmpty)
+
+    var separate = Self.workspace([
+      "en.lproj/LeagueModel.stringsdict": Self.rules, "en.lproj/LeagueModel.strings": "",
+    ])
+    separate.apply(
+      PseudoTables.plan(
+        for: try separate.model(), tables: separate.tables(), files: separate.files, kinds: [.accented]))
+    let rules = try PropertyListParser.parse(
+      Array((separate.text("en-XA.lproj/LeagueModel.stringsdict") ?? "").utf8))
+    #expect(rules["goals"]?["NSStringLocalizedFormatKey"]?.string == "%#@n@")
+    #expect(rules["goals"]?["n"]?["one"]?.string?.hasPrefix("[%d ĝôåļ") == true)
+  }
+
   private func exported(_ workspace: Workspace, _ language: String, _ version: XLIFFVersion = .version1) throws
     -> TranslationDocument
   {

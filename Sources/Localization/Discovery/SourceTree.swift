@@ -20,7 +20,7 @@ struct SourceTree: Sendable, Hashable {
   /// Packages whose insides belong to no source tree: they are bundles, models, or Xcode's own.
   private static let skippedExtensions: Set<String> = [
     "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive", "xcassets", "xcworkspace",
-    "docc", "xcmappingmodel",
+    "docc", "xcmappingmodel", "xcloc",
   ]
   private static let modelExtensions: Set<String> = ["xcdatamodeld", "xcdatamodel", "momd", "mom"]
 

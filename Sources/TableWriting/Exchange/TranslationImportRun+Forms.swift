@@ -161,10 +161,3 @@ extension TextForms {
     return (result, nil)
   }
 }
-
-extension TextForm {
-  /// Whether nothing but placeholders, spaces and signs stands in the text.
-  fileprivate var hasOnlyPlaceholders: Bool {
-    FormatPositions.rewritten(text) { _ in "" }.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
-  }
-}

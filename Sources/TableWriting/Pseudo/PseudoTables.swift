@@ -31,22 +31,42 @@ public enum PseudoTables {
             message: "this table wins over all languages, so that no pseudo-localized one would be read"))
         continue
       }
-      for kind in kinds { write(kind, of: source, in: container, places: places, workbench: &workbench) }
+      for kind in kinds {
+        write(kind, of: source, in: container, places: places, files: files, workbench: &workbench)
+      }
     }
     return workbench.plan
   }
 
   private static func write(
     _ kind: PseudoLocalization, of source: CheckedTable, in container: String, places: TablePlaces,
-    workbench: inout TableWorkbench
+    files: any FileTree, workbench: inout TableWorkbench
   ) {
     let table = places.table(in: container, locale: kind.locale)
     let locale = table?.locale ?? kind.locale
     let target = places.file(of: table, in: container, locale: locale)
+    let rules = places.stringsdict(of: table, in: container, locale: locale)
     var additions: [TableAddition] = []
     var seen: Set<String> = []
-    for table in source.sources where table.format != .stringsdict {
-      for entry in table.entries where entry.shouldTranslate && seen.insert(entry.key).inserted {
+    for table in source.sources {
+      let hasForms = table.format == .stringsdict || table.path == target.path && table.format == .xcstrings
+      let forms = TableForms(hasForms ? table.path : nil, files: files)
+      for entry in table.entries where entry.shouldTranslate {
+        let isRule = table.format == .stringsdict
+        guard seen.insert((isRule ? "rules " : "text ") + entry.key).inserted else { continue }
+        if case .varied(let texts) = forms.shape(of: entry.key, language: table.locale) {
+          let pseudo = kind.forms(for: texts)
+          if isRule {
+            let isNew = files.kind(at: rules) == nil
+            workbench.set(pseudo.rules, for: entry.key, in: rules, locale: locale, isNew: isNew)
+          } else {
+            for form in pseudo.forms {
+              _ = workbench.set(form, of: pseudo, for: entry.key, inCatalog: target.path, locale: locale)
+            }
+          }
+          continue
+        }
+        if isRule { continue }
         let text = kind.text(for: table.entry(for: entry.key)?.value ?? entry.value)
         let isSet = workbench.setValue(
           text, state: .translated, for: entry.key, in: target.path, format: target.format, locale: locale)
@@ -54,5 +74,17 @@ public enum PseudoTables {
       }
     }
     if !additions.isEmpty { workbench.add(additions, to: target.path, format: target.format, locale: locale) }
+  }
+}
+
+extension PseudoLocalization {
+  /// The pseudo-localized texts of an entry that has several; what only holds places for others stays as it is.
+  fileprivate func forms(for texts: TextForms) -> TextForms {
+    var result = texts
+    for index in result.forms.indices {
+      result.forms[index].state = TranslationState.translated.rawValue
+      if !result.forms[index].hasOnlyPlaceholders { result.forms[index].text = text(for: result.forms[index].text) }
+    }
+    return result
   }
 }

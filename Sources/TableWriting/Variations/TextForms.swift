@@ -59,6 +59,11 @@ struct TextForm: Sendable, Hashable {
   var text: String
   /// A catalog's state; nil in other formats.
   var state: String?
+
+  /// Whether nothing but placeholders, spaces and signs stands in the text.
+  var hasOnlyPlaceholders: Bool {
+    FormatPositions.rewritten(text) { _ in "" }.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
+  }
 }
 
 /// What decides between texts.

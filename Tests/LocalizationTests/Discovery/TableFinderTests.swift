@@ -69,6 +69,15 @@ struct TableFinderTests {
       ])
   }
 
+  @Test("passes over the copies that go to translators")
+  func packagesOfTranslators() {
+    let tables = find(
+      [
+        "de.lproj/LeagueModel.strings", "tr/League.de.xcloc/Source Contents/en.lproj/LeagueModel.strings",
+      ], package: "League.xcdatamodeld")
+    #expect(tables.tables.map(\.path) == ["de.lproj/LeagueModel.strings"])
+  }
+
   @Test("gives a table to the nearest of several models of one name")
   func nearestModel() {
     let paths = [

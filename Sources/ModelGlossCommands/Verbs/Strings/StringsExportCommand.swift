@@ -38,8 +38,9 @@ struct StringsExportCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment)
+    if session.inputs.isEmpty { return session.status }
     let languages = locale.isEmpty ? session.translatedLocales : locale.flattened
-    if languages.isEmpty && !session.inputs.isEmpty {
+    if languages.isEmpty {
       throw UsageError("name the languages to translate into: --locale de,fr")
     }
     var plan = WritingPlan()

@@ -26,6 +26,7 @@ struct StringsPseudoCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment)
+    if session.inputs.isEmpty { return session.status }
     let plans = session.inputs.map {
       PseudoTables.plan(
         for: $0.loaded, tables: $0.tables, files: environment.files,
