@@ -10,6 +10,8 @@ struct DiagramPlan {
   struct BoxText {
     var name: String
     var label: String?
+    /// Whether the name is not shown in full.
+    var isCut: Bool
   }
 
   /// The links that are lines between different boxes, as positions in the graph's edges.
@@ -32,9 +34,12 @@ struct DiagramPlan {
     }
     for (number, node) in graph.nodes.enumerated() {
       let nameSize = node.label == nil ? Self.fontSize : Self.smallSize
+      let visible = VisibleText.of(node.name)
+      let name = TextWidth.cut(visible, to: Self.largestText, size: nameSize)
       let text = BoxText(
-        name: TextWidth.cut(VisibleText.of(node.name), to: Self.largestText, size: nameSize),
-        label: node.label.map { TextWidth.cut(VisibleText.of($0), to: Self.largestText, size: Self.fontSize) })
+        name: name,
+        label: node.label.map { TextWidth.cut(VisibleText.of($0), to: Self.largestText, size: Self.fontSize) },
+        isCut: name != visible)
       texts.append(text)
       let width = max(
         TextWidth.of(text.name, size: nameSize), text.label.map { TextWidth.of($0, size: Self.fontSize) } ?? 0)
@@ -72,7 +77,7 @@ struct DiagramPlan {
 extension DiagramGraph.Edge {
   /// How far the sign at the source reaches.
   fileprivate var sourceSign: Int {
-    guard case .relationship(_, _, let source?, _) = kind else { return 0 }
+    guard case .relationship(_, _, let source?, _) = kind else { return SVGLines.plainEnd }
     return SVGLines.reach(of: source)
   }
 

@@ -57,6 +57,7 @@ struct SVGDrawing {
     let (middle, centre) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     let name = MarkupText.escaped(plan.texts[number].name)
     var text = "<a href=\"\(href(node.address))\"" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + ">"
+    if plan.texts[number].isCut { text += "<title>\(MarkupText.escaped(node.name))</title>" }
     text += "<rect x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" height=\"\(frame.height)\"/>"
     if let label = plan.texts[number].label {
       text += "<text x=\"\(middle)\" y=\"\(centre - 3)\">\(MarkupText.escaped(label))</text>"

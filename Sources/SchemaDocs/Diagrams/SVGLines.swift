@@ -8,6 +8,8 @@ struct SVGLines {
 
   private static let radius = 6
   static let arrowHeight = 10
+  /// What an end without a sign keeps free.
+  static let plainEnd = 3
 
   /// How far the sign at an end reaches.
   static func reach(of end: DiagramGraph.End) -> Int { (end.isToMany ? 12 : 7) + (end.isRequired ? 1 : 3) }

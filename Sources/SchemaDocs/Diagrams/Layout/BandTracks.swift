@@ -63,7 +63,7 @@ struct BandTracks {
     var cost = above.left < below.start && below.start < above.right ? 1 : 0
     for end in above.ends {
       if below.left < end, end < below.right { cost += 1 }
-      if abs(end - below.start) < 6 { cost += 4 }
+      if abs(end - below.start) < 6 { cost += 100 }
     }
     return cost
   }

@@ -50,6 +50,30 @@ struct LayerCoordinates {
     ports.spread(centres: centres, widths: places.widths)
     ports.straighten(
       chains: places.chains, centres: centres, widths: places.widths, boxCount: graph.boxes.count)
+    for layer in layers.indices.dropLast() { separateExchanged(below: layer) }
+  }
+
+  /// Moves the end of one of two lines that exchange their positions: no order of their level pieces would keep their
+  /// uprights off each other.
+  private mutating func separateExchanged(below layer: Int) {
+    var lines: [(link: Int, place: Int, start: Int, end: Int)] = []
+    for (link, chain) in places.chains.enumerated() {
+      let step = layer - places.layers[chain[0]]
+      guard step >= 0, step + 1 < chain.count else { continue }
+      let start = step == 0 ? ports.x(ofUpperEnd: link) : centres[chain[step]]
+      let end = step + 2 == chain.count ? ports.x(ofLowerEnd: link) : centres[chain[step + 1]]
+      if start != end { lines.append((link, chain[step + 1], start, end)) }
+    }
+    for (number, line) in lines.enumerated() {
+      for other in lines[(number + 1)...]
+      where abs(line.start - other.end) < 6 && abs(other.start - line.end) < 6 && line.end != other.end {
+        if places.boxes[line.place] >= 0 {
+          ports.moveLowerEnd(of: line.link, centre: centres[line.place], width: places.widths[line.place])
+        } else {
+          centres[line.place] += 6
+        }
+      }
+    }
   }
 
   func result(crossings: Int) -> LayoutResult {
@@ -69,14 +93,17 @@ struct LayerCoordinates {
       let (width, height) = (places.widths[place], places.heights[place])
       result.frames.append(
         .init(
-          x: centres[place] - width / 2, y: tops[layer] + (self.height(of: layers[layer]) - height) / 2, width: width,
-          height: height))
+          x: centres[place] - width / 2, y: tops[layer] + offset(height, in: self.height(of: layers[layer])),
+          width: width, height: height))
     }
     for (link, chain) in places.chains.enumerated() {
       result.routes.append(route(link, chain, tops, bands, result.frames))
     }
     return result
   }
+
+  /// Boxes are in the middle of their layer; where one is very high, the others are at its top.
+  private func offset(_ height: Int, in layer: Int) -> Int { layer - height > 24 ? 0 : (layer - height) / 2 }
 
   private func height(of layer: [Int]) -> Int { layer.reduce(0) { max($0, places.heights[$1]) } }
 

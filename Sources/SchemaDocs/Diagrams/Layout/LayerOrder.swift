@@ -16,12 +16,13 @@ struct LayerOrder {
     sums = []
   }
 
-  mutating func run() {
+  /// - Parameter isThorough: Whether to start from several orders and go on until nothing is gained any more.
+  mutating func run(isThorough: Bool) {
     var best: [[Int]] = []
     var bestCrossings = Int.max
-    for start in Start.allCases {
+    for start in isThorough ? Start.allCases : [.fromTop] {
       placeInitially(start)
-      reduceCrossings()
+      reduceCrossings(rounds: isThorough ? 24 : 6)
       if crossings < bestCrossings { (best, bestCrossings) = (layers, crossings) }
       if bestCrossings == 0 { break }
     }
@@ -56,24 +57,32 @@ struct LayerOrder {
         guard !isPlaced[place] else { continue }
         isPlaced[place] = true
         layers[min(places.layers[place], last)].append(place)
-        for other in places.above[place].reversed() where !isPlaced[other] { stack.append(other) }
-        for other in places.below[place].reversed() where !isPlaced[other] { stack.append(other) }
+        for other in passingInside(places.above[place]).reversed() where !isPlaced[other] { stack.append(other) }
+        for other in passingInside(places.below[place]).reversed() where !isPlaced[other] { stack.append(other) }
       }
     }
     for layer in layers.indices { number(layer) }
+  }
+
+  /// The neighbours of a place with lines that go further in the middle, where they need least room.
+  private func passingInside(_ neighbours: ArraySlice<Int>) -> [Int] {
+    let ends = neighbours.filter { places.boxes[$0] >= 0 }
+    guard ends.count > 1, ends.count < neighbours.count else { return Array(neighbours) }
+    let passing = neighbours.filter { places.boxes[$0] < 0 }
+    return ends.prefix(ends.count / 2) + passing + ends.suffix(ends.count - ends.count / 2)
   }
 
   private mutating func number(_ layer: Int) {
     for (position, place) in layers[layer].enumerated() { positions[place] = position }
   }
 
-  private mutating func reduceCrossings() {
+  private mutating func reduceCrossings(rounds: Int) {
     crossings = countCrossings()
     guard crossings > 0 else { return }
     var best = layers
     var bestCrossings = crossings
     var roundsWithoutGain = 0
-    for round in 0..<24 where bestCrossings > 0 && roundsWithoutGain < 4 {
+    for round in 0..<rounds where bestCrossings > 0 && roundsWithoutGain < 4 {
       sweep(isDownward: round % 2 == 0, prefersRight: round % 4 > 1)
       exchangeNeighbours()
       if round % 4 == 2 { movePlaces() }

@@ -18,7 +18,11 @@ struct LayeredLayout {
   /// Lays out every connected part by itself and packs the parts into a rectangle.
   static func layout(_ graph: LayoutGraph) -> LayoutResult {
     let components = LayoutComponents(graph)
-    return components.pack(components.parts.map { best($0.graph) })
+    return components.pack(
+      components.parts.map { part in
+        let stacks = LeafStacks(part.graph)
+        return stacks.expanded(best(stacks.reduced))
+      })
   }
 
   /// One way to turn the lines, with the order of the layers found for it.
@@ -30,7 +34,10 @@ struct LayeredLayout {
   }
 
   /// How many candidates are drawn in full to be compared.
-  private static let drawnCandidates = 2
+  private static let drawnCandidates = 3
+
+  /// Into how many layers a long chain is folded.
+  private static let foldedLayers = 8
 
   private static func best(_ graph: LayoutGraph) -> LayoutResult {
     guard graph.boxes.count > 1 else { return single(graph) }
@@ -44,29 +51,59 @@ struct LayeredLayout {
     }
     consider([graph.natural])
     if graph.boxes.count > 3 { consider([graph.balanced] + graph.directions(roots: 1)) }
+    if (candidates[0].places.layerCount) > foldedLayers * 3 / 2 { consider([graph.folded(foldedLayers)]) }
     if !candidates.contains(where: { $0.order.crossings == 0 }) { consider(graph.directions(roots: 6)) }
+    improve(&candidates, graph)
     let results = candidates.sorted { $0.cost < $1.cost }.prefix(drawnCandidates).map { candidate in
-      LayerCoordinates(
-        graph, isDownward: candidate.isDownward, places: candidate.places, layers: candidate.order.layers
-      ).result(crossings: candidate.order.crossings)
+      let best =
+        candidate.order.crossings > 0 ? self.candidate(graph, candidate.isDownward, isThorough: true) : candidate
+      return LayerCoordinates(graph, isDownward: best.isDownward, places: best.places, layers: best.order.layers)
+        .result(crossings: best.order.crossings)
     }
     return results.min { cost($0) < cost($1) } ?? single(graph)
+  }
+
+  /// How many boxes are moved to see whether that takes crossings away.
+  private static let moves = 24
+
+  /// Takes the best candidate and turns all lines of one box after the other up or down, as long as that is better.
+  private static func improve(_ candidates: inout [Candidate], _ graph: LayoutGraph) {
+    guard var best = candidates.min(by: { $0.cost < $1.cost }), best.order.crossings > 0 else { return }
+    let linksOfBoxes = graph.linksOfBoxes
+    let busiest = graph.boxes.indices.sorted { (-linksOfBoxes[$0].count, $0) < (-linksOfBoxes[$1].count, $1) }
+    for box in busiest.prefix(moves) {
+      for isAbove in [true, false] {
+        var wanted = best.isDownward
+        for link in linksOfBoxes[box] where !graph.links[link].isFixed {
+          wanted[link] = (graph.links[link].upper == box) == isAbove
+        }
+        let isDownward = LinkDirections(graph, wanted: wanted).isDownward
+        if candidates.contains(where: { $0.isDownward == isDownward }) { continue }
+        let candidate = candidate(graph, isDownward)
+        guard candidate.cost < best.cost else { continue }
+        best = candidate
+        candidates.append(candidate)
+        if best.order.crossings == 0 { return }
+      }
+    }
   }
 
   private static func cost(_ result: LayoutResult) -> Int {
     cost(width: result.width, height: result.height, crossings: result.crossings)
   }
 
-  /// What makes a picture hard to read: its size, above all beyond the width of a page, and crossings.
+  /// What makes a picture hard to read: its size, above all beyond that of a page, and crossings.
   private static func cost(width: Int, height: Int, crossings: Int) -> Int {
-    width * height / 16 * (3 + crossings) * max(widthLimit, width) / widthLimit
+    width * height / 16 * (3 + crossings) * max(widthLimit, width) / widthLimit * max(widthLimit, height) / widthLimit
   }
 
-  private static func candidate(_ graph: LayoutGraph, _ isDownward: [Bool]) -> Candidate {
+  private static func candidate(
+    _ graph: LayoutGraph, _ isDownward: [Bool], isThorough: Bool = false
+  ) -> Candidate {
     let assignment = LayerAssignment(graph, isDownward: isDownward, widthLimit: widthLimit)
     let places = LayerPlaces(graph, isDownward: isDownward, layers: assignment.layers)
     var order = LayerOrder(places)
-    order.run()
+    order.run(isThorough: isThorough)
     var width = 0
     var height = 0
     for layer in order.layers {

@@ -50,7 +50,11 @@ struct LayoutComponents {
   func pack(_ results: [LayoutResult]) -> LayoutResult {
     let gap = LayeredLayout.partSpacing
     let sequence = results.indices.sorted { left, right in
-      (-results[left].height, -results[left].width, left) < (-results[right].height, -results[right].width, right)
+      // Single boxes stay in their order, which is that of their names.
+      let (a, b) = (results[left], results[right])
+      if a.height != b.height { return a.height > b.height }
+      let isSingle = a.frames.count == 1 && b.frames.count == 1
+      return a.width == b.width || isSingle ? left < right : a.width > b.width
     }
     let sizes = sequence.map { LayoutGraph.Size(width: results[$0].width + gap, height: results[$0].height + gap) }
     let packing = Packing.best(sizes, widthLimit: LayeredLayout.widthLimit + gap)

@@ -12,6 +12,8 @@ struct LayoutGraph: Sendable {
     var height: Int
     /// What has to stay free at its right side.
     var margin = 0
+    /// How far from its left side its only line enters it; nil for lines spread over its edge.
+    var entry: Int?
   }
 
   struct Link: Sendable {

@@ -11,6 +11,8 @@ struct LinePorts {
     var place: Int
     var isBottom: Bool
     var ports: [Port]
+    /// Where from the left side of the box the only port is; nil for ports that may move.
+    var entry: Int?
   }
 
   /// The least distance of two ports, so that the signs at their ends stand free.
@@ -50,7 +52,7 @@ struct LinePorts {
             lowerEnds[end.link] = (sides.count, ports.count - 1)
           }
         }
-        sides.append(Side(place: place, isBottom: isBottom, ports: ports))
+        sides.append(Side(place: place, isBottom: isBottom, ports: ports, entry: graph.boxes[place].entry))
       }
     }
   }
@@ -64,11 +66,25 @@ struct LinePorts {
   /// The links that share the first part of their way with a link, itself included.
   func bundle(of link: Int) -> [Int] { sides[upperEnds[link].side].ports[upperEnds[link].port].links }
 
+  /// Moves the lower end of a link a little, to where there is more room.
+  mutating func moveLowerEnd(of link: Int, centre: Int, width: Int) {
+    let (side, port) = lowerEnds[link]
+    let ports = sides[side].ports
+    guard sides[side].entry == nil else { return }
+    let left = port > 0 ? ports[port - 1].x : centre - width / 2
+    let right = port + 1 < ports.count ? ports[port + 1].x : centre + width / 2
+    sides[side].ports[port].x += right - ports[port].x > ports[port].x - left ? 6 : -6
+  }
+
   /// Spreads the ports evenly around middles of boxes.
   mutating func spread(centres: [Int], widths: [Int]) {
     for side in sides.indices {
       let place = sides[side].place
       let count = sides[side].ports.count
+      if let entry = sides[side].entry {
+        for port in 0..<count { sides[side].ports[port].x = centres[place] - widths[place] / 2 + entry }
+        continue
+      }
       let room = min(widths[place], (count + 1) * 40)
       for port in 0..<count {
         sides[side].ports[port].x = centres[place] - room / 2 + room * (port + 1) / (count + 1)
@@ -79,23 +95,41 @@ struct LinePorts {
   /// Moves the ports to where their lines are straight, as far as the box and the other ports let them.
   mutating func straighten(chains: [[Int]], centres: [Int], widths: [Int], boxCount: Int) {
     for _ in 0..<3 {
-      for side in sides.indices {
-        let isBottom = sides[side].isBottom
-        let desired = sides[side].ports.map { port -> Int in
-          let targets = port.links.map { link -> Int in
-            let chain = chains[link]
-            let next = isBottom ? chain[1] : chain[chain.count - 2]
-            if next >= boxCount { return centres[next] }
-            return isBottom ? x(ofLowerEnd: link) : x(ofUpperEnd: link)
-          }
-          return targets.count == 1 ? targets[0] : ((targets.min() ?? 0) + (targets.max() ?? 0)) / 2
-        }
+      for side in sides.indices where sides[side].entry == nil {
         let place = sides[side].place
         let half = widths[place] / 2 - 9
         let placed = Spacing.place(
-          desired, gap: Self.spacing, from: centres[place] - half, through: centres[place] + half)
+          desired(side, chains, centres, boxCount), gap: Self.spacing, from: centres[place] - half,
+          through: centres[place] + half)
         for port in placed.indices { sides[side].ports[port].x = placed[port] }
       }
+    }
+    for side in sides.indices where sides[side].entry == nil { snap(side, chains, centres, widths, boxCount) }
+  }
+
+  /// Where the other ends are, for the ports of a side.
+  private func desired(_ side: Int, _ chains: [[Int]], _ centres: [Int], _ boxCount: Int) -> [Int] {
+    let isBottom = sides[side].isBottom
+    return sides[side].ports.map { port in
+      let targets = port.links.map { link -> Int in
+        let chain = chains[link]
+        let next = isBottom ? chain[1] : chain[chain.count - 2]
+        if next >= boxCount { return centres[next] }
+        return isBottom ? x(ofLowerEnd: link) : x(ofUpperEnd: link)
+      }
+      return targets.count == 1 ? targets[0] : ((targets.min() ?? 0) + (targets.max() ?? 0)) / 2
+    }
+  }
+
+  /// Takes away tiny bends at the cost of a little distance.
+  private mutating func snap(_ side: Int, _ chains: [[Int]], _ centres: [Int], _ widths: [Int], _ boxCount: Int) {
+    let wishes = desired(side, chains, centres, boxCount)
+    let place = sides[side].place
+    let ports = sides[side].ports
+    for (number, port) in ports.enumerated() where port.links.count == 1 && abs(wishes[number] - port.x) <= 4 {
+      let left = number > 0 ? sides[side].ports[number - 1].x + 9 : centres[place] - widths[place] / 2 + 6
+      let right = number + 1 < ports.count ? ports[number + 1].x - 9 : centres[place] + widths[place] / 2 - 6
+      if left <= wishes[number], wishes[number] <= right { sides[side].ports[number].x = wishes[number] }
     }
   }
 }

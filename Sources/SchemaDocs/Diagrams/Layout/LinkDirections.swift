@@ -39,9 +39,10 @@ struct LinkDirections {
 }
 
 extension LayoutGraph {
-  /// The boxes by their distance from one of them, then as their links come.
-  private func distances(from start: Int, _ linksOfBoxes: [[Int]]) -> (order: [Int], rank: [Int]) {
+  /// The boxes by their distance from one of them, then as their links come; the place of each, and its distance.
+  private func distances(from start: Int, _ linksOfBoxes: [[Int]]) -> (order: [Int], rank: [Int], level: [Int]) {
     var rank = Array(repeating: Int.max, count: boxes.count)
+    var level = Array(repeating: 0, count: boxes.count)
     var order = [start]
     rank[start] = 0
     var next = 0
@@ -52,10 +53,11 @@ extension LayoutGraph {
         let other = links[number].upper == box ? links[number].lower : links[number].upper
         guard rank[other] == Int.max else { continue }
         rank[other] = order.count
+        level[other] = level[box] + 1
         order.append(other)
       }
     }
-    return (order, rank)
+    return (order, rank, level)
   }
 
   /// Each link as it would rather be.
@@ -70,6 +72,17 @@ extension LayoutGraph {
     return (busiest.prefix(roots) + [rim, far].prefix(roots)).map { root in
       let rank = distances(from: root, linksOfBoxes).rank
       return links.map { rank[$0.upper] <= rank[$0.lower] }
+    }
+  }
+
+  /// Links go down and up by turns, so that a long chain becomes several short ones side by side.
+  func folded(_ layers: Int) -> [Bool] {
+    let linksOfBoxes = linksOfBoxes
+    let far = distances(from: 0, linksOfBoxes).order.last ?? 0
+    let (_, rank, level) = distances(from: far, linksOfBoxes)
+    return links.map { link in
+      let (first, last) = rank[link.upper] <= rank[link.lower] ? (link.upper, link.lower) : (link.lower, link.upper)
+      return (level[last] / layers % 2 == 0) == (first == link.upper)
     }
   }
 
