@@ -109,6 +109,10 @@ import Testing
     )
     var tree = InMemoryFileTree([String: [UInt8]]())
     for edit in there.edits { tree.files[edit.path] = edit.newBytes }
+    // A look-up that formats nothing finds a text where there is one, and no `%#@variable@`.
+    let bytes = try #require(there.edits.dropFirst(2).first?.newBytes)
+    let english = try #require(try TableReader().tables(in: bytes, path: "x.strings").first)
+    #expect(english.entry(for: "plural")?.value == "%lld goals" && english.entry(for: "substitutions") == nil)
     let back = TableConverter.plan(tree.files.keys.sorted(), to: .catalog, files: tree)
     #expect(back.notes.isEmpty && back.failures.isEmpty)
     let new = try strings(try #require(back.edits.first?.newBytes))

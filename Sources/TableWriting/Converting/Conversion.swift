@@ -160,7 +160,7 @@ struct Conversion {
           isBinary ? BinaryPropertyListWriter.write(rules) : Array(XMLPropertyListWriter.write(rules).utf8)
         result.append((path + ".stringsdict", bytes))
       }
-      guard format != .stringsdict, !table.entries.isEmpty || table.rules.isEmpty else { return result }
+      guard format != .stringsdict, !table.plainEntries.isEmpty || table.rules.isEmpty else { return result }
       let texts = table.propertyList(withRules: false)
       switch format {
       case .binaryStrings: result.append((path + ".strings", BinaryPropertyListWriter.write(texts)))

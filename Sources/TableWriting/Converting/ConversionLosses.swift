@@ -74,6 +74,16 @@ struct ConversionLosses {
         if !messages.contains(message) { messages.append(message) }
       }
     }
+    if case .strings = format {
+      let comments = file.tables.reduce(0) { count, table in
+        count
+          + table.entries.count { entry in
+            entry.comment.flatMap(UntranslatedMark.removed) != nil
+              && file.forms[table.locale ?? ""]?[entry.key]?.replaces(entry) == true
+          }
+      }
+      if comments > 0 { messages.append("a .stringsdict has no place for comments: \(counted(comments)) had one") }
+    }
     let states = file.forms.values.flatMap { $0.values.filter { !isCatalog && $0.rules != nil }.flatMap(\.states) }
     for (state, found) in Dictionary(grouping: states, by: { $0 }).sorted(by: { $0.key.precedes($1.key) }) {
       messages.append(

@@ -30,6 +30,12 @@ struct ConvertedForms {
     texts = Set(forms.forms.map { Self.unordered($0.text) })
   }
 
+  /// Whether an entry stands only in the `.stringsdict`: the text of one that is made of others, `%#@count@`, says
+  /// nothing by itself, and a look-up that finds it in the `.strings` asks no further.
+  func replaces(_ entry: TableEntry) -> Bool {
+    isVaried && rules != nil && !FormatPositions(entry.value).natural.isEmpty
+  }
+
   /// Whether a text is one of the forms.
   func has(_ text: String) -> Bool { texts.isEmpty || texts.contains(Self.unordered(text)) }
 
@@ -85,11 +91,14 @@ struct ConvertedTable {
     }
   }
 
+  /// The entries of the `.strings` file.
+  var plainEntries: [TableEntry] { entries.filter { forms[$0.key]?.replaces($0) != true } }
+
   /// The texts as a property list, with their rules where it may hold them.
   func propertyList(withRules: Bool) -> PropertyListNode {
     guard withRules else {
       return PropertyListNode(
-        .dictionary(entries.map { PropertyListEntry(key: $0.key, node: PropertyListNode(.string($0.value))) }))
+        .dictionary(plainEntries.map { PropertyListEntry(key: $0.key, node: PropertyListNode(.string($0.value))) }))
     }
     let rules = Dictionary(rules.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
     var present: Set<String> = []
@@ -104,7 +113,7 @@ struct ConvertedTable {
     let text = StringsText(isASCII: encoding == .eightBit)
     var previous: TableEntry?
     var result = ""
-    for entry in entries {
+    for entry in plainEntries {
       let comment = entry.comment.flatMap(UntranslatedMark.removed)
       // A comment and its entry stand apart from what is before them.
       if previous != nil, comment != nil || previous?.comment != nil { result += "\n" }
