@@ -30,10 +30,11 @@ test: setup ## Run the whole test suite
 	.ci/relocate "$(BINARY)"
 	.ci/reproduce "$(BINARY)"
 
-check: setup ## Check style, file lengths, imports and that the committed documentation is fresh
+check: setup ## Check style, file lengths, imports, the committed documentation and what DocC makes of it
 	.ci/style
 	$(RELEASE)
 	"$(BINARY)" docs $(LEAGUE)/League.xcdatamodeld -o $(LEAGUE)/Documentation --check
+	.ci/catalog "$(BINARY)"
 
 format: ## Format all Swift sources
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Templates Locales

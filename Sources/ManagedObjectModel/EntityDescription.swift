@@ -48,6 +48,15 @@ public enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
   case none
   case `class`
   case category
+
+  /// The words of Xcode's inspector: `Manual/None`, `Class Definition`, `Category/Extension`.
+  public var xcodeName: String {
+    switch self {
+    case .none: "Manual/None"
+    case .class: "Class Definition"
+    case .category: "Category/Extension"
+    }
+  }
 }
 
 /// What `NSFetchIndexDescription` holds.

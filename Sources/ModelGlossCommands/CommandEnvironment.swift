@@ -16,6 +16,8 @@ package struct CommandEnvironment: Sendable {
   package var isOutputTerminal: Bool
   /// Whether standard error is a terminal.
   package var isErrorTerminal: Bool
+  /// Where long runs say how far they are; nil where nobody watches.
+  package var progress: ProgressLine?
 
   package init(
     files: any FileTree, writeOutput: @escaping @Sendable (String) -> Void,
@@ -34,13 +36,25 @@ package struct CommandEnvironment: Sendable {
 
   /// The environment of this process.
   package static func process() -> CommandEnvironment {
-    CommandEnvironment(
+    let variables = ProcessInfo.processInfo.environment
+    let isWatched = isatty(STDERR_FILENO) == 1 && variables["TERM"] != "dumb"
+    let write: @Sendable (FileHandle, String) -> Void = { try? $0.write(contentsOf: Data($1.utf8)) }
+    let progress = isWatched ? ProgressLine { write(.standardError, $0) } : nil
+    var environment = CommandEnvironment(
       files: DiskFileTree(),
-      writeOutput: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
-      writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
-      variables: ProcessInfo.processInfo.environment,
+      writeOutput: {
+        progress?.clear()
+        write(.standardOutput, $0)
+      },
+      writeError: {
+        progress?.clear()
+        write(.standardError, $0)
+      },
+      variables: variables,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
       readInput: { Array(FileHandle.standardInput.readDataToEndOfFile()) })
+    environment.progress = progress
+    return environment
   }
 }

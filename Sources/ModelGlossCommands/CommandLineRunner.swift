@@ -5,6 +5,7 @@ import Diagnostics
 package enum CommandLineRunner {
   /// - Parameter arguments: the words after the command's name.
   package static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
+    defer { environment.progress?.clear() }
     if let complaint = unknownVerb(in: arguments) {
       environment.writeError("error: \(complaint)\n")
       return ExitStatus.usage.rawValue

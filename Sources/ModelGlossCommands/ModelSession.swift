@@ -33,6 +33,7 @@ struct ModelSession {
     let loader = ModelLoader(files: environment.files)
     var models: [LoadedModel] = []
     for path in options.models.map(environment.files.shortened) {
+      environment.progress?.show("Reading \(path) …")
       let result = loader.load(path, versions: options.versionSelection)
       models += result.models
       findings += result.findings
@@ -83,6 +84,7 @@ struct ModelSession {
     var known: [String: ModelTables] = [:]
     return models.map { model in
       if let tables = known[model.packagePath] { return tables }
+      environment.progress?.show("Looking for the tables of \(model.packagePath) …")
       let tables = finder.tables(
         forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
         stringsPaths: options.stringsPaths)

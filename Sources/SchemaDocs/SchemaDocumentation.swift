@@ -20,7 +20,11 @@ public struct SchemaDocumentation: Sendable {
   }
 
   /// All files of the reference, sorted by path.
-  public func files() throws(DocumentationError) -> [DocumentationFile] {
+  ///
+  /// - Parameter progress: told before each language and format, for those who show that work is being done.
+  public func files(
+    progress: (DocumentationProgress) -> Void = { _ in }
+  ) throws(DocumentationError) -> [DocumentationFile] {
     guard !models.isEmpty else { throw .noModels }
     let syntax = try options.templates[MarkupSyntax.path].map { json throws(DocumentationError) in
       try MarkupSyntax(json: json)
@@ -32,6 +36,7 @@ public struct SchemaDocumentation: Sendable {
     let changelogs = changelogs
     let headings = locales.map(LanguageHeading.init)
     var files: [DocumentationFile] = []
+    var step = DocumentationProgress(done: 0, total: headings.count * options.formats.count)
     for heading in headings {
       let words = DocumentationWords(locale: heading.locale)
       let editions = references.map {
@@ -43,6 +48,8 @@ public struct SchemaDocumentation: Sendable {
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
       for format in options.formats {
+        progress(step)
+        step.done += 1
         var site = site
         site.isSingle = options.layout == .single && (format == .markdown || format == .html)
         if let export = format.export {

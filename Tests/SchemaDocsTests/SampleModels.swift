@@ -83,7 +83,7 @@ enum SampleModels {
     "<script>alert(1)</script>", "../../x", "con", "Con", "CON", "player", "Player", "a\u{202E}b", "nul\0l", "`tick`",
     "]]>", "{{#models}}", "a|b", "\"\u{301} onmouseover=\"x", "index", String(repeating: "long", count: 75), "日本語",
     "&amp;", "[x](javascript:alert(1))", "# heading", "- list", "| - |", "*b*_i_~s~", ":smile: @user #1 $x$",
-    "line\nbreak",
+    "line\nbreak", "a|\u{301}b", "q\"\u{301}", "back\\", "'", "}", "{{% CONTENT_TYPE:TEXT }}", "%{text}",
   ]
 
   static let hostile = ManagedObjectModel(

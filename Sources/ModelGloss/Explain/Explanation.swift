@@ -70,7 +70,10 @@ extension Explanation {
   ///
   /// - Parameters:
   ///   - what: see `ExplanationSubject`.
+  ///   - model: the model that has it.
+  ///   - tables: the model's tables.
   ///   - locales: the readers to explain for, in this order.
+  ///   - catalogs: the sentences of messages.
   /// - Throws: `ExplanationError` when `what` names nothing.
   public static func of(
     _ what: String, model: LoadedModel, tables: ModelTables, locales: [String], catalogs: MessageCatalogs = .builtIn

@@ -15,7 +15,9 @@ public enum InspectReport {
   /// as the tools that saved or compiled it, the editor's diagram and comments, is in `documents`, one for each
   /// model; what reading found is in `findings`. Booleans are always there, other members only when they have a value.
   ///
-  /// - Parameter findings: findings that belong to no single model.
+  /// - Parameters:
+  ///   - models: the models to show.
+  ///   - findings: findings that belong to no single model.
   public static func json(_ models: [LoadedModel], findings: [Finding] = []) -> String {
     let allFindings = (findings + models.flatMap(\.findings)).sorted()
     let value = JSONValue.object(of: [

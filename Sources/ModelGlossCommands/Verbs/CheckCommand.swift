@@ -62,7 +62,8 @@ struct CheckCommand: Verb {
     let checker = ModelChecker(configuration: configuration)
     var findings = checker.reported(session.findings)
     var coverage: [CoverageEntry] = []
-    for input in session.inputs {
+    for (number, input) in session.inputs.enumerated() {
+      environment.progress?.show("Checking \(input.loaded.name): \(number + 1) of \(session.inputs.count) …")
       let result = checker.check(input.loaded, tables: input.tables)
       findings += result.findings
       coverage += result.coverage

@@ -79,6 +79,8 @@ struct DocsCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    var environment = environment
+    if quiet { environment.progress = nil }
     if let printTemplate { return try show(printTemplate, in: environment) }
     let session = try ModelSession(input, in: environment)
     let settings = session.configuration.documentation
@@ -100,7 +102,9 @@ struct DocsCommand: Verb {
     }
     let files: [DocumentationFile]
     do {
-      files = try SchemaDocumentation(models: models, options: options).files()
+      files = try SchemaDocumentation(models: models, options: options).files { step in
+        environment.progress?.show("Writing pages: part \(step.done + 1) of \(step.total) …")
+      }
     } catch {
       environment.writeError(error.description + "\n")
       return .unusableInput

@@ -73,6 +73,7 @@ struct PreviewCommand: Verb {
     let asked = locale.isEmpty ? committed.map(MessageFile.locales(in:)) ?? [] : locale.flattened
     let locales = session.locales(asked: asked)
     let models = session.previewedModels(for: locales)
+    environment.progress?.show("Composing messages in \(locales.count) languages …")
     let report = PreviewReport(
       models: models, locales: locales, catalogs: try sentences.catalogs(in: environment), filter: filter)
     if session.inputs.isEmpty { return session.status }

@@ -61,7 +61,9 @@ extension Edition {
 
   func type(of attribute: AttributeDescription) -> TextRuns {
     guard attribute.type == .composite, let composite = attribute.compositeName else {
-      return TextRuns(attribute.type.xcodeName)
+      let isScalar = attribute.usesScalarValueType == true && attribute.type.hasScalar
+      let scalar = isScalar ? words.vocabulary.formats.list(["", words["scalar"]]) : ""
+      return TextRuns(attribute.type.xcodeName + scalar)
     }
     let address = reference.compositeAnchors[composite].map { PageAddress.configurations.with(anchor: $0) }
     return TextRuns([
@@ -134,5 +136,15 @@ extension Edition {
     return IndexRow(
       name: index.name, elements: TextRuns.joined(elements, separator: words.vocabulary.formats.list(["", ""])),
       condition: index.partialPredicate)
+  }
+}
+
+extension AttributeType {
+  /// Whether code can hold a value as a scalar; models in use say so of strings, too, where it means nothing.
+  fileprivate var hasScalar: Bool {
+    switch self {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean, .date: true
+    default: false
+    }
   }
 }

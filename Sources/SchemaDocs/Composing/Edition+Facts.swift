@@ -22,6 +22,7 @@ extension Edition {
       }
       add("configurations", list(links))
     }
+    if let generation = entity.codeGeneration { add("codeGeneration", TextRuns(generation.xcodeName)) }
     if let former = entity.renamingIdentifier { add("renamingIdentifier", TextRuns([.code(former)])) }
     if let modifier = entity.versionHashModifier { add("versionHashModifier", TextRuns([.code(modifier)])) }
     if let hash = reference.versionHashes.entityHash(entity.name) {
@@ -38,10 +39,23 @@ extension Edition {
   func usedBy(_ name: String) -> [TextRuns] {
     let properties = (reference.incoming[name] ?? []).filter { $0.entity != name }.map { user in
       let text = "\(user.entity).\(user.property)"
-      return TextRuns([reference.address(of: user.property, in: user.entity).map { .link(text, $0) } ?? .code(text)])
+      let link = reference.address(of: user.property, in: user.entity).map { TextRun.link(text, $0) } ?? .code(text)
+      return TextRuns([link] + consequences(of: user))
     }
     let requests = fetchRequestsByEntity[name] ?? []
     return properties + requests.map { TextRuns([.link($0.name, $0.address)]) }
+  }
+
+  /// What deleting the object at the other end means for the objects here, where it means anything.
+  private func consequences(of user: (entity: String, property: String)) -> [TextRun] {
+    guard let relationship = index.property(user.property, of: user.entity)?.property.relationship else { return [] }
+    let key: String
+    switch relationship.deleteRule {
+    case .cascade: key = "deletedWith"
+    case .deny: key = "preventsDeletion"
+    case .nullify, .noAction: return []
+    }
+    return [.text(words["labelSeparator"])] + words.runs(key, ["entity": .code(user.entity)]).runs
   }
 
   func messageRows(of name: String) -> [MessageRow] {

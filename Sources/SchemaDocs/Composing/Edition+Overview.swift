@@ -17,6 +17,8 @@ extension Edition {
     let identifiers = loaded.model.versionIdentifiers
     if !identifiers.isEmpty { add("versionIdentifiers", list(identifiers.map { TextRuns([.code($0)]) })) }
     add("versionChecksum", TextRuns([.code(reference.versionHashes.checksum)]))
+    if loaded.model.usesCloudKit == true { add("usesCloudKit", TextRuns([.code("YES")])) }
+    if loaded.model.usesSwiftData == true { add("usesSwiftData", TextRuns([.code("YES")])) }
     if let compiler = loaded.compilerVersion { add("compiler", TextRuns(compiler)) }
     var attributeCount = 0
     var relationshipCount = 0

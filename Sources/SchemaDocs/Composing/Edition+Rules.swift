@@ -58,7 +58,8 @@ extension Edition {
       if let expression = attribute.derivationExpression { traits.append(derivation(expression)) }
     }
     if attribute.type == .transformable {
-      let transformer = attribute.valueTransformerName ?? "NSSecureUnarchiveFromData"
+      // Without a name Core Data archives the value with NSCoding.
+      let transformer = attribute.valueTransformerName ?? "NSKeyedUnarchiveFromData"
       traits.append(words.runs("transformable", ["transformer": .code(transformer)]))
     }
     if let name = attribute.attributeValueClassName, name != attribute.type.defaultValueClassName {

@@ -100,15 +100,5 @@ struct MarkupSyntax: Sendable, Hashable {
   }
 
   /// A text in which nothing is markup.
-  func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in VisibleText.of(text).unicodeScalars {
-      if let replacement = escapes[scalar] {
-        result += replacement
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  func escaped(_ text: String) -> String { VisibleText.of(text).replacingScalars(escapes) }
 }

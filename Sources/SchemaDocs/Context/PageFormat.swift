@@ -9,6 +9,8 @@ protocol PageFormat: Sendable {
   /// The folder of the pages below the output folder, and that of a site's pages below the one of their language.
   var outputFolder: String { get }
   func catalogFolder(of site: Site) -> String
+  /// The file of a page without its extension.
+  func file(ofPage page: String) -> String
 
   /// Whether links name pages, as DocC's do, instead of leading to files.
   var linksByName: Bool { get }
@@ -31,7 +33,8 @@ extension PageFormat {
   var linksByName: Bool { false }
 
   func catalogFolder(of site: Site) -> String { "" }
-  func address(ofPage name: String, anchor: String?) -> String { "doc:" + name }
+  func file(ofPage page: String) -> String { page }
+  func address(ofPage name: String, anchor: String?) -> String { name }
 
   func text(_ runs: TextRuns, href: (PageAddress) -> String) -> String {
     if runs.runs.count == 1, case .text(let text)? = runs.runs.first { return escaped(text) }

@@ -23,7 +23,7 @@ struct Site: Sendable {
   var languageFolder: String { alternates.count < 2 ? "" : SafeName.locale(heading.locale) + "/" }
 
   func path(of address: PageAddress, format: any PageFormat) -> String {
-    "\(format.outputFolder)/\(languageFolder)\(format.catalogFolder(of: self))\(address.page).\(format.fileExtension)"
+    "\(format.outputFolder)/\(languageFolder)\(format.catalogFolder(of: self))\(format.file(ofPage: address.page)).\(format.fileExtension)"
   }
 
   /// `../` for each folder between a page and the folder of its language.
@@ -39,7 +39,7 @@ struct Site: Sendable {
   func href(_ target: PageAddress, from source: PageAddress, format: any PageFormat) -> String {
     if isSingle { return "#" + id(target.anchor, on: target) }
     if format.linksByName {
-      return format.address(ofPage: String(Self.split(target.page).name), anchor: target.anchor)
+      return format.address(ofPage: String(Self.split(format.file(ofPage: target.page)).name), anchor: target.anchor)
     }
     let anchor = target.anchor.map { "#" + $0 } ?? ""
     if target.page == source.page, !anchor.isEmpty { return anchor }

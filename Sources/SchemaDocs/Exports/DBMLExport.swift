@@ -45,11 +45,11 @@ struct DBMLExport: ModelExport {
 
   /// DBML knows no escape for a quotation mark in a name.
   private static func identifier(_ name: String) -> String {
-    "\"\(VisibleText.of(name).replacing("\"", with: "”"))\""
+    "\"\(VisibleText.of(name).replacingScalars(["\"": "”", "\\": "＼"]))\""
   }
 
   private static func string(_ text: String) -> String {
-    "'\(VisibleText.of(text).replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+    "'\(VisibleText.of(text).replacingScalars(["\\": "\\\\", "'": "\\'"]))'"
   }
 }
 

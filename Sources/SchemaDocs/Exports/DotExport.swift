@@ -38,7 +38,7 @@ struct DotExport: ModelExport {
   }
 
   private static func quoted(_ text: String, closes: Bool = true) -> String {
-    let inner = VisibleText.of(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let inner = VisibleText.of(text).replacingScalars(["\\": "\\\\", "\"": "\\\""])
     return closes ? "\"\(inner)\"" : inner
   }
 }

@@ -36,9 +36,25 @@ enum CommonMark {
       var result = unsafe String(cString: rendered)
       while result.last == "\n" { result.removeLast() }
       guard part == .summary else { return result }
-      return result.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: " ")
-        .replacing("\\|", with: "&#124;").replacing("|", with: "&#124;")
+      return withoutPipes(result.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: " "))
     } ?? ""
+  }
+
+  /// The text with every pipe by its number, escaped or not: none may end a cell.
+  private static func withoutPipes(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "|")) else { return text }
+    var bytes: [UInt8] = []
+    var backslashes = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "|") {
+        if backslashes % 2 == 1 { bytes.removeLast() }
+        bytes += "&#124;".utf8
+      } else {
+        bytes.append(byte)
+      }
+      backslashes = byte == UInt8(ascii: "\\") ? backslashes + 1 : 0
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The words of the text, without any markup.

@@ -48,7 +48,7 @@ extension Edition {
       rows.append(row)
       shown.formUnion(members)
     }
-    add("type", [.type, .compositeName], type(of: old), type(of: new))
+    add("type", [.type, .compositeName, .usesScalarValueType], type(of: old), type(of: new))
     add("rules", Self.ruleMembers, rules(of: old), rules(of: new))
     let traits = difference(self.traits(of: old, in: ""), self.traits(of: new, in: ""))
     add("details", Self.attributeTraits, traits.before, traits.after)
