@@ -159,6 +159,22 @@ import Testing
     #expect(german.entry(for: "Entity/Team")?.state == "new")
   }
 
+  @Test func proposesANameWhereTheSourceHasPluralForms() throws {
+    let rules = """
+      <plist version="1.0"><dict><key>Property/numberOfSeats/Entity/Team</key><dict>
+      <key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>
+      <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d seats</string>
+      </dict></dict></dict></plist>
+      """
+    var workspace = Workspace.league(Workspace.player, ["en.lproj/LeagueModel.stringsdict": rules])
+    try workspace.synchronize(SynchronizationOptions(locales: ["en", "de"]))
+    let german = try #require(workspace.tables().tables.first { $0.locale == "de" })
+    #expect(german.entry(for: "Property/numberOfSeats/Entity/Team")?.value == "Number of Seats")
+    let english = workspace.text("en.lproj/LeagueModel.strings")
+    #expect(english?.contains("numberOfSeats") == false)
+  }
+
   @Test func findsTablesUnderOldFolderNames() throws {
     var workspace = Workspace.league(
       "<entity name=\"Player\"/><entity name=\"Team\"/>",

@@ -46,11 +46,11 @@ struct JSONStyle: Sendable, Equatable {
   func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
+      if let escape = CommonEscapes.escape(scalar) {
+        result += escape
+        continue
+      }
       switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
       case "\u{8}": result += "\\b"
       case "\u{C}": result += "\\f"
       case "\u{0}"..<" ":

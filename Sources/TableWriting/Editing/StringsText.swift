@@ -11,11 +11,11 @@ struct StringsText {
   func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
+      if let escape = CommonEscapes.escape(scalar) {
+        result += escape
+        continue
+      }
       switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += escape(UInt16(scalar.value))
       case _ where isASCII && !scalar.isASCII: for unit in String(scalar).utf16 { result += escape(unit) }
       default: result.unicodeScalars.append(scalar)

@@ -71,7 +71,7 @@ struct Synchronization {
     for (number, entry) in context.vocabulary.entries.enumerated() {
       let isPresent = table.map { Self.hasText(of: number, in: $0) } ?? false
       if isPresent, isDevelopment { continue }
-      let text = reference.flatMap { Self.hasText(of: number, in: $0) ? $0.text(ofTerm: number) : nil }
+      let text = reference.flatMap { Self.sourceText(of: number, in: $0) }
       var addition = TableAddition(
         key: "", value: text ?? proposals.texts[number], comment: proposals.comments[number],
         isUntranslated: !isDevelopment, entity: entry.term.entity)
@@ -125,6 +125,12 @@ extension Synchronization {
     guard let entry = table.entryOfTerm[number] else { return false }
     guard table.source(of: entry)?.format == .xcstrings else { return true }
     return table.entries[entry].valuePosition != nil || !table.entries[entry].shouldTranslate
+  }
+
+  /// The text of a term that others are translations of; one that is made of plural forms, `%#@count@`, is none.
+  private static func sourceText(of number: Int, in table: CheckedTable) -> String? {
+    guard hasText(of: number, in: table), let text = table.text(ofTerm: number) else { return nil }
+    return FormatPositions(text).natural.isEmpty ? text : nil
   }
 
   /// The key that a table has a term's text under.
