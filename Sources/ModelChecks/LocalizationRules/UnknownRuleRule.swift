@@ -49,12 +49,13 @@ package enum UnknownRuleRule: Rule {
   }
 
   private static func findings(in table: LocalizationTable, of context: CheckContext) -> [Finding] {
-    let ofFile = table.comments.map { ($0.text, $0.position) }
     // Formats other than text have no comments but those of their entries.
-    let comments =
-      ofFile.isEmpty
-      ? table.entries.compactMap { entry in entry.comment.map { ($0, entry.keyPosition) } }
-      : ofFile.map { ($0.0, Optional($0.1)) }
+    let comments: [(String, SourcePosition?)] =
+      table.comments.isEmpty
+      ? table.entries.indices.compactMap { number in
+        table.entries[number].comment.map { ($0, table.entries[number].keyPosition) }
+      }
+      : table.comments.map { ($0.text, $0.position) }
     return comments.compactMap { text, position in
       guard let directive = IgnoreComment(text),
         let name = directive.entry.unknownName ?? directive.file.unknownName

@@ -6,7 +6,7 @@ struct PatternMatcher {
 
   /// Whether a pattern is a regular expression that `MATCHES` can use. The empty one is, though it matches nothing.
   static func isValid(_ pattern: String) -> Bool {
-    pattern.isEmpty || wholeMatch(pattern, []) != nil
+    pattern.isEmpty || PlainPattern.isValid(pattern) || wholeMatch(pattern, []) != nil
   }
 
   /// Whether the whole text matches; false for an empty pattern, as observed in Core Data.
@@ -14,6 +14,9 @@ struct PatternMatcher {
     _ text: String, pattern: String, options: ComparisonOptions
   ) throws(PredicateEvaluationError) -> Bool {
     if pattern.isEmpty { return false }
+    if options.isEmpty, let words = PlainPattern.words(of: pattern) {
+      return words.contains { $0.utf8.elementsEqual(text.utf8) }
+    }
     // ICU knows no option for diacritics, so they are taken off both sides.
     let diacritics = TextComparison(options.intersection(.diacriticInsensitive))
     let (text, pattern) = (diacritics.folded(text), diacritics.folded(pattern))
