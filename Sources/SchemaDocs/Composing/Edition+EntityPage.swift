@@ -75,7 +75,8 @@ extension Edition {
     guard case .relationship(let relationship) = property.property else { return nil }
     var traits: [TextRuns] = []
     if relationship.isTransient { traits.append(TextRuns(words["transient"])) }
-    if relationship.isIndexed { traits.append(TextRuns(words["indexed"])) }
+    let isInIndex = reference.indexed[property.entity]?.contains(relationship.name) == true
+    if relationship.isIndexed || isInIndex { traits.append(TextRuns(words["indexed"])) }
     if relationship.isIndexedBySpotlight { traits.append(TextRuns(words["spotlight"])) }
     if relationship.isStoredInExternalRecord { traits.append(TextRuns(words["externalRecord"])) }
     if let former = relationship.renamingIdentifier { traits.append(labelled("renamingIdentifier", .code(former))) }

@@ -6,7 +6,7 @@ extension Edition {
   /// The rules of an attribute as one sentence: `required; 3 to 40 characters; default "x"`.
   func rules(of attribute: AttributeDescription) -> TextRuns {
     var rules: [TextRuns] = []
-    if !attribute.isDerived { rules.append(TextRuns(words[attribute.isOptional ? "optional" : "required"])) }
+    rules.append(TextRuns(words[attribute.isDerived ? "derived" : attribute.isOptional ? "optional" : "required"]))
     rules += bounds(of: attribute)
     if let pattern = attribute.pattern { rules.append(words.runs("patternIs", ["pattern": .code(pattern)])) }
     rules += attribute.validations.map { words.runs("predicateIs", ["predicate": .code($0.predicate)]) }
@@ -53,10 +53,7 @@ extension Edition {
       if condition { traits.append(TextRuns(words[key])) }
     }
     add(attribute.isTransient, "transient")
-    if attribute.isDerived {
-      traits.append(TextRuns(words["derived"]))
-      if let expression = attribute.derivationExpression { traits.append(derivation(expression)) }
-    }
+    if attribute.isDerived, let expression = attribute.derivationExpression { traits.append(derivation(expression)) }
     if attribute.type == .transformable {
       // Without a name Core Data archives the value with NSCoding.
       let transformer = attribute.valueTransformerName ?? "NSKeyedUnarchiveFromData"
@@ -67,7 +64,7 @@ extension Edition {
     }
     add(attribute.allowsExternalBinaryDataStorage, "external")
     add(attribute.allowsCloudEncryption, "encrypted")
-    add(attribute.isIndexed, "indexed")
+    add(attribute.isIndexed || reference.indexed[entity]?.contains(attribute.name) == true, "indexed")
     add(attribute.isIndexedBySpotlight, "spotlight")
     add(attribute.isStoredInExternalRecord, "externalRecord")
     add(attribute.preservesValueInHistoryOnDeletion, "preserved")

@@ -23,6 +23,8 @@ struct ReferenceModel: Sendable {
   let configurations: [String: [String]]
   /// The uniqueness constraints by entity, own and inherited, each property with those it is unique together with.
   let uniqueness: [String: [String: [String]]]
+  /// The properties in a fetch index, own or inherited, by entity.
+  let indexed: [String: Set<String>]
   /// The anchors of fetch requests, configurations and composites, each on its page.
   let requestAnchors: [String: String]
   let configurationAnchors: [String: String]
@@ -58,6 +60,13 @@ struct ReferenceModel: Sendable {
     self.anchors = anchors
     self.incoming = incoming
     self.uniqueness = uniqueness
+    var indexed: [String: Set<String>] = [:]
+    for name in entityNames {
+      for element in index.inheritanceChain(of: name).flatMap(\.indexes).flatMap(\.elements) {
+        if case .property(let property) = element.subject { indexed[name, default: []].insert(property) }
+      }
+    }
+    self.indexed = indexed
     var configurations: [String: [String]] = [:]
     for configuration in documented.loaded.model.configurations.sorted(by: { $0.name.precedes($1.name) }) {
       for entity in configuration.entities { configurations[entity, default: []].append(configuration.name) }
