@@ -81,23 +81,59 @@ struct BandTracks {
         gains[b * count + a] = -gain
       }
     }
-    // What is lost by placing a piece now, before others that had better be above it.
-    var losses = (0..<count).map { piece in
-      (0..<count).reduce(0) { $0 + max(0, gains[$1 * count + piece]) }
-    }
     var levels = Array(repeating: -1, count: count)
-    for _ in 0..<count {
-      var next = -1
-      for piece in 0..<count where levels[piece] < 0 && (next < 0 || losses[piece] < losses[next]) { next = piece }
+    for next in sequence(count, gains) {
       var least = 0
-      for other in 0..<count where levels[other] >= 0 && gains[other * count + next] > 0 {
+      for other in 0..<count where levels[other] >= 0 && gains[other * count + next] != 0 {
         least = max(least, levels[other] + 1)
       }
       var level = least
       while (0..<count).contains(where: { levels[$0] == level && overlap(pieces[$0], pieces[next]) }) { level += 1 }
       levels[next] = level
-      for other in 0..<count { losses[other] -= max(0, gains[next * count + other]) }
     }
     return levels
+  }
+
+  /// The pieces from top to bottom, so that little is lost by the order of pairs.
+  private static func sequence(_ count: Int, _ gains: [Int]) -> [Int] {
+    // What is lost by placing a piece now, before others that had better be above it.
+    var losses = (0..<count).map { piece in
+      (0..<count).reduce(0) { $0 + max(0, gains[$1 * count + piece]) }
+    }
+    var sequence: [Int] = []
+    var isPlaced = Array(repeating: false, count: count)
+    var loss = 0
+    for _ in 0..<count {
+      var next = -1
+      for piece in 0..<count where !isPlaced[piece] && (next < 0 || losses[piece] < losses[next]) { next = piece }
+      isPlaced[next] = true
+      loss += losses[next]
+      sequence.append(next)
+      for other in 0..<count { losses[other] -= max(0, gains[next * count + other]) }
+    }
+    guard loss > 0 else { return sequence }
+    // Pieces are moved to where they lose least.
+    for _ in 0..<4 {
+      var isChanged = false
+      for piece in 0..<count {
+        guard let from = sequence.firstIndex(of: piece) else { continue }
+        var (best, bestGain, sum) = (from, 0, 0)
+        for target in stride(from: from + 1, to: count, by: 1) {
+          sum += gains[sequence[target] * count + piece]
+          if sum > bestGain { (best, bestGain) = (target, sum) }
+        }
+        sum = 0
+        for target in stride(from: from - 1, through: 0, by: -1) {
+          sum += gains[piece * count + sequence[target]]
+          if sum > bestGain { (best, bestGain) = (target, sum) }
+        }
+        guard best != from else { continue }
+        sequence.remove(at: from)
+        sequence.insert(piece, at: best)
+        isChanged = true
+      }
+      if !isChanged { break }
+    }
+    return sequence
   }
 }

@@ -34,7 +34,13 @@ struct LayerCoordinates {
     for (link, chain) in places.chains.enumerated() {
       for (step, (upper, lower)) in zip(chain, chain.dropFirst()).enumerated() {
         let areBoxes = (places.boxes[upper] >= 0 ? 1 : 0) + (places.boxes[lower] >= 0 ? 1 : 0)
-        let weight = areBoxes == 2 ? 1 : areBoxes == 1 ? 2 : 8
+        var weight = areBoxes == 2 ? 1 : areBoxes == 1 ? 2 : 8
+        // A line with a label bends rather at its busier end, and one that is shared where it leaves the others.
+        if areBoxes == 1, places.labelPlaces[link] >= 0 || graph.links[link].isFixed,
+          isBentBelow(link, chain) == (step == 0)
+        {
+          weight = 3
+        }
         let above = step == 0 ? ports.x(ofUpperEnd: link) : 0
         let below = step == chain.count - 2 ? ports.x(ofLowerEnd: link) : 0
         arcs.append(.init(tail: node, head: upper, length: -above, weight: weight))
@@ -51,6 +57,12 @@ struct LayerCoordinates {
     ports.straighten(
       chains: places.chains, centres: centres, widths: places.widths, boxCount: graph.boxes.count)
     for layer in layers.indices.dropLast() { separateExchanged(below: layer) }
+  }
+
+  private func isBentBelow(_ link: Int, _ chain: [Int]) -> Bool {
+    guard let upper = chain.first, let lower = chain.last, !graph.links[link].isFixed else { return false }
+    let counts = [upper, lower].map { places.above.count($0) + places.below.count($0) }
+    return counts[0] < counts[1]
   }
 
   /// Moves the end of one of two lines that exchange their positions: no order of their level pieces would keep their
