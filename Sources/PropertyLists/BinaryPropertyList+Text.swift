@@ -3,10 +3,25 @@ extension BinaryPropertyList {
   package func text(ascii range: Range<Int>) -> String {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       let span = unsafe UnsafeBufferPointer(rebasing: bytes[range])
-      let union = unsafe span.reduce(0 as UInt8) { $0 | $1 }
-      if union < 0x80 { return unsafe String(decoding: span, as: UTF8.self) }
+      if unsafe Self.isASCII(span) { return unsafe String(decoding: span, as: UTF8.self) }
       return unsafe String(String.UnicodeScalarView(span.lazy.map { Unicode.Scalar($0) }))
     }
+  }
+
+  /// Whether no byte is above 0x7F, eight at a time.
+  private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var union: UInt64 = 0
+    var index = 0
+    while index + 8 <= raw.count {
+      union |= unsafe raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < raw.count {
+      union |= UInt64(unsafe raw[index])
+      index += 1
+    }
+    return union & 0x8080_8080_8080_8080 == 0
   }
 
   /// The text of the code units that a `utf16` object spans; unpaired surrogates become U+FFFD.

@@ -68,22 +68,28 @@ package struct BinaryPropertyList: Sendable {
   private static func offsets(
     in bytes: [UInt8], at table: Int, count: Int, size: Int
   ) throws(PropertyListError) -> [UInt32] {
-    var (least, greatest) = (UInt64.max, UInt64(0))
+    var (least, greatest) = (UInt32.max, UInt32(0))
     let offsets = unsafe [UInt32](unsafeUninitializedCapacity: count) { offsets, initialized in
-      for index in 0..<count {
-        let place = table + index * size
-        let offset =
-          switch size {
-          case 2: UInt64(bytes[place]) << 8 | UInt64(bytes[place + 1])
-          case 3: UInt64(bytes[place]) << 16 | UInt64(bytes[place + 1]) << 8 | UInt64(bytes[place + 2])
-          default: number(in: bytes, at: place, size: size)
-          }
-        (least, greatest) = (min(least, offset), max(greatest, offset))
-        unsafe (offsets.baseAddress.unsafelyUnwrapped + index).initialize(to: UInt32(truncatingIfNeeded: offset))
+      unsafe bytes.withUnsafeBytes { bytes in
+        for index in 0..<count {
+          let place = table + index * size
+          let offset: UInt32 =
+            switch size {
+            case 2: UInt32(UInt16(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)))
+            // The byte before belongs to the file, too.
+            case 3:
+              UInt32(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: place - 1, as: UInt32.self)) & 0xFF_FFFF
+            case 4: UInt32(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+            // What does not fit lies outside the file.
+            default: UInt32(clamping: unsafe number(in: bytes, at: place, size: size))
+            }
+          (least, greatest) = (min(least, offset), max(greatest, offset))
+          unsafe offsets.initializeElement(at: index, to: offset)
+        }
       }
       initialized = count
     }
-    guard least >= 8, greatest < UInt64(table) else {
+    guard least >= 8, greatest < UInt32(clamping: table) else {
       throw PropertyListError(.malformed, "an object lies outside the file's object area")
     }
     return offsets
@@ -96,6 +102,12 @@ package struct BinaryPropertyList: Sendable {
   static func number(in bytes: [UInt8], at place: Int, size: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in place..<place + size { value = value << 8 | UInt64(bytes[index]) }
+    return value
+  }
+
+  private static func number(in bytes: UnsafeRawBufferPointer, at place: Int, size: Int) -> UInt64 {
+    var value: UInt64 = 0
+    for index in place..<place + size { value = value << 8 | UInt64(unsafe bytes[index]) }
     return value
   }
 

@@ -31,6 +31,15 @@ extension KeyedArchive {
     return sorted
   }
 
+  /// Whether two pairs of one sorted dictionary have the same key.
+  package func haveEqualKeys(_ left: SortedPair, _ right: SortedPair) -> Bool {
+    guard left.prefix == right.prefix, left.text.count == right.text.count else { return false }
+    if left.key == right.key { return true }
+    // Keys that are not ASCII have no place of their own.
+    guard !left.text.isEmpty else { return string(left.key) == string(right.key) }
+    return !precedes(left.text, right.text) && !precedes(right.text, left.text)
+  }
+
   private func sortedByTexts(_ pairs: [Pair]) -> [SortedPair] {
     let texts = pairs.map { (text: string($0.key) ?? "", pair: $0) }
     let sorted = texts.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }

@@ -150,6 +150,12 @@ extension KeyedArchive {
     return pairs
   }
 
+  /// The only key of a dictionary with its value; nil where it has another number of keys.
+  package func onlyPair(_ reference: Reference) -> Pair? {
+    guard let lists = lists(reference), lists.count == 1, charge(3) else { return nil }
+    return (self.reference(at: lists.keys, 0), self.reference(at: lists.values, 0))
+  }
+
   /// Where the keys and the values of a dictionary begin, and how many there are of both.
   func lists(_ reference: Reference) -> (keys: Int, values: Int, count: Int)? {
     guard let object = object(reference), let keys = self[.keys, of: object].flatMap({ array($0) }),

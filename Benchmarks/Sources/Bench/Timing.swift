@@ -32,6 +32,11 @@ enum Timing {
 ///
 /// Waits with `waitpid`: Foundation's `Process.waitUntilExit` looks only every 50 ms.
 func command(_ words: [String], in folder: URL) throws {
+  _ = try usage(of: words, in: folder)
+}
+
+/// What a command run to its end used: time in milliseconds of all its threads, and the most memory at a time in bytes.
+func usage(of words: [String], in folder: URL) throws -> (milliseconds: Double, peak: Int, exit: Int32) {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
@@ -45,7 +50,15 @@ func command(_ words: [String], in folder: URL) throws {
   let status = posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
   guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .ENOENT) }
   var exit: Int32 = 0
-  while waitpid(process, &exit, 0) == -1 && errno == EINTR {}
+  var used = rusage()
+  while wait4(process, &exit, 0, &used) == -1 && errno == EINTR {}
+  func milliseconds(_ time: timeval) -> Double { Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000 }
+  #if canImport(Darwin)
+    let peak = used.ru_maxrss
+  #else
+    let peak = used.ru_maxrss * 1024
+  #endif
+  return (milliseconds(used.ru_utime) + milliseconds(used.ru_stime), peak, exit >> 8 & 0xFF)
 }
 
 /// What a command prints.

@@ -54,6 +54,8 @@ for (format, bound) in [("markdown", 10.0), ("html", 25.0)] {
   line("docs --format \(format) of 200 entities × 25 attributes, against xmllint --noout", docs.0, docs.1, bound: bound * docs.1, note: "\(Int(bound)) times the floor")
 }
 
+try HostileInputs.report(binary: binary, in: folder)
+
 // Reading in process: source XML against libxml2's own parse of the same bytes.
 let bytes = [UInt8](Data(GeneratedProject(entities: 200, attributes: 25, locales: []).contents.utf8))
 let files = InMemoryFileTree(["Generated.xcdatamodel/contents": bytes])

@@ -50,7 +50,7 @@ extension CompiledModelReader {
   private mutating func readProperties(_ reference: KeyedArchive.Reference, into entity: inout EntityDescription) {
     let pairs = archive.sortedPairs(reference)
     entity.attributes.reserveCapacity(pairs.count)
-    var last: String?
+    var last: KeyedArchive.SortedPair?
     var place = ObjectPath.property("", of: entity.name)
     for pair in pairs {
       guard archive.charge(16) else { break }
@@ -62,12 +62,12 @@ extension CompiledModelReader {
       let nameReference = value(.propertyName, of: object)
       let name = nameReference == pair.key ? key : nameReference.flatMap { archive.string($0) } ?? key
       place.member = name
-      if key == last || (name != key && isKey(name, in: pairs)) {
+      if last.map({ archive.haveEqualKeys($0, pair) }) == true || (name != key && isKey(name, in: pairs)) {
         report(.duplicateProperty, "the entity '\(entity.name)' already has a property named '\(name)'", at: place)
       } else if name != key {
         report(.unreadableValue, "the property is filed under the name '\(key)'", at: place)
       }
-      last = key
+      last = pair
       switch propertyClass(of: object) {
       case .attribute:
         let index = entity.attributes.count
@@ -115,14 +115,15 @@ extension CompiledModelReader {
   /// The user info of an object; values of other kinds than text become text.
   mutating func userInfo(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> [String: String] {
     if reference == emptyUserInfo { return [:] }
-    let pairs = archive.pairs(reference)
-    guard let first = pairs.first else {
+    // Tools mark thousands of properties with the same entry.
+    let only = archive.onlyPair(reference)
+    if let only, let known = userInfos.first(where: { $0.key == only.key && $0.value == only.value }) {
+      return known.userInfo
+    }
+    let pairs = only.map { [$0] } ?? archive.pairs(reference)
+    guard !pairs.isEmpty else {
       emptyUserInfo = reference
       return [:]
-    }
-    // Tools mark thousands of properties with the same entry.
-    if pairs.count == 1, let known = userInfos.first(where: { $0.key == first.key && $0.value == first.value }) {
-      return known.userInfo
     }
     var userInfo = [String: String](minimumCapacity: pairs.count)
     for (key, value) in pairs {
@@ -133,9 +134,7 @@ extension CompiledModelReader {
       }
       userInfo[name] = text
     }
-    if pairs.count == 1, userInfo.count == 1, userInfos.count < 8 {
-      userInfos.append((first.key, first.value, userInfo))
-    }
+    if let only, userInfo.count == 1, userInfos.count < 8 { userInfos.append((only.key, only.value, userInfo)) }
     return userInfo
   }
 
