@@ -40,6 +40,11 @@ import Testing
         <key>NSStringFormatValueTypeKey</key><string>lld</string>
         <key>one</key><string>%lld tap</string><key>other</key><string>%lld taps</string></dict></dict>
       </dict></dict>
+    <key>pressed</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>
+      <key>mac</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+        <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+        <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>clicked</string></dict></dict>
+      <key>iphone</key><string>tapped</string></dict></dict>
     <key>nothing</key><dict><key>NSStringLocalizedFormatKey</key><string>Nothing at all</string></dict>
     </dict></plist>
     """
@@ -158,6 +163,28 @@ import Testing
     let new = try strings(try #require(plan.edits.first?.newBytes))
     #expect(new["c"]?["localizations"]?["en"]?["stringUnit"]?["value"]?.string == "x")
     #expect(new["a"] != nil)
+  }
+
+  @Test func saysThatVariablesLoseTheirNames() throws {
+    func device(_ name: String, _ text: String) -> String {
+      """
+      <key>\(name)</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>
+      <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>\(text)</string></dict></dict>
+      """
+    }
+    let rules = """
+      <plist version="1.0"><dict><key>k</key><dict><key>NSStringDeviceSpecificRuleType</key><dict>
+      \(device("mac", "%d clicks"))\(device("iphone", "%d taps"))</dict></dict></dict></plist>
+      """
+    let path = "en.lproj/LeagueModel.stringsdict"
+    let plan = TableConverter.plan([path], to: .catalog, files: InMemoryFileTree([path: rules]))
+    #expect(
+      plan.notes.map(\.message) == ["a catalog has no names for the variables of “k”, which differ by device"])
+    let devices = try strings(try #require(plan.edits.first?.newBytes))["k"]?["localizations"]?["en"]?["variations"]?[
+      "device"]
+    let text = devices?["mac"]?["variations"]?["plural"]?["other"]?["stringUnit"]?["value"]?.string
+    #expect(text == "%d clicks")
   }
 
   @Test func saysWhichTextGivesWay() throws {

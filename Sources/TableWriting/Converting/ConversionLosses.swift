@@ -74,6 +74,14 @@ struct ConversionLosses {
         if !messages.contains(message) { messages.append(message) }
       }
     }
+    if isCatalog {
+      let keys = file.tables.flatMap { table in
+        table.entries.map(\.key).filter { file.forms[table.locale ?? ""]?[$0]?.losesNames == true }
+      }
+      for key in Set(keys).sorted(by: { $0.precedes($1) }) {
+        messages.append("a catalog has no names for the variables of “\(key)”, which differ by device")
+      }
+    }
     if case .strings = format {
       let comments = file.tables.reduce(0) { count, table in
         count

@@ -9,6 +9,8 @@ struct ConvertedForms {
   var rules: PropertyListNode?
   /// The texts, without what their variables say of their order; empty where they are of a kind not known here.
   private var texts: Set<String> = []
+  /// Whether a catalog holds the texts, but not the names of the variables.
+  private(set) var losesNames = false
   /// The states of the texts other than `translated`, each as often as it is there.
   private(set) var states: [String] = []
   /// Whether there is more than one text, or a text that is made of others.
@@ -18,6 +20,7 @@ struct ConvertedForms {
     self.rules = rules
     let forms = TextForms(rules: rules)
     localization = forms?.inCatalog?.localization
+    losesNames = forms?.losesNamesInCatalog ?? false
     texts = Set(forms?.forms.map { Self.unordered($0.text) } ?? [])
   }
 

@@ -7,12 +7,19 @@ extension TextForms {
 
   /// The texts of a `.stringsdict` as a catalog has them; nil where a catalog cannot hold them.
   ///
-  /// A number becomes a substitution, in which `%arg` stands for it. One that is the whole text of a device, or that
-  /// was written for a plural variation before, becomes a plural variation.
-  var inCatalog: TextForms? {
+  /// A number becomes a substitution, in which `%arg` stands for it. One that was written for a plural variation
+  /// before becomes a plural variation again.
+  var inCatalog: TextForms? { inCatalog(keepsNames: true) ?? inCatalog(keepsNames: false) }
+
+  /// Whether `inCatalog` gives up the names of variables: those of two devices that have one name and other texts.
+  var losesNamesInCatalog: Bool { inCatalog(keepsNames: true) == nil && inCatalog(keepsNames: false) != nil }
+
+  /// - Parameter keepsNames: whether the number that is the whole text of a device is a substitution, too, rather than
+  ///   a plural variation.
+  private func inCatalog(keepsNames: Bool) -> TextForms? {
     var result = TextForms()
-    for form in forms where !form.path.isEmpty || isWholeText(at: []) == nil {
-      guard let converted = inCatalog(form) else { return nil }
+    for form in forms where !form.path.isEmpty || isWholeText(at: [], keepsNames) == nil {
+      guard let converted = inCatalog(form, keepsNames) else { return nil }
       for form in converted {
         if let present = result[form.path] {
           guard present == form else { return nil }
@@ -21,7 +28,7 @@ extension TextForms {
         }
       }
     }
-    for variable in variables where isWholeText(at: Array(variable.path.dropLast())) != variable {
+    for variable in variables where isWholeText(at: Array(variable.path.dropLast()), keepsNames) != variable {
       let argument = argument(of: variable)
       // As Xcode has it, which says nothing where there is nothing else to count.
       let text = withoutPositions(self[Array(variable.path.dropLast())]?.text ?? "")
@@ -37,12 +44,12 @@ extension TextForms {
     return result
   }
 
-  private func inCatalog(_ form: TextForm) -> [TextForm]? {
+  private func inCatalog(_ form: TextForm, _ keepsNames: Bool) -> [TextForm]? {
     var form = form
     guard !form.path.contains(where: { $0.kind == .width }) else { return nil }
     if let index = form.path.firstIndex(where: { $0.kind == .variable }) {
       guard let variable = variables.first(where: { $0.path == Array(form.path[...index]) }) else { return nil }
-      if isWholeText(at: Array(form.path[..<index])) == variable {
+      if isWholeText(at: Array(form.path[..<index]), keepsNames) == variable {
         form.path.remove(at: index)
       } else {
         form.path.removeSubrange(..<index)
@@ -50,7 +57,7 @@ extension TextForms {
       }
       return [form]
     }
-    if isWholeText(at: form.path) != nil { return [] }
+    if isWholeText(at: form.path, keepsNames) != nil { return [] }
     form.text = withoutPositions(form.text)
     return [form]
   }
@@ -66,15 +73,14 @@ extension TextForms {
     return again == text ? stripped : text
   }
 
-  /// The one variable that is the whole of a text and needs no name in a catalog.
-  ///
-  /// For a device that is any, since Xcode has no substitution there; else the one that stands for plural variations.
-  private func isWholeText(at path: [FormStep]) -> TextVariable? {
+  /// The one variable that is the whole of a text and needs no name in a catalog: the one that stands for plural
+  /// variations, and for a device any whose name need not be kept.
+  private func isWholeText(at path: [FormStep], _ keepsNames: Bool) -> TextVariable? {
     let own = variables.filter { Array($0.path.dropLast()) == path }
     guard own.count == 1, let variable = own.first, let text = self[path]?.text,
       FormatPositions.replaced(text, { _, _ in nil }) == "%#@\(variable.name)@"
     else { return nil }
-    if !path.isEmpty { return variable }
+    if !path.isEmpty, !keepsNames { return variable }
     let number = Self.number(in: texts(of: variable))
     guard variable.name == Self.wholeText, variable.specifier == number.specifier,
       text == Self.wholeFormat(Self.wholeText, argument: number.argument)
