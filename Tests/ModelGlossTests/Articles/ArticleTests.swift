@@ -85,7 +85,22 @@ import Testing
     #expect(message == "Process ID must not be less than 0")
   }
 
-  @Test(arguments: ["ModelGloss", "LocalizedNames", "ValidatingValues", "ModelsInCode"])
+  @Test func theReferenceIsMadeInCode() throws {
+    let files = league
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = ModelLoader(files: files).load("League.xcdatamodel", versions: .all)
+    guard let current = result.models.first(where: \.isCurrentVersion) else { return }
+    let tables = TableFinder(files: files).tables(
+      forModelNamed: current.name, versionName: current.version, packagePath: current.packagePath)
+    let documented = DocumentedModel(loaded: current, tables: tables, versions: result.models)
+    let options = DocumentationOptions(formats: [.html], locales: ["en", "de"])
+    let pages = try SchemaDocumentation(models: [documented], options: options).files()
+    try DocumentationFolder.write(pages, to: folder)
+    #expect(DiskFileTree().kind(at: folder + "/html/de/entities/Player.html") == .file)
+  }
+
+  @Test(arguments: ["ModelGloss", "LocalizedNames", "ValidatingValues", "ModelsInCode", "SchemaReference"])
   func theArticleShowsWhatIsTestedHere(_ article: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
