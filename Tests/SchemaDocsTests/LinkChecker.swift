@@ -8,7 +8,7 @@ enum LinkChecker {
   /// What is wrong, as `page: target`; empty when every link and anchor resolves.
   static func problems(in files: [String: String]) -> [String] {
     let pages = files.filter { $0.key.hasSuffix(".html") || $0.key.hasSuffix(".md") }.mapValues { Array($0.utf8) }
-    let anchors = pages.mapValues { values(after: " id=\"", until: "\"", in: $0) }
+    let anchors = pages.mapValues { attributes("id", in: $0) }
     let anchorSets = anchors.mapValues { Set($0) }
     return pages.keys.sorted().flatMap { path in
       var problems: [String] = []
@@ -34,8 +34,29 @@ enum LinkChecker {
 
   private static func targets(in page: [UInt8], isMarkup: Bool) -> [String] {
     isMarkup
-      ? values(after: " href=\"", until: "\"", in: page) + values(after: " src=\"", until: "\"", in: page)
+      ? attributes("href", in: page) + attributes("src", in: page)
       : values(after: "](", until: ")", in: page)
+  }
+
+  /// The values of an attribute, quoted or not, of all tags.
+  static func attributes(_ name: String, in page: [UInt8]) -> [String] {
+    let mark = Array(" \(name)=".utf8)
+    var values: [String] = []
+    var position = 0
+    while let open = page[position...].firstIndex(of: UInt8(ascii: "<")) {
+      let close = page[open...].firstIndex(of: UInt8(ascii: ">")) ?? page.count
+      position = close
+      var start = open
+      while let space = page[start..<close].firstIndex(of: mark[0]) {
+        start = space + 1
+        guard page[space..<close].starts(with: mark) else { continue }
+        let value = page[(space + mark.count)..<close]
+        let isQuoted = value.first == UInt8(ascii: "\"")
+        let end = UInt8(ascii: isQuoted ? "\"" : " ")
+        values.append(String(decoding: value.dropFirst(isQuoted ? 1 : 0).prefix { $0 != end }, as: UTF8.self))
+      }
+    }
+    return values
   }
 
   /// What stands between a mark and the next end, at every place of the mark.

@@ -80,3 +80,14 @@ func line(_ what: String, _ measured: Double, _ floor: Double, bound: Double, no
   let verdict = measured <= bound ? "within" : "ABOVE"
   print(String(format: "%@\n    %.1f ms, floor %.1f ms (%.2f times), %@ the bound of %.1f ms: %@", what, measured, floor, measured / max(floor, 0.001), verdict, bound, note))
 }
+
+/// One line of the report on the bytes of all files below a folder.
+func size(_ what: String, of folder: URL, bound: Int) {
+  let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey])
+  var bytes = 0
+  while let file = files?.nextObject() as? URL {
+    let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+    if values?.isRegularFile == true { bytes += values?.fileSize ?? 0 }
+  }
+  print("\(what)\n    \(bytes) bytes, \(bytes <= bound ? "within" : "ABOVE") the bound of \(bound)")
+}

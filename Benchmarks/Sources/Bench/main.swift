@@ -43,16 +43,40 @@ if plutil.isEmpty {
     bound: check.1, note: "the floor")
 }
 
-let wideContents = wide.appending(path: "Generated.xcdatamodeld/Generated.xcdatamodel/contents").path(percentEncoded: false)
+// The reference of the model alone, and of one ten times as large, each written into a folder that is not there yet.
+func documentation(of entities: Int) throws -> (project: URL, contents: String) {
+  let project = folder.appending(path: "docs\(entities)")
+  try GeneratedProject(entities: entities, attributes: 25, locales: []).write(to: project)
+  try Data("// swift-tools-version: 6.0\n".utf8).write(to: project.appending(path: "Package.swift"))
+  let contents = project.appending(path: "Generated.xcdatamodeld/Generated.xcdatamodel/contents")
+  return (project, contents.path(percentEncoded: false))
+}
+
+@discardableResult
+func writeDocumentation(_ format: String, in project: URL) throws -> URL {
+  let output = project.appending(path: "docs-\(UUID().uuidString)")
+  try command(
+    [binary, "docs", "Generated.xcdatamodeld", "-o", output.lastPathComponent, "--format", format, "--locale", "en"],
+    in: project)
+  return output
+}
+
+let (small, smallContents) = try documentation(of: 200)
+let (large, _) = try documentation(of: 2_000)
 for (format, bound) in [("markdown", 10.0), ("html", 25.0)] {
   let docs = try Timing.pair(
-    rounds: 5,
-    {
-      try? FileManager.default.removeItem(at: wide.appending(path: "docs"))
-      try command([binary, "docs", "Generated.xcdatamodeld", "-o", "docs", "--format", format, "--locale", "en"], in: wide)
-    }, { try command(["xmllint", "--noout", wideContents], in: wide) })
-  line("docs --format \(format) of 200 entities × 25 attributes, against xmllint --noout", docs.0, docs.1, bound: bound * docs.1, note: "\(Int(bound)) times the floor")
+    rounds: 7, { try writeDocumentation(format, in: small) },
+    { try command(["xmllint", "--noout", smallContents], in: small) })
+  line(
+    "docs --format \(format) of 200 entities × 25 attributes, against xmllint --noout", docs.0, docs.1,
+    bound: bound * docs.1, note: "\(Int(bound)) times the floor")
+  let scaling = try Timing.pair(
+    rounds: 3, { try writeDocumentation(format, in: large) }, { try writeDocumentation(format, in: small) })
+  line(
+    "docs --format \(format) of 2,000 entities, against 200", scaling.0, scaling.1, bound: 12 * scaling.1,
+    note: "12 times as long")
 }
+size("HTML of 200 entities × 25 attributes", of: try writeDocumentation("html", in: small), bound: 1_000_000)
 
 try HostileInputs.report(binary: binary, in: folder)
 

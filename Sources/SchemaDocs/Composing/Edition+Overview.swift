@@ -42,25 +42,6 @@ extension Edition {
       ], entities: entities, diagrams: diagrams, isDiagramSplit: diagrams.count > 1, letters: letters())
   }
 
-  /// Whether the messages would outweigh all else: then each sentence is said once an entity, with all its names.
-  var hasManyMessages: Bool { reference.failures.failures.count > 2_000 }
-
-  private func sentenceGroups(of name: String) -> [SentenceGroup] {
-    var order: [String] = []
-    var groups: [String: SentenceGroup] = [:]
-    for message in messages[name] ?? [] {
-      let text = message.text.replacingFirst(message.name, with: "…")
-      let key = "\(message.code) \(text)"
-      if groups[key] == nil {
-        order.append(key)
-        groups[key] = SentenceGroup(code: message.code, text: text, names: message.name)
-      } else {
-        groups[key]?.names += words.vocabulary.formats.list(["", message.name])
-      }
-    }
-    return order.compactMap { groups[$0] }
-  }
-
   /// Every entity and every declared property by its first letter.
   func letters() -> [LetterGroup] {
     var entries: [String: [LetterEntry]] = [:]
@@ -147,16 +128,6 @@ extension Edition {
             documentation: documentation(attribute.userInfo, comment: reference.loaded.comments[path]))
         })
     }
-  }
-
-  func messageGroups() -> [MessageGroup] {
-    let isGrouped = hasManyMessages
-    return Parallel.map(reference.entityNames) { name in
-      guard messages[name] != nil, let link = link(to: name) else { return nil }
-      return MessageGroup(
-        entity: link, messages: isGrouped ? [] : messageRows(of: name),
-        groups: isGrouped ? sentenceGroups(of: name) : [])
-    }.compactMap(\.self)
   }
 
   /// How much of the model each language names: entities and declared properties.

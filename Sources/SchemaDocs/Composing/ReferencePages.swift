@@ -39,7 +39,7 @@ struct ReferencePages: Sendable {
   func write(with writer: PageWriter) -> [WrittenPage] {
     var tasks: [@Sendable () -> WrittenPage?] = [
       { writer.write(IndexPage(title: title, preface: preface, models: editions.map { $0.overview() })) },
-      { writer.writeMessages(editions.map { ($0.reference.name, $0.messageGroups()) }) },
+      { writer.writeMessages(editions.map { $0.messagesOfModel() }) },
       {
         writer.writeLocalization(
           editions.map { edition in

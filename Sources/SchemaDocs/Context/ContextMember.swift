@@ -18,6 +18,7 @@ enum ContextMember: UInt8, CaseIterable, Sendable {
   // Of a property's row.
   case type, declaredIn, rules, isRequired, traits, destination, inverse, count, deleteRule, deletionEffect, fetches
   case predicate
+  case hasAttributeDescriptions, hasRelationshipDescriptions, hasFetchedPropertyDescriptions
 
   // Of an index, a userInfo entry, a message.
   case elements, condition, key, property, propertyCode
@@ -26,6 +27,7 @@ enum ContextMember: UInt8, CaseIterable, Sendable {
   case rows, nameCode, names
 
   // Of the first page.
+  case hasEntityDescriptions, hasParents
   case preface, hasSeveralModels, models, counts, entities, parent, attributeCount, relationshipCount
   case isDiagramSplit, diagrams, letters, letter, entries
 
@@ -33,7 +35,7 @@ enum ContextMember: UInt8, CaseIterable, Sendable {
   case requests, hasVariables, variables, hasConfigurations, configurations, usesCloudKit, hasComposites, composites
 
   // Of the pages of messages and of translations.
-  case hasGroups, messageGroups, hasTables, tables, coverage, translated, expected, percent, isComplete
+  case hasSentences, sentences, hasTables, tables, coverage, translated, expected, percent, isComplete
 
   // Of the change log.
   case versions, comparison, hasIssues, issues, isUnchanged, hasRows, subject, change, before, after

@@ -7,7 +7,7 @@ struct HTMLFormat: PageFormat {
   func escaped(_ text: String) -> String { MarkupText.escaped(text) }
   func code(_ text: String) -> String { "<code>\(MarkupText.escaped(text))</code>" }
   func link(_ text: String, to href: String) -> String {
-    "<a href=\"\(href)\"><code>\(MarkupText.escaped(text))</code></a>"
+    "<a href=\(href)>\(MarkupText.escaped(text))</a>"
   }
   func document(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markup(markdown) }
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markup(markdown, .summary) }

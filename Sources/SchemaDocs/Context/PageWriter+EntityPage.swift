@@ -20,7 +20,7 @@ extension PageWriter {
       $0.add(
         .messagesLink,
         page.messages.isEmpty && page.hasMessagesElsewhere
-          ? href(.messages.with(anchor: SafeName.pageAnchor(page.address))) : nil)
+          ? href(.messages) : nil)
       $0.add(.localizedNames, object(page.names, href))
       $0.add(.hasDiagram, page.neighbours.nodes.count > 1)
       $0.add(.diagram, diagram(page.neighbours, of: title, isExplained: false, href))
@@ -30,10 +30,14 @@ extension PageWriter {
   private func addProperties(of page: EntityPage, _ href: Address, to context: inout ContextObject) {
     context.add(.hasAttributes, !page.attributes.isEmpty)
     context.add(.attributes, page.attributes.map { object($0, on: page.address, href) })
+    context.add(.hasAttributeDescriptions, page.attributes.contains { !$0.documentation.isEmpty })
     context.add(.hasRelationships, !page.relationships.isEmpty)
     context.add(.relationships, page.relationships.map { object($0, on: page.address, href) })
+    context.add(.hasRelationshipDescriptions, page.relationships.contains { !$0.documentation.isEmpty })
     context.add(.hasFetchedProperties, !page.fetchedProperties.isEmpty)
     context.add(.fetchedProperties, page.fetchedProperties.map { object($0, on: page.address, href) })
+    context.add(
+      .hasFetchedPropertyDescriptions, page.fetchedProperties.contains { !$0.documentation.isEmpty })
     context.add(.hasDetails, !page.details.isEmpty)
     context.add(
       .details,

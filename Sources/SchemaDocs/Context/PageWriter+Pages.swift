@@ -17,6 +17,8 @@ extension PageWriter {
       $0.add(.facts, model.facts.map { object($0, href) })
       $0.add(.counts, model.counts.map { ContextObject(wanted, text: $0) })
       $0.add(.entities, model.entities.map { object($0, href) })
+      $0.add(.hasEntityDescriptions, model.entities.contains { !$0.documentation.isEmpty })
+      $0.add(.hasParents, model.entities.contains { $0.parent != nil })
       $0.add(.isDiagramSplit, model.isDiagramSplit)
       $0.add(
         .diagrams,
@@ -104,40 +106,41 @@ extension PageWriter {
       $0.add(.name, composite.name)
       $0.add(.code, format.code(composite.name))
       $0.add(.anchor, site.id(composite.anchor, on: .configurations))
+      $0.add(.hasAttributeDescriptions, composite.attributes.contains { !$0.documentation.isEmpty })
       $0.add(.attributes, composite.attributes.map { object($0, on: .configurations, href) })
     }
   }
 
-  func writeMessages(_ groups: [(model: String, entities: [MessageGroup])]) -> WrittenPage {
+  func writeMessages(_ models: [MessagesOfModel]) -> WrittenPage {
     let href: Address = { site.href($0, from: .messages, format: format) }
     return write(.messages, template: "messages", title: site.words["messages"]) {
       $0.add(
         .models,
-        groups.map { group in
-          object(2) {
-            $0.add(.name, groups.count > 1 ? group.model : nil)
-            $0.add(.entities, group.entities.map { object($0, href) })
+        models.map { model in
+          object(4) {
+            $0.add(.name, models.count > 1 ? model.name : nil)
+            $0.add(.entities, model.entities.map { object($0, href) })
+            $0.add(.hasSentences, !model.sentences.isEmpty)
+            $0.add(.sentences, model.sentences.map(object))
           }
         })
     }
   }
 
   private func object(_ group: MessageGroup, _ href: Address) -> ContextObject {
-    object(9) {
+    object {
       $0.add(object(group.entity, href))
       $0.add(.anchor, site.id(SafeName.pageAnchor(group.entity.address), on: .messages))
-      $0.add(.hasMessages, group.groups.isEmpty)
-      $0.add(.messages, group.groups.isEmpty ? group.messages.map { object($0, href) } : [])
-      $0.add(.hasGroups, !group.groups.isEmpty)
-      $0.add(
-        .messageGroups,
-        group.groups.map { sentence in
-          object(3) {
-            $0.add(.code, String(sentence.code))
-            $0.add(.text, sentence.text)
-            $0.add(.names, sentence.names)
-          }
-        })
+      $0.add(.hasMessages, !group.messages.isEmpty)
+      $0.add(.messages, group.messages.map { object($0, href) })
+    }
+  }
+
+  private func object(_ sentence: SentenceCount) -> ContextObject {
+    object(3) {
+      $0.add(.code, String(sentence.code))
+      $0.add(.text, sentence.text)
+      $0.add(.count, sentence.count)
     }
   }
 

@@ -1,6 +1,8 @@
 /// A diagram as SVG inside a page: boxes link to their pages, colours come from the page's style sheet.
 struct SVGDrawing {
   private static let margin = 12
+  /// The height of a box with one line of text, which the style sheet gives.
+  private static let height = 32
 
   private let graph: DiagramGraph
   private let plan: DiagramPlan
@@ -18,8 +20,8 @@ struct SVGDrawing {
   func markup(title: String, description: String) -> String {
     guard !graph.nodes.isEmpty else { return "" }
     let (width, height) = (result.width + 2 * Self.margin, result.height + 2 * Self.margin)
-    var text = "<svg width=\"\(width)\" height=\"\(height)\" viewBox=\"\(-Self.margin) \(-Self.margin) "
-    text += "\(width) \(height)\" role=\"group\"><title>\(MarkupText.escaped(title))</title>"
+    var text = "<svg width=\(width) viewBox=\"\(-Self.margin) \(-Self.margin) "
+    text += "\(width) \(height)\" role=group><title>\(MarkupText.escaped(title))</title>"
     if !description.isEmpty { text += "<desc>\(MarkupText.escaped(description))</desc>" }
     var plain = SVGLines()
     for (number, line) in plan.lines.enumerated() {
@@ -40,10 +42,10 @@ struct SVGDrawing {
       }
     }
     if !plain.strokes.isEmpty { text += "<path d=\"\(plain.strokes)\"/>" }
-    if !plain.hollow.isEmpty { text += "<path class=\"h\" d=\"\(plain.hollow)\"/>" }
+    if !plain.hollow.isEmpty { text += "<path class=h d=\"\(plain.hollow)\"/>" }
     for (number, line) in plan.lines.enumerated() {
       guard let point = result.routes[number].label, let label = plan.labels[line] else { continue }
-      text += "<text class=\"l\" x=\"\(point.x)\" y=\"\(point.y + 4)\">\(MarkupText.escaped(label))</text>"
+      text += "<text class=l x=\(point.x) y=\(point.y + 4)>\(MarkupText.escaped(label))</text>"
     }
     for (box, edges) in plan.loops.enumerated() { text += loopLabels(edges, at: result.frames[box]) }
     for (number, node) in graph.nodes.enumerated() { text += box(node, number) }
@@ -53,19 +55,21 @@ struct SVGDrawing {
   private func box(_ node: DiagramGraph.Node, _ number: Int) -> String {
     let frame = result.frames[number]
     let classes = [node.isFocus ? "f" : nil, node.isAbstract ? "b" : nil, node.isOutside ? "o" : nil].compactMap(\.self)
-      .joined(separator: " ")
+    let names = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let (middle, centre) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     let name = MarkupText.escaped(plan.texts[number].name)
-    var text = "<a href=\"\(href(node.address))\"" + (classes.isEmpty ? "" : " class=\"\(classes)\"") + ">"
+    // A page needs no link to itself.
+    var text = node.isFocus ? "<g\(names)>" : "<a href=\(href(node.address))\(names)>"
     if plan.texts[number].isCut { text += "<title>\(MarkupText.escaped(node.name))</title>" }
-    text += "<rect x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" height=\"\(frame.height)\"/>"
+    text +=
+      "<rect x=\(frame.x) y=\(frame.y) width=\(frame.width)\(frame.height == Self.height ? "" : " height=\(frame.height)") />"
     if let label = plan.texts[number].label {
-      text += "<text x=\"\(middle)\" y=\"\(centre - 3)\">\(MarkupText.escaped(label))</text>"
-      text += "<text class=\"s\" x=\"\(middle)\" y=\"\(centre + 13)\">\(name)</text>"
+      text += "<text x=\(middle) y=\(centre - 3)>\(MarkupText.escaped(label))</text>"
+      text += "<text class=s x=\(middle) y=\(centre + 13)>\(name)</text>"
     } else {
-      text += "<text x=\"\(middle)\" y=\"\(centre + 5)\">\(name)</text>"
+      text += "<text x=\(middle) y=\(centre + 5)>\(name)</text>"
     }
-    return text + "</a>"
+    return text + (node.isFocus ? "</g>" : "</a>")
   }
 
   /// The names of the lines from a box to itself, beside them.
@@ -75,14 +79,13 @@ struct SVGDrawing {
     for (number, edge) in edges.enumerated() {
       guard let label = plan.labels[edge] else { continue }
       let y = frame.y + frame.height / 2 + 14 * number - 7 * (edges.count - 1) + 4
-      text += "<text class=\"l e\" x=\"\(x)\" y=\"\(y)\">\(MarkupText.escaped(label))</text>"
+      text += "<text class=\"l e\" x=\(x) y=\(y)>\(MarkupText.escaped(label))</text>"
     }
     return text
   }
 
   private func tooltip(_ edge: DiagramGraph.Edge) -> String {
-    let (source, destination) = (graph.nodes[edge.source].name, graph.nodes[edge.destination].name)
-    guard case .relationship(let name, let inverse, _, _) = edge.kind else { return "\(source) → \(destination)" }
-    return "\(source).\(name)" + (inverse.map { " – \(destination).\($0)" } ?? " → \(destination)")
+    guard case .relationship(let name, let inverse, _, _) = edge.kind else { return "" }
+    return inverse.map { "\(name) / \($0)" } ?? name
   }
 }

@@ -36,7 +36,7 @@ struct SVGLines {
       guard radius > 0 else { continue }
       let after = points[number + 1]
       let (x, y) = ((after.x - here.x).signum() * radius, (after.y - here.y).signum() * radius)
-      strokes += "q\(dx * radius) \(dy * radius) \(dx * radius + x) \(dy * radius + y)"
+      strokes += "q" + Self.numbers(dx * radius, dy * radius, dx * radius + x, dy * radius + y)
     }
     let isSourceFirst = edge.isSourceAbove != route.isReversed
     switch edge.kind {
@@ -51,6 +51,11 @@ struct SVGLines {
     }
   }
 
+  /// Numbers as path data: a minus sign parts them as well as a space does.
+  private static func numbers(_ numbers: Int...) -> String {
+    numbers.dropFirst().reduce("\(numbers[0])") { $1 < 0 ? "\($0)\($1)" : "\($0) \($1)" }
+  }
+
   private static func distance(_ a: LayoutResult.Point, _ b: LayoutResult.Point) -> Int {
     abs(a.x - b.x) + abs(a.y - b.y)
   }
@@ -58,12 +63,12 @@ struct SVGLines {
   /// A crow's foot for many, a bar for required, a circle for optional.
   private mutating func addSign(_ end: DiagramGraph.End, at point: LayoutResult.Point, _ direction: Int) {
     let (x, y) = (point.x, point.y)
-    if end.isToMany { strokes += "M\(x - 5) \(y)L\(x) \(y + 9 * direction)L\(x + 5) \(y)" }
+    if end.isToMany { strokes += "M\(x - 5) \(y)l" + Self.numbers(5, 9 * direction, 5, -9 * direction) }
     let distance = end.isToMany ? 12 : 7
     if end.isRequired {
       strokes += "M\(x - 5) \(y + distance * direction)h10"
     } else {
-      hollow += "M\(x - 3) \(y + distance * direction)a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
+      hollow += "M\(x - 3) \(y + distance * direction)a3 3 0 106 0 3 3 0 10-6 0"
     }
   }
 
@@ -85,7 +90,7 @@ struct SVGLines {
     if end.isRequired {
       strokes += "M\(x + distance) \(y - 4)v8"
     } else {
-      hollow += "M\(x + distance) \(y - 3)a3 3 0 1 0 0 6a3 3 0 1 0 0-6"
+      hollow += "M\(x + distance) \(y - 3)a3 3 0 100 6 3 3 0 100-6"
     }
   }
 }

@@ -79,21 +79,27 @@ struct CompositeValue: Sendable, Equatable {
   var attributes: [AttributeRow]
 }
 
+/// What the page of all messages says of one model.
+struct MessagesOfModel: Sendable, Equatable {
+  var name: String
+  /// The messages by entity; none where there are so many that each sentence is said once.
+  var entities: [MessageGroup]
+  /// The sentences with how many properties they can be said of; none where the messages stand by entity.
+  var sentences: [SentenceCount]
+}
+
 /// The messages of one entity on the page of all messages.
 struct MessageGroup: Sendable, Equatable {
   var entity: EntityLink
   var messages: [MessageRow]
-  /// Messages that differ in the name only, together; none where each stands by itself.
-  var groups: [SentenceGroup]
 }
 
-/// One sentence with the properties it can be said of.
-struct SentenceGroup: Sendable, Equatable {
+/// A sentence that can be said of several properties.
+struct SentenceCount: Sendable, Equatable {
   var code: Int
   /// The sentence with `…` in the place of the name.
   var text: String
-  /// The names as they appear in the sentence.
-  var names: String
+  var count: String
 }
 
 /// The names of an entity and its properties in every language that has a table.
