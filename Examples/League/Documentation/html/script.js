@@ -5,13 +5,19 @@
   try { const theme = localStorage.getItem("theme"); if (theme) root.dataset.theme = theme; } catch { }
 
   let index = [];
-  window.modelglossIndex = (words, entries) => { index = entries; start(words); };
+  window.modelglossIndex = (words, names, entries) => {
+    const property = (entry) => typeof entry === "number" ? names[entry] : entry;
+    index = entries.map(([name, properties, label, text, page]) => [name, label, page || `entities/${name}.html`, properties.map(property), text]);
+    start(words);
+  };
   const make = (name, attributes, ...children) => {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     element.append(...children);
     return element;
   };
+  // Pages made with templates of the reader's own may load it themselves.
+  if (!document.querySelector('script[src$="search.js"]')) document.head.append(make("script", { src: document.body.dataset.root + "search.js" }));
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
   const find = (query) => {
@@ -71,26 +77,21 @@
     mark();
     addEventListener("resize", mark);
 
-    const side = document.querySelector(".side");
+    // Where the entities are too many to repeat on every page, they are listed here.
+    let side = document.querySelector(".side");
+    if (index.length && !side?.querySelector("ul")) {
+      side?.remove();
+      const items = index.map(([name, label, href]) => {
+        const link = make("a", { href: document.body.dataset.root + href }, label || name);
+        if (label) link.append(make("small", {}, name));
+        if (location.pathname.endsWith("/" + href)) link.setAttribute("aria-current", "page");
+        return make("li", {}, link);
+      });
+      side = make("nav", { class: "side", "aria-label": words.entities }, make("ul", {}, ...items));
+      document.querySelector(".page").prepend(side);
+    }
     const current = side && side.querySelector("[aria-current]");
     if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
-    if (side && index.length && !side.querySelector("ul")) {
-      const list = document.createElement("ul");
-        const here = location.pathname;
-        for (const [name, label, href] of index) {
-          const item = document.createElement("li");
-          const link = document.createElement("a");
-          link.href = document.body.dataset.root + href;
-          link.textContent = label || name;
-          if (label) { const raw = document.createElement("small"); raw.textContent = name; link.append(raw); }
-          if (here.endsWith("/" + href)) link.setAttribute("aria-current", "page");
-          item.append(link);
-          list.append(item);
-        }
-        side.replaceChildren(list);
-        const current = side.querySelector("[aria-current]");
-        if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
-    }
 
     const list = make("ul", { class: "results", id: "results" });
     list.hidden = true;
