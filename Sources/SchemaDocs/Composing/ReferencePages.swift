@@ -25,7 +25,9 @@ struct ReferencePages: Sendable {
     }
     if !changelogs.isEmpty { entries.append(Site.Entry(name: words["changelog"], address: .changelog)) }
     entries.append(Site.Entry(name: words["messages"], address: .messages))
-    entries.append(Site.Entry(name: words["localization"], address: .localization))
+    if editions.contains(where: { !$0.namings.isEmpty }) {
+      entries.append(Site.Entry(name: words["localization"], address: .localization))
+    }
     return entries
   }
 
@@ -40,16 +42,18 @@ struct ReferencePages: Sendable {
     var tasks: [@Sendable () -> WrittenPage?] = [
       { writer.write(IndexPage(title: title, preface: preface, models: editions.map { $0.overview() })) },
       { writer.writeMessages(editions.map { $0.messagesOfModel() }) },
-      {
+    ]
+    let pages = navigation.map(\.address)
+    if pages.contains(.localization) {
+      tasks.append {
         writer.writeLocalization(
           editions.map { edition in
             let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
             let names = edition.namings.isEmpty ? [] : entities.map(edition.names)
             return (edition.reference.name, edition.coverage(), names)
           })
-      },
-    ]
-    let pages = navigation.map(\.address)
+      }
+    }
     if pages.contains(.fetchRequests) {
       tasks.append { writer.writeFetchRequests(editions.map { ($0.reference.name, $0.fetchRequests) }) }
     }

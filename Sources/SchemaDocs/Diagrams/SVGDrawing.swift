@@ -34,6 +34,7 @@ struct SVGDrawing {
         single.add(edge, along: result.routes[number])
         text += "<path d=\"\(single.strokes)\"><title>\(MarkupText.escaped(tooltip(edge)))</title></path>"
         plain.hollow += single.hollow
+        plain.circles += single.circles
       }
     }
     for (box, edges) in plan.loops.enumerated() {
@@ -42,6 +43,10 @@ struct SVGDrawing {
       }
     }
     if !plain.strokes.isEmpty { text += "<path d=\"\(plain.strokes)\"/>" }
+    if !plain.circles.isEmpty {
+      // Twice: the smaller ones in the colour of the background leave a ring of the larger.
+      text += "<path class=c d=\"\(plain.circles)\"/><path class=i d=\"\(plain.circles)\"/>"
+    }
     if !plain.hollow.isEmpty { text += "<path class=h d=\"\(plain.hollow)\"/>" }
     for (number, line) in plan.lines.enumerated() {
       guard let point = result.routes[number].label, let label = plan.labels[line] else { continue }
@@ -55,7 +60,9 @@ struct SVGDrawing {
   private func box(_ node: DiagramGraph.Node, _ number: Int) -> String {
     let frame = result.frames[number]
     let classes = [node.isFocus ? "f" : nil, node.isAbstract ? "b" : nil, node.isOutside ? "o" : nil].compactMap(\.self)
-    let names = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+    let names =
+      classes.count == 1
+      ? " class=\(classes[0])" : classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let (middle, centre) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     let name = MarkupText.escaped(plan.texts[number].name)
     // A page needs no link to itself.

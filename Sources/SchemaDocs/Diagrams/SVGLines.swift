@@ -4,6 +4,8 @@ struct SVGLines {
   private(set) var strokes = ""
   /// What is filled with the background as well.
   var hollow = ""
+  /// The middles of the circles: points that round line ends make large.
+  var circles = ""
   private var arrows: Set<String> = []
 
   private static let radius = 6
@@ -68,7 +70,7 @@ struct SVGLines {
     if end.isRequired {
       strokes += "M\(x - 5) \(y + distance * direction)h10"
     } else {
-      hollow += "M\(x - 3) \(y + distance * direction)a3 3 0 106 0 3 3 0 10-6 0"
+      circles += "M\(x) \(y + distance * direction)h0"
     }
   }
 
@@ -90,7 +92,7 @@ struct SVGLines {
     if end.isRequired {
       strokes += "M\(x + distance) \(y - 4)v8"
     } else {
-      hollow += "M\(x + distance) \(y - 3)a3 3 0 100 6 3 3 0 100-6"
+      circles += "M\(x + distance + 3) \(y)h0"
     }
   }
 }
