@@ -36,6 +36,8 @@ struct LayeredLayout {
   /// How many candidates are drawn in full to be compared.
   private static let drawnCandidates = 3
 
+  /// Above this number of lines only one way to draw them is looked at.
+  private static let largestTried = 160
   /// Into how many layers a long chain is folded.
   private static let foldedLayers = 8
 
@@ -50,13 +52,16 @@ struct LayeredLayout {
       }
     }
     consider([graph.natural])
-    if graph.boxes.count > 3 { consider([graph.balanced] + graph.directions(roots: 1)) }
-    if (candidates[0].places.layerCount) > foldedLayers * 3 / 2 { consider([graph.folded(foldedLayers)]) }
-    if !candidates.contains(where: { $0.order.crossings == 0 }) { consider(graph.directions(roots: 6)) }
-    improve(&candidates, graph)
+    // With very many lines nothing makes a picture that can be read, and trying would take long.
+    let isTried = graph.links.count <= largestTried
+    if graph.boxes.count > 3, isTried { consider([graph.balanced] + graph.directions(roots: 1)) }
+    if candidates[0].places.layerCount > foldedLayers * 3 / 2 { consider([graph.folded(foldedLayers)]) }
+    if isTried, !candidates.contains(where: { $0.order.crossings == 0 }) { consider(graph.directions(roots: 6)) }
+    if isTried { improve(&candidates, graph) }
     let results = candidates.sorted { $0.cost < $1.cost }.prefix(drawnCandidates).map { candidate in
       let best =
-        candidate.order.crossings > 0 ? self.candidate(graph, candidate.isDownward, isThorough: true) : candidate
+        candidate.order.crossings > 0 && isTried
+        ? self.candidate(graph, candidate.isDownward, isThorough: true) : candidate
       return LayerCoordinates(graph, isDownward: best.isDownward, places: best.places, layers: best.order.layers)
         .result(crossings: best.order.crossings)
     }

@@ -12,6 +12,9 @@ struct NetworkSimplex {
     var weight: Int
   }
 
+  /// How many nodes and arcs are looked at in all before the values are taken as they are.
+  private static let largestWork = 12_000_000
+
   private let arcs: [Arc]
   private(set) var values: [Int]
   /// What goes out less what comes in, by node.
@@ -48,7 +51,9 @@ struct NetworkSimplex {
     startWithLongestPaths()
     guard growTightTree() else { return }
     numberTree()
-    for _ in 0..<(8 * values.count) {
+    // The positions are good at every step; for a huge graph good ones are enough.
+    let steps = min(8 * values.count, 1 + Self.largestWork / (values.count + arcs.count))
+    for _ in 0..<steps {
       guard let leaving = leavingNode(), let entering = enteringArc(leaving) else { break }
       exchange(leaving, entering)
     }
