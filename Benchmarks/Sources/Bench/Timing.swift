@@ -43,7 +43,7 @@ func usage(of words: [String], in folder: URL) throws -> (milliseconds: Double, 
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
   // The child begins where this process stands.
-  FileManager.default.changeCurrentDirectoryPath(folder.path(percentEncoded: false))
+  _ = FileManager.default.changeCurrentDirectoryPath(folder.path(percentEncoded: false))
   var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
   defer { for argument in arguments { free(argument) } }
   var process = pid_t()
