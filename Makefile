@@ -56,5 +56,8 @@ corpus: build ## Read and document every model of CORPUS and print what came of 
 	CORPUS_REPORT=1 MODELGLOSS_CORPUS="$(abspath $(CORPUS))" swift test --filter "CorpusReportTests|everyRealModelIsDocumentedSoundly"
 	.ci/reproduce "$(BINARY)" "$(abspath $(CORPUS))"
 
-fuzz: setup ## Feed the readers with damaged files for TIME seconds each
-	Benchmarks/Fuzzing/fuzz.sh
+# How many seconds to fuzz.
+TIME ?= 60
+
+fuzz: setup ## Feed the readers with damaged files for TIME seconds in all (60)
+	Benchmarks/Fuzzing/fuzz.sh $(TIME)
