@@ -113,7 +113,7 @@ let package = Package(
       name: "ModelGloss",
       dependencies: [
         "ManagedObjectModel", "PredicateFormat", "ModelHistory", "ModelReading", "Localization", "TableWriting",
-        "Validation", "ModelChecks", "SchemaDocs", "Diagnostics", "FileTrees",
+        "Validation", "ModelChecks", "SchemaDocs", "PropertyLists", "Diagnostics", "FileTrees",
       ],
       swiftSettings: houseRules),
     .target(

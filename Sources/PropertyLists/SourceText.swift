@@ -31,4 +31,14 @@ package struct SourceText: Sendable {
     if low == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { column = max(1, column - 3) }
     return SourcePosition(line: low + 1, column: column)
   }
+
+  /// The bytes of a line without its line break, and without the byte order mark of the first; nil where there is no
+  /// such line.
+  package func line(_ number: Int) -> ArraySlice<UInt8>? {
+    guard lineStarts.indices.contains(number - 1) else { return nil }
+    let end = lineStarts.indices.contains(number) ? lineStarts[number] : bytes.count
+    var line = bytes[lineStarts[number - 1]..<end]
+    while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
+    return number == 1 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
+  }
 }

@@ -31,6 +31,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [true, false]) func sarifCountsColumnsInCodeUnits(isWide: Bool) throws {
+    let line = #""Entity/Article" = "Ärtikel 日本 😀"; "Entity/Gone" = "Weg";"#
+    var files = shop
+    let data = isWide ? Data([0xFF, 0xFE]) + (line.data(using: .utf16LittleEndian) ?? Data()) : Data(line.utf8)
+    files.files["de.lproj/ShopModel.strings"] = Array(data)
+    let text = CommandRun("check", "Shop.xcdatamodel", "--rules", "orphaned-key", files: files)
+    #expect(text.output.hasPrefix("de.lproj/ShopModel.strings:1:44: warning: "))
+    let sarif = CommandRun(
+      "check", "Shop.xcdatamodel", "--rules", "orphaned-key", "--report", "sarif=-", "--output", "/dev/null",
+      files: files)
+    #expect(sarif.output.contains("\"startColumn\": 37\n"), "\(sarif.output) \(sarif.error)")
+    #expect(sarif.output.contains("\"columnKind\": \"utf16CodeUnits\""))
+  }
+
   @Test func aReportMayGoToStandardOutput() {
     let run = CommandRun("check", "Shop.xcdatamodel", "--report", "markdown=-", files: shop)
     #expect(run.output.contains("[orphaned-key]\n") && run.output.contains("\n| Model | Locale |"))

@@ -7,14 +7,18 @@ public struct Report: Sendable, Hashable {
   public var toolVersion: String
   /// What is known of the rules, for formats that explain them; sorted by id.
   public var rules: [RuleDescription]
+  /// The columns for formats that do not count bytes.
+  public var columns: UTF16Columns
 
   public init(
-    findings: [Finding], coverage: [CoverageEntry] = [], toolVersion: String, rules: [RuleDescription] = []
+    findings: [Finding], coverage: [CoverageEntry] = [], toolVersion: String, rules: [RuleDescription] = [],
+    columns: UTF16Columns = UTF16Columns()
   ) {
     self.findings = findings
     self.coverage = coverage
     self.toolVersion = toolVersion
     self.rules = rules
+    self.columns = columns
   }
 
   /// How many findings have a severity.

@@ -17,6 +17,12 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   /// A Markdown table, for the summary page of a job or a comment.
   case markdown
 
+  /// Whether the format counts columns in UTF-16 code units and wants `Report.columns`.
+  ///
+  /// SARIF knows no bytes. GitHub's commands and Checkstyle's XML have columns without saying what they count, and
+  /// programs fill them with either; there they count bytes, as in the text form.
+  public var countsUTF16: Bool { self == .sarif }
+
   /// The report as text, with a final line break unless it is empty.
   ///
   /// - Parameter isColored: whether the severities of a text report are coloured for a terminal.

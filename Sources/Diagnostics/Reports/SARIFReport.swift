@@ -1,12 +1,14 @@
 /// SARIF 2.1.0 as code scanning services read it, with the rules explained.
 ///
-/// Columns count UTF-8 bytes as everywhere in this program; SARIF knows no name for that, so that none is given.
+/// Columns count UTF-16 code units, one of the two units that SARIF knows, and the one of VS Code and GitHub; where a
+/// file could not be read as text they are the columns of its bytes.
 enum SARIFReport {
   static func render(_ report: Report) -> String {
     let ruleNumbers = Dictionary(
       report.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let results = zip(report.findings, FindingIdentity.fingerprints(of: report.findings)).map { finding, fingerprint in
-      result(for: finding, ruleNumber: ruleNumbers[finding.rule], fingerprint: fingerprint)
+      result(
+        for: finding, ruleNumber: ruleNumbers[finding.rule], fingerprint: fingerprint, columns: report.columns)
     }
     let value: JSONValue = [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -20,6 +22,7 @@ enum SARIFReport {
               "rules": .array(report.rules.map(rule)),
             ]
           ],
+          "columnKind": "utf16CodeUnits",
           "results": .array(results),
         ]
       ],
@@ -43,9 +46,11 @@ enum SARIFReport {
     ]
   }
 
-  private static func result(for finding: Finding, ruleNumber: Int?, fingerprint: String) -> JSONValue {
+  private static func result(
+    for finding: Finding, ruleNumber: Int?, fingerprint: String, columns: UTF16Columns
+  ) -> JSONValue {
     let region = finding.position.map { position -> JSONValue in
-      ["startLine": .integer(position.line), "startColumn": .integer(position.column)]
+      ["startLine": .integer(position.line), "startColumn": .integer(columns[finding.path, position])]
     }
     let object = finding.objectPath ?? finding.entity.map { $0 + (finding.property.map { ".\($0)" } ?? "") }
     let logicalLocations = object.map { name -> JSONValue in

@@ -131,6 +131,10 @@ struct CheckCommand: Verb {
   private func publish(_ result: Report, in environment: CommandEnvironment) throws {
     let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
     let format = format ?? (isGitHub && output.output == nil ? .github : .text)
+    var result = result
+    if format.countsUTF16 || report.contains(where: \.format.countsUTF16) {
+      result.columns = UTF16Columns(of: result.findings, in: environment.files)
+    }
     try output.deliver(format.render(result, isColored: output.isColored(in: environment)), in: environment)
     for target in report { try target.write(result, in: environment) }
     if isGitHub, let summary = environment.variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty {

@@ -1,0 +1,32 @@
+public import Diagnostics
+public import FileTrees
+import Localization
+import PropertyLists
+
+extension UTF16Columns {
+  /// Counts the columns of findings in the files that they point into.
+  ///
+  /// Only files with a finding beyond the first column of a line are read, once each; one that is gone, or is no text,
+  /// keeps the columns of its bytes.
+  ///
+  /// ```swift
+  /// var report = Report(findings: findings, toolVersion: modelGlossVersion)
+  /// report.columns = UTF16Columns(of: findings, in: DiskFileTree())
+  /// print(ReportFormat.sarif.render(report))
+  /// ```
+  public init(of findings: [Finding], in files: any FileTree) {
+    self.init()
+    var places: [String: Set<SourcePosition>] = [:]
+    for finding in findings {
+      if let position = finding.position, position.column > 1 { places[finding.path, default: []].insert(position) }
+    }
+    for (path, positions) in places {
+      guard let bytes = try? files.bytes(at: path), let text = TextDecoder.sourceText(of: bytes, path: path) else {
+        continue
+      }
+      for position in positions {
+        if let line = text.line(position.line) { count(position, in: path, line: line) }
+      }
+    }
+  }
+}
