@@ -47,8 +47,13 @@ public struct TranslationExport: Sendable, Hashable {
               + "run `modelgloss strings sync` first"))
       }
       let target = places.table(in: container, locale: targetLanguage)
+      let (fileCount, noteCount) = (document.files.count, notes.count)
       for table in source.sources {
         add(table, target: target, from: sourceLanguage, to: targetLanguage, files: files)
+      }
+      if document.files.count == fileCount, notes.count == noteCount, missing == 0 {
+        notes.append(
+          TableNote(path: source.sources.first?.path ?? container, message: "there is nothing to translate in it"))
       }
     }
   }
@@ -92,6 +97,8 @@ public struct TranslationExport: Sendable, Hashable {
       default: units.append(Self.unit(of: entry, target: target))
       }
     }
+    // XLIFF 2.0 knows no file without a unit, and no translator has a use for one.
+    guard !units.isEmpty else { return }
     document.files.append(
       TranslationFile(
         original: table.path, sourceLanguage: sourceLanguage, targetLanguage: targetLanguage, units: units))

@@ -1,3 +1,5 @@
+import Localization
+
 /// The names of elements and attributes of XLIFF, in both versions.
 enum XLIFFTerm {
   static let namespace1 = "urn:oasis:names:tc:xliff:document:1.2"
@@ -8,6 +10,15 @@ enum XLIFFTerm {
 
   /// The prefix of a state within `translated` that XLIFF 2.0 has no word for.
   static let needsReviewSubstate = "modelgloss:needs-review"
+
+  /// A language as XLIFF spells it, after RFC 3066: the folder `pt_BR` is `pt-BR`, and `German` is `de`.
+  ///
+  /// Whatever its spelling, the language of a file that comes back finds the folder that it was made from.
+  static func language(_ name: String) -> String {
+    let isOneWord = !name.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    // No language has a code of more than three letters, but folders were once named in words.
+    return isOneWord && name.utf8.count > 3 ? LanguageTag(name).text : name.replacing("_", with: "-")
+  }
 
   /// The word of XLIFF 1.2 for a state.
   static func state1(_ state: TranslationState) -> String {

@@ -6,8 +6,8 @@ extension XLIFFWriter {
     let languages = document.files.first
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
-      <xliff xmlns="\(XLIFFTerm.namespace2)" version="2.0"\(attribute("srcLang", languages?.sourceLanguage ?? "en"))\
-      \(attribute("trgLang", languages?.targetLanguage))>
+      <xliff xmlns="\(XLIFFTerm.namespace2)" version="2.0"\(attribute("srcLang", XLIFFTerm.language(languages?.sourceLanguage ?? "en")))\
+      \(attribute("trgLang", languages?.targetLanguage.map(XLIFFTerm.language)))>
 
       """
     for (number, file) in document.files.enumerated() {

@@ -19,7 +19,8 @@ import PropertyLists
 public enum XLIFFWriter {
   /// The text of the file.
   ///
-  /// - Precondition: In version 2.0 one document has one pair of languages; that of its first file counts.
+  /// - Precondition: There is a file. In version 2.0 each has a unit, and one document has one pair of languages; that of
+  ///   its first file counts.
   public static func write(_ document: TranslationDocument) -> String {
     switch document.version {
     case .version1: version1(document)
@@ -35,8 +36,9 @@ public enum XLIFFWriter {
 
       """
     for file in document.files {
-      text += "  <file\(attribute("original", file.original))\(attribute("source-language", file.sourceLanguage))"
-      text += "\(attribute("target-language", file.targetLanguage)) datatype=\"plaintext\">\n"
+      text +=
+        "  <file\(attribute("original", file.original))\(attribute("source-language", XLIFFTerm.language(file.sourceLanguage)))"
+      text += "\(attribute("target-language", file.targetLanguage.map(XLIFFTerm.language))) datatype=\"plaintext\">\n"
       text += """
             <header>
               <tool tool-id="modelgloss" tool-name="modelgloss"/>
