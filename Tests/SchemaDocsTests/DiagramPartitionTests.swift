@@ -63,8 +63,44 @@ import Testing
     let links = chain(0..<24) + chain(30..<40) + chain(45..<50)
     let parts = parts(names("X", 60), links: links)
     #expect(parts.map(\.names.count) == [36, 6, 18])
-    #expect(parts.map(\.title?.number) == [1, 2, nil])
+    #expect(parts.map(\.title?.name) == ["XAb, XBf", "XBu", nil])
+    #expect(parts.map(\.title?.number) == [nil, nil, nil])
     #expect(parts.last?.title?.isUnconnected == true)
+  }
+
+  /// Of many small groups that are drawn together the busiest entities of the largest are named.
+  @Test func manySmallGroupsAreNamedAfterTheFirst() {
+    let links = chain(0..<9) + (0..<8).flatMap { chain(10 + 5 * $0..<13 + 5 * $0) }
+    let parts = parts(names("X", 50), links: links)
+    #expect(parts.map(\.title?.name) == ["XAb, XAl, XAq, …", "XBu", nil])
+  }
+
+  @Test func whatTheOtherPartsLeaveIsNamedSo() throws {
+    let all = names("X", 126)
+    // What lies in the chain between two parts that grow in it is too little for a part.
+    var links = chain(0..<99)
+    for other in 100..<126 { links.append((36, other)) }
+    let parts = parts(all, links: links)
+    #expect(Set(parts.compactMap(\.title)).count == parts.count)
+    #expect(
+      parts.contains { $0.title == DiagramPartition.Title(name: nil, isRemainder: true) }, "\(parts.map(\.title))")
+    #expect(parts.first?.title?.name == all[36])
+  }
+
+  @Test func whatNothingConnectsIsNumberedWhereItIsDrawnInParts() {
+    let titles = parts(names("X", 130)).map(\.title)
+    #expect(titles.map(\.?.number) == [1, 2] && titles.allSatisfy { $0?.isUnconnected == true })
+  }
+
+  @Test func everyPartHasATitleOfItsOwn() {
+    let module = names("ABOrder", 90) + names("ABProduct", 30)
+    var links = chain(0..<89)
+    for other in 1..<30 { links.append((90, 90 + other)) }
+    links.append((3, 90))
+    let titles = parts(module, links: links).map(\.title)
+    #expect(Set(titles).count == titles.count)
+    #expect(titles.allSatisfy { $0?.name != nil })
+    #expect(titles.contains { $0?.name == "ABOrder" && $0?.number == 2 })
   }
 
   @Test func modulesAreToldByNames() {

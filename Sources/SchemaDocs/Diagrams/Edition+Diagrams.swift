@@ -31,14 +31,15 @@ extension Edition {
     }
   }
 
-  /// `Order`, `Part 2`, `Cloud · Entities without relationships`.
+  /// `Customer`, `Order · Part 2`, `Cloud · Entities without relationships`, `Other entities`.
   private func text(of title: DiagramPartition.Title) -> String {
     var texts: [String] = []
     if let name = title.name { texts.append(name) }
+    if title.isRemainder { texts.append(words["otherEntities"]) }
+    if title.isUnconnected { texts.append(words["notConnected"]) }
     if let number = title.number {
       texts.append(words.text("diagramPart", ["number": words.vocabulary.formats.number(number)]))
     }
-    if title.isUnconnected { texts.append(words["notConnected"]) }
     return texts.joined(separator: " · ")
   }
 

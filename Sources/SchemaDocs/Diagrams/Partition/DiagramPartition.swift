@@ -9,11 +9,13 @@ import ModelReading
 /// the modules that the names tell. What lines lead to in other parts is drawn beside a part, so that every line is
 /// somewhere.
 struct DiagramPartition: Sendable {
-  struct Title: Sendable, Equatable {
-    /// A configuration or a module; nil where the model names none.
+  struct Title: Sendable, Hashable {
+    /// A configuration, a module, or the entities around which the part lies: `Cloud · Order`, `Customer, Tag, …`.
     var name: String?
-    /// The position among all parts, or among those of the same name, from 1.
+    /// The position among those of the same name, from 1; nil where there is one.
     var number: Int?
+    /// Whether the part holds what the other parts leave.
+    var isRemainder = false
     /// Whether the part holds the entities that nothing connects.
     var isUnconnected = false
   }
@@ -43,25 +45,24 @@ struct DiagramPartition: Sendable {
     }
     parts = []
     let web = EntityWeb(reference)
-    var pieces: [(name: String?, members: [Int])] = []
+    var pieces: [(title: Title, members: [Int])] = []
     var unconnected: [(name: String?, members: [Int])] = []
     for group in Self.configurations(reference) {
       let cut = web.cut(group.members, largest: Self.largestWhole)
       pieces += cut.parts.map { part in
-        (Self.title([group.name, part.module].compactMap(\.self)), part.members)
+        let isWhole = group.name != nil && cut.parts.count == 1
+        let name = isWhole ? nil : part.module ?? Self.list(part.busiest.map { names[$0] })
+        return (Title(name: Self.joined(group.name, name), isRemainder: part.isRemainder), part.members)
       }
       if !cut.unconnected.isEmpty { unconnected.append((group.name, cut.unconnected)) }
     }
-    var counts: [String: Int] = [:]
-    for name in pieces.compactMap(\.name) { counts[name, default: 0] += 1 }
-    var numbers: [String: Int] = [:]
-    for (position, piece) in pieces.enumerated() {
-      var title = Title(name: piece.name)
-      if let name = piece.name {
-        numbers[name, default: 0] += 1
-        if counts[name, default: 0] > 1 { title.number = numbers[name] }
-      } else {
-        title.number = position + 1
+    let counts = Dictionary(grouping: pieces, by: \.title).mapValues(\.count)
+    var numbers: [Title: Int] = [:]
+    for piece in pieces {
+      var title = piece.title
+      if counts[title, default: 0] > 1 {
+        numbers[title, default: 0] += 1
+        title.number = numbers[title]
       }
       parts.append(Part(title: title, names: piece.members.map { names[$0] }))
     }
@@ -69,12 +70,23 @@ struct DiagramPartition: Sendable {
     for group in unconnected {
       for start in stride(from: 0, to: group.members.count, by: Self.largestUnconnected) {
         let members = group.members[start..<min(start + Self.largestUnconnected, group.members.count)]
-        parts.append(Part(title: Title(name: group.name, isUnconnected: true), names: members.map { names[$0] }))
+        let isAlone = members.count == group.members.count
+        let title = Title(
+          name: group.name, number: isAlone ? nil : start / Self.largestUnconnected + 1, isUnconnected: true)
+        parts.append(Part(title: title, names: members.map { names[$0] }))
       }
     }
   }
 
-  private static func title(_ names: [String]) -> String? { names.isEmpty ? nil : names.joined(separator: " · ") }
+  private static func joined(_ group: String?, _ name: String?) -> String? {
+    let names = [group, name].compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: " · ")
+  }
+
+  /// The first three of some names, with a sign where there are more.
+  private static func list(_ names: [String]) -> String? {
+    names.isEmpty ? nil : (names.prefix(3) + (names.count > 3 ? ["…"] : [])).joined(separator: ", ")
+  }
 
   /// The entities by configuration, and those in none; all together where configurations do not divide the model.
   ///

@@ -7,8 +7,18 @@ struct EntityWeb {
   /// The positions of the entities each is connected with, once each, in ascending order.
   let neighbours: [[Int]]
 
+  struct Part {
+    /// The module that the names of the entities tell.
+    var module: String?
+    /// Where no module does: the busiest entity of each group in it, that of the largest group first.
+    var busiest: [Int] = []
+    /// Whether it holds what is left of the module, or of everything, when the others are cut out.
+    var isRemainder = false
+    var members: [Int]
+  }
+
   struct Cut {
-    var parts: [(module: String?, members: [Int])] = []
+    var parts: [Part] = []
     /// What nothing connects.
     var unconnected: [Int] = []
   }
@@ -43,19 +53,19 @@ struct EntityWeb {
       } else if component.count <= largest {
         small.append(component)
       } else {
-        cut.parts += modules(component, largest: largest).map { ($0.name, $0.members.sorted()) }
+        cut.parts += modules(component, largest: largest)
       }
     }
     // Small ones are drawn together: the largest first, each into the first part that has room.
-    var bins: [[Int]] = []
+    var bins: [Part] = []
     for component in small.sorted(by: { (-$0.count, $0.first ?? 0) < (-$1.count, $1.first ?? 0) }) {
-      if let bin = bins.suffix(8).firstIndex(where: { $0.count + component.count <= largest }) {
-        bins[bin] += component
-      } else {
-        bins.append(component)
-      }
+      let bin = bins.suffix(8).firstIndex { $0.members.count + component.count <= largest } ?? bins.count
+      if bin == bins.count { bins.append(Part(members: [])) }
+      bins[bin].members += component
+      bins[bin].busiest += component.min(by: isBusier).map { [$0] } ?? []
     }
-    cut.parts += bins.map { (nil, $0.sorted()) }
+    cut.parts += bins
+    for part in cut.parts.indices { cut.parts[part].members.sort() }
     cut.unconnected.sort()
     return cut
   }
@@ -86,33 +96,43 @@ struct EntityWeb {
 
   /// A connected part by the modules that the names of its entities tell; around the busiest ones where they tell
   /// nothing.
-  private func modules(_ members: [Int], largest: Int) -> [NameModules.Module] {
+  private func modules(_ members: [Int], largest: Int) -> [Part] {
     var modules = NameModules(members, names: names, neighbours: neighbours).modules
-    guard !modules.isEmpty else { return around(members, largest: largest) }
+    guard !modules.isEmpty else { return around(members, of: nil, largest: largest) }
     modules = NameModules.united(modules, neighbours: neighbours, largest: largest)
     return modules.flatMap { module in
       module.members.count <= largest
-        ? [module] : around(module.members, largest: largest).map { .init(name: module.name, members: $0.members) }
+        ? [Part(module: module.name, isRemainder: module.name == nil, members: module.members)]
+        : around(module.members, of: module.name, largest: largest)
     }
   }
 
-  /// Parts grown around the busiest entities.
-  private func around(_ members: [Int], largest: Int) -> [NameModules.Module] {
+  /// Whether an entity has more lines than another, or as many and the earlier name.
+  private func isBusier(_ left: Int, _ right: Int) -> Bool {
+    (-neighbours[left].count, left) < (-neighbours[right].count, right)
+  }
+
+  /// Parts of a module grown around the busiest entities.
+  private func around(_ members: [Int], of module: String?, largest: Int) -> [Part] {
     let count = (members.count + largest - 1) / largest
     let size = (members.count + count - 1) / count
     var isWaiting = Array(repeating: false, count: names.count)
     for member in members { isWaiting[member] = true }
-    var parts: [[Int]] = []
+    var parts: [Part] = []
     var rest: [Int] = []
-    for start in members.sorted(by: { (-neighbours[$0].count, $0) < (-neighbours[$1].count, $1) })
-    where isWaiting[start] {
+    for start in members.sorted(by: isBusier) where isWaiting[start] {
       let part = grow(from: start, isWaiting: &isWaiting, largest: size)
       // Scraps between the parts are drawn together.
-      if part.count > size / 4 { parts.append(part) } else { rest += part }
+      if part.count > size / 4 {
+        parts.append(Part(module: module, busiest: [start], members: part))
+      } else {
+        rest += part
+      }
     }
     for start in stride(from: 0, to: rest.count, by: largest) {
-      parts.append(Array(rest[start..<min(start + largest, rest.count)]))
+      let scraps = Array(rest[start..<min(start + largest, rest.count)])
+      parts.append(Part(module: module, isRemainder: true, members: scraps))
     }
-    return parts.map { .init(name: nil, members: $0) }
+    return parts
   }
 }
