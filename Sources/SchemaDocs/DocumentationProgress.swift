@@ -1,6 +1,29 @@
+import Synchronization
+
 /// How far the making of a reference is.
 public struct DocumentationProgress: Sendable, Hashable {
-  /// How many pairs of a language and a format are done.
+  /// How many pages are done, of all languages and formats.
   public internal(set) var done: Int
   public let total: Int
+}
+
+/// Counts the pages that several threads write.
+final class PageCount: Sendable {
+  private let done = Mutex(0)
+  private let total: Int
+  private let tell: @Sendable (DocumentationProgress) -> Void
+
+  init(total: Int, tell: @escaping @Sendable (DocumentationProgress) -> Void) {
+    self.total = total
+    self.tell = tell
+  }
+
+  /// Tells of a page before it is written, so that the last one is not announced as done.
+  func begin() {
+    let done = done.withLock { count in
+      count += 1
+      return count - 1
+    }
+    tell(DocumentationProgress(done: done, total: total))
+  }
 }

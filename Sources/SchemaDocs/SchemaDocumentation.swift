@@ -21,9 +21,9 @@ public struct SchemaDocumentation: Sendable {
 
   /// All files of the reference, sorted by path.
   ///
-  /// - Parameter progress: told before each language and format, for those who show that work is being done.
+  /// - Parameter progress: told before each page, by several threads, for those who show that work is being done.
   public func files(
-    progress: (DocumentationProgress) -> Void = { _ in }
+    progress: @escaping @Sendable (DocumentationProgress) -> Void = { _ in }
   ) throws(DocumentationError) -> [DocumentationFile] {
     guard !models.isEmpty else { throw .noModels }
     let syntax = try options.templates[MarkupSyntax.path].map { json throws(DocumentationError) in
@@ -36,7 +36,7 @@ public struct SchemaDocumentation: Sendable {
     let changelogs = changelogs
     let headings = locales.map(LanguageHeading.init)
     var files: [DocumentationFile] = []
-    var step = DocumentationProgress(done: 0, total: headings.count * options.formats.count)
+    var count: PageCount?
     for heading in headings {
       let words = DocumentationWords(locale: heading.locale)
       let editions = references.map {
@@ -47,9 +47,11 @@ public struct SchemaDocumentation: Sendable {
       let site = Site(
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
+      // Every language has the same pages.
+      let total = pages.count * headings.count * options.formats.count { $0.export == nil }
+      let counter = count ?? PageCount(total: total, tell: progress)
+      count = counter
       for format in options.formats {
-        progress(step)
-        step.done += 1
         var site = site
         site.isSingle = options.layout == .single && (format == .markdown || format == .html)
         if let export = format.export {
@@ -64,7 +66,7 @@ public struct SchemaDocumentation: Sendable {
             try TemplateLibrary(
               format: pageFormat, overrides: options.templates, words: words.all, isSingle: site.isSingle))
         let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
-        let written = pages.write(with: writer)
+        let written = pages.write(with: writer, count: counter)
         files += site.isSingle ? [writer.single(written)] : written.map(\.file)
         if format == .html { files.append(SearchIndex(editions: editions, site: site).file) }
       }

@@ -1,4 +1,5 @@
 import ManagedObjectModel
+import Synchronization
 import Testing
 
 @testable import SchemaDocs
@@ -69,6 +70,22 @@ import Testing
     let first = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)
     let second = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables, options: options)
     #expect(first == second)
+  }
+
+  @Test func tellsOfEachPageBeforeItIsWritten() throws {
+    let told = Mutex<[DocumentationProgress]>([])
+    let model = SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables)
+    let options = DocumentationOptions(formats: [.markdown, .html, .dot])
+    let files = try SchemaDocumentation(models: [model], options: options).files { progress in
+      told.withLock { $0.append(progress) }
+    }
+    // What lies above the folders of the languages leads to them.
+    let pages = files.map(\.path).count { path in
+      (path.hasSuffix(".md") || path.hasSuffix(".html")) && path.split(separator: "/").count > 2
+    }
+    let progress = told.withLock { $0 }
+    #expect(progress.map(\.done).sorted() == Array(0..<pages))
+    #expect(progress.allSatisfy { $0.total == pages })
   }
 
   @Test func refusesNothingToDocument() {

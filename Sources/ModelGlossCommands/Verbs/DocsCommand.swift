@@ -9,9 +9,9 @@ struct DocsCommand: Verb {
     commandName: "docs",
     abstract: "Writes the schema reference.",
     discussion: """
-      One page an entity, an overview with a diagram, the fetch requests, every validation message and the names in \
-      every language. The same input gives the same bytes on every machine, so that --check can guard a committed \
-      folder in CI.
+      One page an entity, an overview with a diagram, the fetch requests, every validation message, the names in \
+      every language and, where a package has several versions, what changed between them and how its stores migrate. \
+      The same input gives the same bytes on every machine, so that --check can guard a committed folder in CI.
 
       EXAMPLES
         modelgloss docs Shop.xcdatamodeld -o docs
@@ -102,8 +102,9 @@ struct DocsCommand: Verb {
     }
     let files: [DocumentationFile]
     do {
-      files = try SchemaDocumentation(models: models, options: options).files { step in
-        environment.progress?.show("Writing pages: part \(step.done + 1) of \(step.total) …")
+      let line = environment.progress
+      files = try SchemaDocumentation(models: models, options: options).files { pages in
+        line?.show("Writing page \(pages.done + 1) of \(pages.total) …")
       }
     } catch {
       environment.writeError(error.description + "\n")

@@ -38,7 +38,10 @@ struct ReferencePages: Sendable {
     return editions.flatMap { edition in edition.reference.entityNames.compactMap(edition.link) }
   }
 
-  func write(with writer: PageWriter) -> [WrittenPage] {
+  /// How many pages there are: those of the navigation and one an entity.
+  var count: Int { navigation.count + editions.reduce(0) { $0 + $1.reference.entityNames.count } }
+
+  func write(with writer: PageWriter, count: PageCount) -> [WrittenPage] {
     var tasks: [@Sendable () -> WrittenPage?] = [
       { writer.write(IndexPage(title: title, preface: preface, models: editions.map { $0.overview() })) },
       { writer.writeMessages(editions.map { $0.messagesOfModel() }) },
@@ -68,6 +71,9 @@ struct ReferencePages: Sendable {
     for edition in editions {
       for name in edition.reference.entityNames { tasks.append { edition.page(of: name).map(writer.write) } }
     }
-    return Parallel.map(tasks, strideLength: 1) { $0() }.compactMap(\.self)
+    return Parallel.map(tasks, strideLength: 1) { task in
+      count.begin()
+      return task()
+    }.compactMap(\.self)
   }
 }
