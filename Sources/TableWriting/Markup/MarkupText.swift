@@ -1,28 +1,10 @@
 import PropertyLists
 
-/// Text as it stands in XML, so that a parser gives back exactly what was written.
+/// Text where no element can stand for a character that XML cannot hold: in attributes and notes.
 enum MarkupText {
   /// The value of an attribute, without its quotes; what XML cannot hold is escaped as `escaped` does.
-  static func attribute(_ text: String) -> String {
-    var result = ""
-    for scalar in escaped(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      // A parser turns each of them into a space.
-      case "\t", "\n", "\r": result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-}
+  static func attribute(_ text: String) -> String { XMLText.attribute(escaped(text)) }
 
-// MARK: - Escapes where no element can stand
-
-extension MarkupText {
   private static let prefix = "x-escaped:"
 
   /// A text without characters that XML cannot hold: `x-escaped:` and then `\u{1}` for each and `\\` for a backslash.
