@@ -76,8 +76,7 @@ private struct JSONWriter {
       case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
       case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
       case 0..<0x20, 0x7F:
-        let digits = String(byte, radix: 16)
-        bytes.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+        bytes.append(contentsOf: ("\\u" + byte.digits(radix: 16, width: 4)).utf8)
       default: bytes.append(byte)
       }
     }

@@ -68,8 +68,7 @@ package struct UnifiedDiff: Sendable, Hashable {
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-        let digits = String(scalar.value, radix: 8)
-        quoted += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        quoted += "\\" + scalar.value.digits(radix: 8, width: 3)
       default: quoted.unicodeScalars.append(scalar)
       }
     }

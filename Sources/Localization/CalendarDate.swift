@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A moment of the Gregorian calendar in UTC, worked out without the machine's calendar, time zone or locale.
 package struct CalendarDate: Sendable, Hashable {
   package var year: Int
@@ -37,11 +39,9 @@ package struct CalendarDate: Sendable, Hashable {
 
   /// The moment as ISO 8601 writes it, `2030-12-31` or `2030-12-31 14:30`.
   package var text: String {
-    let digits = String(year)
-    let paddedYear = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    let day = "\(paddedYear)-\(Self.padded(month))-\(Self.padded(day))"
+    let day = "\(year.digits(width: 4))-\(Self.padded(month))-\(Self.padded(day))"
     return timeOfDay.map { "\(day) \($0)" } ?? day
   }
 
-  private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+  private static func padded(_ number: Int) -> String { number.digits(width: 2) }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The mark of an entry that was written for a translator and still holds the text of the development language.
 ///
 /// ```
@@ -68,8 +70,7 @@ package enum UntranslatedMark {
     for byte in (comment ?? "").utf8 where byte > 0x20 && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "/") {
       add(byte)
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    return hash.digits(radix: 16, width: 8)
   }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Localization
 
 /// Finds what cannot be seen in a text, with what each language rightly has of it.
@@ -76,11 +77,9 @@ enum InvisibleText {
 extension Unicode.Scalar {
   /// `a zero width space (U+200B)`
   var invisibleName: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     let name = properties.name?.lowercased() ?? properties.nameAlias?.lowercased() ?? "control character"
     let article = "aeiou".unicodeScalars.contains(name.unicodeScalars.first ?? "b") ? "an" : "a"
-    return "\(article) \(name) (\(code))"
+    return "\(article) \(name) (\(codePoint))"
   }
 
   /// Whether emoji may be joined to the character.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Writes XML property lists as Core Foundation does: tabs, one element a line, the entries in the order given.
@@ -66,11 +67,8 @@ package enum XMLPropertyListWriter {
     let day = whole >= 0 ? whole / 86_400 : -((-whole + 86_399) / 86_400)
     let second = whole - day * 86_400
     let date = CivilDate.date(days: day)
-    func padded(_ number: Int, _ width: Int = 2) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    return "\(padded(date.year, 4))-\(padded(date.month))-\(padded(date.day))"
+    func padded(_ number: Int) -> String { number.digits(width: 2) }
+    return "\(date.year.digits(width: 4))-\(padded(date.month))-\(padded(date.day))"
       + "T\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))Z"
   }
 

@@ -95,8 +95,7 @@ enum SARIFReport {
         UInt8(ascii: "~"), UInt8(ascii: "/"):
         result.unicodeScalars.append(Unicode.Scalar(byte))
       default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count == 1 ? "0" : "") + digits
+        result += "%" + byte.digits(radix: 16, width: 2, uppercase: true)
       }
     }
     return result

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The classes of bytes that the grammar of `.strings` files knows.
 enum StringsBytes {
   /// Whether a byte may stand in a text without quotes: letters, digits and `_$/:.-`, as CoreFoundation has it.
@@ -41,9 +43,7 @@ enum StrayCharacters {
 
   /// What a character is called in a message: `“=”`, `the no-break space U+00A0`.
   static func name(_ scalar: UInt32) -> String {
-    let code =
-      "U+" + String(repeating: "0", count: max(0, 4 - String(scalar, radix: 16).count))
-      + String(scalar, radix: 16, uppercase: true)
+    let code = "U+" + scalar.digits(radix: 16, width: 4, uppercase: true)
     switch scalar {
     case 0xA0: return "the no-break space \(code)"
     case 0x3000: return "the ideographic space \(code)"

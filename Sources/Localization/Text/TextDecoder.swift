@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Turns the bytes of a text file into UTF-8, by byte order mark, by the pattern of zero bytes, by declaration, by
 /// guess.
 package enum TextDecoder {
@@ -63,7 +65,7 @@ package enum TextDecoder {
 extension EncodingProblem {
   /// The problem of bytes that are no UTF-8.
   static func invalidUTF8(_ bytes: [UInt8], _ range: Range<Int>) -> EncodingProblem {
-    let shown = bytes[range].prefix(4).map { "0x" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+    let shown = bytes[range].prefix(4).map { "0x" + $0.digits(radix: 16, width: 2, uppercase: true) }
     let more = range.count > 4 ? " …" : ""
     return EncodingProblem(
       offset: range.lowerBound,

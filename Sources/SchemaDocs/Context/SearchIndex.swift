@@ -63,8 +63,7 @@ struct SearchIndex: Sendable {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "<", ">", "&", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + scalar.value.digits(radix: 16, width: 4)
       default: result.unicodeScalars.append(scalar)
       }
     }

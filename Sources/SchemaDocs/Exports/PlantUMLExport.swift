@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The model as a PlantUML diagram in crow's-foot notation.
 struct PlantUMLExport: ModelExport {
   static let format = DocumentationFormat.plantuml
@@ -30,8 +32,7 @@ struct PlantUMLExport: ModelExport {
       if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar == " " {
         result.unicodeScalars.append(scalar)
       } else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+        result += "<\(scalar.codePoint)>"
       }
     }
     return result

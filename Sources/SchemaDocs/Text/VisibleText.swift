@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Makes characters that would act on the page instead of standing on it visible.
 enum VisibleText {
   /// The text with control characters, overrides of the writing direction and noncharacters written as `⟨U+202E⟩`.
@@ -12,8 +14,7 @@ enum VisibleText {
       if scalar == "\n" || scalar == "\t" || scalar == "\r" {
         result += " "
       } else if isActing(scalar) {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "⟨U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)⟩"
+        result += "⟨\(scalar.codePoint)⟩"
       } else {
         result.unicodeScalars.append(scalar)
       }

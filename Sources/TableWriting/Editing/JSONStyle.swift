@@ -1,3 +1,4 @@
+import Diagnostics
 import Localization
 
 /// How a JSON text is laid out, so that what is added to it looks like the rest.
@@ -54,8 +55,7 @@ struct JSONStyle: Sendable, Equatable {
       case "\u{8}": result += "\\b"
       case "\u{C}": result += "\\f"
       case "\u{0}"..<" ":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        result += "\\u" + scalar.value.digits(radix: 16, width: 4)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Localization
 
 /// Pieces of a `.strings` file as they are written.
@@ -25,10 +26,7 @@ struct StringsText {
   }
 
   /// `\U00E9`, as CoreFoundation reads it.
-  private func escape(_ unit: UInt16) -> String {
-    let digits = String(unit, radix: 16, uppercase: true)
-    return "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
-  }
+  private func escape(_ unit: UInt16) -> String { "\\U" + unit.digits(radix: 16, width: 4, uppercase: true) }
 
   /// A comment on lines of its own.
   func comment(_ text: String) -> String {

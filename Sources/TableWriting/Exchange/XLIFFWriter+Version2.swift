@@ -1,3 +1,4 @@
+import Diagnostics
 import PropertyLists
 
 extension XLIFFWriter {
@@ -34,8 +35,7 @@ extension XLIFFWriter {
 
   private static func content2(_ text: String) -> String {
     XMLText.content(text) { scalar in
-      let code = String(scalar.value, radix: 16, uppercase: true)
-      return "<cp hex=\"\(String(repeating: "0", count: max(0, 4 - code.count)))\(code)\"/>"
+      "<cp hex=\"\(scalar.value.digits(radix: 16, width: 4, uppercase: true))\"/>"
     }
   }
 }
