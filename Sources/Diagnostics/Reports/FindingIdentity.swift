@@ -30,14 +30,6 @@ package struct FindingIdentity: Sendable, Hashable {
 
   private func fingerprint(occurrence: Int) -> String {
     let text = (parts + [String(occurrence)]).joined(separator: "\u{0}")
-    return [UInt64(0xCBF2_9CE4_8422_2325), 0x9E37_79B9_7F4A_7C15].map { seed in
-      let digits = String(Self.hash(text, seed: seed), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
-
-  /// FNV-1a: the same on every machine and in every version, unlike `Hasher`.
-  private static func hash(_ text: String, seed: UInt64) -> UInt64 {
-    text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    return text.stableHash() + text.stableHash(seed: 0x9E37_79B9_7F4A_7C15)
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Names of files and anchors made from names of a model, which may hold anything.
 enum SafeName {
   /// A name that is safe as a file name on every system and as an anchor: ASCII letters, digits and `_` stay, all
@@ -14,7 +16,7 @@ enum SafeName {
       }
     }
     if result.isEmpty { return "-" }
-    if result.utf8.count > 100 { return "\(result.prefix(80))-\(checksum(of: name))" }
+    if result.utf8.count > 100 { return "\(result.prefix(80))-\(name.stableHash())" }
     return devices.contains(result.lowercased()) ? result + "-" : result
   }
 
@@ -33,14 +35,6 @@ enum SafeName {
       result[name] = candidate
     }
     return result
-  }
-
-  /// FNV-1a over the UTF-8 bytes, as 16 hexadecimal digits.
-  private static func checksum(of name: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   private static let devices: Set<String> = [
