@@ -79,7 +79,7 @@ let package = Package(
       swiftSettings: houseRules),
     .target(
       name: "Localization",
-      dependencies: ["ManagedObjectModel", "PropertyLists", "Diagnostics", "FileTrees", "Locales", "CLibXML2"],
+      dependencies: ["ManagedObjectModel", "PropertyLists", "Diagnostics", "FileTrees", "Locales"],
       swiftSettings: houseRules),
 
     // What is done with a model and its tables.

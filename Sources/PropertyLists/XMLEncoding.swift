@@ -1,5 +1,3 @@
-import CLibXML2
-
 /// Turns XML of any encoding that libxml2 knows into UTF-8, so that byte offsets mean one thing only.
 ///
 /// The encoding is found as XML 1.0 appendix F says: from a byte order mark, from the zeros around the first `<`, else
@@ -8,7 +6,7 @@ package enum XMLEncoding {
   /// The document in UTF-8, its declaration of an encoding blanked where the bytes were converted.
   package static func utf8(of bytes: [UInt8]) throws(PropertyListError) -> [UInt8] {
     guard let name = name(of: bytes) else { return bytes }
-    guard var converted = convert(bytes, from: name) else {
+    guard var converted = CharsetConverter.decode(bytes, from: name) else {
       throw PropertyListError(.encoding, "its bytes are not text in the encoding \(name)")
     }
     blankDeclaredEncoding(in: &converted)
@@ -65,31 +63,5 @@ package enum XMLEncoding {
       bytes[place] = UInt8(ascii: " ")
       place -= 1
     }
-  }
-
-  private static func convert(_ bytes: [UInt8], from name: String) -> [UInt8]? {
-    xmlInitParser()
-    guard let handler = unsafe xmlFindCharEncodingHandler(name) else { return nil }
-    defer { unsafe xmlCharEncCloseFunc(handler) }
-    // What cannot be converted is told by the result; libxml2 would print it as well.
-    unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
-    defer { xmlSetStructuredErrorFunc(nil, nil) }
-    guard let input = unsafe xmlBufferCreateSize(bytes.count + 1),
-      let output = unsafe xmlBufferCreateSize(bytes.count * 2 + 16)
-    else { return nil }
-    defer {
-      unsafe xmlBufferFree(input)
-      unsafe xmlBufferFree(output)
-    }
-    guard bytes.count < Int32.max / 4, unsafe xmlBufferAdd(input, bytes, Int32(bytes.count)) == 0 else { return nil }
-    // A conversion may stop at the end of its output; it goes on until the input is used up or nothing moves.
-    while unsafe xmlBufferLength(input) > 0 {
-      let before = unsafe xmlBufferLength(input)
-      guard unsafe xmlCharEncInFunc(handler, output, input) >= 0, unsafe xmlBufferLength(input) < before else {
-        return nil
-      }
-    }
-    guard let content = unsafe xmlBufferContent(output) else { return nil }
-    return unsafe Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(output))))
   }
 }

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Files that are neither UTF-16 nor UTF-32: UTF-8, or one of the encodings from before it.
 enum LegacyText {
   static func decode(_ bytes: [UInt8], charset: String?, locale: String?) -> DecodedText {

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// Stores text as a file was stored.
 package enum TextEncoder {
   /// The bytes of a text in an encoding; nil when it has a character that the encoding lacks.

@@ -1,20 +1,23 @@
 import CLibXML2
 
-/// Converts 8-bit and multi-byte encodings, by way of libxml2, which knows the system's converters.
-enum CharsetConverter {
+/// Converts encodings, by way of libxml2, which knows the system's converters.
+package enum CharsetConverter {
   /// The text as UTF-8, or nil when the encoding is unknown or the bytes are invalid in it.
-  static func decode(_ bytes: [UInt8], from charset: String) -> [UInt8]? {
+  package static func decode(_ bytes: [UInt8], from charset: String) -> [UInt8]? {
     if charset == "ISO-8859-1" {
       var text: [UInt8] = []
       text.reserveCapacity(bytes.count * 2)
-      for byte in bytes { text.appendUTF8(UInt32(byte)) }
+      for byte in bytes {
+        if byte >= 0x80 { text.append(0xC0 | byte >> 6) }
+        text.append(byte < 0x80 ? byte : 0x80 | byte & 0x3F)
+      }
       return text
     }
     return unsafe convert(bytes, charset: charset) { unsafe xmlCharEncInFunc($0, $1, $2) }
   }
 
   /// The UTF-8 text in an encoding, or nil when a character does not exist there.
-  static func encode(_ text: [UInt8], to charset: String) -> [UInt8]? {
+  package static func encode(_ text: [UInt8], to charset: String) -> [UInt8]? {
     if charset == "ISO-8859-1" {
       let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
       let bytes = scalars.compactMap { UInt8(exactly: $0.value) }
@@ -34,7 +37,9 @@ enum CharsetConverter {
     _ bytes: [UInt8], charset: String, _ function: (Handler, Buffer, Buffer) -> Int32
   ) -> [UInt8]? {
     guard !bytes.isEmpty else { return [] }
-    guard bytes.count < Int(Int32.max) / 8, let handler = unsafe xmlFindCharEncodingHandler(charset) else { return nil }
+    xmlInitParser()
+    // The output of four times the size still is one that libxml2 can count.
+    guard bytes.count < Int(Int32.max) / 4, let handler = unsafe xmlFindCharEncodingHandler(charset) else { return nil }
     defer { unsafe xmlCharEncCloseFunc(handler) }
     // What cannot be converted is told by the result; libxml2 would print it as well.
     unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
