@@ -6,16 +6,19 @@ extension Array where Element: Sendable {
   ///
   /// The result is that of `map`, whatever ran first.
   ///
-  /// - Parameter isWorthwhile: whether there is enough to do that starting threads costs less than it gains.
+  /// - Parameters:
+  ///   - isWorthwhile: whether there is enough to do that starting threads costs less than it gains.
+  ///   - strideLength: how many elements one thread takes at a time, more where each takes little.
   package func concurrentMap<Result: Sendable>(
-    isWorthwhile: Bool, _ transform: @Sendable (Element) -> Result
+    isWorthwhile: Bool = true, strideLength: Int = 1, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
-    guard isWorthwhile, count > 1 else { return map(transform) }
-    let results = Mutex([Result?](repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { number in
-      let result = transform(self[number])
-      results.withLock { $0[number] = result }
+    let strides = (count + strideLength - 1) / strideLength
+    guard isWorthwhile, strides > 1 else { return map(transform) }
+    let results = Mutex([[Result]](repeating: [], count: strides))
+    DispatchQueue.concurrentPerform(iterations: strides) { number in
+      let part = self[number * strideLength..<Swift.min(count, (number + 1) * strideLength)].map(transform)
+      results.withLock { $0[number] = part }
     }
-    return results.withLock { $0.compactMap(\.self) }
+    return results.withLock { $0.flatMap(\.self) }
   }
 }

@@ -45,7 +45,7 @@ struct ReferenceModel: Sendable {
     let files = SafeName.distinct(entityNames, reserved: takenPages)
     takenPages.formUnion(files.values.map { $0.lowercased() })
     pages = files.mapValues { PageAddress("entities/\($0)") }
-    let outlines = Parallel.map(entityNames) { Outline(of: $0, index) }
+    let outlines = entityNames.concurrentMap(strideLength: 8) { Outline(of: $0, index) }
     var properties: [String: [PropertyReference]] = [:]
     var anchors: [String: [String: String]] = [:]
     var incoming: [String: [(entity: String, property: String)]] = [:]

@@ -1,4 +1,5 @@
 import Diagnostics
+import Localization
 import ManagedObjectModel
 import ModelReading
 
@@ -71,7 +72,7 @@ struct ReferencePages: Sendable {
     for edition in editions {
       for name in edition.reference.entityNames { tasks.append { edition.page(of: name).map(writer.write) } }
     }
-    return Parallel.map(tasks, strideLength: 1) { task in
+    return tasks.concurrentMap { task in
       count.begin()
       return task()
     }.compactMap(\.self)

@@ -1,5 +1,6 @@
 public import Diagnostics
 public import FileTrees
+import Localization
 
 /// Puts a reference into a folder, or says what would change there.
 ///
@@ -59,7 +60,7 @@ public enum DocumentationFolder {
     }
     let stale = staleFiles(files, in: tree, at: folder)
     var changed: [String] = []
-    for outcome in Parallel.map(complete(files), { replace($0, in: tree, at: folder) }) {
+    for outcome in (complete(files).concurrentMap(strideLength: 8) { replace($0, in: tree, at: folder) }) {
       if let path = try outcome.get() { changed.append(path) }
     }
     for file in stale {
