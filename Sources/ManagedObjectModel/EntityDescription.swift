@@ -43,6 +43,20 @@ public struct EntityDescription: Sendable, Hashable {
   }
 }
 
+extension EntityDescription {
+  /// An entity of which nothing is known but its name, for readers to fill in.
+  package init(bare name: String) {
+    self.name = name
+    isAbstract = false
+    userInfo = [:]
+    attributes = []
+    relationships = []
+    fetchedProperties = []
+    indexes = []
+    uniquenessConstraints = []
+  }
+}
+
 /// The `codeGenerationType` of an entity; the raw value is the model's word.
 public enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
   case none

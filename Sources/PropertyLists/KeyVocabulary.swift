@@ -71,10 +71,32 @@ package struct KeyVocabulary: Sendable {
     var number = heads[Self.hash(name)]
     while number != 0 {
       let known = names[ends[Int(number) - 1]..<ends[Int(number)]]
-      if known.count == name.count, known.elementsEqual(name) { return number }
+      if known.count == name.count, Self.equal(known, name) { return number }
       number = nexts[Int(number)]
     }
     return 0
+  }
+
+  /// Whether two names of one length are the same.
+  private static func equal(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    unsafe left.withUnsafeBytes { left in
+      unsafe right.withUnsafeBytes { right in
+        var index = 0
+        while index &+ 8 <= left.count {
+          let words = unsafe (
+            left.loadUnaligned(fromByteOffset: index, as: UInt64.self),
+            right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          )
+          if words.0 != words.1 { return false }
+          index &+= 8
+        }
+        while index < left.count {
+          if unsafe left[index] != right[index] { return false }
+          index &+= 1
+        }
+        return true
+      }
+    }
   }
 
   private static func hash(_ name: ArraySlice<UInt8>) -> Int {

@@ -25,16 +25,23 @@ package final class KeyedArchive {
     @inlinable package static func < (left: Reference, right: Reference) -> Bool { left.offset < right.offset }
 
     @inlinable package static func == (left: Reference, right: Reference) -> Bool { left.offset == right.offset }
+
+    // Said so that no generic comparison of optional values is made of it.
+    @inlinable package static func == (left: Reference?, right: Reference) -> Bool { left?.offset == right.offset }
+
+    @inlinable package static func != (left: Reference, right: Reference?) -> Bool { left.offset != right?.offset }
   }
 
   /// An archived object: its class and its members.
   package struct Object: Sendable, Hashable {
     package let reference: Reference
+    /// Where its references begin, those to its keys first.
+    let start: UInt32
+    let members: UInt32
+    let shape: ObjectShapes.Number
+
     /// How many members it has, `$class` included.
-    package let count: Int
-    /// Where its references begin.
-    @usableFromInline let start: UInt32
-    @usableFromInline let shape: ObjectShapes.Number
+    package var count: Int { Int(members) }
   }
 
   /// Who wrote the archive, such as `NSKeyedArchiver`; nil where it does not say.
@@ -54,7 +61,7 @@ package final class KeyedArchive {
   private let vocabulary: KeyVocabulary
   /// The number of the key that an object of the property list is, once it was asked for.
   @exclusivity(unchecked) private var keyNumbers: [UInt8]
-  @exclusivity(unchecked) @usableFromInline var shapes: ObjectShapes
+  @exclusivity(unchecked) private var shapes: ObjectShapes
   /// How much more may be asked for.
   @exclusivity(unchecked) package private(set) var remaining: Int
 
@@ -94,16 +101,25 @@ package final class KeyedArchive {
   private static func targets(
     _ references: BinaryPropertyList.References, in list: BinaryPropertyList
   ) throws(PropertyListError) -> [UInt32] {
-    var targets: [UInt32] = []
-    targets.reserveCapacity(references.count)
-    for position in 0..<references.count {
-      guard let object = list.number(at: references.start, position) else {
-        throw PropertyListError(.malformed, "a reference leads to no object")
+    guard references.count > 0 else { return [] }
+    var isMisled = false
+    var targets = unsafe [UInt32](unsafeUninitializedCapacity: references.count) { targets, initialized in
+      for position in 0..<references.count {
+        var target: UInt32 = 0
+        if let object = list.number(at: references.start, position) {
+          let offset = list.offsets[object]
+          // A reference to a reference leads nowhere.
+          if list.bytes[Int(offset)] >> 4 != 0x8 { target = offset }
+        } else {
+          isMisled = true
+        }
+        unsafe targets.initializeElement(at: position, to: target)
       }
-      let offset = list.offsets[object]
-      // The first object stands for null, and a reference to a reference leads nowhere.
-      targets.append(position == 0 || list.bytes[Int(offset)] >> 4 == 0x8 ? 0 : offset)
+      initialized = references.count
     }
+    guard !isMisled else { throw PropertyListError(.malformed, "a reference leads to no object") }
+    // The first object stands for null.
+    targets[0] = 0
     return targets
   }
 
@@ -128,17 +144,40 @@ package final class KeyedArchive {
   /// The bytes behind a marker with a count; nil where they run out of the file.
   @inline(__always) func run(at offset: Int, size: Int) -> Range<Int>? {
     let low = Int(list.bytes[offset] & 0xF)
-    let end = offset + 1 + low * size
-    if low < 0xF, end <= list.end { return offset + 1..<end }
+    let end = offset &+ 1 &+ low &* size
+    if low < 0xF, end <= list.end { return unsafe Range(uncheckedBounds: (offset &+ 1, end)) }
+    return longRun(at: offset, low: low, size: size)
+  }
+
+  /// The same where the count is a number of its own, nearly always of one byte.
+
+  private func longRun(at offset: Int, low: Int, size: Int) -> Range<Int>? {
+    if low == 0xF, offset &+ 2 < list.end, list.bytes[offset &+ 1] == 0x10 {
+      let end = offset &+ 3 &+ Int(list.bytes[offset &+ 2]) &* size
+      if end <= list.end { return offset &+ 3..<end }
+    }
     return checked { () throws(PropertyListError) in try list.run(at: offset, low: low, size: size) }
   }
 
   // MARK: - References
 
-  /// The value that a reference in a container leads to.
-  @usableFromInline func reference(at start: Int, _ index: Int) -> Reference {
-    guard let number = list.number(at: start, index) else { return misled() }
+  /// The value that a reference in a container leads to; the container was seen to lie in the object area.
+  @inline(__always) func reference(at start: Int, _ index: Int) -> Reference {
+    let number: Int
+    if list.referenceSize == 2 {
+      number = unsafe list.bytes.withUnsafeBytes { bytes in
+        Int(UInt16(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: start &+ 2 &* index, as: UInt16.self)))
+      }
+    } else {
+      number = widerNumber(at: start, index)
+    }
+    guard number < list.offsets.count else { return misled() }
     return followed(Reference(offset: list.offsets[number]))
+  }
+
+  /// The number that a reference of another size than two bytes gives.
+  private func widerNumber(at start: Int, _ index: Int) -> Int {
+    list.number(at: start, index) ?? Int.max
   }
 
   private func misled() -> Reference {
@@ -152,12 +191,12 @@ package final class KeyedArchive {
     let marker = list.bytes[offset]
     guard marker >> 4 == 0x8 else { return reference }
     // Nearly all archives have fewer than 65,536 objects.
-    if marker <= 0x81, offset + 2 < list.end {
-      let first = Int(list.bytes[offset + 1])
-      let number = marker == 0x80 ? first : first << 8 | Int(list.bytes[offset + 2])
-      return number < targets.count ? Reference(offset: targets[number]) : .null
+    guard marker <= 0x81, offset + 2 < list.end else { return followed(reference, size: Int(marker & 0xF) + 1) }
+    let bytes = unsafe list.bytes.withUnsafeBytes { bytes in
+      UInt16(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: offset &+ 1, as: UInt16.self))
     }
-    return followed(reference, size: Int(marker & 0xF) + 1)
+    let number = marker == 0x80 ? Int(bytes >> 8) : Int(bytes)
+    return number < targets.count ? Reference(offset: targets[number]) : .null
   }
 
   private func followed(_ reference: Reference, size: Int) -> Reference {
@@ -181,13 +220,14 @@ package final class KeyedArchive {
       unsafe shapes.number(
         start: references.lowerBound, count: count, in: list.bytes, referenceSize: list.referenceSize)
       ?? newShape(start: references.lowerBound, count: count)
-    return Object(reference: reference, count: count, start: UInt32(references.lowerBound), shape: shape)
+    return Object(reference: reference, start: UInt32(references.lowerBound), members: UInt32(count), shape: shape)
   }
 
   private func newShape(start: Int, count: Int) -> ObjectShapes.Number {
     guard charge(count) else { return ObjectShapes.none }
-    let keys = (0..<count).map { keyNumber(at: start, $0) }
-    return unsafe shapes.add(keys, start: start, count: count, in: list.bytes, referenceSize: list.referenceSize)
+    return unsafe shapes.add(start: start, count: count, in: list.bytes, referenceSize: list.referenceSize) { place in
+      keyNumber(at: start, place)
+    }
   }
 
   private func keyNumber(at start: Int, _ position: Int) -> UInt8 {
@@ -204,13 +244,13 @@ package final class KeyedArchive {
   }
 
   /// The value of the first member with a key of the vocabulary, counted from 1; nil where the object lacks it.
-  @inlinable package func value(_ key: Int, of object: Object) -> Reference? {
+  package func value(_ key: Int, of object: Object) -> Reference? {
     guard object.shape != ObjectShapes.none else { return searched(key, of: object) }
-    let place = unsafe Int(shapes.places[Int(object.shape) * shapes.stride + key])
-    return place == 0 ? nil : reference(at: Int(object.start), object.count + place - 1)
+    let place = unsafe Int(shapes.places[Int(object.shape) &* shapes.stride &+ key])
+    return place == 0 ? nil : reference(at: Int(object.start), object.count &+ place &- 1)
   }
 
-  @usableFromInline func searched(_ key: Int, of object: Object) -> Reference? {
+  private func searched(_ key: Int, of object: Object) -> Reference? {
     guard charge(object.count) else { return nil }
     for position in 0..<object.count where Int(keyNumber(at: Int(object.start), position)) == key {
       return reference(at: Int(object.start), object.count + position)

@@ -3,9 +3,9 @@
 /// Thousands of objects share a handful of shapes, since an archiver writes the members of a class in one order. A
 /// shape is worked out once; from then on a member is found by its number, and whether an object has members that its
 /// reader does not know is one comparison.
-@usableFromInline struct ObjectShapes {
+struct ObjectShapes {
   /// A shape by its number in the archive.
-  @usableFromInline typealias Number = UInt16
+  typealias Number = UInt16
 
   struct Shape {
     /// Where the references to its keys begin, for one of the objects that have it.
@@ -16,16 +16,21 @@
   }
 
   /// The number of the shape of objects that are looked through member by member.
-  @inlinable static var none: Number { Number.max }
+  static var none: Number { Number.max }
   /// How many shapes are kept, and how many members an object of one may have.
   private static let limit = 1024
   private static let memberLimit = 0xFFFE
+  private static let recentLimit = 64
+  /// For how many shapes room is made at once.
+  private static let rowsAtOnce = 16
 
   private(set) var shapes: [Shape] = []
   /// The place of each key of the vocabulary in each shape, counted from 1; 0 where the shape lacks it.
-  @usableFromInline private(set) var places: [UInt16] = []
+  private(set) var places: [UInt16] = []
   /// How many places a shape takes.
-  @usableFromInline let stride: Int
+  let stride: Int
+  /// The shape that was last asked for with each number of members, which most often is the next one, too.
+  private var recent = [Number](repeating: none, count: recentLimit)
   /// The numbers of shapes, counted from 1, by the hash of their keys.
   private var slots = [Number](repeating: 0, count: 2 * limit)
 
@@ -35,8 +40,20 @@
 
   /// The shape of an object whose references begin at a place; nil where it is new and there is room for it.
   mutating func number(start: Int, count: Int, in bytes: [UInt8], referenceSize: Int) -> Number? {
+    let size = count &* referenceSize
+    let guess = recent[count & (Self.recentLimit - 1)]
+    if guess != Self.none, shapes[Int(guess)].count == count,
+      Self.equal(shapes[Int(guess)].start, start, size: size, in: bytes)
+    {
+      return guess
+    }
+    let number = searched(start: start, count: count, size: size, in: bytes)
+    if let number { recent[count & (Self.recentLimit - 1)] = number }
+    return number
+  }
+
+  private func searched(start: Int, count: Int, size: Int, in bytes: [UInt8]) -> Number? {
     guard count <= Self.memberLimit else { return Self.none }
-    let size = count * referenceSize
     var slot = Self.hash(start: start, size: size, in: bytes)
     while slots[slot] != 0 {
       let number = slots[slot] - 1
@@ -47,17 +64,22 @@
     return shapes.count < Self.limit ? nil : Self.none
   }
 
-  /// Keeps the shape of an object, given the number of each of its keys.
+  /// Keeps the shape of an object.
+  ///
+  /// - Parameter key: the number of the key at each place.
   mutating func add(
-    _ keys: some Sequence<UInt8>, start: Int, count: Int, in bytes: [UInt8], referenceSize: Int
+    start: Int, count: Int, in bytes: [UInt8], referenceSize: Int, key: (Int) -> UInt8
   ) -> Number {
     var shape = Shape(start: start, count: count, keys: KeySet())
-    let base = places.count
-    places.append(contentsOf: repeatElement(0, count: stride))
-    for (place, key) in keys.enumerated() {
-      shape.keys.insert(Int(key))
+    let base = shapes.count * stride
+    if places.count < base + stride {
+      places.append(contentsOf: [UInt16](repeating: 0, count: Self.rowsAtOnce * stride))
+    }
+    for place in 0..<count {
+      let key = Int(key(place))
+      shape.keys.insert(key)
       // Where a key is there twice, the first counts.
-      if key != 0, places[base + Int(key)] == 0 { places[base + Int(key)] = UInt16(place + 1) }
+      if key != 0, places[base + key] == 0 { places[base + key] = UInt16(place + 1) }
     }
     var slot = Self.hash(start: start, size: count * referenceSize, in: bytes)
     while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
@@ -79,20 +101,22 @@
     guard left != right else { return true }
     guard max(left, right) + size <= bytes.count else { return false }
     return unsafe bytes.withUnsafeBytes { bytes in
+      guard size >= 8 else {
+        for index in 0..<size where unsafe bytes[left &+ index] != bytes[right &+ index] { return false }
+        return true
+      }
       var index = 0
-      while index + 8 <= size {
+      let last = size &- 8
+      while true {
         let words = unsafe (
-          bytes.loadUnaligned(fromByteOffset: left + index, as: UInt64.self),
-          bytes.loadUnaligned(fromByteOffset: right + index, as: UInt64.self)
+          bytes.loadUnaligned(fromByteOffset: left &+ index, as: UInt64.self),
+          bytes.loadUnaligned(fromByteOffset: right &+ index, as: UInt64.self)
         )
         if words.0 != words.1 { return false }
-        index += 8
+        if index == last { return true }
+        // The last word may begin within the one before.
+        index = min(index &+ 8, last)
       }
-      while index < size {
-        if unsafe bytes[left + index] != bytes[right + index] { return false }
-        index += 1
-      }
-      return true
     }
   }
 }

@@ -74,7 +74,7 @@ extension CompiledModelReader {
   /// The class of values where it is another than the type's own, which is repeated for every attribute.
   private mutating func valueClassName(of object: KeyedArchive.Object, type: AttributeType) -> String? {
     guard let reference = value(.attributeValueClassName, of: object), !archive.isNull(reference) else { return nil }
-    if ownValueClasses.contains(where: { $0.type == type && $0.reference == reference }) { return nil }
+    for known in ownValueClasses where known.reference == reference && known.type == type { return nil }
     guard let className = nonEmptyString(reference) else { return nil }
     guard className == type.defaultValueClassName else { return className }
     if ownValueClasses.count < 16 { ownValueClasses.append((type, reference)) }

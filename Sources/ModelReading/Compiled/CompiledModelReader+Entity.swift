@@ -43,10 +43,7 @@ extension CompiledModelReader {
     archive.object(entity).flatMap { value(.superentity, of: $0) }.map { !archive.isNull($0) } ?? false
   }
 
-  // Properties are large, so each is copied once, bare, and filled where it stays.
-  private static let bareAttribute = AttributeDescription(name: "", type: .undefined)
-  private static let bareRelationship = RelationshipDescription(name: "", destination: nil, maxCount: 1)
-
+  // Properties are large, so each is made bare and filled where it stays.
   private mutating func readProperties(_ reference: KeyedArchive.Reference, into entity: inout EntityDescription) {
     let pairs = archive.sortedPairs(reference)
     entity.attributes.reserveCapacity(pairs.count)
@@ -71,13 +68,11 @@ extension CompiledModelReader {
       switch propertyClass(of: object) {
       case .attribute:
         let index = entity.attributes.count
-        entity.attributes.append(Self.bareAttribute)
-        entity.attributes[index].name = name
+        entity.attributes.append(AttributeDescription(bare: name))
         read(object, into: &entity.attributes[index], at: place)
       case .relationship:
         let index = entity.relationships.count
-        entity.relationships.append(Self.bareRelationship)
-        entity.relationships[index].name = name
+        entity.relationships.append(RelationshipDescription(bare: name))
         read(object, into: &entity.relationships[index], at: place)
       case .fetchedProperty: entity.fetchedProperties.append(fetchedProperty(object, at: place))
       case nil:
@@ -98,7 +93,8 @@ extension CompiledModelReader {
   /// What a property is, by its class or the nearest one above it that is known.
   private mutating func propertyClass(of object: KeyedArchive.Object) -> PropertyClass? {
     guard let reference = archive.classReference(of: object) else { return nil }
-    if let known = propertyClasses.first(where: { $0.reference == reference }) { return known.kind }
+    // A loop, since this is asked for every property; nearly all are attributes.
+    for known in propertyClasses where known.reference == reference { return known.kind }
     func kind(_ name: String) -> PropertyClass? {
       switch name {
       case "NSAttributeDescription", "NSDerivedAttributeDescription", "NSCompositeAttributeDescription": .attribute

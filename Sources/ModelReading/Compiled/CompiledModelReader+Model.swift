@@ -39,8 +39,6 @@ extension CompiledModelReader {
     return release + (build.map { " (\($0))" } ?? "")
   }
 
-  private static let bareEntity = EntityDescription(name: "")
-
   private mutating func readEntities(_ reference: KeyedArchive.Reference) {
     var register = EntityRegister()
     for pair in archive.sortedPairs(reference) {
@@ -63,9 +61,10 @@ extension CompiledModelReader {
     }
     entityNames = EntityNames(register)
     var parents: [String: String] = [:]
-    var entities = [EntityDescription](repeating: Self.bareEntity, count: register.names.count)
-    for index in entities.indices {
-      entities[index].name = register.names[index]
+    var entities: [EntityDescription] = []
+    entities.reserveCapacity(register.names.count)
+    for (index, name) in register.names.enumerated() {
+      entities.append(EntityDescription(bare: name))
       read(register.objects[index], into: &entities[index], parents: &parents)
     }
     model.entities = entities
