@@ -104,16 +104,23 @@ package final class KeyedArchive {
     guard references.count > 0 else { return [] }
     var isMisled = false
     var targets = unsafe [UInt32](unsafeUninitializedCapacity: references.count) { targets, initialized in
-      for position in 0..<references.count {
-        var target: UInt32 = 0
-        if let object = list.number(at: references.start, position) {
-          let offset = list.offsets[object]
-          // A reference to a reference leads nowhere.
-          if list.bytes[Int(offset)] >> 4 != 0x8 { target = offset }
-        } else {
-          isMisled = true
+      unsafe list.bytes.withUnsafeBytes { bytes in
+        for position in 0..<references.count {
+          // The array was seen to lie in the object area.
+          let number =
+            list.referenceSize == 2
+            ? Int(UInt16(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: references.start &+ 2 &* position, as: UInt16.self)))
+            : list.number(at: references.start, position) ?? Int.max
+          var target: UInt32 = 0
+          if number < list.offsets.count {
+            let offset = list.offsets[number]
+            // A reference to a reference leads nowhere.
+            if unsafe bytes[Int(offset)] >> 4 != 0x8 { target = offset }
+          } else {
+            isMisled = true
+          }
+          unsafe targets.initializeElement(at: position, to: target)
         }
-        unsafe targets.initializeElement(at: position, to: target)
       }
       initialized = references.count
     }

@@ -89,7 +89,7 @@ package struct CompiledModelReader {
   }
 
   /// The text of a member; nil where it is not there, null or empty.
-  func nonEmptyString(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
+  @inline(__always) func nonEmptyString(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
     value(key, of: object).flatMap { nonEmptyString($0) }
   }
 
@@ -102,7 +102,9 @@ package struct CompiledModelReader {
   /// The renaming identifier of an object; nil where it says no more than the name.
   ///
   /// - Parameter nameKey: the member that has the name, which most files give as the identifier too.
-  func renamingIdentifier(of object: KeyedArchive.Object, named name: String, by nameKey: ArchiveKey) -> String? {
+  @inline(__always) func renamingIdentifier(
+    of object: KeyedArchive.Object, named name: String, by nameKey: ArchiveKey
+  ) -> String? {
     guard let reference = value(.renamingIdentifier, of: object), reference != value(nameKey, of: object),
       let identifier = nonEmptyString(reference), identifier != name
     else { return nil }
