@@ -4,12 +4,6 @@ extension KeyedArchive {
   /// The description of an object's class, the same for objects of one class.
   package func classReference(of object: Object) -> Reference? { self[.objectClass, of: object] }
 
-  /// The class of an object: `NSEntityDescription`; the empty text where the archive does not say.
-  package func className(of object: Object) -> String {
-    guard let description = self[.objectClass, of: object].flatMap({ self.object($0) }) else { return "" }
-    return self[.className, of: description].flatMap { string($0) } ?? ""
-  }
-
   /// The class of an object and those above it, nearest first, as far as the archive says.
   package func classNames(of object: Object) -> [String] {
     guard let description = self[.objectClass, of: object].flatMap({ self.object($0) }) else { return [] }

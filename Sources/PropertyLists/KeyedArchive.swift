@@ -62,9 +62,13 @@ package final class KeyedArchive {
   /// The number of the key that an object of the property list is, once it was asked for.
   @exclusivity(unchecked) private var keyNumbers: [UInt8]
   @exclusivity(unchecked) private var shapes: ObjectShapes
+  /// The names of the classes that were asked for.
+  @exclusivity(unchecked) private var classNames: [(description: Reference, name: String)] = []
   /// How much more may be asked for.
   @exclusivity(unchecked) package private(set) var remaining: Int
 
+  /// How many names of classes are kept; a model has a dozen.
+  private static let classLimit = 32
   /// Stands for an object that was not yet looked up as a key.
   private static let notLookedUp = UInt8.max
 
@@ -76,7 +80,7 @@ package final class KeyedArchive {
     else { throw PropertyListError(.notAnArchive, "it is no keyed archive") }
     self.list = list
     self.vocabulary = vocabulary
-    targets = try Self.targets(references, in: list)
+    targets = try list.targets(of: references)
     unsafe keyNumbers = [UInt8](repeating: Self.notLookedUp, count: list.count)
     unsafe shapes = ObjectShapes(stride: vocabulary.count + 1)
     unsafe remaining = budget ?? 100_000 + 4 * list.bytes.count
@@ -96,38 +100,6 @@ package final class KeyedArchive {
     let node = try PropertyListParser.parse(bytes)
     guard node["$objects"] != nil else { throw PropertyListError(.notAnArchive, "it is no keyed archive") }
     return try BinaryPropertyList(BinaryPropertyListWriter.write(node))
-  }
-
-  private static func targets(
-    _ references: BinaryPropertyList.References, in list: BinaryPropertyList
-  ) throws(PropertyListError) -> [UInt32] {
-    guard references.count > 0 else { return [] }
-    var isMisled = false
-    var targets = unsafe [UInt32](unsafeUninitializedCapacity: references.count) { targets, initialized in
-      unsafe list.bytes.withUnsafeBytes { bytes in
-        for position in 0..<references.count {
-          // The array was seen to lie in the object area.
-          let number =
-            list.referenceSize == 2
-            ? Int(UInt16(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: references.start &+ 2 &* position, as: UInt16.self)))
-            : list.number(at: references.start, position) ?? Int.max
-          var target: UInt32 = 0
-          if number < list.offsets.count {
-            let offset = list.offsets[number]
-            // A reference to a reference leads nowhere.
-            if unsafe bytes[Int(offset)] >> 4 != 0x8 { target = offset }
-          } else {
-            isMisled = true
-          }
-          unsafe targets.initializeElement(at: position, to: target)
-        }
-      }
-      initialized = references.count
-    }
-    guard !isMisled else { throw PropertyListError(.malformed, "a reference leads to no object") }
-    // The first object stands for null.
-    targets[0] = 0
-    return targets
   }
 
   /// Counts work done; false once there has been too much of it.
@@ -170,21 +142,9 @@ package final class KeyedArchive {
 
   /// The value that a reference in a container leads to; the container was seen to lie in the object area.
   @inline(__always) func reference(at start: Int, _ index: Int) -> Reference {
-    let number: Int
-    if list.referenceSize == 2 {
-      number = unsafe list.bytes.withUnsafeBytes { bytes in
-        Int(UInt16(bigEndian: unsafe bytes.loadUnaligned(fromByteOffset: start &+ 2 &* index, as: UInt16.self)))
-      }
-    } else {
-      number = widerNumber(at: start, index)
-    }
+    let number = list.uncheckedNumber(at: start, index)
     guard number < list.offsets.count else { return misled() }
     return followed(Reference(offset: list.offsets[number]))
-  }
-
-  /// The number that a reference of another size than two bytes gives.
-  private func widerNumber(at start: Int, _ index: Int) -> Int {
-    list.number(at: start, index) ?? Int.max
   }
 
   private func misled() -> Reference {
@@ -302,30 +262,17 @@ package final class KeyedArchive {
     return nil
   }
 
+  /// The class of an object: `NSEntityDescription`; the empty text where the archive does not say.
+  package func className(of object: Object) -> String {
+    guard let description = self[.objectClass, of: object] else { return "" }
+    for known in unsafe classNames where known.description == description { return known.name }
+    let name = self.object(description).flatMap { self[.className, of: $0] }.flatMap { string($0) } ?? ""
+    if unsafe classNames.count < Self.classLimit { unsafe classNames.append((description, name)) }
+    return name
+  }
+
   /// The value of the first member with one of the keys of Foundation's classes.
   subscript(own: KeyVocabulary.Own, of object: Object) -> Reference? {
     value(vocabulary.number(own), of: object)
-  }
-}
-
-extension BinaryPropertyList {
-  /// The number of the object at an index of a run of references; nil where it leads to no object.
-  @inline(__always) func number(at start: Int, _ index: Int) -> Int? {
-    let place = start &+ index &* referenceSize
-    guard place >= 8, place &+ referenceSize <= end else { return nil }
-    if referenceSize == 2 {
-      let number = Int(bytes[place]) << 8 | Int(bytes[place &+ 1])
-      return number < offsets.count ? number : nil
-    }
-    let number = Self.number(in: bytes, at: place, size: referenceSize)
-    return number < UInt64(offsets.count) ? Int(number) : nil
-  }
-
-  /// The number of the object that a dictionary has for a key.
-  func value(_ name: String, _ keys: References, _ values: References) throws(PropertyListError) -> Int? {
-    for position in 0..<keys.count where try text(at: object(position, of: keys)) == name {
-      return try object(position, of: values)
-    }
-    return nil
   }
 }

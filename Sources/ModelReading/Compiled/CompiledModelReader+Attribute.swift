@@ -18,15 +18,22 @@ extension CompiledModelReader {
   }
 
   /// Reads an attribute, derived and composite ones included, into one of which nothing is known but its name.
-  mutating func read(_ object: KeyedArchive.Object, into result: inout AttributeDescription, at path: ObjectPath) {
+  ///
+  /// - Parameter nameReference: the name where it lies in the archive.
+  mutating func read(
+    _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?,
+    into result: inout AttributeDescription, at path: ObjectPath
+  ) {
     if let type = value(.attributeType, of: object) { result.type = self.type(type, at: path) }
     result.isOptional = flag(.isOptional, of: object)
     result.isTransient = flag(.isTransient, of: object)
     if let flags = integer(.attributeFlags, of: object) { read(flags: flags, into: &result) }
     if let flags = integer(.propertyFlags, of: object) { read(propertyFlags: flags, into: &result) }
-    result.attributeValueClassName = valueClassName(of: object, type: result.type)
-    result.valueTransformerName = nonEmptyString(.valueTransformerName, of: object)
-    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name, by: .propertyName)
+    if let name = valueClassName(of: object, type: result.type) { result.attributeValueClassName = name }
+    if let name = nonEmptyString(.valueTransformerName, of: object) { result.valueTransformerName = name }
+    if let identifier = renamingIdentifier(of: object, named: result.name, at: nameReference) {
+      result.renamingIdentifier = identifier
+    }
     if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
     if let defaultValue = value(.defaultValue, of: object), !archive.isNull(defaultValue) {
       result.defaultValue = self.defaultValue(defaultValue, of: result.type, at: path)
@@ -120,9 +127,10 @@ extension CompiledModelReader {
     guard path.kind != .compositeAttribute else { return path.member }
     for element in archive.elements(reference) {
       guard let object = archive.object(element), archive.charge(16) else { continue }
-      let name = string(.propertyName, of: object) ?? ""
-      var attribute = AttributeDescription(name: name, type: .undefined)
-      read(object, into: &attribute, at: .attribute(name, ofComposite: path.member))
+      let nameReference = value(.propertyName, of: object)
+      let name = nameReference.flatMap { archive.string($0) } ?? ""
+      var attribute = AttributeDescription(bare: name)
+      read(object, named: nameReference, into: &attribute, at: .attribute(name, ofComposite: path.member))
       composite.attributes.append(attribute)
     }
     composite.attributes.sort { $0.name.precedes($1.name) }

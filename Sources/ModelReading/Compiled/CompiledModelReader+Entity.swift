@@ -10,11 +10,11 @@ extension CompiledModelReader {
     _ object: KeyedArchive.Object, into entity: inout EntityDescription, parents: inout [String: String]
   ) {
     let name = entity.name
+    let nameReference = value(.entityName, of: object)
     let path = ObjectPath.entity(name)
     // Where both are the same, as in most models, the archive has the text but once.
     if let className = value(.managedObjectClassName, of: object) {
-      entity.managedObjectClassName =
-        className == value(.entityName, of: object) && !name.isEmpty ? name : nonEmptyString(className)
+      entity.managedObjectClassName = className == nameReference && !name.isEmpty ? name : nonEmptyString(className)
     }
     entity.isAbstract = flag(.isAbstract, of: object)
     entity.superentity = value(.superentity, of: object).flatMap { entityName($0) }
@@ -24,7 +24,7 @@ extension CompiledModelReader {
     if let properties = value(.properties, of: object) { readProperties(properties, into: &entity) }
     if let userInfo = value(.userInfo, of: object) { entity.userInfo = self.userInfo(userInfo, at: path) }
     entity.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
-    entity.renamingIdentifier = renamingIdentifier(of: object, named: name, by: .entityName)
+    entity.renamingIdentifier = renamingIdentifier(of: object, named: name, at: nameReference)
     if let constraints = value(.uniquenessConstraints, of: object) { entity.uniquenessConstraints = names(constraints) }
     if let indexes = value(.fetchIndexes, of: object) {
       entity.indexes = fetchIndexes(indexes, of: name)
@@ -69,12 +69,12 @@ extension CompiledModelReader {
       case .attribute:
         let index = entity.attributes.count
         entity.attributes.append(AttributeDescription(bare: name))
-        read(object, into: &entity.attributes[index], at: place)
+        read(object, named: nameReference, into: &entity.attributes[index], at: place)
       case .relationship:
         let index = entity.relationships.count
         entity.relationships.append(RelationshipDescription(bare: name))
-        read(object, into: &entity.relationships[index], at: place)
-      case .fetchedProperty: entity.fetchedProperties.append(fetchedProperty(object, at: place))
+        read(object, named: nameReference, into: &entity.relationships[index], at: place)
+      case .fetchedProperty: entity.fetchedProperties.append(fetchedProperty(object, named: nameReference, at: place))
       case nil:
         let name = archive.className(of: object)
         report(.unreadableValue, "the property is of the class '\(name)', which is not known", at: place)

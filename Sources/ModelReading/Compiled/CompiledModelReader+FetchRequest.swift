@@ -14,7 +14,11 @@ extension CompiledModelReader {
   }
 
   /// Reads a fetched property, which is transient whatever its archive says.
-  mutating func fetchedProperty(_ object: KeyedArchive.Object, at path: ObjectPath) -> FetchedPropertyDescription {
+  ///
+  /// - Parameter nameReference: the name where it lies in the archive.
+  mutating func fetchedProperty(
+    _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?, at path: ObjectPath
+  ) -> FetchedPropertyDescription {
     var result = FetchedPropertyDescription(name: path.member)
     result.isOptional = flag(.isOptional, of: object)
     if let request = self.object(.fetchRequest, of: object) {
@@ -23,7 +27,7 @@ extension CompiledModelReader {
         result.fetchRequest?.entity = nonEmptyString(.fetchRequestEntityName, of: object)
       }
     }
-    result.renamingIdentifier = renamingIdentifier(of: object, named: path.member, by: .propertyName)
+    result.renamingIdentifier = renamingIdentifier(of: object, named: path.member, at: nameReference)
     result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
     if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
     noteUnknownMembers(of: object, known: KnownMembers.fetchedProperty, at: path)

@@ -3,8 +3,15 @@ import ManagedObjectModel
 import PropertyLists
 
 extension CompiledModelReader {
-  /// Reads a relationship into one of which nothing is known but its name; its destination and its inverse are followed to their names only.
-  mutating func read(_ object: KeyedArchive.Object, into result: inout RelationshipDescription, at path: ObjectPath) {
+  /// Reads a relationship into one of which nothing is known but its name.
+  ///
+  /// Its destination and its inverse are followed to their names only.
+  ///
+  /// - Parameter nameReference: the name where it lies in the archive.
+  mutating func read(
+    _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?,
+    into result: inout RelationshipDescription, at path: ObjectPath
+  ) {
     result.destination =
       value(.destinationEntity, of: object).flatMap { entityName($0) }
       ?? nonEmptyString(.destinationEntityName, of: object)
@@ -26,7 +33,7 @@ extension CompiledModelReader {
     if let count = value(.maximumCount, of: object) { result.maxCount = self.count(count, "maximum", at: path) }
     result.isToMany = result.maxCount != 1
     if let rule = value(.deleteRule, of: object) { result.deleteRule = deleteRule(rule, at: path) }
-    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name, by: .propertyName)
+    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name, at: nameReference)
     result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
     if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
     if let predicates = value(.validationPredicates, of: object) {

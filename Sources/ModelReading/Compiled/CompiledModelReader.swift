@@ -101,11 +101,11 @@ package struct CompiledModelReader {
 
   /// The renaming identifier of an object; nil where it says no more than the name.
   ///
-  /// - Parameter nameKey: the member that has the name, which most files give as the identifier too.
+  /// - Parameter nameReference: the name where it lies in the archive, which most files give as the identifier too.
   @inline(__always) func renamingIdentifier(
-    of object: KeyedArchive.Object, named name: String, by nameKey: ArchiveKey
+    of object: KeyedArchive.Object, named name: String, at nameReference: KeyedArchive.Reference?
   ) -> String? {
-    guard let reference = value(.renamingIdentifier, of: object), reference != value(nameKey, of: object),
+    guard let reference = value(.renamingIdentifier, of: object), reference != nameReference,
       let identifier = nonEmptyString(reference), identifier != name
     else { return nil }
     return identifier
