@@ -16,20 +16,20 @@
 package final class KeyedArchive {
   /// A value by the place of its object in the property list; null is 0.
   package struct Reference: Sendable, Hashable, Comparable {
-    @usableFromInline let offset: UInt32
+    package let offset: UInt32
 
     /// The value that is none.
     static let null = Reference(offset: 0)
 
     /// By the place in the file.
-    @inlinable package static func < (left: Reference, right: Reference) -> Bool { left.offset < right.offset }
+    package static func < (left: Reference, right: Reference) -> Bool { left.offset < right.offset }
 
-    @inlinable package static func == (left: Reference, right: Reference) -> Bool { left.offset == right.offset }
+    package static func == (left: Reference, right: Reference) -> Bool { left.offset == right.offset }
 
     // Said so that no generic comparison of optional values is made of it.
-    @inlinable package static func == (left: Reference?, right: Reference) -> Bool { left?.offset == right.offset }
+    package static func == (left: Reference?, right: Reference) -> Bool { left?.offset == right.offset }
 
-    @inlinable package static func != (left: Reference, right: Reference?) -> Bool { left.offset != right?.offset }
+    package static func != (left: Reference, right: Reference?) -> Bool { left.offset != right?.offset }
   }
 
   /// An archived object: its class and its members.
@@ -265,7 +265,9 @@ package final class KeyedArchive {
   /// The class of an object: `NSEntityDescription`; the empty text where the archive does not say.
   package func className(of object: Object) -> String {
     guard let description = self[.objectClass, of: object] else { return "" }
-    for known in unsafe classNames where known.description == description { return known.name }
+    for index in unsafe classNames.indices where unsafe classNames[index].description == description {
+      return unsafe classNames[index].name
+    }
     let name = self.object(description).flatMap { self[.className, of: $0] }.flatMap { string($0) } ?? ""
     if unsafe classNames.count < Self.classLimit { unsafe classNames.append((description, name)) }
     return name

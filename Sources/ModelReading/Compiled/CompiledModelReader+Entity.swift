@@ -113,8 +113,11 @@ extension CompiledModelReader {
     if reference == emptyUserInfo { return [:] }
     // Tools mark thousands of properties with the same entry.
     let only = archive.onlyPair(reference)
-    if let only, let known = userInfos.first(where: { $0.key == only.key && $0.value == only.value }) {
-      return known.userInfo
+    if let only {
+      // By index, since each entry that is merely passed by would be held and let go.
+      for index in userInfos.indices where userInfos[index].key == only.key && userInfos[index].value == only.value {
+        return userInfos[index].userInfo
+      }
     }
     let pairs = only.map { [$0] } ?? archive.pairs(reference)
     guard !pairs.isEmpty else {
@@ -136,7 +139,9 @@ extension CompiledModelReader {
 
   /// A key of user info, made once where tools give many objects the same ones.
   private mutating func userInfoKey(_ reference: KeyedArchive.Reference) -> String? {
-    if let known = userInfoKeys.first(where: { $0.reference == reference }) { return known.text }
+    for index in userInfoKeys.indices where userInfoKeys[index].reference == reference {
+      return userInfoKeys[index].text
+    }
     guard let text = archive.string(reference) ?? archive.decoded(reference)?.text else { return nil }
     if userInfoKeys.count < 8 { userInfoKeys.append((reference, text)) }
     return text

@@ -3,28 +3,31 @@ import PropertyLists
 /// The names of entities by their objects, since every relationship leads to one.
 struct EntityNames {
   private struct Entry {
-    var reference: KeyedArchive.Reference
-    var index: Int
+    var place: UInt32
+    var name: String
   }
 
+  /// In the order of their places in the file.
   private var entries: [Entry] = []
-  private var names: [String] = []
 
   init() {}
 
   init(_ register: EntityRegister) {
-    names = register.names
-    entries = register.objects.enumerated().map { Entry(reference: $1.reference, index: $0) }
-    entries.sort { $0.reference < $1.reference }
+    entries.reserveCapacity(register.names.count)
+    for (object, name) in zip(register.objects, register.names) {
+      entries.append(Entry(place: object.reference.offset, name: name))
+    }
+    entries.sort { $0.place < $1.place }
   }
 
   subscript(reference: KeyedArchive.Reference) -> String? {
+    let place = reference.offset
     var (start, end) = (0, entries.count)
     while start < end {
-      let middle = (start + end) / 2
-      if entries[middle].reference < reference { start = middle + 1 } else { end = middle }
+      let middle = (start &+ end) / 2
+      if entries[middle].place < place { start = middle &+ 1 } else { end = middle }
     }
-    guard start < entries.count, entries[start].reference == reference else { return nil }
-    return names[entries[start].index]
+    guard start < entries.count, entries[start].place == place else { return nil }
+    return entries[start].name
   }
 }
