@@ -24,6 +24,7 @@ import Foundation
   private var isInsideRoot = false
   private var text: [UInt8] = []
   private var valueCount = 0
+  private var namespaceCount = 0
   private var error: PropertyListError?
 
   init(_ source: SourceText) {
@@ -57,9 +58,13 @@ import Foundation
     return source.position(of: max(0, place))
   }
 
-  func start(_ name: String) {
+  func start(_ name: String, namespaceCount: Int) {
     guard error == nil else { return }
     let position = tagPosition
+    self.namespaceCount += namespaceCount
+    if self.namespaceCount > XMLScreening.namespaceLimit {
+      return fail(.limit, "it declares too many namespaces", at: position)
+    }
     if let leaf { return fail(.malformed, "<\(leaf.name)> contains <\(name)>", at: position) }
     if !isInsideRoot {
       isInsideRoot = true
@@ -107,7 +112,11 @@ import Foundation
     }
     let value: PropertyListValue =
       container.isDictionary ? .dictionary(container.entries) : .array(container.elements)
-    add(PropertyListNode(XMLPropertyListValue.reference(value) ?? value, at: container.position))
+    guard let reference = XMLPropertyListValue.reference(value) else {
+      return add(PropertyListNode(value, at: container.position))
+    }
+    valueCount -= 1
+    add(PropertyListNode(reference, at: container.position))
   }
 
   private func addKey(_ key: String, at position: SourcePosition) {

@@ -8,6 +8,9 @@ import Diagnostics
 enum XMLPropertyListReader {
   static func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListNode {
     let text = SourceText(try XMLEncoding.utf8(of: bytes))
+    if let objection = XMLScreening.objection(to: text.bytes) {
+      throw PropertyListError(.malformed, objection.reason, at: text.position(of: objection.offset))
+    }
     let builder = XMLPropertyListBuilder(text)
     parse(text.bytes, into: builder)
     return try builder.result()
@@ -19,8 +22,9 @@ enum XMLPropertyListReader {
     defer { unsafe xmlFreeParserCtxt(context) }
     var handlers = unsafe xmlSAXHandler()
     unsafe handlers.initialized = 0xDEED_BEAF
-    unsafe handlers.startElementNs = { builder, name, _, _, _, _, _, _, _ in
-      unsafe XMLPropertyListReader.builder(builder)?.start(XMLPropertyListReader.text(name))
+    unsafe handlers.startElementNs = { builder, name, _, _, namespaceCount, _, _, _, _ in
+      unsafe XMLPropertyListReader.builder(builder)?.start(
+        XMLPropertyListReader.text(name), namespaceCount: Int(namespaceCount))
     }
     unsafe handlers.endElementNs = { builder, name, _, _ in
       unsafe XMLPropertyListReader.builder(builder)?.end(XMLPropertyListReader.text(name))
@@ -46,7 +50,9 @@ enum XMLPropertyListReader {
     unsafe context.pointee.userData = unsafe Unmanaged.passUnretained(builder).toOpaque()
     unsafe builder.context = unsafe context
     defer { unsafe builder.context = nil }
-    let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue)
+    // What encoding the text declares does not matter: it is UTF-8 by now.
+    let options = Int32(
+      XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
     guard bytes.count < Int32.max else { return builder.fail(.limit, "it is larger than 2 GB") }
     let document = unsafe bytes.withUnsafeBytes { buffer in
       unsafe xmlCtxtReadMemory(

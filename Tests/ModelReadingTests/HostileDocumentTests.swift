@@ -50,6 +50,32 @@ import Testing
     #expect(failure(document)?.reason == "the XML cannot be read (the document has more elements than any model)")
   }
 
+  @Test func refusesElementsWithMoreAttributesThanAnyHas() {
+    let attributes = (0..<100_000).map { "a\($0)=\"x\"" }.joined(separator: " ")
+    let reason = "the XML cannot be read (an element has too many attributes)"
+    #expect(failure("<model><entity \(attributes)/></model>")?.reason == reason)
+  }
+
+  @Test func refusesDocumentsThatDeclareNamespacesWithoutEnd() {
+    let declarations = (0..<100).map { "xmlns:n\($0)=\"x\"" }.joined(separator: " ")
+    let document = "<model>" + String(repeating: "<entity \(declarations)/>", count: 10) + "</model>"
+    #expect(failure(document)?.reason == "the XML cannot be read (the document declares too many namespaces)")
+  }
+
+  /// libxml2 prints what it cannot convert, unless it gets texts in no other encoding than UTF-8.
+  @Test func nothingIsPrintedAboutDamagedEncodings() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let text = Array("<?xml version=\"1.0\" encoding=\"UTF-16\"?><model/>".unicodeScalars)
+      let narrow: [UInt8] = text.map { UInt8(truncatingIfNeeded: $0.value) }
+      let swapped: [UInt8] = narrow.flatMap { [UInt8]([0, 0, $0, 0]) }
+      let inputs: [[UInt8]] = [
+        swapped, [0, 0] + narrow, [0xFF, 0xFE, 0, 0xD8, 0x3C, 0] + swapped, narrow + [0xD8, 0, 0],
+      ]
+      for bytes in inputs { _ = try? SourceModelReader.read(bytes, path: "contents") }
+    }
+    #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "")
+  }
+
   @Test func everyPrefixOfADocumentFailsWithItsPlace() throws {
     let document = """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>

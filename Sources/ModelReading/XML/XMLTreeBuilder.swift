@@ -1,5 +1,6 @@
 import CLibXML2
 import Diagnostics
+import PropertyLists
 
 /// Collects the events of one parse.
 ///
@@ -11,6 +12,7 @@ import Diagnostics
   var context: xmlParserCtxtPtr?
   private let limits: XMLTree.Limits
   private var open: [XMLTree.ElementIndex] = []
+  private var namespaceCount = 0
   /// The numbers of names by the address of libxml2's one copy of each.
   private var numbers: [UInt: Int] = [:]
   private var recent: [(address: UInt, number: Int)] = Array(repeating: (0, 0), count: 256)
@@ -27,6 +29,13 @@ import Diagnostics
 
   static func from(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<XMLTreeBuilder>? {
     unsafe pointer?.assumingMemoryBound(to: XMLTreeBuilder.self)
+  }
+
+  /// Counts the namespaces that an element declares; false once there are too many.
+  mutating func addNamespaces(_ count: Int) -> Bool {
+    namespaceCount += count
+    if namespaceCount > XMLScreening.namespaceLimit { stop("the document declares too many namespaces") }
+    return error == nil
   }
 
   mutating func start(

@@ -1,10 +1,12 @@
 import CLibXML2
+import PropertyLists
 
 extension XMLTree {
   /// What bounds the work a document may cause.
   struct Limits: Sendable {
-    /// Real models stay below 20,000 elements.
-    var elements = 300_000
+    /// Real models stay below 20,000 elements. Of many more, what is read would not fit in the memory that an input may
+    /// cost.
+    var elements = 100_000
     var attributes = 1_500_000
   }
 
@@ -35,6 +37,9 @@ extension XMLTree {
     guard text.count < Int(Int32.max) else {
       throw SyntaxError(message: "the text is too long", offset: 0, isTruncated: false)
     }
+    if let objection = XMLScreening.objection(to: text) {
+      throw SyntaxError(message: objection.reason, offset: objection.offset, isTruncated: false)
+    }
     unsafe text.withUnsafeBytes { buffer in
       unsafe withUnsafeMutablePointer(to: &builder) { builder in unsafe run(builder, on: buffer) }
     }
@@ -63,8 +68,9 @@ extension XMLTree {
     unsafe context.pointee.userData = UnsafeMutableRawPointer(builder)
     var handler = unsafe xmlSAXHandler()
     unsafe handler.initialized = XML_SAX2_MAGIC
-    unsafe handler.startElementNs = { builder, name, prefix, _, _, _, attributeCount, _, attributes in
+    unsafe handler.startElementNs = { builder, name, prefix, _, namespaceCount, _, attributeCount, _, attributes in
       guard let builder = unsafe XMLTreeBuilder.from(builder), let name = unsafe name else { return }
+      guard unsafe builder.pointee.addNamespaces(Int(namespaceCount)) else { return }
       unsafe builder.pointee.start(name, prefix: prefix, attributes: attributes, count: Int(attributeCount))
     }
     unsafe handler.endElementNs = { builder, _, _, _ in

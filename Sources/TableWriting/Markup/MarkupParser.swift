@@ -22,6 +22,9 @@ enum MarkupParser {
     } catch {
       throw InputFailure(path: path, reason: error.reason)
     }
+    if let objection = XMLScreening.objection(to: text.bytes) {
+      throw InputFailure(path: path, position: text.position(of: objection.offset), reason: objection.reason)
+    }
     let builder = MarkupBuilder(text)
     run(builder)
     if let error = builder.error {
@@ -69,7 +72,9 @@ enum MarkupParser {
     defer { unsafe builder.context = nil }
     let bytes = builder.source.bytes
     guard bytes.count < Int32.max else { return builder.fail("it is larger than 2 GB") }
-    let options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue)
+    // What encoding the text declares does not matter: it is UTF-8 by now.
+    let options = Int32(
+      XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
     let document = unsafe bytes.withUnsafeBytes { buffer in
       unsafe xmlCtxtReadMemory(
         context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, nil, options)
