@@ -43,6 +43,13 @@ private struct HashComputation {
   private var finished: [String: [UInt8]] = [:]
   private var ownProperties: [String: [PropertyHash]] = [:]
   private var composites: [String: CompositeDescription]
+  /// The hashes of composite attributes: those of one composite are the same, and one may hold others many times over.
+  private var compositeHashes: [CompositeUse: [UInt8]] = [:]
+
+  private struct CompositeUse: Hashable {
+    var name: String
+    var depth: Int
+  }
 
   private typealias PropertyHash = (name: String, hash: [UInt8])
 
@@ -111,7 +118,7 @@ private struct HashComputation {
     return Array(hash.finalize())
   }
 
-  private func hash(of attribute: AttributeDescription, depth: Int) -> [UInt8] {
+  private mutating func hash(of attribute: AttributeDescription, depth: Int) -> [UInt8] {
     var hash = SHA256()
     if attribute.isDerived {
       // Neither name nor type: two derived attributes of one expression have one hash.
@@ -119,10 +126,7 @@ private struct HashComputation {
       return Array(hash.finalize())
     }
     if attribute.type == .composite, let composite = attribute.compositeName.flatMap({ composites[$0] }), depth < 16 {
-      for element in composite.attributes.sorted(by: { Self.precedes($0.name, $1.name) }) {
-        hash.update(data: self.hash(of: element, depth: depth + 1))
-      }
-      return Array(hash.finalize())
+      return self.hash(of: composite, depth: depth)
     }
     hash.update(
       data: base(
@@ -132,6 +136,18 @@ private struct HashComputation {
     if attribute.allowsExternalBinaryDataStorage { hash.update(data: [1] as [UInt8]) }
     if attribute.preservesValueInHistoryOnDeletion { hash.update(data: [1] as [UInt8]) }
     return Array(hash.finalize())
+  }
+
+  private mutating func hash(of composite: CompositeDescription, depth: Int) -> [UInt8] {
+    let use = CompositeUse(name: composite.name, depth: depth)
+    if let known = compositeHashes[use] { return known }
+    var hash = SHA256()
+    for element in composite.attributes.sorted(by: { Self.precedes($0.name, $1.name) }) {
+      hash.update(data: self.hash(of: element, depth: depth + 1))
+    }
+    let result = Array(hash.finalize())
+    compositeHashes[use] = result
+    return result
   }
 
   private func hash(of relationship: RelationshipDescription, in entity: EntityDescription) -> [UInt8] {

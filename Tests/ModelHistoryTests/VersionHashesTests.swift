@@ -33,6 +33,19 @@ private func hashes(_ entities: EntityDescription...) -> VersionHashes {
     #expect(result.checksum == "u970QgYhRHEJGIt0zQr1UhuZL2ZJ1KxBS+B7rkAx0ik=")
   }
 
+  @Test(.timeLimit(.minutes(1))) func hashesCompositesThatHoldEachOtherManyTimes() {
+    func composite(_ name: String, of other: String) -> CompositeDescription {
+      CompositeDescription(
+        name: name,
+        attributes: (0..<10).map { AttributeDescription(name: "x\($0)", type: .composite, compositeName: other) })
+    }
+    let place = AttributeDescription(name: "place", type: .composite, compositeName: "Place")
+    let model = ManagedObjectModel(
+      entities: [EntityDescription(name: "User", attributes: [place])],
+      composites: [composite("Place", of: "Area"), composite("Area", of: "Place")])
+    #expect(VersionHashes(ModelIndex(model)).entityHash("User")?.count == 32)
+  }
+
   @Test func hashesRelationships() {
     let result = hashes(EntityDescription(name: "User", attributes: [name, petName], relationships: [owned]), pet)
     #expect(
