@@ -1,4 +1,5 @@
 package import Diagnostics
+import PropertyLists
 
 /// Tells by its first bytes what a file is that is no model, so that each gets a sentence of its own.
 package enum ForeignFile {
@@ -6,13 +7,19 @@ package enum ForeignFile {
   package enum Expectation: Sendable {
     /// The XML of a source model.
     case sourceModel
-    /// A compiled model or another property list.
+    /// A compiled model.
     case compiledModel
+    /// The keyed archive of Xcode before 4.
+    case elements
+    /// A property list beside a model.
+    case propertyList
 
-    var noun: String {
+    /// `is no property list…`
+    fileprivate var noPropertyList: String {
       switch self {
-      case .sourceModel: "a source model"
-      case .compiledModel: "a compiled model"
+      case .sourceModel, .propertyList: "is no property list, perhaps encrypted or damaged"
+      case .compiledModel: "is no property list and therefore no compiled model, perhaps encrypted or damaged"
+      case .elements: "is no property list and therefore no model of Xcode before 4, perhaps encrypted or damaged"
       }
     }
   }
@@ -27,8 +34,22 @@ package enum ForeignFile {
 
   /// The reason why a file whose name tells nothing cannot be a model of any form.
   package static func failure(for bytes: [UInt8], path: String) -> InputFailure? {
-    let isPropertyList = bytes.starts(with: Array("bplist".utf8), at: 0)
-    return failure(for: bytes, path: path, expecting: isPropertyList ? .compiledModel : .sourceModel)
+    failure(for: bytes, path: path, expecting: isPropertyList(bytes) ? .compiledModel : .sourceModel)
+  }
+
+  /// Whether bytes are a property list of the forms in which models are archived.
+  static func isPropertyList(_ bytes: [UInt8]) -> Bool {
+    switch PropertyListFormat(of: bytes) {
+    case .binary: true
+    case .xml: XMLBeginning.rootElement(of: bytes) == "plist"
+    case .text: false
+    }
+  }
+
+  /// The failure for a property list that does not parse.
+  static func failure(forPropertyList bytes: [UInt8], path: String, _ error: PropertyListError) -> InputFailure {
+    if let conflict = mergeConflict(in: bytes, path: path) { return conflict }
+    return InputFailure(path: path, position: error.position, reason: "cannot be read: \(error.reason)")
   }
 
   private typealias Verdict = (reason: String, remedy: String?)
@@ -38,7 +59,8 @@ package enum ForeignFile {
     if bytes.allSatisfy({ $0 == 0 }) { return ("holds nothing but zero bytes", "copy or download it again") }
     for kind in kinds where bytes.starts(with: kind.magic, at: kind.offset) { return (kind.reason, kind.remedy) }
     let head = String(decoding: bytes.prefix(1024), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if head.prefix(14).lowercased() == "<!doctype html" || head.prefix(5).lowercased() == "<html" {
+    let root = head.first == "<" ? XMLBeginning.rootElement(of: bytes) : nil
+    if head.prefix(14).lowercased() == "<!doctype html" || root?.lowercased() == "html" {
       return ("is an HTML page, perhaps an error or login page saved under this name", "download it again")
     }
     switch expectation {
@@ -46,21 +68,37 @@ package enum ForeignFile {
       if bytes.starts(with: Array("bplist".utf8), at: 0) {
         return ("is a binary property list, not the XML of a source model", "give the .mom file or .momd folder")
       }
-      if head.first == "{" || head.first == "[" { return ("is JSON, not a source model", nil) }
+      if isJSON(head) { return ("is JSON, not a source model", nil) }
       let isWideText = bytes.count > 1 && (bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE)
       if head.first != "<" && !isWideText {
         return ("is no XML and therefore no source model, perhaps encrypted or damaged", nil)
       }
-    case .compiledModel:
+    case .compiledModel, .elements, .propertyList:
       if bytes.starts(with: Array("momv2$".utf8), at: 0) { return nil }
-      if head.hasPrefix("<?xml"), bytes.contains(text: "<model", in: 0..<4096) {
-        return ("is the XML of a source model, not a compiled one", "give its .xcdatamodel folder")
-      }
-      if !bytes.starts(with: Array("bplist".utf8), at: 0), head.first != "<" {
-        return ("is no property list and therefore no compiled model, perhaps encrypted or damaged", nil)
-      }
+      if let root, let verdict = verdict(onRoot: root) { return verdict }
+      if isJSON(head) { return ("is JSON, not a compiled model", nil) }
+      if PropertyListFormat(of: bytes) == .text, head.first != "<" { return (expectation.noPropertyList, nil) }
     }
     return nil
+  }
+
+  /// What is said of XML by its root element where a property list is expected.
+  private static func verdict(onRoot root: String) -> Verdict? {
+    switch root {
+    case "plist", "dict", "array": nil
+    case "model": ("is the XML of a source model, not a compiled one", "give its .xcdatamodel folder")
+    case "database": ("is a Core Data store or mapping model in XML, not a model", "give the .xcdatamodeld or .momd")
+    default: ("is XML, but no property list (its root element is <\(root)>)", nil)
+    }
+  }
+
+  /// Whether a text begins as JSON does; text property lists have braces too.
+  private static func isJSON(_ head: Substring) -> Bool {
+    if head.first == "[" { return true }
+    guard head.first == "{" else { return false }
+    let rest = head.dropFirst().drop { $0.isWhitespace }
+    guard rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") else { return rest.first == "}" }
+    return rest[end...].dropFirst().first { !$0.isWhitespace } == ":"
   }
 
   /// The failure of a text that two branches changed: it explains why a document that was tried is not well-formed.
@@ -123,6 +161,11 @@ package enum ForeignFile {
     Kind([0x7F] + Array("ELF".utf8), "is a program"),
     Kind([0xCF, 0xFA, 0xED, 0xFE], "is a program"),
     Kind([0xCE, 0xFA, 0xED, 0xFE], "is a program"),
+    Kind([0xFE, 0xED, 0xFA, 0xCF], "is a program"),
+    Kind([0xFE, 0xED, 0xFA, 0xCE], "is a program"),
+    Kind(
+      [0, 5, 0x16, 7], "holds attributes that macOS keeps of another file (AppleDouble)",
+      "give the file whose name has no ._ at the beginning"),
     Kind([0xCA, 0xFE, 0xBA, 0xBE], "is a program"),
     Kind("#!", "is a script"),
   ]

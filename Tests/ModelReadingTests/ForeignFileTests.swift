@@ -71,4 +71,35 @@ import Testing
         "is a mapping model, which says how data migrates, and no model",
       ])
   }
+
+  @Test(arguments: [
+    ("{\"message\": \"Not Found\"}", "is JSON, not a compiled model"),
+    ("[1]", "is JSON, not a compiled model"),
+    ("<?xml version=\"1.0\"?><!-- a --><Error/>", "is XML, but no property list (its root element is <Error>)"),
+    (
+      "<!-- moved --><html/>",
+      "is an HTML page, perhaps an error or login page saved under this name; download it again"
+    ),
+    (
+      "<?xml version=\"1.0\"?>\n<!DOCTYPE database SYSTEM \"file:///x\">\n<database/>",
+      "is a Core Data store or mapping model in XML, not a model; give the .xcdatamodeld or .momd"
+    ),
+    (
+      "<model type=\"x\"/>", "is the XML of a source model, not a compiled one; give its .xcdatamodel folder"
+    ),
+    (
+      "<plist>\n<<<<<<< HEAD\n<dict/>\n=======\n>>>>>>> b\n</plist>",
+      "has unresolved merge conflicts; resolve them first (look for <<<<<<<)"
+    ),
+    ("<plist><dict/></plist>", "is a property list, but no keyed archive and so no compiled model"),
+  ])
+  func tellsWhatStandsInPlaceOfACompiledModel(text: String, sentence: String) {
+    let result = ModelLoader(files: InMemoryFileTree(["Shop.mom": text])).load("Shop.mom")
+    #expect(result.failureLines == ["Shop.mom: error: \(sentence)"])
+  }
+
+  @Test func takesTextPropertyListsForNoJSON() {
+    let result = ModelLoader(files: InMemoryFileTree(["c.xcdatamodel/contents": "{ a = b; }"])).load("c.xcdatamodel")
+    #expect(result.failures.map(\.reason) == ["is no XML and therefore no source model, perhaps encrypted or damaged"])
+  }
 }

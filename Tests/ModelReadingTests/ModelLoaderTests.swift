@@ -99,7 +99,7 @@ private let shop = [
     files["Shop.xcdatamodeld/.xccurrentversion"] = currentVersion("Gone.xcdatamodel")
     #expect(
       load("Shop.xcdatamodeld", files).failures.map(\.reason) == [
-        "the current version is 'Gone.xcdatamodel', which the package does not hold, and it has several: "
+        "the current version is 'Gone.xcdatamodel', which the package does not hold, and the package has several: "
           + "'Shop', 'Shop 2' and 'Shop 10'"
       ])
     let all = load("Shop.xcdatamodeld", versions: .all, files)
@@ -135,5 +135,35 @@ private let shop = [
   @Test func marksFindingsWithTheModel() {
     let files = ["Shop.xcdatamodel/contents": "<model><x/></model>"]
     #expect(load("Shop.xcdatamodel", files).models.flatMap(\.findings).map(\.model) == ["Shop"])
+  }
+
+  @Test func takesHiddenFilesForNoVersions() {
+    let attributes = "\u{0}\u{5}\u{16}\u{7}Mac OS X"
+    let result = load(
+      "Shop.xcdatamodeld",
+      ["Shop.xcdatamodeld/Shop.xcdatamodel/contents": model("A"), "Shop.xcdatamodeld/._Shop.xcdatamodel": attributes])
+    #expect(result.failureLines == [])
+    #expect(result.models.map(\.version) == ["Shop"])
+    #expect(
+      load("._Shop.mom", ["._Shop.mom": attributes]).failureLines == [
+        "._Shop.mom: error: holds attributes that macOS keeps of another file (AppleDouble); "
+          + "give the file whose name has no ._ at the beginning"
+      ])
+  }
+
+  @Test func saysThatTheCurrentVersionIsInConflict() {
+    let file = "Shop.xcdatamodeld/.xccurrentversion"
+    let inside = currentVersion("A.xcdatamodel").replacing("<dict>", with: "<dict>\n<<<<<<< HEAD")
+    for text in ["<<<<<<< HEAD\n<plist/>\n=======\n<plist/>\n>>>>>>> branch\n", inside + "\n>>>>>>> branch\n"] {
+      let files = [
+        file: text, "Shop.xcdatamodeld/A.xcdatamodel/contents": model("A"),
+        "Shop.xcdatamodeld/B.xcdatamodel/contents": model("B"),
+      ]
+      #expect(
+        load("Shop.xcdatamodeld", files).failureLines == [
+          "\(file): error: the current version is not known: the file has unresolved merge conflicts, and the package has "
+            + "several: 'A' and 'B'; resolve them first (look for <<<<<<<), or choose one with --model-version"
+        ])
+    }
   }
 }

@@ -42,6 +42,10 @@ package struct CompiledModelReader {
     do {
       archive = try KeyedArchive(bytes, ArchiveKey.vocabulary)
     } catch {
+      if let conflict = ForeignFile.mergeConflict(in: bytes, path: path) { throw conflict }
+      if error.kind == .notAnArchive {
+        throw InputFailure(path: path, reason: "is a property list, but no keyed archive and so no compiled model")
+      }
       throw InputFailure(
         path: path, position: error.position, reason: "is no compiled model that can be read: \(error.reason)",
         remedy: error.kind == .truncated ? "copy or download it again" : nil)

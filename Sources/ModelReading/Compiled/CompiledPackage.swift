@@ -12,11 +12,14 @@ struct CompiledPackage {
 
   init(_ path: String, files: some FileTree) throws(InputFailure) {
     self.path = path
-    let members = try files.names(in: path).filter { files.kind(at: FilePath.joined(path, $0)) == .file }
+    // Hidden files are no versions: beside `Shop.mom` macOS keeps attributes as `._Shop.mom` where it has to.
+    let members = try files.names(in: path).filter { !$0.hasPrefix(".") }
+    // A folder of that name is a version too, one that cannot be read.
     let compiled = members.filter { ModelFileKind(path: $0, isFolder: false) == .compiledModel }
     let baseNames = Set(compiled.map { FilePath.baseName(of: $0) })
     let optimized = members.filter {
       ModelFileKind(path: $0, isFolder: false) == .optimizedModel && !baseNames.contains(FilePath.baseName(of: $0))
+        && files.kind(at: FilePath.joined(path, $0)) == .file
     }
     versions = (compiled + optimized).inCountingOrder()
     guard !versions.isEmpty else {

@@ -38,8 +38,8 @@ package struct VersionInfo: Sendable, Equatable {
 
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> VersionInfo {
     // Text property lists begin like nothing in particular, so only what is certainly none is told apart.
-    if let failure = ForeignFile.failure(for: bytes, path: path), PropertyListFormat(of: bytes) == .text,
-      !bytes.contains(UInt8(ascii: "{"))
+    if PropertyListFormat(of: bytes) == .text, !bytes.contains(UInt8(ascii: "{")),
+      let failure = ForeignFile.failure(for: bytes, path: path, expecting: .propertyList)
     {
       throw failure
     }
@@ -47,7 +47,7 @@ package struct VersionInfo: Sendable, Equatable {
     do {
       list = try PropertyListParser.parse(bytes)
     } catch {
-      throw InputFailure(path: path, position: error.position, reason: "cannot be read: \(error.reason)")
+      throw ForeignFile.failure(forPropertyList: bytes, path: path, error)
     }
     var info = VersionInfo(path: path, versionChecksums: [:], findings: [])
     guard let entries = list.entries else {

@@ -20,7 +20,7 @@ package struct ElementsReader {
   /// - Throws: `InputFailure` when the bytes are no such archive; what is odd inside one becomes a finding.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
     if !bytes.starts(with: "bplist00".utf8),
-      let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel)
+      let failure = ForeignFile.failure(for: bytes, path: path, expecting: .elements)
     {
       throw failure
     }

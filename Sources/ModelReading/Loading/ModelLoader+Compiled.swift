@@ -4,16 +4,17 @@ import FileTrees
 extension ModelLoader {
   /// Reads the versions of a `.momd`.
   func loadCompiledPackage(_ path: String, versions selection: VersionSelection) -> LoadResult {
+    var result = LoadResult()
     do throws(InputFailure) {
       let package = try CompiledPackage(path, files: files)
+      result.findings = package.findings
       let chosen = try choose(selection, among: package.versions, current: package.current, in: path)
-      var result = LoadResult(findings: package.findings)
       if let finding = package.current.finding { result.findings.append(finding) }
       for version in chosen { result.append(loadCompiledVersion(FilePath.joined(path, version), in: package)) }
-      return result
     } catch {
-      return LoadResult(failures: [error])
+      result.failures.append(error)
     }
+    return result
   }
 
   /// Reads one `.mom` or `.omo`, given by its own path, with the package it lies in.
@@ -37,6 +38,7 @@ extension ModelLoader {
   /// is one.
   private func readCompiled(_ path: String) throws(InputFailure) -> LoadedModel {
     var compiled = path
+    if files.kind(at: path) == .folder { throw .folderForModel(path) }
     if ModelFileKind(path: path, isFolder: false) == .optimizedModel {
       let bytes = try files.bytes(at: path)
       guard let sibling = compiledSibling(of: path) else { return try readOptimized(bytes, at: path) }

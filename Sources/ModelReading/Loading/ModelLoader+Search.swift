@@ -9,11 +9,23 @@ extension ModelLoader {
     do throws(InputFailure) {
       let bytes = try files.bytes(at: path)
       if let failure = ForeignFile.failure(for: bytes, path: path) { throw failure }
-      var model = try SourceModelReader.read(bytes, path: path)
+      var model = try readLoose(bytes, at: path)
       place(&model, at: path, in: nil)
       return LoadResult(models: [model])
     } catch {
       return LoadResult(failures: [error])
+    }
+  }
+
+  /// Reads a model in whichever form its bytes have, such as one that Git keeps under another name.
+  private func readLoose(_ bytes: [UInt8], at path: String) throws(InputFailure) -> LoadedModel {
+    if OptimizedModelHeader.isOptimized(bytes) { return try readOptimized(bytes, at: path) }
+    guard ForeignFile.isPropertyList(bytes) else { return try SourceModelReader.read(bytes, path: path) }
+    do {
+      return try CompiledModelReader.read(bytes, path: path)
+    } catch {
+      guard let model = try? ElementsReader.read(bytes, path: path) else { throw error }
+      return model
     }
   }
 
@@ -71,6 +83,12 @@ extension LoadResult {
 }
 
 extension InputFailure {
+  /// The failure for a folder that has the name of a compiled model.
+  static func folderForModel(_ path: String) -> InputFailure {
+    InputFailure(
+      path: path, reason: "is a folder where a compiled model, a file, is expected", remedy: "build the model again")
+  }
+
   /// The failure for a mapping model.
   static func mappingModel(_ path: String) -> InputFailure {
     InputFailure(

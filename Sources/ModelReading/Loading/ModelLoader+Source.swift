@@ -54,7 +54,9 @@ extension ModelLoader {
 
   /// The versions of a package, in the order a reader counts them.
   private func sourceVersions(in package: String) throws(InputFailure) -> [String] {
-    let versions = try files.names(in: package).filter { ModelFileKind(path: $0, isFolder: true) == .sourceModel }
+    // Hidden files are no versions: beside `Shop.xcdatamodel` macOS keeps attributes as `._Shop.xcdatamodel`.
+    let versions = try files.names(in: package)
+      .filter { !$0.hasPrefix(".") && ModelFileKind(path: $0, isFolder: true) == .sourceModel }
     guard !versions.isEmpty else {
       throw InputFailure(
         path: package, reason: "the package holds no version (.xcdatamodel)", remedy: "copy the whole folder again")
@@ -68,15 +70,13 @@ extension ModelLoader {
     let only = versions.count == 1 ? versions.first : nil
     guard files.kind(at: path) == .file else { return CurrentVersion(name: only) }
     let written: String?
-    do {
-      written = try PropertyListParser.parse(files.bytes(at: path))["_XCCurrentVersionName"]?.string
-    } catch let error as PropertyListError {
-      let finding = Finding(
-        .versionMismatch, "the current version is not known: \(error.reason)", path: path, position: error.position)
-      return CurrentVersion(name: only, finding: finding)
+    do throws(InputFailure) {
+      written = try currentVersionName(writtenAt: path)
     } catch {
-      let reason = (error as? InputFailure)?.reason ?? "it cannot be read"
-      let finding = Finding(.versionMismatch, "the current version is not known: \(reason)", path: path)
+      let finding = Finding(
+        .versionMismatch, "the current version is not known: the file \(error.reason)", remedy: error.remedy,
+        path: path,
+        position: error.position)
       return CurrentVersion(name: only, finding: finding)
     }
     // An empty name is what some tools write for a package of one version.
@@ -86,5 +86,15 @@ extension ModelLoader {
       .versionMismatch, "the current version is '\(written)', which the package does not hold", path: path,
       severity: only == nil ? .error : .warning)
     return CurrentVersion(name: only, finding: finding)
+  }
+
+  /// What `.xccurrentversion` names, nil where it names nothing.
+  private func currentVersionName(writtenAt path: String) throws(InputFailure) -> String? {
+    let bytes = try files.bytes(at: path)
+    do {
+      return try PropertyListParser.parse(bytes)["_XCCurrentVersionName"]?.string
+    } catch {
+      throw ForeignFile.failure(forPropertyList: bytes, path: path, error)
+    }
   }
 }

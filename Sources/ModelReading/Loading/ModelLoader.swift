@@ -46,12 +46,7 @@ public struct ModelLoader: Sendable {
     case .compiledPackage: return loadCompiledPackage(path, versions: versions)
     case .mappingModel: return LoadResult(failures: [.mappingModel(path)])
     case .compiledModel, .optimizedModel:
-      return LoadResult(
-        failures: [
-          InputFailure(
-            path: path, reason: "is a folder where a compiled model, a file, is expected",
-            remedy: "build the model again")
-        ])
+      return LoadResult(failures: [.folderForModel(path)])
     case .compiledMappingModel, .document, nil: return search(path, versions: versions)
     }
   }

@@ -33,10 +33,17 @@ extension ModelLoader {
         remedy: "choose one of \(names.quotedList)")
     case .current:
       if let version = current.name { return [version] }
-      let why = current.finding.map { $0.message + "," } ?? "the package does not say which version is current,"
+      let remedy = "choose one with --model-version"
+      guard let finding = current.finding else {
+        throw InputFailure(
+          path: package,
+          reason: "the package does not say which version is current, and it has several: \(names.quotedList)",
+          remedy: remedy)
+      }
       throw InputFailure(
-        path: package, reason: "\(why) and it has several: \(names.quotedList)",
-        remedy: "choose one with --model-version")
+        path: finding.path, position: finding.position,
+        reason: "\(finding.message), and the package has several: \(names.quotedList)",
+        remedy: finding.remedy.map { "\($0), or \(remedy)" } ?? remedy)
     }
   }
 
