@@ -129,7 +129,6 @@ package final class KeyedArchive {
   }
 
   /// The same where the count is a number of its own, nearly always of one byte.
-
   private func longRun(at offset: Int, low: Int, size: Int) -> Range<Int>? {
     if low == 0xF, offset &+ 2 < list.end, list.bytes[offset &+ 1] == 0x10 {
       let end = offset &+ 3 &+ Int(list.bytes[offset &+ 2]) &* size

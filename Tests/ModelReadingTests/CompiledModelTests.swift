@@ -159,6 +159,22 @@ import Testing
     #expect(loaded.model.entities[0].superentity == "Thing")
   }
 
+  /// An entity without a name has that of its key; two nulls are not one text.
+  @Test func takesNoClassFromANameThatIsNull() throws {
+    let bytes = try changed { objects in
+      for index in objects.indices {
+        guard var entries = objects[index].entries else { continue }
+        for entry in entries.indices where ["NSEntityName", "NSClassNameForEntity"].contains(entries[entry].key) {
+          entries[entry].node = PropertyListNode(.uid(0))
+        }
+        objects[index] = PropertyListNode(.dictionary(entries))
+      }
+    }
+    let entities = try read(bytes).model.entities
+    #expect(entities.map(\.name) == ["Player", "Team", "Thing"])
+    #expect(entities.map(\.managedObjectClassName) == [nil, nil, nil])
+  }
+
   @Test func acceptsPredicatesKeptAsTexts() throws {
     let bytes = try changed { objects in
       for index in objects.indices

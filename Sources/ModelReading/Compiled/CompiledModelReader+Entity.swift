@@ -12,8 +12,8 @@ extension CompiledModelReader {
     let name = entity.name
     let nameReference = value(.entityName, of: object)
     let path = ObjectPath.entity(name)
-    // Where both are the same, as in most models, the archive has the text but once.
-    if let className = value(.managedObjectClassName, of: object) {
+    if let className = value(.managedObjectClassName, of: object), !archive.isNull(className) {
+      // Where both are the same, as in most models, the archive has the text but once.
       entity.managedObjectClassName = className == nameReference && !name.isEmpty ? name : nonEmptyString(className)
     }
     entity.isAbstract = flag(.isAbstract, of: object)
