@@ -51,13 +51,7 @@ extension ModelDocumentReader {
       }
     }
     read(written, into: &result, element: index, at: path)
-    for child in tree.children(of: index) {
-      if tree.term(tree.elements[child].name) == .userInfo {
-        read(userInfo: child, into: &result.userInfo, at: path)
-      } else {
-        reportUnknownElement(child, in: "an attribute", at: path)
-      }
-    }
+    readUserInfo(within: index, of: "an attribute", into: &result.userInfo, at: path)
     return result
   }
 

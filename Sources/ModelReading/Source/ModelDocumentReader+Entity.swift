@@ -92,6 +92,19 @@ extension ModelDocumentReader {
 
   // MARK: - User info
 
+  /// Reads the `userInfo` of a property that may hold nothing else.
+  mutating func readUserInfo(
+    within index: Int, of owner: String, into userInfo: inout [String: String], at path: ObjectPath
+  ) {
+    for child in tree.children(of: index) {
+      if tree.term(tree.elements[child].name) == .userInfo {
+        read(userInfo: child, into: &userInfo, at: path)
+      } else {
+        reportUnknownElement(child, in: owner, at: path)
+      }
+    }
+  }
+
   /// Reads the entries of a `userInfo` element into a dictionary.
   mutating func read(userInfo index: Int, into userInfo: inout [String: String], at path: ObjectPath) {
     for attribute in tree.attributes(of: index) { reportUnknown(attribute, of: index, at: path) }

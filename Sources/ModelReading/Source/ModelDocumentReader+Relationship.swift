@@ -40,13 +40,7 @@ extension ModelDocumentReader {
     }
     result.maxCount = isToMany ? maxCount ?? 0 : 1
     result.isToMany = result.maxCount != 1
-    for child in tree.children(of: index) {
-      if tree.term(tree.elements[child].name) == .userInfo {
-        read(userInfo: child, into: &result.userInfo, at: path)
-      } else {
-        reportUnknownElement(child, in: "a relationship", at: path)
-      }
-    }
+    readUserInfo(within: index, of: "a relationship", into: &result.userInfo, at: path)
     return result
   }
 
