@@ -87,7 +87,7 @@ let package = Package(
       name: "TableWriting",
       dependencies: [
         "ManagedObjectModel", "ModelReading", "ModelChecks", "PropertyLists", "Localization", "Diagnostics",
-        "FileTrees", "CLibXML2",
+        "FileTrees",
       ],
       swiftSettings: houseRules),
     .target(

@@ -1,11 +1,7 @@
-import CLibXML2
 import Diagnostics
-import Foundation
 
 /// Puts a property list together from the events of the XML parser.
-///
-/// A class because libxml2 hands it back as a pointer; it lives for one parse on one thread.
-@safe final class XMLPropertyListBuilder {
+final class XMLPropertyListBuilder: XMLEventHandler {
   /// An array or dictionary whose end has not come.
   private struct Container {
     var isDictionary: Bool
@@ -15,56 +11,31 @@ import Foundation
     var key: (text: String, position: SourcePosition)?
   }
 
-  /// The parser at work, which knows how far it has come.
-  var context: xmlParserCtxtPtr?
-  private let source: SourceText
+  let wantsAttributes = false
+  private let parser: XMLEventParser
   private var containers: [Container] = []
   private var root: PropertyListNode?
   private var leaf: (name: String, position: SourcePosition)?
   private var isInsideRoot = false
   private var text: [UInt8] = []
   private var valueCount = 0
-  private var namespaceCount = 0
-  private var error: PropertyListError?
 
-  init(_ source: SourceText) {
-    self.source = source
+  init(_ parser: XMLEventParser) {
+    self.parser = parser
   }
 
   func result() throws(PropertyListError) -> PropertyListNode {
-    if let error { throw error }
+    if let error = parser.error { throw error }
     guard let root else { throw PropertyListError(.malformed, "it holds no value") }
     return root
   }
 
-  /// Records the first error and stops the parser.
-  func fail(_ kind: PropertyListError.Kind, _ reason: String, at position: SourcePosition? = nil) {
-    guard error == nil else { return }
-    let clause = reason.trimmingCharacters(in: .whitespacesAndNewlines)
-    error = PropertyListError(kind, clause, at: position ?? source.position(of: offset))
-    if let context = unsafe context { unsafe xmlStopParser(context) }
+  private func fail(_ kind: PropertyListError.Kind, _ reason: String, at position: SourcePosition? = nil) {
+    parser.fail(kind, reason, at: position)
   }
 
-  /// How many bytes the parser has read.
-  private var offset: Int {
-    guard let context = unsafe context else { return 0 }
-    return min(max(0, Int(unsafe xmlByteConsumed(context))), source.bytes.count)
-  }
-
-  /// Where the tag that the parser has just read begins: its events come at the end of the tag.
-  private var tagPosition: SourcePosition {
-    var place = min(offset, source.bytes.count) - 1
-    while place > 0, source.bytes[place] != UInt8(ascii: "<") { place -= 1 }
-    return source.position(of: max(0, place))
-  }
-
-  func start(_ name: String, namespaceCount: Int) {
-    guard error == nil else { return }
-    let position = tagPosition
-    self.namespaceCount += namespaceCount
-    if self.namespaceCount > XMLScreening.namespaceLimit {
-      return fail(.limit, "it declares too many namespaces", at: position)
-    }
+  func start(_ name: String, namespace: String?, attributes: [String: String]) {
+    let position = parser.tagPosition
     if let leaf { return fail(.malformed, "<\(leaf.name)> contains <\(name)>", at: position) }
     if !isInsideRoot {
       isInsideRoot = true
@@ -87,17 +58,14 @@ import Foundation
   }
 
   func add(_ characters: UnsafeBufferPointer<UInt8>) {
-    guard error == nil else { return }
     if leaf != nil {
       unsafe text.append(contentsOf: characters)
-    } else if let stray = unsafe characters.first(where: { !XMLPropertyListValue.isSpace($0) }) {
-      _ = stray
+    } else if unsafe !characters.allSatisfy(XMLPropertyListValue.isSpace) {
       fail(.malformed, "there is text between the values")
     }
   }
 
   func end(_ name: String) {
-    guard error == nil else { return }
     if let (name, position) = leaf {
       leaf = nil
       if name == "key" { return addKey(String(decoding: text, as: UTF8.self), at: position) }

@@ -1,0 +1,168 @@
+import CLibXML2
+package import Diagnostics
+
+/// Who takes the events of an XML document, in their order.
+package protocol XMLEventHandler: AnyObject {
+  /// - Parameter attributes: by their names without prefix; empty unless the handler `wantsAttributes`.
+  func start(_ name: String, namespace: String?, attributes: [String: String])
+  func end(_ name: String)
+  /// Takes a piece of text; one text may come in several.
+  func add(_ characters: UnsafeBufferPointer<UInt8>)
+
+  var wantsAttributes: Bool { get }
+}
+
+/// Parses an XML document with libxml2's SAX2 interface.
+///
+/// Nothing outside the document is ever read: no entity is resolved, no document type loaded, no network used. A
+/// document that declares entities is refused at the declaration.
+///
+/// A class because libxml2 hands it back as a pointer; it lives for one parse on one thread.
+@safe package final class XMLEventParser {
+  package let source: SourceText
+  /// The first thing that is wrong.
+  package private(set) var error: PropertyListError?
+  /// Whether a prefix may stand that no namespace is declared for.
+  private let allowsUndeclaredPrefixes: Bool
+  /// The parser at work, which knows how far it has come.
+  private var context: xmlParserCtxtPtr?
+  private var handler: (any XMLEventHandler)?
+  private var namespaceCount = 0
+
+  package init(_ source: SourceText, allowsUndeclaredPrefixes: Bool = false) {
+    self.source = source
+    self.allowsUndeclaredPrefixes = allowsUndeclaredPrefixes
+  }
+
+  /// Tells a handler all events up to the first error.
+  package func parse(into handler: any XMLEventHandler) {
+    if let objection = XMLScreening.objection(to: source.bytes) {
+      return fail(.malformed, objection.reason, at: source.position(of: objection.offset))
+    }
+    xmlInitParser()
+    guard let context = unsafe xmlNewParserCtxt() else { return fail(.limit, "there is no memory to read it") }
+    defer { unsafe xmlFreeParserCtxt(context) }
+    guard source.bytes.count < Int32.max else { return fail(.limit, "it is larger than 2 GB") }
+    self.handler = handler
+    defer { self.handler = nil }
+    unsafe context.pointee.sax.pointee = unsafe Self.handlers
+    unsafe context.pointee.userData = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe self.context = unsafe context
+    defer { unsafe self.context = nil }
+    // What encoding the text declares does not matter: it is UTF-8 by now.
+    let options = Int32(
+      XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
+    let document = unsafe source.bytes.withUnsafeBytes { buffer in
+      unsafe xmlCtxtReadMemory(
+        context, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count), nil, nil, options)
+    }
+    unsafe xmlFreeDoc(document)
+  }
+
+  /// Records the first error and stops the parser.
+  package func fail(_ kind: PropertyListError.Kind, _ reason: String, at position: SourcePosition? = nil) {
+    guard error == nil else { return }
+    // libxml2 ends its messages with a line break, and may go on in further lines.
+    let line = reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it is not well-formed"
+    error = PropertyListError(kind, line, at: position ?? source.position(of: offset))
+    if let context = unsafe context { unsafe xmlStopParser(context) }
+  }
+}
+
+// MARK: - Places
+
+extension XMLEventParser {
+  /// How many bytes the parser has read.
+  private var offset: Int {
+    guard let context = unsafe context else { return 0 }
+    return min(max(0, Int(unsafe xmlByteConsumed(context))), source.bytes.count)
+  }
+
+  /// Where the tag that the parser has just read begins: its events come at the end of the tag, and no start tag holds
+  /// a `<` of its own.
+  package var tagPosition: SourcePosition {
+    var place = min(offset, source.bytes.count) - 1
+    while place > 0, source.bytes[place] != UInt8(ascii: "<") { place -= 1 }
+    return source.position(of: max(0, place))
+  }
+
+  /// Where the tag that the parser has just read ends; the parser may not have taken its `>` yet.
+  package var contentPosition: SourcePosition {
+    var place = offset
+    while place < source.bytes.count, source.bytes[max(0, place - 1)] != UInt8(ascii: ">") { place += 1 }
+    return source.position(of: place)
+  }
+}
+
+// MARK: - Events
+
+extension XMLEventParser {
+  private static var handlers: xmlSAXHandler {
+    var handlers = unsafe xmlSAXHandler()
+    unsafe handlers.initialized = 0xDEED_BEAF
+    unsafe handlers.startElementNs = { parser, name, _, namespace, namespaceCount, _, count, _, attributes in
+      guard let parser = unsafe XMLEventParser.from(parser), parser.error == nil else { return }
+      parser.namespaceCount += Int(namespaceCount)
+      guard parser.namespaceCount <= XMLScreening.namespaceLimit else {
+        return parser.fail(.limit, "it declares too many namespaces", at: parser.tagPosition)
+      }
+      let wanted = parser.handler?.wantsAttributes ?? false
+      unsafe parser.handler?.start(
+        XMLEventParser.text(name), namespace: namespace.map { unsafe String(cString: $0) },
+        attributes: wanted ? XMLEventParser.attributes(attributes, count: Int(count)) : [:])
+    }
+    unsafe handlers.endElementNs = { parser, name, _, _ in
+      guard let parser = unsafe XMLEventParser.from(parser), parser.error == nil else { return }
+      unsafe parser.handler?.end(XMLEventParser.text(name))
+    }
+    unsafe handlers.characters = { parser, characters, count in
+      guard let parser = unsafe XMLEventParser.from(parser), parser.error == nil else { return }
+      unsafe parser.handler?.add(UnsafeBufferPointer(start: characters, count: Int(count)))
+    }
+    unsafe handlers.cdataBlock = unsafe handlers.characters
+    unsafe handlers.ignorableWhitespace = unsafe handlers.characters
+    unsafe handlers.reference = { parser, name in
+      unsafe XMLEventParser.from(parser)?.fail(
+        .malformed, "it uses the entity &\(XMLEventParser.text(name));, and entities are not followed")
+    }
+    unsafe handlers.entityDecl = { parser, name, _, _, _, _ in
+      unsafe XMLEventParser.from(parser)?.fail(
+        .malformed, "it declares the entity \(XMLEventParser.text(name)), and entities are not followed")
+    }
+    unsafe handlers.serror = { parser, error in
+      guard let error = unsafe error, unsafe error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue,
+        let parser = unsafe XMLEventParser.from(parser)
+      else { return }
+      let concernsNamespaces = unsafe (200..<300).contains(error.pointee.code)
+      if concernsNamespaces, parser.allowsUndeclaredPrefixes { return }
+      parser.fail(.malformed, unsafe error.pointee.message.map { unsafe String(cString: $0) } ?? "")
+    }
+    return unsafe handlers
+  }
+
+  private static func from(_ pointer: UnsafeMutableRawPointer?) -> XMLEventParser? {
+    unsafe pointer.map { unsafe Unmanaged<XMLEventParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func text(_ name: UnsafePointer<xmlChar>?) -> String {
+    unsafe name.map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// The attributes of a start event: five pointers each, of which the last two enclose the value.
+  ///
+  /// Where entities are not replaced libxml2 leaves each `&` of a value as `&#38;`, whatever it was written as.
+  private static func attributes(
+    _ pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+  ) -> [String: String] {
+    guard let pointers = unsafe pointers else { return [:] }
+    var result: [String: String] = [:]
+    for offset in stride(from: 0, to: count * 5, by: 5) {
+      guard let name = unsafe pointers[offset], let start = unsafe pointers[offset + 3],
+        let end = unsafe pointers[offset + 4]
+      else { continue }
+      let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
+      unsafe result[String(cString: name)] = unsafe String(decoding: value, as: UTF8.self).replacing("&#38;", with: "&")
+    }
+    return result
+  }
+}
