@@ -144,6 +144,11 @@ extension KeyedArchive {
     return pairs
   }
 
+  /// Whether a value is a dictionary, be it an empty one.
+  package func isDictionary(_ reference: Reference) -> Bool {
+    lists(reference) != nil || !pairs(reference).isEmpty
+  }
+
   /// The only key of a dictionary with its value; nil where it has another number of keys.
   package func onlyPair(_ reference: Reference) -> Pair? {
     guard let lists = lists(reference), lists.count == 1, charge(3) else { return nil }

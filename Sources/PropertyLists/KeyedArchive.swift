@@ -202,8 +202,12 @@ package final class KeyedArchive {
     if known != Self.notLookedUp { return known }
     let offset = Int(list.offsets[object])
     var number: UInt8 = 0
-    if list.bytes[offset] >> 4 == 0x5, let name = text(bytesAt: offset) {
+    let kind = list.bytes[offset] >> 4
+    if kind == 0x5, let name = text(bytesAt: offset) {
       number = vocabulary.number(of: list.bytes[name])
+    } else if kind == 0x6, let name = text(bytesAt: offset) {
+      // No known key needs wide characters, but a writer may store all its texts in them.
+      number = vocabulary.number(of: Array(list.text(utf16: name).utf8)[...])
     }
     unsafe keyNumbers[object] = number
     return number

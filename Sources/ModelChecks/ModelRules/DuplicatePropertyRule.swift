@@ -40,7 +40,9 @@ package enum DuplicatePropertyRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.index.entities.flatMap { entity -> [Finding] in
+    // Readers tell of properties that a file holds twice.
+    let reported = Set(context.model.findings.filter { $0.rule == .duplicateProperty }.map(\.objectPath))
+    return context.index.entities.flatMap { entity -> [Finding] in
       let ancestors = context.index.inheritanceChain(of: entity.name).dropFirst()
         .map { (name: $0.name, properties: Set($0.propertyNames)) }
       var seen = Set<String>()
@@ -49,7 +51,7 @@ package enum DuplicatePropertyRule: Rule {
         if isFirst, ancestors.isEmpty { return nil }
         let path = ObjectPath.property(property, of: entity.name)
         if !isFirst {
-          guard context.model.format != .xml else { return nil }
+          guard context.model.format != .xml, !reported.contains(path.description) else { return nil }
           return context.model.finding(
             .duplicateProperty,
             "the entity \(entity.name.quoted) has more than one property named \(property.quoted)", at: path,

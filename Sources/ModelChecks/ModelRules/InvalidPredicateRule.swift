@@ -30,13 +30,18 @@ package enum InvalidPredicateRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    let reported = Set(context.model.findings.filter { $0.rule == .invalidPredicate }.map(\.position))
+    // Readers tell of those that they could not keep in canonical form.
+    let reported = context.model.findings.filter { $0.rule == .invalidPredicate }
+    let positions = Set(reported.compactMap(\.position))
+    let objects = Set(reported.filter { $0.position == nil }.compactMap(\.objectPath))
     return context.writtenPredicates.compactMap { predicate in
       guard case .error(let error) = predicate.tree else { return nil }
       let finding = context.model.finding(
         .invalidPredicate, "\(predicate.name) does not parse: \(predicate.text.quoted): \(error.message)",
         at: predicate.path, remedy: "mend it at column \(error.column)")
-      return finding.position != nil && reported.contains(finding.position) ? nil : finding
+      let isReported =
+        finding.position.map { positions.contains($0) } ?? finding.objectPath.map { objects.contains($0) } ?? false
+      return isReported ? nil : finding
     }
   }
 }

@@ -12,10 +12,9 @@ extension AttributeValue {
     case (.boolean, _):
       guard let number = value.number else { return nil }
       self = .boolean(number != 0)
-    case (.date, .date(let seconds)): self = .date(seconds)
     case (.date, _):
-      guard let number = value.number else { return nil }
-      self = .date(number)
+      guard let seconds = value.number, seconds.isFinite else { return nil }
+      self = .date(seconds)
     case (.uuid, .uuid(let text)): self = .uuid(text)
     case (.uuid, .string(let text)): self = .uuid(UUID(uuidString: text)?.uuidString ?? text)
     case (.uri, .url(let text)), (.uri, .string(let text)): self = .uri(text)
@@ -23,6 +22,11 @@ extension AttributeValue {
       guard let bound = AttributeValue(bound: value, of: type) else { return nil }
       self = bound
     }
+  }
+
+  /// The least or the greatest value of a type, dates included.
+  init?(limit value: ArchivedValue, of type: AttributeType) {
+    if type == .date { self.init(value, of: type) } else { self.init(bound: value, of: type) }
   }
 
   /// A number of a numeric type; nil for other types and for what is no number.

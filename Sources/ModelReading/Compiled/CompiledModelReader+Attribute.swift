@@ -55,6 +55,7 @@ extension CompiledModelReader {
     result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
     if let expression = value(.derivationExpression, of: object) {
       result.isDerived = true
+      noteUnexpected(.filteringPredicate, of: object, "derived attribute", at: path)
       if !archive.isNull(expression) { result.derivationExpression = self.expression(expression, at: path)?.format }
     }
     if let elements = value(.compositeElements, of: object) { result.compositeName = composite(elements, at: path) }
@@ -66,11 +67,12 @@ extension CompiledModelReader {
   private mutating func readRules(
     of object: KeyedArchive.Object, into attribute: inout AttributeDescription, at path: ObjectPath
   ) {
-    if let minimum = value(.minimum, of: object).flatMap({ archive.decoded($0) }) {
-      attribute.set(minimum: minimum)
-    }
-    if let maximum = value(.maximum, of: object).flatMap({ archive.decoded($0) }) {
-      attribute.set(maximum: maximum)
+    for (key, word) in [(ArchiveKey.minimum, "minimum"), (.maximum, "maximum")] {
+      guard let reference = value(key, of: object), !archive.isNull(reference) else { continue }
+      let bound = archive.decoded(reference) ?? .null
+      if !(key == .minimum ? attribute.set(minimum: bound) : attribute.set(maximum: bound)) {
+        report(.unreadableValue, "the \(word) is none of the type \(attribute.type.xcodeName)", at: path)
+      }
     }
     guard let predicates = value(.validationPredicates, of: object) else { return }
     for rule in validationRules(predicates, value(.validationWarnings, of: object), at: path) {
@@ -111,34 +113,17 @@ extension CompiledModelReader {
     _ reference: KeyedArchive.Reference, of type: AttributeType, at path: ObjectPath
   ) -> AttributeValue? {
     guard let value = archive.decoded(reference).flatMap({ AttributeValue($0, of: type) }) else {
-      report(.unreadableValue, "the default value is none of the type \(type.xcodeName)", at: path)
+      if isNothing(reference) { return nil }
+      let message =
+        switch type {
+        // Values of these types are objects, of which models hold none but in code.
+        case .binary, .transformable, .undefined, .objectID, .composite:
+          "a default value of the type \(type.xcodeName) is not read"
+        default: "the default value is none of the type \(type.xcodeName)"
+        }
+      report(.unreadableValue, message, at: path)
       return nil
     }
     return value
-  }
-
-  /// Reads the elements of a composite attribute and gives them a name, which compiled models do not keep.
-  ///
-  /// The name is the attribute's own, and its full path where attributes of one name hold different elements. No
-  /// compiled model with a composite is at hand; the key is inferred.
-  private mutating func composite(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> String {
-    var composite = CompositeDescription(name: path.member, attributes: [])
-    // The level of nesting shows in the path: elements of elements are not followed.
-    guard path.kind != .compositeAttribute else { return path.member }
-    for element in archive.elements(reference) {
-      guard let object = archive.object(element), archive.charge(16) else { continue }
-      let nameReference = value(.propertyName, of: object)
-      let name = nameReference.flatMap { archive.string($0) } ?? ""
-      var attribute = AttributeDescription(bare: name)
-      read(object, named: nameReference, into: &attribute, at: .attribute(name, ofComposite: path.member))
-      composite.attributes.append(attribute)
-    }
-    composite.attributes.sort { $0.name.precedes($1.name) }
-    if let known = model.composites.first(where: { $0.name == composite.name }) {
-      if known.attributes == composite.attributes { return known.name }
-      composite.name = path.description
-    }
-    model.composites.append(composite)
-    return composite.name
   }
 }

@@ -46,6 +46,7 @@ extension CompiledModelReader {
   // Properties are large, so each is made bare and filled where it stays.
   private mutating func readProperties(_ reference: KeyedArchive.Reference, into entity: inout EntityDescription) {
     let pairs = archive.sortedPairs(reference)
+    if pairs.isEmpty { noteIfNoDictionary(reference, "properties", at: .entity(entity.name)) }
     entity.attributes.reserveCapacity(pairs.count)
     var last: KeyedArchive.SortedPair?
     var place = ObjectPath.property("", of: entity.name)

@@ -32,7 +32,8 @@ extension CompiledModelReader {
       do {
         return try Expression(format: text)
       } catch {
-        report(.invalidPredicate, "the expression '\(text)' cannot be read: \(error.message)", at: path)
+        let expression = ModelDocumentReader.quoted(text)
+        report(.invalidPredicate, "the expression \(expression) cannot be read: \(error.message)", at: path)
         return nil
       }
     }

@@ -54,7 +54,7 @@ extension CompiledModelReader {
       result.resultType = type ?? .managedObjects
     }
     if let flags = integer(.fetchRequestFlags, of: object) { read(flags: flags, into: &result) }
-    for key in Self.unsettable { noteUnexpected(key, of: object, at: path) }
+    for key in Self.unsettable { noteUnexpected(key, of: object, "fetch request", at: path) }
     noteUnknownMembers(of: object, known: KnownMembers.fetchRequest, at: path)
     return result
   }
@@ -73,9 +73,11 @@ extension CompiledModelReader {
   }
 
   /// Notes a member that no model editor sets and that has a value nevertheless.
-  private mutating func noteUnexpected(_ key: ArchiveKey, of object: KeyedArchive.Object, at path: ObjectPath) {
+  mutating func noteUnexpected(
+    _ key: ArchiveKey, of object: KeyedArchive.Object, _ what: String, at path: ObjectPath
+  ) {
     guard let value = value(key, of: object), !archive.isNull(value), archive.integer(value) != 0 else { return }
     if let elements = archive.decoded(value), elements == .array([]) { return }
-    report(.unknownElement, "the fetch request has a value for \(key.name), which is not read", at: path)
+    report(.unknownElement, "the \(what) has a value for \(key.name), which is not read", at: path)
   }
 }

@@ -13,13 +13,19 @@ extension CompiledModelReader {
           path: path, reason: "is a compiled mapping model, which says how stores are migrated",
           remedy: "give the model")
       }
+      if name == "NSManagedObjectModel" {
+        throw InputFailure(
+          path: path, reason: "is a compiled model without its entities: the member NSEntities is missing",
+          remedy: "compile it again")
+      }
       throw InputFailure(path: path, reason: "is \(what), not a compiled model")
     }
     if let entities = value(.entities, of: root) { readEntities(entities) }
     if let templates = value(.fetchRequestTemplates, of: root) { readTemplates(templates) }
     if let configurations = value(.configurations, of: root) { readConfigurations(configurations) }
     if let identifiers = value(.versionIdentifiers, of: root) {
-      let texts = archive.elements(identifiers).compactMap { nonEmptyString($0) }
+      let texts = archive.elements(identifiers).compactMap { nonEmptyString($0) ?? archive.decoded($0)?.text }
+        .filter { !$0.isEmpty }
       model.versionIdentifiers = texts.sorted { $0.precedes($1) }
     }
     compilerVersion = Self.compilerVersion(
@@ -40,6 +46,7 @@ extension CompiledModelReader {
   }
 
   private mutating func readEntities(_ reference: KeyedArchive.Reference) {
+    noteIfNoDictionary(reference, "entities", at: .model)
     var register = EntityRegister()
     for pair in archive.sortedPairs(reference) {
       let key = archive.string(pair.key) ?? ""
@@ -99,5 +106,11 @@ extension CompiledModelReader {
   func entityName(_ reference: KeyedArchive.Reference) -> String? {
     entityNames[reference] ?? archive.string(reference)
       ?? archive.object(reference).flatMap { string(.entityName, of: $0) }
+  }
+
+  /// Notes what should be a dictionary, or null, and is not.
+  mutating func noteIfNoDictionary(_ reference: KeyedArchive.Reference, _ what: String, at path: ObjectPath) {
+    if archive.isNull(reference) || archive.isDictionary(reference) { return }
+    report(.unreadableValue, "the \(what) are no dictionary and not read", at: path)
   }
 }

@@ -27,7 +27,8 @@ extension CompiledModelReader {
       do {
         return ReadPredicate(text: text, tree: try Predicate(format: text))
       } catch {
-        report(.invalidPredicate, "the predicate '\(text)' cannot be read: \(error.message)", at: path)
+        let predicate = ModelDocumentReader.quoted(text)
+        report(.invalidPredicate, "the predicate \(predicate) cannot be read: \(error.message)", at: path)
         return ReadPredicate(text: text, tree: nil)
       }
     }

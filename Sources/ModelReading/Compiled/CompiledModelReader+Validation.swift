@@ -37,10 +37,15 @@ extension CompiledModelReader {
   private mutating func warning(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> ValidationWarning? {
     if let text = archive.string(reference) { return .text(text) }
     if let code = archive.integer(reference) { return .code(code) }
-    if archive.isNull(reference) { return nil }
+    if isNothing(reference) { return nil }
     // An archived NSError says its code; its domain and description have no place in a model's rules.
     if let object = archive.object(reference), let code = archive["NSCode", of: object].flatMap({ archive.integer($0) })
     {
+      let domain = archive["NSDomain", of: object].flatMap { archive.string($0) } ?? "NSCocoaErrorDomain"
+      if domain != "NSCocoaErrorDomain" {
+        let error = "error \(code) of the domain \(ModelDocumentReader.quoted(domain))"
+        report(.unreadableValue, "a validation warning is \(error), of which only the code is kept", at: path)
+      }
       return .code(code)
     }
     report(.unreadableValue, "a validation warning is neither a text nor a number", at: path)
@@ -69,8 +74,8 @@ extension AttributeDescription {
       return validations.append(rule.description)
     }
     switch comparison.operator {
-    case .greaterThanOrEqualTo: set(minimum: bound)
-    case .lessThanOrEqualTo: set(maximum: bound)
+    case .greaterThanOrEqualTo where set(minimum: bound): break
+    case .lessThanOrEqualTo where set(maximum: bound): break
     default: validations.append(rule.description)
     }
   }
@@ -84,19 +89,27 @@ extension AttributeDescription {
     }
   }
 
-  mutating func set(minimum bound: ArchivedValue) {
-    switch type {
-    case .string: minimumLength = bound.wholeNumber
-    case .date: minimum = bound.number.map { .date($0) }
-    default: minimum = AttributeValue(bound: bound, of: type)
+  /// Takes a bound; false where it is none for the type, such as a length of 2.5, and nothing is changed.
+  mutating func set(minimum bound: ArchivedValue) -> Bool {
+    if type == .string {
+      guard let length = bound.wholeNumber else { return false }
+      minimumLength = length
+    } else {
+      guard let value = AttributeValue(limit: bound, of: type) else { return false }
+      minimum = value
     }
+    return true
   }
 
-  mutating func set(maximum bound: ArchivedValue) {
-    switch type {
-    case .string: maximumLength = bound.wholeNumber
-    case .date: maximum = bound.number.map { .date($0) }
-    default: maximum = AttributeValue(bound: bound, of: type)
+  /// Takes a bound; false where it is none for the type, and nothing is changed.
+  mutating func set(maximum bound: ArchivedValue) -> Bool {
+    if type == .string {
+      guard let length = bound.wholeNumber else { return false }
+      maximumLength = length
+    } else {
+      guard let value = AttributeValue(limit: bound, of: type) else { return false }
+      maximum = value
     }
+    return true
   }
 }

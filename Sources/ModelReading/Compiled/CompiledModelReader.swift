@@ -22,7 +22,12 @@ package struct CompiledModelReader {
   var userInfoKeys: [(reference: KeyedArchive.Reference, text: String)] = []
   var userInfos: [(key: KeyedArchive.Reference, value: KeyedArchive.Reference, userInfo: [String: String])] = []
   var entityNames = EntityNames()
+  /// How many composites are being read, one within the other, and where those that were are, by name.
+  var compositeDepth = 0
+  var composites: [String: Int] = [:]
   private var findings: [Finding] = []
+  /// The finding that notes a member nobody knows, by what it says, and how many other objects have the member.
+  private var unknownMembers: [String: (finding: Int, others: Int)] = [:]
   private var omittedFindings = 0
 
   /// How many findings one file may cause before the rest is only counted.
@@ -92,6 +97,11 @@ package struct CompiledModelReader {
     value(key, of: object).flatMap { archive.boolean($0) } ?? false
   }
 
+  /// Whether a value is null, or the object that stands for null in arrays.
+  func isNothing(_ reference: KeyedArchive.Reference) -> Bool {
+    archive.isNull(reference) || archive.object(reference).map { archive.className(of: $0) } == "NSNull"
+  }
+
   /// The text of a member; nil where it is not there, null or empty.
   @inline(__always) func nonEmptyString(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
     value(key, of: object).flatMap { nonEmptyString($0) }
@@ -134,11 +144,25 @@ package struct CompiledModelReader {
     guard !archive.keys(of: owner).isSubset(of: known), archive.charge(owner.count) else { return }
     for position in 0..<owner.count where !KeySet([archive.key(position, of: owner)]).isSubset(of: known) {
       let name = archive.keyName(position, of: owner)
-      report(.unknownElement, "\(archive.className(of: owner)) has the member \(name), which is not known", at: object)
+      note("\(archive.className(of: owner)) has the member \(name), which is not known", at: object)
     }
   }
 
+  /// Notes a member that a class has, once for all objects of the class: what a new compiler writes, it writes in each.
+  private mutating func note(_ message: String, at object: ObjectPath) {
+    if let known = unknownMembers[message] {
+      unknownMembers[message] = (known.finding, known.others + 1)
+      return
+    }
+    if findings.count < Self.findingLimit { unknownMembers[message] = (findings.count, 0) }
+    report(.unknownElement, message, at: object)
+  }
+
   func allFindings() -> [Finding] {
+    var findings = findings
+    for (finding, others) in unknownMembers.values where others > 0 {
+      findings[finding].message += others == 1 ? "; so has another object" : "; so have \(others) other objects"
+    }
     guard omittedFindings > 0 else { return findings }
     let rest = "\(omittedFindings) more findings about this model are left out"
     return findings + [Finding(.unreadableValue, rest, path: path)]

@@ -93,12 +93,10 @@ extension OptimizedModelReader {
       !(has.minimum && has.maximum) || bounds.minimum <= bounds.maximum
     else { return report(.unreadableValue, "the bounds are kept in a way that is not known, and left out", at: path) }
     let what = attribute.type == .string ? "length" : "value"
-    if has.minimum {
-      attribute.set(minimum: .integer(bounds.minimum))
+    if has.minimum, attribute.set(minimum: .integer(bounds.minimum)) {
       note("the minimum \(what) is \(bounds.minimum)", at: path)
     }
-    if has.maximum {
-      attribute.set(maximum: .integer(bounds.maximum))
+    if has.maximum, attribute.set(maximum: .integer(bounds.maximum)) {
       note("the maximum \(what) is \(bounds.maximum)", at: path)
     }
   }
