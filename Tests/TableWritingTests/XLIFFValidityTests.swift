@@ -1,3 +1,4 @@
+import Localization
 import Testing
 
 @testable import TableWriting
@@ -68,8 +69,15 @@ import Testing
   ) throws {
     let contents = TranslationPackage.contents(
       of: document, model: "League", language: language, toolVersion: "1.0.0", files: workspace.files)
-    let bytes = try #require(contents.first { $0.path.hasSuffix(".xliff") }).bytes
-    #expect(String(decoding: bytes, as: UTF8.self) == XLIFFWriter.write(document))
+    let file = try #require(contents.first { $0.path.hasSuffix(".xliff") })
+    #expect(String(decoding: file.bytes, as: UTF8.self) == XLIFFWriter.write(document))
+    let description = try #require(contents.first { $0.path == "contents.json" }).bytes
+    let locale = try #require(JSONReader.read(description).root?["targetLocale"]?.string)
+    #expect(file.path == "Localized Contents/\(locale).xliff")
+    if document.version == .version1 {
+      let read = try XLIFFReader.read(file.bytes, path: file.path)
+      #expect(read.files.allSatisfy { $0.targetLanguage == locale })
+    }
   }
 
   @Test(arguments: XLIFFVersion.allCases) func everyStateAndTextKeepsTheRules(version: XLIFFVersion) throws {

@@ -23,8 +23,10 @@ public enum TranslationPackage {
     func object(_ members: [(String, String)]) -> JSONTree {
       .object(members.map { JSONTree.Member(key: $0.0, value: .string($0.1)) })
     }
+    // As the file within spells them, however the folders of the tables do.
+    let language = XLIFFTerm.language(language)
     var contents = object([
-      ("developmentRegion", document.files.first?.sourceLanguage ?? "en"), ("project", model),
+      ("developmentRegion", XLIFFTerm.language(document.files.first?.sourceLanguage ?? "en")), ("project", model),
       ("targetLocale", language), ("version", "1.0"),
     ])
     contents["toolInfo"] = object([
