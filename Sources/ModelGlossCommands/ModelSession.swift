@@ -71,7 +71,9 @@ struct ModelSession {
       findings += tables.findings
       inputs = [Input(loaded: merged, tables: tables.tables)]
     } catch {
-      environment.writeError("error: \(error.description)\n")
+      let paths =
+        LoadedModel.collision(of: models).map { "; \($0.packagePath) and \($1.packagePath) differ there" } ?? ""
+      environment.writeError("error: \(error.description)\(paths)\n")
       inputs = []
       hasFailures = true
     }

@@ -22,6 +22,16 @@ extension LoadedModel {
     return result
   }
 
+  /// The first two models that cannot be merged with each other.
+  package static func collision(of members: [LoadedModel]) -> (LoadedModel, LoadedModel)? {
+    for (place, second) in members.enumerated() {
+      for first in members[..<place] where (try? ManagedObjectModel.merging([first.model, second.model])) == nil {
+        return (first, second)
+      }
+    }
+    return nil
+  }
+
   /// The member of a merged model that an object came from; the model itself where it is not merged.
   func member(holding path: ObjectPath) -> LoadedModel? {
     members.first { $0.holds(path) }

@@ -26,6 +26,17 @@ public struct ValueValidator: Sendable {
     self.composer = composer
   }
 
+  /// What Core Data says about objects of a model with the names that it has now.
+  ///
+  /// A model built in code that was given no dictionary has no localization policy: its messages show the bare
+  /// placeholder, `%{PROPERTY}@ is a required value.`
+  ///
+  /// - Parameter catalog: the standard sentences.
+  public init(_ model: LocalizedModel, catalog: MessageCatalog) {
+    let style = model.hasLocalizationPolicy ? MessageComposer.Style.localized : .withoutPolicy
+    self.init(names: model.resolver, composer: MessageComposer(catalog: catalog, style: style))
+  }
+
   var index: ModelIndex { names.index }
 
   /// What Core Data says to an object.

@@ -78,11 +78,33 @@ import Testing
       "Property/processID/Entity/Run": "Process ID",
       "ErrorString/Process ID < 0": "Process ID must not be less than 0",
     ]
-    let validator = ValueValidator(
-      names: model.resolver, composer: MessageComposer(catalog: .builtIn(forLocale: "en")))
+    let validator = ValueValidator(model, catalog: .builtIn(forLocale: "en"))
     let values = ObjectValues(entity: "Run", values: ["processID": .attribute(.integer(-1))])
     let message = validator.validate(values, for: .insert).error?.localizedDescription
     #expect(message == "Process ID must not be less than 0")
+    let nothing = ObjectValues(entity: "Run", values: [:])
+    #expect(validator.validate(nothing, for: .insert).error?.localizedDescription == "Process ID is a required value.")
+    let unnamed = ValueValidator(LocalizedModel(model.index.model), catalog: .builtIn(forLocale: "en"))
+    #expect(unnamed.validate(values, for: .insert).error?.localizedDescription == "Process ID < 0")
+    #expect(unnamed.validate(nothing, for: .insert).error?.localizedDescription == "%{PROPERTY}@ is a required value.")
+  }
+
+  @Test func modelsAreMerged() {
+    let shop = ManagedObjectModel(entities: [EntityDescription(name: "Order"), EntityDescription(name: "User")])
+    func merge(_ login: ManagedObjectModel) -> String {
+      do {
+        let merged = try ManagedObjectModel.merging([shop, login])
+        print(merged.entities.count)
+        return "\(merged.entities.count)"
+      } catch {
+        print(error)  // Can't merge models with two different entities named 'User'
+        return "\(error)"
+      }
+    }
+    #expect(merge(ManagedObjectModel(entities: [EntityDescription(name: "User")])) == "2")
+    #expect(
+      merge(ManagedObjectModel(entities: [EntityDescription(name: "User", isAbstract: true)]))
+        == "Can't merge models with two different entities named 'User'")
   }
 
   @Test func theReferenceIsMadeInCode() throws {
