@@ -7,7 +7,7 @@ package enum PropertyListParser {
   package static let depthLimit = 128
   /// How many values a property list may hold once shared references are unfolded; more would not fit in the memory that
   /// an input may cost. The references of a keyed archive in XML count as one.
-  package static let valueLimit = 500_000
+  package static let valueLimit = 300_000
 
   /// The root value of a property list in any of the three forms.
   package static func parse(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListNode {

@@ -31,7 +31,9 @@ struct CompiledPackage {
     } catch {
       info = nil
       findings.append(
-        Finding(.versionMismatch, "the versions of the package are not known: it \(error.reason)", path: error.path))
+        Finding(
+          .versionMismatch, "the versions of the package are not known: it \(error.reason)", remedy: error.remedy,
+          path: error.path, position: error.position))
       return
     }
     checkMembers()
