@@ -34,7 +34,8 @@ package enum ForeignFile {
 
   /// The reason why a file whose name tells nothing cannot be a model of any form.
   package static func failure(for bytes: [UInt8], path: String) -> InputFailure? {
-    failure(for: bytes, path: path, expecting: isPropertyList(bytes) ? .compiledModel : .sourceModel)
+    let isArchive = isPropertyList(bytes) || OptimizedModelHeader.isOptimized(bytes)
+    return failure(for: bytes, path: path, expecting: isArchive ? .compiledModel : .sourceModel)
   }
 
   /// Whether bytes are a property list of the forms in which models are archived.

@@ -240,16 +240,40 @@ import Testing
   @Test func readsModelsInFilesOfAnyName() {
     let mom = CompiledModelWriter.write(CompiledModelTests.model)
     let xml = XMLPropertyListWriter.write(CompiledModelWriter.propertyList(CompiledModelTests.model))
+    let small = ManagedObjectModel(entities: [EntityDescription(name: "A")])
     let files = InMemoryFileTree([
-      "blob": mom, "blob.xml": Array(xml.utf8), "list.plist": Array("<plist><dict/></plist>".utf8),
-      "elements.old": ElementsWriter.write(ManagedObjectModel(entities: [EntityDescription(name: "A")])),
+      "optimized": OptimizedModelWriter.write(small, hashes: [:]), "blob": mom, "blob.xml": Array(xml.utf8),
+      "list.plist": Array("<plist><dict/></plist>".utf8),
+      "elements.old": ElementsWriter.write(small),
     ])
-    for (path, format) in [("blob", ModelFormat.mom), ("blob.xml", .mom), ("elements.old", .elements)] {
+    for (path, format) in [
+      ("blob", ModelFormat.mom), ("blob.xml", .mom), ("elements.old", .elements), ("optimized", .omo),
+    ] {
       #expect(ModelLoader(files: files).load(path).models.map(\.format) == [format])
     }
     #expect(
       ModelLoader(files: files).load("list.plist").failureLines == [
         "list.plist: error: is a property list, but no keyed archive and so no compiled model"
+      ])
+  }
+
+  @Test func saysWhereTheOptimizedModelIsNone() {
+    let mom = CompiledModelWriter.write(CompiledModelTests.model)
+    let pointer = Array("version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 1\n".utf8)
+    for (bytes, message) in [
+      (
+        pointer,
+        "the optimized model is a Git LFS pointer, not the file itself; Core Data loads the compiled one instead"
+      ),
+      (mom, "the optimized model does not begin as optimized models do; Core Data loads the compiled one instead"),
+    ] {
+      let result = ModelLoader(files: InMemoryFileTree(["A.mom": mom, "A.omo": bytes])).load("A.mom")
+      #expect(result.models.first?.findings.map(\.message) == [message])
+    }
+    #expect(
+      ModelLoader(files: InMemoryFileTree(["A.omo": mom])).load("A.omo").failureLines == [
+        "A.omo: error: is a property list, not an optimized model; "
+          + "give it the extension .mom if it is a compiled model"
       ])
   }
 }

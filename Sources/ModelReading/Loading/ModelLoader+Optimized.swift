@@ -13,10 +13,17 @@ extension ModelLoader {
   /// What speaks against the optimized model beside a compiled one, which Core Data prefers to it.
   func optimizedMismatch(of model: LoadedModel, at path: String) -> Finding? {
     let sibling = FilePath.joined(FilePath.folder(of: path), FilePath.baseName(of: path) + ".omo")
-    guard files.kind(at: sibling) == .file, let bytes = try? files.bytes(at: sibling),
-      OptimizedModelHeader.isOptimized(bytes), let header = OptimizedModelHeader(bytes),
-      let difference = header.difference(from: model.model)
-    else { return nil }
+    guard files.kind(at: sibling) == .file, let bytes = try? files.bytes(at: sibling) else { return nil }
+    guard OptimizedModelHeader.isOptimized(bytes) else {
+      let foreign = ForeignFile.failure(for: bytes, path: sibling, expecting: .compiledModel)
+      let reason = foreign?.reason ?? "does not begin as optimized models do"
+      return Finding(
+        .versionMismatch, "the optimized model \(reason); Core Data loads the compiled one instead",
+        remedy: foreign?.remedy ?? "compile the model again", path: sibling, severity: .warning)
+    }
+    guard let header = OptimizedModelHeader(bytes), let difference = header.difference(from: model.model) else {
+      return nil
+    }
     return Finding(
       .versionMismatch, "the optimized model \(difference); Core Data loads the optimized one",
       remedy: "compile the model again", path: sibling)

@@ -44,8 +44,10 @@ package struct OptimizedModelReader {
   ///   are put together in another way than the files that are.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
     guard OptimizedModelHeader.isOptimized(bytes) else {
-      throw ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel)
-        ?? InputFailure(path: path, reason: "is no optimized model, nor any other")
+      if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel) { throw failure }
+      throw InputFailure(
+        path: path, reason: "is a property list, not an optimized model",
+        remedy: "give it the extension .mom if it is a compiled model")
     }
     guard let generation = OptimizedModelGeneration(of: bytes), let rangeCount = generation.rangeCount else {
       let reason = "is an optimized model of a generation whose tables are not known"
