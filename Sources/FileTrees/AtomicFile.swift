@@ -60,6 +60,12 @@ public enum AtomicFile {
     }
   }
 
+  /// Removes a folder that holds nothing; gives whether it is gone.
+  public static func removeFolder(_ path: String) -> Bool {
+    guard !path.utf8.contains(0) else { return false }
+    return unsafe rmdir(path) == 0
+  }
+
   private static func append(_ bytes: [UInt8], to file: Int32) -> Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer[...]
@@ -74,7 +80,19 @@ public enum AtomicFile {
   }
 
   private static func failure(_ path: String) -> InputFailure {
-    InputFailure(
+    let tree = DiskFileTree()
+    if tree.kind(at: path) == .folder {
+      return InputFailure(
+        path: path, reason: "is a folder where a file is to be written", remedy: "move or remove the folder")
+    }
+    var parent = path
+    while let slash = parent.lastIndex(of: "/"), slash > parent.startIndex {
+      parent = String(parent[..<slash])
+      if tree.kind(at: parent) == .file {
+        return InputFailure(path: path, reason: "cannot be written, for `\(parent)` is a file and no folder")
+      }
+    }
+    return InputFailure(
       path: path, reason: "the file cannot be written", remedy: "check that the folder exists and may be written to")
   }
 }

@@ -126,4 +126,41 @@ import Testing
     #expect(stale.status == 1)
     #expect(stale.output.contains("-changed"))
   }
+
+  @Test func aCheckOfDocumentationNamesTheCauseInsteadOfEveryLine() throws {
+    let none = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--check", files: shop)
+    #expect(none.status == 1)
+    #expect(none.output.isEmpty)
+    #expect(none.error.hasPrefix("docs: the folder does not exist; run the same command without --check"))
+
+    var files = shop
+    files.files["docs"] = Array("text".utf8)
+    let file = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--check", files: files)
+    #expect(file.status == 2)
+    #expect(file.error == "docs: error: is a file where a folder is expected\n")
+  }
+
+  @Test func aCheckOfDocumentationTellsLineEndingsFromChanges() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let model = folder.appending(path: "Shop.xcdatamodel")
+    try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
+    try Data(try #require(shop.files["Shop.xcdatamodel/contents"])).write(to: model.appending(path: "contents"))
+    let (input, output) = (
+      model.path(percentEncoded: false), folder.appending(path: "docs").path(percentEncoded: false)
+    )
+    #expect(CommandRun("docs", input, "-o", output, "--format", "markdown", onDisk: ()).status == 0)
+    for page in ["/.modelgloss-files", "/markdown/index.md"] {
+      let text = try String(contentsOfFile: output + page, encoding: .utf8)
+      try Data(text.replacing("\n", with: "\r\n").utf8).write(to: URL(filePath: output + page))
+    }
+    let run = CommandRun("docs", input, "-o", output, "--format", "markdown", "--check", onDisk: ())
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.error.hasPrefix("\(output): 2 files differ in line endings only (CR LF in place of LF)"))
+    // The folder is known as the product's own, so that it can be written again.
+    let again = CommandRun("docs", input, "-o", output, "--format", "json", onDisk: ())
+    #expect(again.status == 0)
+    #expect(again.output.contains("of an earlier run removed"))
+  }
 }

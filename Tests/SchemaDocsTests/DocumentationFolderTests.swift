@@ -1,3 +1,4 @@
+import Diagnostics
 import FileTrees
 import Foundation
 import SchemaDocs
@@ -45,5 +46,56 @@ import Testing
   @Test func aListThatPointsOutsideRemovesNothing() {
     let tree = InMemoryFileTree(["out/.modelgloss-files": "../secret\n/etc/x\nhtml/../../secret\n", "secret": "s"])
     #expect(DocumentationFolder.compare([], in: tree, at: "out").map(\.path) == ["out/.modelgloss-files"])
+  }
+
+  @Test func aListThatWasMergedRemovesNoHiddenFiles() {
+    let tree = InMemoryFileTree([
+      "out/.modelgloss-files": ".git/config\nhtml/.htaccess\nhtml/a.html\n", "out/.git/config": "c",
+      "out/html/.htaccess": "h", "out/html/a.html": "a",
+    ])
+    #expect(
+      DocumentationFolder.compare([], in: tree, at: "out").map(\.path) == [
+        "out/.modelgloss-files", "out/html/a.html",
+      ])
+  }
+
+  @Test func aCheckoutWithOtherLineEndingsIsStillItsOwn() {
+    let tree = InMemoryFileTree([
+      "out/.modelgloss-files": "# Files\r\nhtml/index.html\r\nhtml/gone.html\r\n", "out/html/index.html": "a\r\n",
+      "out/html/gone.html": "g\r\n", "out/html/b.html": "b",
+    ])
+    #expect(DocumentationFolder.foreignFiles(in: tree, at: "out") == [])
+    let differences = DocumentationFolder.compare(files, in: tree, at: "out")
+    #expect(
+      differences.map(\.path) == ["out/.modelgloss-files", "out/html/gone.html", "out/html/index.html"])
+    #expect(differences.map(\.isOfLineEndingsOnly) == [false, false, true])
+  }
+
+  @Test func removesFoldersThatItLeavesEmpty() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path(percentEncoded: false)
+    let pages = ["html/de/entities/a.html", "html/de/index.html", "html/fr/entities/a.html", "html/fr/x.html"]
+    try DocumentationFolder.write(pages.map { DocumentationFile(path: $0, text: "a") }, to: path)
+    try AtomicFile.write([], to: path + "/html/fr/mine.html")
+    try DocumentationFolder.write([DocumentationFile(path: "json/index.json", text: "{}")], to: path)
+    let tree = DiskFileTree()
+    #expect(tree.kind(at: path + "/html/de") == nil)
+    #expect(try tree.names(in: path + "/html/fr") == ["mine.html"])
+  }
+
+  @Test func saysWhatStandsInTheWay() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path(percentEncoded: false)
+    try AtomicFile.write([], to: path + "/html/index.html/x")
+    let onFolder = #expect(throws: InputFailure.self) {
+      try DocumentationFolder.write(files, to: path, allowsForeignFiles: true)
+    }
+    #expect(onFolder?.reason == "is a folder where a file is to be written")
+    let belowFile = #expect(throws: InputFailure.self) {
+      try DocumentationFolder.write(files, to: path + "/html/index.html/x/y")
+    }
+    #expect(belowFile?.reason == "cannot be written, for `\(path)/html/index.html/x` is a file and no folder")
   }
 }

@@ -114,11 +114,14 @@ struct DocsCommand: Verb {
       for file in files where file.path.hasSuffix(".json") { environment.writeOutput(file.text) }
       return session.status
     }
-    if check { return compare(files, with: folder, session: session, in: environment) }
+    if check { return try compare(files, with: folder, session: session, in: environment) }
     let changed = try DocumentationFolder.write(files, to: folder, allowsForeignFiles: force)
     if !quiet {
-      let what = changed.isEmpty ? "nothing changed" : "\(changed.count) changed"
-      environment.writeOutput("\(folder): \(files.count) files, \(what)\n")
+      let wanted = Set(files.map { FilePath.joined(folder, $0.path) })
+      let removed = changed.count { !wanted.contains($0) && !$0.hasSuffix(DocumentationFolder.manifestName) }
+      let what = changed.isEmpty ? "nothing changed" : "\(changed.count - removed) changed"
+      let gone = removed == 0 ? "" : ", \(removed) of an earlier run removed"
+      environment.writeOutput("\(folder): \(files.count) files, \(what)\(gone)\n")
     }
     return session.status
   }
@@ -139,12 +142,31 @@ struct DocsCommand: Verb {
 
   private func compare(
     _ files: [DocumentationFile], with folder: String, session: ModelSession, in environment: CommandEnvironment
-  ) -> ExitStatus {
+  ) throws(InputFailure) -> ExitStatus {
     let differences = DocumentationFolder.compare(files, in: environment.files, at: folder)
-    for difference in differences { environment.writeOutput(difference.diff) }
-    if !differences.isEmpty && !quiet {
-      let pages = differences.count == 1 ? "1 file is" : "\(differences.count) files are"
-      environment.writeError("\(folder): \(pages) out of date; run the same command without --check\n")
+    let stale = differences.filter { !$0.isOfLineEndingsOnly }
+    let converted = differences.count - stale.count
+    switch environment.files.kind(at: folder) {
+    case .file: throw InputFailure(path: folder, reason: "is a file where a folder is expected")
+    case nil:
+      environment.writeError(
+        "\(folder): the folder does not exist; run the same command without --check and commit what it writes "
+          + "(does a .gitignore name the folder?)\n")
+    case .folder:
+      if !quiet {
+        for difference in stale { environment.writeOutput(difference.diff) }
+        if !stale.isEmpty {
+          let pages = stale.count == 1 ? "1 file is" : "\(stale.count) files are"
+          environment.writeError("\(folder): \(pages) out of date; run the same command without --check\n")
+        }
+      }
+      if converted > 0 {
+        let files = converted == 1 ? "1 file differs" : "\(converted) files differ"
+        environment.writeError(
+          "\(folder): \(files) in line endings only (CR LF in place of LF), as git writes them where it is told to; "
+            + "put the line '* -text' into \(FilePath.joined(folder, ".gitattributes")) and check the files out again\n"
+        )
+      }
     }
     if session.hasFailures { return .unusableInput }
     return differences.isEmpty ? .clean : .findings

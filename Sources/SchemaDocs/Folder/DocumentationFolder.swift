@@ -20,8 +20,7 @@ public enum DocumentationFolder {
       let path = FilePath.joined(folder, file.path)
       let old = (try? tree.bytes(at: path)).map { String(decoding: $0, as: UTF8.self) }
       guard old != file.text || old?.utf8.count != file.text.utf8.count else { continue }
-      let diff = UnifiedDiff(from: old, to: file.text, path: path).text
-      differences.append(DocumentationDifference(path: path, diff: diff))
+      differences.append(DocumentationDifference(at: path, from: old, to: file.text))
     }
     for stale in staleFiles(files, in: tree, at: folder) {
       let path = FilePath.joined(folder, stale)
@@ -68,8 +67,17 @@ public enum DocumentationFolder {
       guard tree.kind(at: path) == .file else { continue }
       try AtomicFile.remove(path)
       changed.append(path)
+      removeEmptyFolders(above: file, in: folder)
     }
     return changed.sorted { $0.precedes($1) }
+  }
+
+  /// Removes the folders that a removed file leaves empty, up to the output folder, which stays.
+  private static func removeEmptyFolders(above file: String, in folder: String) {
+    var parents = file.split(separator: "/").dropLast()
+    while !parents.isEmpty, AtomicFile.removeFolder(FilePath.joined(folder, parents.joined(separator: "/"))) {
+      parents.removeLast()
+    }
   }
 
   /// Writes a file unless it is as wanted; gives its path where it was not.
@@ -92,31 +100,24 @@ public enum DocumentationFolder {
     return files + [DocumentationFile(path: manifestName, text: text + paths.map { $0 + "\n" }.joined())]
   }
 
-  /// The paths that an earlier run wrote and this one does not; paths that leave the folder are passed over.
+  /// The paths that an earlier run wrote and this one does not.
+  ///
+  /// The list may have come through a merge or from anybody: paths that leave the folder and hidden files, none of
+  /// which any run writes, are passed over.
   private static func staleFiles(
     _ files: [DocumentationFile], in tree: any FileTree, at folder: String
   ) -> [String] {
     let wanted = Set(files.map(\.path))
     return manifest(in: tree, at: folder).filter { path in
-      !wanted.contains(path) && !path.hasPrefix("/") && path != manifestName
-        && !path.split(separator: "/").contains("..")
+      !wanted.contains(path) && !path.hasPrefix("/")
+        && !path.split(separator: "/").contains { $0.utf8.first == UInt8(ascii: ".") }
     }
   }
 
   private static func manifest(in tree: any FileTree, at folder: String) -> [String] {
     guard let bytes = try? tree.bytes(at: FilePath.joined(folder, manifestName)) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
-  }
-}
-
-/// A page that is not as it should be.
-public struct DocumentationDifference: Sendable, Hashable {
-  public var path: String
-  /// The unified diff from what is there to what should be.
-  public var diff: String
-
-  public init(path: String, diff: String) {
-    self.path = path
-    self.diff = diff
+    // A checkout may have ended the lines with CR LF.
+    return bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+      .filter { !$0.hasPrefix("#") }
   }
 }
