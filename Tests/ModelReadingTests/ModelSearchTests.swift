@@ -57,6 +57,16 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     #expect(result.models.map(\.path) == ["p/a/Shop.xcdatamodel", "p/c/Shop.xcdatamodel", "p/d/Other.xcdatamodel"])
   }
 
+  @Test func takesThePackageOfAModelThatIsThereLooseToo() {
+    let result = load(
+      "p",
+      [
+        "p/Shop.xcdatamodel/contents": model("A"), "p/Shop.xcdatamodeld/Shop.xcdatamodel/contents": model("A"),
+        "p/a/Shop.xcdatamodel/contents": model("A"),
+      ])
+    #expect(result.models.map(\.path) == ["p/Shop.xcdatamodeld/Shop.xcdatamodel"])
+  }
+
   @Test func saysWhereAFolderHoldsNoModel() {
     #expect(
       load("p", ["p/readme": ""]).failureLines == [

@@ -77,8 +77,11 @@ extension ModelLoader {
 
 extension LoadResult {
   /// How much the form of the models tells; the smallest number tells most.
+  ///
+  /// Of a model in a package and a loose one the package is taken, as `NSPersistentContainer` does.
   fileprivate var rank: Int {
-    models.first.flatMap { ModelFormat.allCases.firstIndex(of: $0.format) } ?? ModelFormat.allCases.count
+    guard let first = models.first, let form = ModelFormat.allCases.firstIndex(of: first.format) else { return .max }
+    return 2 * form + (first.version == nil ? 1 : 0)
   }
 }
 
