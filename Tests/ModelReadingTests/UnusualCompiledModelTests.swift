@@ -276,4 +276,27 @@ import Testing
           + "give it the extension .mom if it is a compiled model"
       ])
   }
+
+  /// No compiled model with a subquery is at hand, so the keys of its parts are not certain.
+  @Test(arguments: [
+    ["NSCollection", "NSVariable", "NSPredicate"], ["NSExpression", "NSVariableExpression", "NSSubpredicate"],
+  ])
+  mutating func readsSubqueriesByTheKindOfTheirParts(keys: [String]) throws {
+    func expression(_ archive: inout Self, _ type: Int64, _ members: Members) -> Member {
+      archive.object([("NSExpressionType", .integer(type))] + members, class: "NSExpression")
+    }
+    let one = expression(&self, 0, [("NSConstantValue", .integer(1))])
+    let orders = expression(&self, 10, [("NSKeyPath", archive.add("orders"))])
+    let variable = expression(&self, 2, [("NSVariable", archive.add("order"))])
+    let equals = object([("NSOperatorType", .integer(4))], class: "NSEqualityPredicateOperator")
+    let comparison: Members = [("NSLeftExpression", one), ("NSRightExpression", one), ("NSPredicateOperator", equals)]
+    let condition = object(comparison, class: "NSComparisonPredicate")
+    let subquery = expression(&self, 13, [(keys[0], orders), (keys[1], variable), (keys[2], condition)])
+    let count = expression(
+      &self, 4, [("NSSelectorName", archive.add("count:")), ("NSArguments", archive.add(array: [subquery]))])
+    let loaded = try read(attributes: [
+      ("x", attribute(class: "NSDerivedAttributeDescription", members: [("NSDerivationExpression", count)]))
+    ])
+    #expect(try first(loaded).derivationExpression == "count:(SUBQUERY(orders, $order, 1 == 1))")
+  }
 }

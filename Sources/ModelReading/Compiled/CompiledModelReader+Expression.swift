@@ -128,7 +128,27 @@ extension CompiledModelReader {
     guard let collection = value(.collection, of: object).flatMap({ tree(expression: $0, depth: depth + 1) }),
       let name = variableName(.variable, of: object),
       let condition = value(.predicate, of: object).flatMap({ tree(predicate: $0, depth: depth + 1) })
-    else { return nil }
+    else { return subquery(byKindOfMembers: object, depth: depth) }
+    return .subquery(collection, variable: name, condition)
+  }
+
+  /// A subquery whose members have other keys than those inferred: each of the three is told by what it is.
+  private func subquery(byKindOfMembers object: KeyedArchive.Object, depth: Int) -> Expression? {
+    guard archive.charge(8) else { return nil }
+    var (collection, name, condition): (Expression?, String?, Predicate?)
+    for position in 0..<object.count where !archive.isClass(position, of: object) {
+      let member = archive.value(at: position, of: object)
+      if let text = archive.string(member) {
+        name = text
+      } else if let part = archive.object(member) {
+        if value(.expressionType, of: part) == nil {
+          condition = condition ?? tree(predicate: member, depth: depth + 1)
+        } else if let expression = tree(expression: member, depth: depth + 1) {
+          if case .variable(let text) = expression, name == nil { name = text } else { collection = expression }
+        }
+      }
+    }
+    guard let collection, let name, let condition else { return nil }
     return .subquery(collection, variable: name, condition)
   }
 
