@@ -93,8 +93,8 @@ extension CompiledModelReader {
   private mutating func type(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> AttributeType {
     let number = archive.integer(reference)
     if let type = number.flatMap({ AttributeType(rawValue: $0) }) { return type }
-    let what = number.map(String.init) ?? "no number"
-    report(.unreadableValue, "the type is \(what), which is none; Undefined is taken", at: path)
+    let what = number.map { "\($0), which is none" } ?? "no number"
+    report(.unreadableValue, "the type is \(what); Undefined is taken", at: path)
     return .undefined
   }
 

@@ -52,8 +52,8 @@ extension CompiledModelReader {
   private mutating func deleteRule(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> DeleteRule {
     let number = archive.integer(reference)
     if let rule = number.flatMap({ DeleteRule(rawValue: $0) }) { return rule }
-    let what = number.map(String.init) ?? "no number"
-    report(.unreadableValue, "the delete rule is \(what), which is none; Nullify is taken", at: path)
+    let what = number.map { "\($0), which is none" } ?? "no number"
+    report(.unreadableValue, "the delete rule is \(what); Nullify is taken", at: path)
     return .nullify
   }
 }
