@@ -16,7 +16,7 @@ struct SourceTree: Sendable, Hashable {
   private static let ancestorLimit = 48
 
   /// Folders that hold what others wrote or what was built.
-  private static let skippedNames: Set<String> = ["DerivedData"]
+  private static let skippedNames: Set<String> = ["DerivedData", "__MACOSX"]
   /// Packages whose insides belong to no source tree: they are bundles, models, or Xcode's own.
   private static let skippedExtensions: Set<String> = [
     "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive", "xcassets", "xcworkspace",

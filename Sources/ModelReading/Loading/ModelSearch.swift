@@ -5,7 +5,8 @@ import FileTrees
 ///
 /// Bundles need no rules of their own: `.app`, `Contents/Resources`, `Versions/A/Resources` and the slices of an
 /// `.xcframework` are folders. What symbolic links reach twice is visited once. Skipped are hidden folders, and what
-/// build systems put beside the sources: `DerivedData`, `Carthage/Checkouts`.
+/// build systems put beside the sources: `DerivedData`, `Carthage/Checkouts`; and `__MACOSX`, where archives made on a
+/// Mac keep attributes of the files, in packages of the same names.
 struct ModelSearch {
   let files: any FileTree
   /// The models and packages, in the order of their paths.
@@ -55,6 +56,6 @@ struct ModelSearch {
   }
 
   private func isSkipped(_ name: String, in folder: String) -> Bool {
-    name == "DerivedData" || (name == "Checkouts" && FilePath.name(of: folder) == "Carthage")
+    name == "DerivedData" || name == "__MACOSX" || (name == "Checkouts" && FilePath.name(of: folder) == "Carthage")
   }
 }
