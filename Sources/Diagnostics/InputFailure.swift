@@ -21,10 +21,10 @@ public struct InputFailure: Error, Sendable, Hashable {
 }
 
 extension InputFailure: CustomStringConvertible {
-  /// `path:line:column: error: reason; remedy`, always one line.
+  /// `path:line:column: error: reason; remedy`, always one line and without what a terminal would obey.
   public var description: String {
     let place = position.map { "\(path):\($0)" } ?? path
     let text = "\(place): error: \(reason)" + (remedy.map { "; \($0)" } ?? "")
-    return String(text.map { $0.isNewline ? " " : $0 })
+    return String(text.map { $0.isNewline ? " " : $0 }).onSingleLine
   }
 }

@@ -73,7 +73,7 @@ struct ModelSession {
     } catch {
       let paths =
         LoadedModel.collision(of: models).map { "; \($0.packagePath) and \($1.packagePath) differ there" } ?? ""
-      environment.writeError("error: \(error.description)\(paths)\n")
+      environment.writeError("error: \(error.description)\(paths)".onSingleLine + "\n")
       inputs = []
       hasFailures = true
     }
