@@ -1,5 +1,6 @@
 import Diagnostics
 import Localization
+import ManagedObjectModel
 import ModelReading
 
 /// Where a missing entry of a table would go, and the findings that ask for one.
@@ -22,6 +23,7 @@ struct InsertionPlaces {
     _ rule: RuleID, _ message: String, adding key: LocalizationKey, entity: String? = nil, property: String? = nil
   ) -> Finding {
     let source = table.sources.last { $0.format != .stringsdict } ?? table.sources.last
+    let key = keyOfCatalog(insteadOf: key, in: source)
     return Finding(
       rule, message, remedy: remedy(adding: key, to: source?.format), path: source?.path ?? table.container,
       position: position(of: key, entity: entity, in: source), model: context.model.name, entity: entity,
@@ -33,6 +35,28 @@ struct InsertionPlaces {
     case .xcstrings: "give the key \(key.text.quoted) a text in \(table.locale ?? "the catalog")"
     default: "add \(key.text.quoted) = \"…\";"
     }
+  }
+
+  /// The key that the catalog has for another language, where the term is named there by another form of key.
+  ///
+  /// A second key beside it would serve the term in one language only.
+  private mutating func keyOfCatalog(
+    insteadOf key: LocalizationKey, in source: LocalizationTable?
+  ) -> LocalizationKey {
+    guard let source, source.format == .xcstrings else { return key }
+    let property: String
+    var forms = [key]
+    switch key {
+    case .propertyOfEntity(let name, let entity):
+      property = name
+      forms += context.index.inheritanceChain(of: entity).dropFirst().map {
+        .propertyOfEntity(property: name, entity: $0.name)
+      }
+    case .property(let name): property = name
+    case .entity, .errorString: return key
+    }
+    forms.append(.property(property))
+    return forms.first { catalogPosition(of: $0.text, path: source.path) != nil } ?? key
   }
 
   private mutating func position(

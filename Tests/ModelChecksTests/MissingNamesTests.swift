@@ -52,6 +52,24 @@ import Testing
     #expect(result.coverage == [CoverageEntry(model: "League", locale: "de", expected: 4, translated: 2)])
   }
 
+  @Test func aCatalogIsPointedAtTheKeyThatAnotherLanguageHas() throws {
+    let tables = try TableReader().tables(
+      in: Array(
+        """
+        { "sourceLanguage" : "en", "version" : "1.0", "strings" : {
+          "Entity/Player" : { "localizations" : {
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "Player" } },
+            "de" : { "stringUnit" : { "state" : "translated", "value" : "Spieler" } } } },
+          "Property/firstName" : { "localizations" : {
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "First Name" } } } } } }
+        """.utf8), path: "LeagueModel.xcstrings")
+    let result = ModelChecker(configuration: CheckConfiguration()).check(
+      InMemory.model(player), tables: ModelTables(modelName: "League", tables: tables, misnamedPaths: []))
+    let finding = try #require(result.findings.first { $0.rule == .missingPropertyName })
+    #expect(finding.position == SourcePosition(line: 5, column: 3))
+    #expect(finding.remedy == #"give the key "Property/firstName" a text in de"#)
+  }
+
   @Test func anEmptyTableIsPointedAtItsBeginning() {
     let result = InMemory.check(InMemory.model(player), InMemory.table("de", []))
     #expect(
