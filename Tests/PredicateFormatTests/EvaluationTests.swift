@@ -49,6 +49,15 @@ import Testing
     "word MATCHES[cd] 'creme.*'",
     "'ab' MATCHES '(?x) a b # note'", "NOT 'ab\\n' MATCHES 'ab'", "'aa' MATCHES '(a)\\\\1'",
     "'x' UTI-EQUALS 'X'",
+    // The number that a text begins with, as NSString reads it.
+    "'12abc'.intValue == 12", "' \t-7.9'.integerValue == -7", "'+3'.longLongValue == 3", "'abc'.intValue == 0",
+    "''.doubleValue == 0", "'99999999999'.intValue == 2147483647", "'-99999999999'.intValue == -2147483648",
+    "'99999999999'.integerValue == 99999999999", "'9223372036854775808'.longLongValue == 9223372036854775807",
+    "'-9223372036854775809'.longLongValue == -9223372036854775808",
+    "' 1.5e2x'.doubleValue == 150", "'1e'.doubleValue == 1", "'.5'.doubleValue == 0.5", "'-2.'.doubleValue == -2",
+    "'.'.doubleValue == 0", "'inf'.doubleValue == 0", "'0x10'.doubleValue == 0", "'2.5kg'.floatValue == 2.5",
+    "'yes'.boolValue == YES", "' 0012'.boolValue == YES", "'-t'.boolValue == YES", "'no'.boolValue == NO",
+    "'0'.boolValue == NO", "''.boolValue == NO",
     // Key paths and collections.
     "team.captain.name == 'Charles'", "name.length == 12", "SELF.age == 36", "scores.@count == 3", "vacant.@count == 0",
     "games.@count == 3", "games.@sum.points == 11", "games.@max.points == 8", "games.@min.points == 3",

@@ -47,8 +47,13 @@ extension PredicateValue {
     case (.string(let text), "uppercaseString"): .string(text.uppercased())
     case (.string(let text), "lowercaseString"): .string(text.lowercased())
     case (.string(let text), "capitalizedString"): .string(text.capitalized)
-    case (.string(let text), "doubleValue"): .real(Double(text) ?? 0)
-    case (.string(let text), "integerValue"), (.string(let text), "intValue"): .integer(Int64(text) ?? 0)
+    case (.string(let text), "doubleValue"): .real(NumberInText(text).real)
+    case (.string(let text), "floatValue"): .real(Double(Float(NumberInText(text).real)))
+    case (.string(let text), "intValue"):
+      .integer(Int64(Int32(clamping: NumberInText(text).integer)))
+    case (.string(let text), "integerValue"), (.string(let text), "longLongValue"):
+      .integer(NumberInText(text).integer)
+    case (.string(let text), "boolValue"): .boolean(NumberInText(text).boolean)
     case (.date(let seconds), "timeIntervalSinceReferenceDate"): .real(seconds)
     case (.date(let seconds), "timeIntervalSince1970"): .real(seconds + Date.timeIntervalBetween1970AndReferenceDate)
     case (.data(let bytes), "length"): .integer(Int64(bytes.count))
