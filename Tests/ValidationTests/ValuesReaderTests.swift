@@ -58,6 +58,11 @@ import Testing
         .destination(Destination(entity: "Club", isDeleted: true, values: ["n": 1]))
       ),
       ("games", "[\"a\", {}]", .destinations([Destination(identifier: "a"), Destination()])),
+      // One identifier is one object, as in the set that holds them; objects without one are several.
+      (
+        "games", "[\"a\", \"a\", {}, {}]",
+        .destinations([Destination(identifier: "a"), Destination(), Destination()])
+      ),
       ("games", "{\"count\": 3}", .count(3)), ("games", "null", .destinations([])),
     ] as [(String, String, GivenValue)])
   func readsEveryKindOfValue(_ property: String, _ json: String, _ expected: GivenValue) throws {

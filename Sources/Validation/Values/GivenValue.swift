@@ -40,6 +40,15 @@ public struct Destination: Sendable, Hashable {
   var predicateValue: PredicateValue { identifier.map(PredicateValue.string) ?? .dictionary(values) }
 }
 
+extension [Destination] {
+  /// Each object once, as the set that Core Data keeps holds it: an identifier names one object however often it is
+  /// given, while objects that are only described are different ones.
+  var withoutRepetitions: [Destination] {
+    var seen = Set<String>()
+    return filter { $0.identifier.map { seen.insert($0).inserted } ?? true }
+  }
+}
+
 /// The values of one object by the names of its properties.
 public struct ObjectValues: Sendable, Hashable {
   public var entity: String

@@ -103,7 +103,7 @@ struct ValueConverter {
     case .null: return .destinations([])
     case .array(let elements):
       let destinations = elements.compactMap { destination($0, of: relationship) }
-      return destinations.count == elements.count ? .destinations(destinations) : nil
+      return destinations.count == elements.count ? .destinations(destinations.withoutRepetitions) : nil
     case .object(let members):
       if members.count == 1, members[0].key == "count", case .number(let count) = members[0].node.value,
         let count = Int(count), count >= 0
