@@ -37,4 +37,23 @@ extension ModelSession {
       throw UsageError("there is no entity '\(name)'\(advice)")
     }
   }
+
+  /// Refuses names of properties that no model has, or none of the entities named beside them.
+  func requireProperties(_ names: [String], of entities: [String]) throws(UsageError) {
+    guard !models.isEmpty else { return }
+    var known = Set<String>()
+    for model in models {
+      let index = ModelIndex(model.model)
+      for entity in entities.isEmpty ? index.entityNames : entities {
+        for ancestor in index.inheritanceChain(of: entity) { known.formUnion(ancestor.propertyNames) }
+      }
+    }
+    for name in names where !known.contains(name) {
+      let advice = name.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
+      let owners = entities.isEmpty ? "no entity" : "none of \(entities.joined(separator: ", "))"
+      throw UsageError(
+        entities.count == 1
+          ? "\(entities[0]) has no property '\(name)'\(advice)" : "\(owners) has a property '\(name)'\(advice)")
+    }
+  }
 }

@@ -16,6 +16,19 @@ import Testing
     #expect(misspelt.error.contains("'orphaned-key'"))
   }
 
+  @Test(arguments: [
+    (["titel"], [], "no entity has a property 'titel'; did you mean 'title'?"),
+    (["title", "nmae"], ["Article"], "Article has no property 'nmae'"),
+  ])
+  func previewRefusesPropertiesThatAreNotThere(_ properties: [String], _ entities: [String], _ reason: String) {
+    let run = CommandRun(
+      arguments: ["preview", "Shop.xcdatamodel"] + properties.flatMap { ["--property", $0] }
+        + entities.flatMap { ["--entity", $0] }, files: shop)
+    #expect(run.status == 64)
+    #expect(run.error.contains(reason))
+    #expect(CommandRun("preview", "Shop.xcdatamodel", "--property", "title", files: shop).status == 0)
+  }
+
   @Test func validateReportsWhatCoreDataWould() {
     var files = shop
     files.files["bad.json"] = Array(#"{ "title": "a text of more than twenty letters", "price": -1 }"#.utf8)
