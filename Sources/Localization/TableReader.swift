@@ -57,14 +57,15 @@ public struct TableReader: Sendable {
         throw InputFailure(
           path: path, reason: "the property list cannot be read: \(error.reason)", remedy: "build or fetch it anew")
       }
+      let conflict = ConflictMarkers.position(in: SourceText(TextDecoder.decode(bytes).utf8))
+      let finding = Finding(
+        .syntaxError,
+        conflict == nil ? "the property list cannot be read: \(error.reason)" : ConflictMarkers.message,
+        remedy: conflict == nil ? "correct the file" : ConflictMarkers.remedy,
+        path: path, position: conflict ?? error.position, locale: place.locale)
       var table = LocalizationTable(
         name: place.name, locale: place.locale, path: path, format: reader.format, encoding: reader.encoding,
-        entries: [],
-        findings: [
-          Finding(
-            .syntaxError, "the property list cannot be read: \(error.reason)", remedy: "correct the file",
-            path: path, position: error.position, locale: place.locale)
-        ])
+        entries: [], findings: [finding])
       table.isIncomplete = true
       return [table]
     }

@@ -31,6 +31,13 @@ import Testing
     #expect(Golden.difference(text, from: "XLIFF/league-\(version.rawValue).xliff") == nil)
   }
 
+  @Test func namesAMergeConflictAsSuch() throws {
+    let text = "<xliff version=\"1.2\">\n<<<<<<< HEAD\n=======\n>>>>>>> other\n</xliff>"
+    let failure = #expect(throws: InputFailure.self) { try XLIFFReader.read(Array(text.utf8), path: "de.xliff") }
+    #expect(failure?.position == SourcePosition(line: 2, column: 1))
+    #expect(failure?.reason == "the marker of a merge conflict stands in the file")
+  }
+
   @Test func placesUnitsAndTranslations() throws {
     let text = """
       <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">

@@ -1,4 +1,5 @@
 import Diagnostics
+import PropertyLists
 
 /// Reads String Catalogs (`.xcstrings`): one table for each language that the catalog speaks of.
 ///
@@ -22,6 +23,12 @@ struct StringCatalogReader {
     var findings = result.problems.map {
       Finding(.syntaxError, $0.message, remedy: $0.remedy, path: path, position: $0.position)
     }
+    if result.isIncomplete, let conflict = ConflictMarkers.position(in: SourceText(text.utf8)) {
+      findings = [
+        Finding(
+          .syntaxError, ConflictMarkers.message, remedy: ConflictMarkers.remedy, path: path, position: conflict)
+      ]
+    }
     let sourceLanguage = result.root?["sourceLanguage"]?.string ?? "en"
     if let root = result.root { findings += structureFindings(root) }
     let strings = result.root?["strings"]?.members ?? []
@@ -40,6 +47,9 @@ struct StringCatalogReader {
       if language == sourceLanguage {
         table.findings = findings
         table.findings += duplicateFindings(strings)
+        var texts = CatalogTextCheck(path: path)
+        for string in strings { texts.check(string) }
+        if !result.isIncomplete { table.findings += texts.findings }
         table.findings.sort()
       }
       return table

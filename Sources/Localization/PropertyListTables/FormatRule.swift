@@ -34,6 +34,11 @@ struct FormatRule {
       guard rule[FormatRuleKey.specType]?.string == FormatRuleKey.pluralRule else {
         return "the variable “\(variable)” lacks NSStringFormatSpecTypeKey with NSStringPluralRuleType"
       }
+      if let form = rule.entries?.first(where: {
+        !$0.key.hasPrefix("NSString") && PluralCategory(rawValue: $0.key) == nil
+      }) {
+        return "“\(form.key)” of the variable “\(variable)” is no plural form"
+      }
       if rule["other"]?.string == nil { return "the variable “\(variable)” has no text for “other”" }
     }
     return nil

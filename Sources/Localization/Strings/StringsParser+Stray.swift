@@ -51,9 +51,7 @@ extension StringsParser {
       return false
     }
     if !conflict.isOpen {
-      report(
-        scanner.position, "the marker of a merge conflict stands in the file",
-        "Decide for one side and delete the lines with the markers.")
+      report(scanner.position, ConflictMarkers.message, ConflictMarkers.remedy)
     }
     if isStart { conflict.open() }
     if isEnd { conflict.close() }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Localization
 import PropertyLists
 
 /// Parses an XML document keeping text.
@@ -25,6 +26,10 @@ enum MarkupParser {
     let builder = MarkupBuilder(parser)
     parser.parse(into: builder)
     if let error = parser.error {
+      if let conflict = ConflictMarkers.position(in: text) {
+        throw InputFailure(
+          path: path, position: conflict, reason: ConflictMarkers.message, remedy: ConflictMarkers.remedy)
+      }
       throw InputFailure(path: path, position: error.position, reason: error.reason)
     }
     guard let root = builder.root else { throw InputFailure(path: path, reason: "it holds no XML element") }

@@ -87,6 +87,50 @@ struct CatalogTests {
     #expect(findings.map(\.rule) == [.syntaxError])
   }
 
+  @Test(
+    "have texts that nothing can show found at their place",
+    arguments: [
+      (#"{ "stringUnit" : { "value" : 5 } }"#, "1:70 the value of de is no text"),
+      (
+        #"{ "variations" : { "plural" : { "uno" : {}, "other" : {} } } }"#,
+        "1:73 “uno” is no plural form, so that nothing shows its text"
+      ),
+      (#"{ "variations" : { "plural" : { "one" : {} } } }"#, "1:60 the plural forms of de have none for “other”"),
+      (
+        #"{ "substitutions" : { "n" : { "variations" : { "plural" : { "two" : {} } } } } }"#,
+        "1:88 the plural forms of de have none for “other”"
+      ),
+      (
+        #"{ "variations" : { "device" : { "mac" : { "stringUnit" : { "value" : [] } } } } }"#,
+        "1:110 the value of de is no text"
+      ),
+    ])
+  func texts(_ localization: String, _ expected: String) throws {
+    let text = #"{ "strings":{"a":{"localizations":{"de":"# + localization + "}}}}"
+    let findings = try tables(text).flatMap(\.findings)
+    #expect(findings.map { "\($0.position?.description ?? "-") \($0.message)" } == [expected])
+    #expect(findings.map(\.rule) == [.syntaxError])
+    #expect(findings.map(\.locale) == ["de"])
+  }
+
+  @Test("in merge conflict are named as such, at the conflict")
+  func conflict() throws {
+    let text = """
+      {
+        "strings" : {
+      <<<<<<< HEAD
+          "a" : {}
+      =======
+          "b" : {}
+      >>>>>>> other
+        }
+      }
+      """
+    let findings = try tables(text).flatMap(\.findings)
+    #expect(findings.map(\.message) == ["the marker of a merge conflict stands in the file"])
+    #expect(findings.first?.position == SourcePosition(line: 3, column: 1))
+  }
+
   @Test("have keys that are there twice reported once")
   func duplicates() throws {
     let tables = try tables(

@@ -89,6 +89,12 @@ struct PropertyListTableTests {
         "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict/></dict>",
         "4:13 the variable “n” lacks NSStringFormatSpecTypeKey with NSStringPluralRuleType"
       ),
+      (
+        "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>"
+          + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+          + "<key>uno</key><string>x</string><key>other</key><string>x</string></dict></dict>",
+        "4:13 “uno” of the variable “n” is no plural form"
+      ),
     ])
   func errors(_ content: String, _ expected: String) throws {
     let table = try #require(try TableReader().tables(in: plist(content), path: "en.lproj/T.stringsdict").first)
@@ -102,6 +108,15 @@ struct PropertyListTableTests {
     #expect(table.isIncomplete)
     #expect(table.findings.map(\.rule) == [.syntaxError])
     #expect(table.findings.first?.position?.line == 4)
+  }
+
+  @Test("in merge conflict are named as such, at the conflict", arguments: ["T.strings", "T.stringsdict"])
+  func conflict(_ name: String) throws {
+    let bytes = plist("<key>a</key>\n<<<<<<< HEAD\n<string>b</string>\n=======\n>>>>>>> other")
+    let table = try #require(try TableReader().tables(in: bytes, path: "de.lproj/\(name)").first)
+    #expect(table.isIncomplete)
+    #expect(table.findings.map(\.message) == ["the marker of a merge conflict stands in the file"])
+    #expect(table.findings.first?.position == SourcePosition(line: 5, column: 1))
   }
 
   @Test("hold every language in a loctable")

@@ -1,0 +1,61 @@
+import Diagnostics
+
+/// Finds texts of a String Catalog that nothing can show: values that are no texts, plural forms that are none, and
+/// plural forms without the one that serves every number.
+///
+/// Xcode refuses a catalog with such a value as a whole (inferred from its format: the members have fixed types).
+struct CatalogTextCheck {
+  let path: String
+  private(set) var findings: [Finding] = []
+
+  init(path: String) { self.path = path }
+
+  /// Looks at all languages of one key.
+  mutating func check(_ string: JSONMember) {
+    for localization in string.node["localizations"]?.members ?? [] {
+      check(localization.node, of: string.key, locale: localization.key, depth: 0)
+    }
+  }
+
+  private mutating func check(_ node: JSONNode, of key: String, locale: String, depth: Int) {
+    if let value = node["stringUnit"]?["value"], value.string == nil {
+      report("the value of \(locale) is no text", "write it in quotes", at: value.position, of: key, locale)
+    }
+    guard depth < 4 else { return }
+    for substitution in node["substitutions"]?.members ?? [] {
+      check(substitution.node, of: key, locale: locale, depth: depth + 1)
+    }
+    for kind in node["variations"]?.members ?? [] {
+      let choices = kind.node.members ?? []
+      if kind.key == "plural" { checkForms(choices, at: kind.keyPosition, of: key, locale) }
+      for choice in choices { check(choice.node, of: key, locale: locale, depth: depth + 1) }
+    }
+  }
+
+  private mutating func checkForms(
+    _ choices: [JSONMember], at position: SourcePosition, of key: String, _ locale: String
+  ) {
+    for choice in choices where PluralCategory(rawValue: choice.key) == nil {
+      report(
+        "“\(choice.key)” is no plural form, so that nothing shows its text", PluralCategory.remedy,
+        at: choice.keyPosition, of: key, locale)
+    }
+    if !choices.contains(where: { $0.key == PluralCategory.other.rawValue }) {
+      report(
+        "the plural forms of \(locale) have none for “other”", "add it, since it serves every number left over",
+        at: position, of: key, locale)
+    }
+  }
+
+  private mutating func report(
+    _ message: String, _ remedy: String, at position: SourcePosition, of key: String, _ locale: String
+  ) {
+    findings.append(
+      Finding(.syntaxError, message, remedy: remedy, path: path, position: position, key: key, locale: locale))
+  }
+}
+
+extension PluralCategory {
+  /// What to do about a form that is none.
+  static let remedy = "use one of \(allCases.map(\.rawValue).joined(separator: ", "))"
+}
