@@ -1,12 +1,37 @@
-import Diagnostics
+package import Diagnostics
+import Localization
 
-/// The card of the rule about a table that is not stored as it says; the reader of the table finds it.
-package enum WrongEncodingRule: ReadingRule {
+/// Reports tables that are not stored as they say, which their reader finds, and texts that lost letters in an earlier
+/// conversion.
+package enum WrongEncodingRule: TableRule {
   package static let card = RuleCard(
     .wrongEncoding,
     "A table that is no valid UTF-8 or UTF-16 is guessed at by Foundation: its letters are damaged or the file is "
       + "ignored.",
+    triggering: [
+      .german("\"Entity/Team\" = ↓\"M\u{FFFD}nner\";", model: ExampleModel.team)
+    ],
     nonTriggering: [
       .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team)
     ])
+
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    table.judgedEntries.compactMap { entry in
+      guard table.mayHave(.unusualCharacter, entry) else { return nil }
+      let item = table.entries[entry]
+      guard item.value.unicodeScalars.contains("\u{FFFD}"), !isReported(entry, of: table) else { return nil }
+      return context.finding(
+        .wrongEncoding,
+        "the text of \(item.key.quoted) has the character U+FFFD in it, which stands where a letter was lost",
+        atValueOf: entry, in: table, remedy: "write the text anew")
+    }
+  }
+
+  /// Whether the reader put the character there itself, and said so.
+  private static func isReported(_ entry: Int, of table: CheckedTable) -> Bool {
+    let line = table.entries[entry].valuePosition?.line
+    return table.source(of: entry)?.findings.contains {
+      $0.rule == .wrongEncoding || $0.rule == .syntaxError && $0.position?.line == line
+    } ?? false
+  }
 }
