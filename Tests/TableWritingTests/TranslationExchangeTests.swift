@@ -46,6 +46,20 @@ import Testing
     #expect(export.notes.isEmpty)
   }
 
+  @Test func saysOfWhichTablesTheSourceIsMissing() throws {
+    let workspace = Workspace.league(
+      Self.entities,
+      [
+        "en.lproj/LeagueModel.strings": Self.english, "de.lproj/LeagueModel.strings": Self.german,
+        "Old/de.lproj/LeagueModel.strings": Self.german,
+      ])
+    let export = TranslationExport(
+      of: try workspace.model(), tables: workspace.tables(), files: workspace.files, targetLanguage: "de")
+    #expect(export.document.files.count == 1)
+    #expect(export.notes.map(\.path) == ["Old/de.lproj/LeagueModel.strings"])
+    #expect(export.notes.first?.message.hasPrefix("there is no table in en beside this one to translate") == true)
+  }
+
   @Test(arguments: XLIFFVersion.allCases) func changesNothingWhenAnExportComesBackAsItWent(version: XLIFFVersion) throws
   {
     let workspace = workspace()

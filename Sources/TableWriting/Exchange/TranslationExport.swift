@@ -24,9 +24,7 @@ public struct TranslationExport: Sendable, Hashable {
     notes = []
     for container in places.containers {
       guard let source = places.sourceTable(in: container) else {
-        notes.append(
-          TableNote(
-            path: model.packagePath, message: "there is no table to translate; run `modelgloss strings sync` first"))
+        notes.append(places.noteOfMissingSource(in: container, to: "translate"))
         continue
       }
       let sourceLanguage = source.locale.flatMap { $0 == "Base" ? nil : $0 } ?? context.developmentLanguage ?? "en"

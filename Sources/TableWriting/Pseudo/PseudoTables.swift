@@ -19,9 +19,7 @@ public enum PseudoTables {
     var workbench = TableWorkbench(files: files, sourceLanguage: context.developmentLanguage ?? "en")
     for container in places.containers {
       guard let source = places.sourceTable(in: container) else {
-        workbench.note(
-          TableNote(
-            path: model.packagePath, message: "there is no table to start from; run `modelgloss strings sync` first"))
+        workbench.note(places.noteOfMissingSource(in: container, to: "start from"))
         continue
       }
       if source.locale == nil {

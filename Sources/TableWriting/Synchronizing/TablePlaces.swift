@@ -32,6 +32,18 @@ struct TablePlaces {
       ?? present.first { $0.locale == "Base" }
   }
 
+  /// What is said where the source table is missing: at the tables that are there without it, if any.
+  func noteOfMissingSource(in container: String, to purpose: String) -> TableNote {
+    let remedy = "run `modelgloss strings sync` first"
+    guard let other = tables(in: container).first?.sources.first else {
+      return TableNote(
+        path: context.model.packagePath, message: "there is no table to \(purpose); \(remedy)")
+    }
+    let language = context.developmentLanguage ?? "en"
+    return TableNote(
+      path: other.path, message: "there is no table in \(language) beside this one to \(purpose); \(remedy)")
+  }
+
   /// The table of a locale, however it is spelled.
   func table(in container: String, locale: String) -> CheckedTable? {
     tables(in: container).first { CheckContext.isSame($0.locale, locale) }
