@@ -30,9 +30,7 @@ public struct SchemaDocumentation: Sendable {
       try MarkupSyntax(json: json)
     }
     let markdownFormat: any PageFormat = syntax.map(SyntaxFormat.init) ?? MarkdownFormat()
-    var takenPages = Set<String>()
-    var references: [ReferenceModel] = []
-    for model in models { references.append(ReferenceModel(model, options: options, takenPages: &takenPages)) }
+    let references = references
     let changelogs = changelogs
     let headings = locales.map(LanguageHeading.init)
     var files: [DocumentationFile] = []
@@ -75,6 +73,17 @@ public struct SchemaDocumentation: Sendable {
       files += sharedFiles(of: format, headings: headings)
     }
     return files.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// The models, the versions of one package told apart by their names.
+  private var references: [ReferenceModel] {
+    var taken = TakenNames()
+    return models.map { model in
+      var reference = ReferenceModel(model, options: options, taken: &taken)
+      let isOneOfVersions = models.count { $0.loaded.packagePath == model.loaded.packagePath } > 1
+      if isOneOfVersions, let version = model.loaded.version { reference.heading = version }
+      return reference
+    }
   }
 
   private func exported(_ editions: [Edition], by export: any ModelExport.Type) -> [DocumentationFile] {

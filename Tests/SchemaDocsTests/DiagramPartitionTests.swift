@@ -13,8 +13,8 @@ import Testing
         RelationshipDescription(name: "r\(number)", destination: names[link.1], isOptional: true))
     }
     let model = ManagedObjectModel(entities: entities, configurations: configurations)
-    var taken: Set<String> = []
-    return ReferenceModel(SampleModels.documented(model), options: DocumentationOptions(), takenPages: &taken)
+    var taken = TakenNames()
+    return ReferenceModel(SampleModels.documented(model), options: DocumentationOptions(), taken: &taken)
   }
 
   private func parts(

@@ -52,4 +52,17 @@ import Testing
       }
     }
   }
+
+  @Test func headingsOfDocumentationFollowThatOfThePageWithoutAGap() {
+    let text = "## Use\n\n#### Details\n\n# Other\n\n## More"
+    let html = CommonMark.markup(text, below: 1)
+    #expect(html == "<h2>Use</h2>\n<h3>Details</h3>\n<h2>Other</h2>\n<h3>More</h3>")
+    #expect(CommonMark.markup("### Use", below: 3) == "<h4>Use</h4>")
+  }
+
+  @Test func tasksHaveNames() {
+    let html = CommonMark.markup("- [ ] open\n- [x] done")
+    #expect(html.contains("<input type=\"checkbox\" aria-label=\"☐\" disabled=\"\" /> open"))
+    #expect(html.contains("<input type=\"checkbox\" aria-label=\"☑\" checked=\"\" disabled=\"\" /> done"))
+  }
 }

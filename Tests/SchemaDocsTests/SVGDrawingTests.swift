@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct SVGDrawingTests {
   private func edition(_ model: ManagedObjectModel) throws -> Edition {
-    var taken: Set<String> = []
-    let reference = ReferenceModel(SampleModels.documented(model), options: DocumentationOptions(), takenPages: &taken)
+    var taken = TakenNames()
+    let reference = ReferenceModel(SampleModels.documented(model), options: DocumentationOptions(), taken: &taken)
     return Edition(reference, locale: "en", words: DocumentationWords(locale: "en"), options: DocumentationOptions())
   }
 

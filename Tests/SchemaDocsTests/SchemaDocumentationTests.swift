@@ -1,4 +1,5 @@
 import ManagedObjectModel
+import ModelReading
 import Synchronization
 import Testing
 
@@ -104,5 +105,51 @@ import Testing
     let model = SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables)
     #expect(SchemaDocumentation(models: [model]).locales == ["ar", "de", "en"])
     #expect(SchemaDocumentation(models: [SampleModels.documented(SampleModels.library)]).locales == ["en"])
+  }
+
+  @Test func modelsOfOneNameShareNoAnchor() throws {
+    let models = [SampleModels.documented(SampleModels.library), SampleModels.documented(SampleModels.library)]
+    let files = try SchemaDocumentation(models: models, options: DocumentationOptions(locales: ["en"])).files()
+    let pages = Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text) })
+    #expect(LinkChecker.problems(in: pages) == [])
+    #expect(pages["html/fetch-requests.html"]?.contains("id=BooksNamed--2") == true)
+  }
+
+  @Test func versionsOfOneModelAreToldApart() throws {
+    let models = ["Shop 1", "Shop 2"].map { version in
+      var model = SampleModels.documented(SampleModels.library)
+      model.loaded.name = "Shop"
+      model.loaded.version = version
+      return model
+    }
+    let files = try SchemaDocumentation(models: models, options: DocumentationOptions(locales: ["en"])).files()
+    for page in ["index", "fetch-requests", "messages"] {
+      let text = try #require(files.first { $0.path == "html/\(page).html" }).text
+      #expect(text.contains("class=model>Shop 1</h2>") && text.contains("class=model>Shop 2</h2>"), "\(page)")
+    }
+  }
+
+  @Test func aModelWithoutEntitiesHasNoEmptySections() throws {
+    let files = try SampleModels.files(
+      ManagedObjectModel(), options: DocumentationOptions(formats: [.markdown, .html, .docc], locales: ["en"]))
+    let markdown = try #require(files["markdown/index.md"])
+    #expect(!markdown.contains("##") && !markdown.contains("| --- |"))
+    let html = try #require(files["html/index.html"])
+    #expect(!html.contains("<h2") && !html.contains("<table"))
+    #expect(files["html/messages.html"]?.contains(">none</p>") == true)
+    #expect(files["markdown/messages.md"]?.contains("*none*") == true)
+    // A page of several models has no headings of those that have nothing to say there.
+    let models = [SampleModels.documented(SampleModels.library), SampleModels.documented(ManagedObjectModel())]
+    let both = try SchemaDocumentation(models: models, options: DocumentationOptions(locales: ["en"])).files()
+    let requests = try #require(both.first { $0.path == "html/fetch-requests.html" }).text
+    #expect(requests.ranges(of: "class=model").count == 1)
+  }
+
+  @Test func theSearchKnowsTheDocumentationOfProperties() throws {
+    let files = try SampleModels.files(SampleModels.library, options: DocumentationOptions(locales: ["en"]))
+    let search = try #require(files["html/search.js"])
+    #expect(
+      search.contains(#"["addedOn","state",["title","","","As printed | on the cover. Second paragraph."]]"#))
+    #expect(search.contains("Whatever can be lent."))
   }
 }

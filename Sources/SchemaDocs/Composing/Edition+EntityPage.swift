@@ -41,7 +41,7 @@ extension Edition {
       ?? EntityLink(name: reference.declaredIn, label: nil, address: PageAddress(""))
   }
 
-  private func documentation(of reference: PropertyReference) -> String {
+  func documentation(of reference: PropertyReference) -> String {
     let path = ObjectPath.property(reference.property.name, of: reference.declaredIn)
     return documentation(reference.property.userInfo, comment: self.reference.loaded.comments[path])
   }

@@ -9,11 +9,11 @@ extension Edition {
 
   /// The messages of all entities, or the sentences they are made of.
   func messagesOfModel() -> MessagesOfModel {
-    if hasManyMessages { return MessagesOfModel(name: reference.name, entities: [], sentences: sentences()) }
+    if hasManyMessages { return MessagesOfModel(name: reference.heading, entities: [], sentences: sentences()) }
     let entities = reference.entityNames.compactMap { name in
       messages[name] == nil ? nil : link(to: name).map { MessageGroup(entity: $0, messages: messageRows(of: name)) }
     }
-    return MessagesOfModel(name: reference.name, entities: entities, sentences: [])
+    return MessagesOfModel(name: reference.heading, entities: entities, sentences: [])
   }
 
   /// The distinct sentences, sorted by code and text.

@@ -35,7 +35,8 @@ extension Edition {
     }
     let diagrams = overviewDiagrams()
     return ModelOverview(
-      name: loaded.name, documentation: documentation([:], comment: loaded.comments[.model]), facts: facts,
+      name: reference.heading, anchor: reference.anchor,
+      documentation: documentation([:], comment: loaded.comments[.model]), facts: facts,
       counts: [
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),
         words.counted("relationshipCount", relationshipCount),

@@ -33,18 +33,23 @@ struct ReferenceModel: Sendable {
   /// Every way in which objects can fail their rules, by entity.
   let failures: ValidationMessages
 
+  /// The anchor of the model on the first page.
+  let anchor: String
+  /// What the model is called where several stand on a page.
+  var heading: String
+
   var loaded: LoadedModel { documented.loaded }
   var name: String { documented.loaded.name }
 
-  init(_ documented: DocumentedModel, options: DocumentationOptions, takenPages: inout Set<String>) {
+  init(_ documented: DocumentedModel, options: DocumentationOptions, taken: inout TakenNames) {
     self.documented = documented
+    heading = documented.loaded.name
+    anchor = "model-" + (SafeName.distinct([heading], taking: &taken.models)[heading] ?? "")
     let index = ModelIndex(documented.loaded.model)
     self.index = index
     let filter = EntityFilter(include: options.include, exclude: options.exclude)
     entityNames = index.entityNames.filter(filter.includes)
-    let files = SafeName.distinct(entityNames, reserved: takenPages)
-    takenPages.formUnion(files.values.map { $0.lowercased() })
-    pages = files.mapValues { PageAddress("entities/\($0)") }
+    pages = SafeName.distinct(entityNames, taking: &taken.pages).mapValues { PageAddress("entities/\($0)") }
     let outlines = entityNames.concurrentMap(strideLength: 8) { Outline(of: $0, index) }
     var properties: [String: [PropertyReference]] = [:]
     var anchors: [String: [String: String]] = [:]
@@ -74,11 +79,10 @@ struct ReferenceModel: Sendable {
     self.configurations = configurations
     let model = documented.loaded.model
     let sorted = { (names: [String]) in names.sorted { $0.precedes($1) } }
-    requestAnchors = SafeName.distinct(sorted(model.fetchRequestTemplates.map(\.name)))
-    configurationAnchors = SafeName.distinct(sorted(model.configurations.map(\.name)))
-    compositeAnchors = SafeName.distinct(
-      sorted(model.composites.map(\.name)),
-      reserved: Set(configurationAnchors.values.map { $0.lowercased() }))
+    requestAnchors = SafeName.distinct(sorted(model.fetchRequestTemplates.map(\.name)), taking: &taken.requests)
+    configurationAnchors = SafeName.distinct(
+      sorted(model.configurations.map(\.name)), taking: &taken.configurations)
+    compositeAnchors = SafeName.distinct(sorted(model.composites.map(\.name)), taking: &taken.configurations)
     (versionHashes, failures) = Parallel.both(
       { VersionHashes(index) },
       {

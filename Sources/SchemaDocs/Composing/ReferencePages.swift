@@ -54,16 +54,16 @@ struct ReferencePages: Sendable {
           editions.map { edition in
             let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
             let names = edition.namings.isEmpty ? [] : entities.map(edition.names)
-            return (edition.reference.name, edition.coverage(), names)
+            return (edition.reference.heading, edition.coverage(), names)
           })
       }
     }
     if pages.contains(.fetchRequests) {
-      tasks.append { writer.writeFetchRequests(editions.map { ($0.reference.name, $0.fetchRequests) }) }
+      tasks.append { writer.writeFetchRequests(editions.map { ($0.reference.heading, $0.fetchRequests) }) }
     }
     if pages.contains(.configurations) {
       tasks.append {
-        writer.writeConfigurations(editions.map { ($0.reference.name, $0.configurations(), $0.composites()) })
+        writer.writeConfigurations(editions.map { ($0.reference.heading, $0.configurations(), $0.composites()) })
       }
     }
     if pages.contains(.changelog) {

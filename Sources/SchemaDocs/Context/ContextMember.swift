@@ -27,7 +27,7 @@ enum ContextMember: UInt8, CaseIterable, Sendable {
   case rows, nameCode, names
 
   // Of the first page.
-  case hasEntityDescriptions, hasParents
+  case hasEntities, hasEntityDescriptions, hasParents
   case preface, hasSeveralModels, models, counts, entities, parent, attributeCount, relationshipCount
   case isDiagramSplit, diagrams, letters, letter, entries
 

@@ -22,7 +22,7 @@ struct DocCFormat: PageFormat {
   func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
   func code(_ text: String) -> String { MarkdownText.code(text) }
   func link(_ text: String, to href: String) -> String { "[\(MarkdownText.code(text))](\(href))" }
-  func document(_ markdown: String) -> String {
+  func document(_ markdown: String, below level: Int) -> String {
     markdown.isEmpty ? "" : Self.withoutDirectives(CommonMark.markdown(markdown))
   }
 

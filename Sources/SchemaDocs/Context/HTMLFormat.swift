@@ -9,7 +9,9 @@ struct HTMLFormat: PageFormat {
   func link(_ text: String, to href: String) -> String {
     "<a href=\(href)>\(MarkupText.escaped(text))</a>"
   }
-  func document(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markup(markdown) }
+  func document(_ markdown: String, below level: Int) -> String {
+    markdown.isEmpty ? "" : CommonMark.markup(markdown, below: level)
+  }
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markup(markdown, .summary) }
 
   func diagram(

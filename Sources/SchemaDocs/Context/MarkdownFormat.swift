@@ -7,7 +7,9 @@ struct MarkdownFormat: PageFormat {
   func escaped(_ text: String) -> String { MarkdownText.escaped(text) }
   func code(_ text: String) -> String { MarkdownText.code(text) }
   func link(_ text: String, to href: String) -> String { "[\(MarkdownText.code(text))](\(href))" }
-  func document(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markdown(markdown) }
+  func document(_ markdown: String, below level: Int) -> String {
+    markdown.isEmpty ? "" : CommonMark.markdown(markdown)
+  }
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : CommonMark.markdown(markdown, .summary) }
 
   func diagram(

@@ -20,8 +20,8 @@ protocol PageFormat: Sendable {
   func escaped(_ text: String) -> String
   func code(_ text: String) -> String
   func link(_ text: String, to href: String) -> String
-  /// Documentation in Markdown as blocks.
-  func document(_ markdown: String) -> String
+  /// Documentation in Markdown as blocks, under a heading of that level.
+  func document(_ markdown: String, below level: Int) -> String
   /// The first paragraph of documentation, inline.
   func summary(_ markdown: String) -> String
   func diagram(_ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String)

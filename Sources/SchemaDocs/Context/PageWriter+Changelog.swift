@@ -8,7 +8,7 @@ extension PageWriter {
             $0.add(.name, models.count > 1 ? model.name : nil)
             $0.add(
               .versions,
-              model.versions.map { object($0, prefix: models.count > 1 ? SafeName.of(model.name) + "." : "") })
+              model.versions.map { object($0, prefix: models.count > 1 ? model.anchor + "." : "") })
           }
         })
     }

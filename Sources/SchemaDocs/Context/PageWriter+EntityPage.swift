@@ -5,7 +5,7 @@ extension PageWriter {
     return write(page.address, template: "entity", title: title) {
       addName(page.name, page.label, to: &$0)
       $0.add(.isAbstract, page.isAbstract)
-      $0.add(.documentation, format.document(page.documentation))
+      $0.add(.documentation, format.document(page.documentation, below: 1))
       $0.add(.hasAncestors, !page.ancestors.isEmpty)
       $0.add(.ancestors, page.ancestors.map { object($0, href) })
       $0.add(.children, page.children.map { object($0, href) })
@@ -45,7 +45,7 @@ extension PageWriter {
         object(5) {
           addName(detail.name, detail.label, to: &$0)
           $0.add(.anchor, site.id(detail.anchor, on: page.address))
-          $0.add(.text, format.document(detail.documentation))
+          $0.add(.text, format.document(detail.documentation, below: 3))
         }
       })
   }

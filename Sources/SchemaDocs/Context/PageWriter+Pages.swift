@@ -2,19 +2,20 @@ extension PageWriter {
   func write(_ page: IndexPage) -> WrittenPage {
     let href: Address = { site.href($0, from: .index, format: format) }
     return write(.index, template: "index", title: page.title) {
-      $0.add(.preface, format.document(page.preface))
+      $0.add(.preface, format.document(page.preface, below: 1))
       $0.add(.hasSeveralModels, page.models.count > 1)
-      $0.add(.models, page.models.map { object($0, href) })
+      $0.add(.models, page.models.map { object($0, isOneOfSeveral: page.models.count > 1, href) })
     }
   }
 
-  private func object(_ model: ModelOverview, _ href: @escaping Address) -> ContextObject {
+  private func object(_ model: ModelOverview, isOneOfSeveral: Bool, _ href: @escaping Address) -> ContextObject {
     object(12) {
       $0.add(.name, model.name)
-      $0.add(.anchor, "model-" + SafeName.of(model.name))
-      $0.add(.documentation, format.document(model.documentation))
+      $0.add(.anchor, model.anchor)
+      $0.add(.documentation, format.document(model.documentation, below: isOneOfSeveral ? 2 : 1))
       $0.add(.hasFacts, !model.facts.isEmpty)
       $0.add(.facts, model.facts.map { object($0, href) })
+      $0.add(.hasEntities, !model.entities.isEmpty)
       $0.add(.counts, model.counts.map { ContextObject(wanted, text: $0) })
       $0.add(.entities, model.entities.map { object($0, href) })
       $0.add(.hasEntityDescriptions, model.entities.contains { !$0.documentation.isEmpty })
@@ -63,8 +64,9 @@ extension PageWriter {
     return write(.fetchRequests, template: "fetch-requests", title: site.words["fetchRequests"]) {
       $0.add(
         .models,
-        groups.map { group in
-          object(2) {
+        groups.compactMap { group in
+          if group.requests.isEmpty { return nil }
+          return object(2) {
             $0.add(.name, groups.count > 1 ? group.model : nil)
             $0.add(.requests, group.requests.map { object($0, on: .fetchRequests, href) })
           }
@@ -79,8 +81,9 @@ extension PageWriter {
     return write(.configurations, template: "configurations", title: site.words["configurations"]) {
       $0.add(
         .models,
-        groups.map { group in
-          object(5) {
+        groups.compactMap { group in
+          if group.configurations.isEmpty, group.composites.isEmpty { return nil }
+          return object(5) {
             $0.add(.name, groups.count > 1 ? group.model : nil)
             $0.add(.hasConfigurations, !group.configurations.isEmpty)
             $0.add(.configurations, group.configurations.map { object($0, href) })
@@ -114,6 +117,8 @@ extension PageWriter {
   func writeMessages(_ models: [MessagesOfModel]) -> WrittenPage {
     let href: Address = { site.href($0, from: .messages, format: format) }
     return write(.messages, template: "messages", title: site.words["messages"]) {
+      let models = models.filter { !$0.entities.isEmpty || !$0.sentences.isEmpty }
+      $0.add(.hasMessages, !models.isEmpty)
       $0.add(
         .models,
         models.map { model in

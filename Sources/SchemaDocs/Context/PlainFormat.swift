@@ -7,7 +7,7 @@ struct PlainFormat: PageFormat {
   func escaped(_ text: String) -> String { text }
   func code(_ text: String) -> String { text }
   func link(_ text: String, to href: String) -> String { text }
-  func document(_ markdown: String) -> String { markdown }
+  func document(_ markdown: String, below level: Int) -> String { markdown }
   func summary(_ markdown: String) -> String { markdown }
 
   func diagram(

@@ -5,8 +5,9 @@ import ModelReading
 /// What the search of the HTML pages looks through, as a script, since pages opened from a disk may fetch nothing.
 ///
 /// `modelglossIndex({…}, ["name", …], [["Player",[0,["team","Mannschaft"]],"Spieler","A person …"], …])`: a name that
-/// several entities use stands in a list and is a number further on; what is empty at the end is left out, and so is
-/// the page where it has the entity's name.
+/// several entities use stands in a list and is a number further on; what is empty at the end is left out, and so are
+/// the page where it has the entity's name and the anchor where it is the property's. A property with documentation is
+/// `["team","Mannschaft","","Where …"]`.
 struct SearchIndex: Sendable {
   let editions: [Edition]
   let site: Site
@@ -31,21 +32,32 @@ struct SearchIndex: Sendable {
 
   private func entry(for name: String, in edition: Edition, _ numbers: [String: Int]) -> String? {
     guard let page = edition.reference.pages[name], let entity = edition.index.entity(named: name) else { return nil }
-    let properties = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }.map { property in
-      let name = property.property.name
-      let anchor = edition.reference.anchors[property.entity]?[name] ?? name
-      let label = edition.label(ofProperty: name, in: property.entity)
-      if label == nil, anchor == name { return numbers[name].map(String.init) ?? Self.literal(name) }
-      let end = anchor == name ? "" : "," + Self.literal(anchor)
-      return "[\(Self.literal(name)),\(Self.literal(label ?? ""))\(end)]"
+    let comments = edition.reference.loaded.comments
+    let properties = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }.map { reference in
+      let name = reference.property.name
+      let anchor = edition.reference.anchors[reference.entity]?[name] ?? name
+      let label = edition.label(ofProperty: name, in: reference.entity)
+      let text = Self.words(of: edition.documentation(of: reference))
+      if label == nil, anchor == name, text.isEmpty { return numbers[name].map(String.init) ?? Self.literal(name) }
+      return "[\(Self.literals([name, label ?? "", anchor == name ? "" : anchor, text], atLeast: 2))]"
     }
-    let text = edition.documentation(entity.userInfo, comment: edition.reference.loaded.comments[.entity(name)])
+    let text = Self.words(of: edition.documentation(entity.userInfo, comment: comments[.entity(name)]))
     let isPlain = page.page == "entities/\(name)"
-    var ends = [edition.label(ofEntity: name) ?? "", String(text.prefix(300)), isPlain ? "" : page.page + ".html"]
-    while ends.last?.isEmpty == true { ends.removeLast() }
-    return "[\(Self.literal(name)),[\(properties.joined(separator: ","))]"
-      + ends.map { "," + Self.literal($0) }.joined()
-      + "]"
+    let ends = Self.literals(
+      [edition.label(ofEntity: name) ?? "", text, isPlain ? "" : page.page + ".html"], atLeast: 0)
+    return "[\(Self.literal(name)),[\(properties.joined(separator: ","))]\(ends.isEmpty ? "" : "," + ends)]"
+  }
+
+  /// The words of a documentation without its markup, on one line.
+  private static func words(of markdown: String) -> String {
+    markdown.isEmpty ? "" : CommonMark.plainText(markdown).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Strings with commas between them, without the empty ones at the end.
+  private static func literals(_ texts: [String], atLeast count: Int) -> String {
+    var texts = texts
+    while texts.count > count, texts.last?.isEmpty == true { texts.removeLast() }
+    return texts.map(literal).joined(separator: ",")
   }
 
   /// What the controls that the script adds are called.

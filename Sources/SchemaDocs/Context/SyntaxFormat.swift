@@ -15,9 +15,9 @@ struct SyntaxFormat: PageFormat {
     syntax.link.filling(["text": syntax.escaped(text), "href": href])
   }
 
-  func document(_ markdown: String) -> String {
+  func document(_ markdown: String, below level: Int) -> String {
     if markdown.isEmpty { return "" }
-    return syntax.document == .html ? CommonMark.markup(markdown) : plain(markdown, .whole)
+    return syntax.document == .html ? CommonMark.markup(markdown, below: level) : plain(markdown, .whole)
   }
 
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : plain(markdown, .summary) }

@@ -1,6 +1,8 @@
 /// The versions of one model on the page of changes, the newest first.
 struct ModelChangelog: Sendable, Equatable {
   var name: String
+  /// The anchor of the model on the first page.
+  var anchor: String
   var versions: [VersionChanges]
 }
 

@@ -9,6 +9,7 @@ struct IndexPage: Sendable, Equatable {
 /// A model on the first page.
 struct ModelOverview: Sendable, Equatable {
   var name: String
+  var anchor: String
   /// Documentation in Markdown, from comments of old models.
   var documentation: String
   var facts: [Fact]

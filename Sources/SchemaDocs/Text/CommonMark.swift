@@ -14,9 +14,14 @@ enum CommonMark {
     case summary
   }
 
+  /// The level of a heading that no heading of documentation stands above: pages have a title, sections and properties.
+  static let lowestHeading = 3
+
   /// The text as HTML.
-  static func markup(_ text: String, _ part: Part = .whole) -> String {
-    unsafe withDocument(text, part) { document, extensions in
+  ///
+  /// - Parameter level: the level of the heading that the text stands under; its own follow without a gap.
+  static func markup(_ text: String, _ part: Part = .whole, below level: Int = lowestHeading) -> String {
+    unsafe withDocument(text, part, below: level) { document, extensions in
       guard let rendered = unsafe cmark_render_html(document, CMARK_OPT_VALIDATE_UTF8, extensions) else { return "" }
       defer { unsafe cmark_get_default_mem_allocator().pointee.free(rendered) }
       var result = unsafe String(cString: rendered)
@@ -24,8 +29,18 @@ enum CommonMark {
       if part == .summary, result.hasPrefix("<p>"), result.hasSuffix("</p>") {
         result = String(result.dropFirst(3).dropLast(4))
       }
-      return result
+      return namingTasks(result)
     } ?? ""
+  }
+
+  /// The tasks of lists with a name each, without which they are nameless controls to a screen reader.
+  private static func namingTasks(_ html: String) -> String {
+    let box = "<input type=\"checkbox\""
+    guard html.contains(box) else { return html }
+    return html.replacing(
+      "\(box) checked=\"\" disabled=\"\"", with: "\(box) aria-label=\"☑\" checked=\"\" disabled=\"\""
+    )
+    .replacing("\(box) disabled=\"\"", with: "\(box) aria-label=\"☐\" disabled=\"\"")
   }
 
   /// The text as Markdown again, in the form that every parser reads alike.
@@ -83,7 +98,7 @@ enum CommonMark {
   }()
 
   private static func withDocument<Result>(
-    _ text: String, _ part: Part,
+    _ text: String, _ part: Part, below level: Int = lowestHeading,
     _ body: (OpaquePointer, UnsafeMutablePointer<cmark_llist>?) -> Result
   ) -> Result? {
     guard isRegistered else { return nil }
@@ -101,7 +116,7 @@ enum CommonMark {
     }
     guard let document = unsafe cmark_parser_finish(parser) else { return nil }
     defer { unsafe cmark_node_free(document) }
-    unsafe DocumentCleaning.clean(document, keepingFirstParagraphOnly: part == .summary)
+    unsafe DocumentCleaning.clean(document, keepingFirstParagraphOnly: part == .summary, below: Int32(level))
     return unsafe body(document, cmark_parser_get_syntax_extensions(parser))
   }
 }

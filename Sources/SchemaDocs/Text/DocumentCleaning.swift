@@ -2,10 +2,8 @@ internal import CCMarkGFM
 
 /// Takes out of a parsed text what must not stand on a page.
 enum DocumentCleaning {
-  /// The level below which headings of documentation begin: pages have a title, sections and properties above.
-  private static let levelsAbove: Int32 = 3
-
-  static func clean(_ document: OpaquePointer, keepingFirstParagraphOnly: Bool) {
+  /// - Parameter level: the level of the heading that the text will stand under.
+  static func clean(_ document: OpaquePointer, keepingFirstParagraphOnly: Bool, below level: Int32) {
     if keepingFirstParagraphOnly { unsafe keepFirstParagraph(of: document) }
     // Collected first: an iterator must not lose the node it stands on.
     var nodes: [OpaquePointer] = unsafe []
@@ -16,14 +14,25 @@ enum DocumentCleaning {
       if event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(iterator) { unsafe nodes.append(node) }
     }
     unsafe cmark_iter_free(iterator)
+    unsafe lowerHeadings(among: nodes, below: level)
     for position in unsafe nodes.indices { unsafe clean(nodes[position]) }
+  }
+
+  /// Moves the headings below that of the page, none more than one level below the one before: whoever moves from
+  /// heading to heading takes a gap for something missed.
+  private static func lowerHeadings(among nodes: [OpaquePointer], below level: Int32) {
+    let headings = unsafe nodes.filter { unsafe cmark_node_get_type($0) == CMARK_NODE_HEADING }
+    let highest = unsafe headings.map { unsafe cmark_node_get_heading_level($0) }.min() ?? 1
+    var last = level
+    for position in unsafe headings.indices {
+      let own = unsafe cmark_node_get_heading_level(headings[position]) - highest + level + 1
+      last = min(6, own, last + 1)
+      _ = unsafe cmark_node_set_heading_level(headings[position], last)
+    }
   }
 
   private static func clean(_ node: OpaquePointer) {
     switch unsafe cmark_node_get_type(node) {
-    case CMARK_NODE_HEADING:
-      let level = unsafe cmark_node_get_heading_level(node)
-      _ = unsafe cmark_node_set_heading_level(node, min(6, level + levelsAbove))
     case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE:
       unsafe cmark_node_unlink(node)
       unsafe cmark_node_free(node)

@@ -21,26 +21,40 @@
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
   const find = (query) => {
-    const words = plain(query).split(/\s+/).filter(Boolean);
+    // `Player.firstName` is the property of that entity.
+    const words = plain(query).split(/[\s.]+/).filter(Boolean);
     const hits = [];
     const add = (rank, name, label, href, context) => hits.push({ rank, name, label, href, context });
-    const rank = (name, label) => {
+    // Every word is in the names, or at least one is and the others are in those of the owner.
+    const rank = (name, label, owner) => {
       const [n, l] = [plain(name), plain(label || "")];
-      if (!words.every((word) => n.includes(word) || l.includes(word))) return 9;
-      const first = words[0];
-      return n === first || l === first ? 0 : n.startsWith(first) || l.startsWith(first) ? 1 : 3;
+      const own = words.filter((word) => n.includes(word) || l.includes(word));
+      if (!own.length || !words.every((word) => own.includes(word) || owner.includes(word))) return 9;
+      const first = own[0];
+      return n === own.join("") || l === own.join(" ") ? 0 : n.startsWith(first) || l.startsWith(first) ? 1 : 3;
+    };
+    const addText = (name, label, href, text) => {
+      const all = plain(text || "");
+      if (!words.length || !words.every((word) => all.includes(word))) return;
+      const from = Math.max(0, all.indexOf(words[0]) - 40);
+      add(6, name, label, href, (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : ""));
     };
     for (const [name, label, href, properties, text] of index) {
-      const own = rank(name, label);
+      const owner = plain(name + " " + (label || ""));
+      const own = rank(name, label, "");
       if (own < 9) add(own, name, label, href, "");
+      else addText(name, label, href, text);
       for (const property of properties) {
-        const [p, pl, anchor] = typeof property === "string" ? [property, "", property] : property;
-        const found = rank(p, pl);
-        if (found < 9) add(found + 1, p, pl, href + "#" + (anchor || p), label || name);
+        const [p, pl, anchor, about] = typeof property === "string" ? [property, "", property] : property;
+        const found = rank(p, pl, owner);
+        const place = href + "#" + (anchor || p);
+        if (found < 9) add(found + 1, p, pl, place, label || name);
+        else addText(p, pl, place, about);
       }
-      if (own === 9 && text && words.every((word) => plain(text).includes(word))) add(6, name, label, href, text.slice(0, 90) + "…");
     }
-    return hits.sort((a, b) => a.rank - b.rank).slice(0, 40);
+    // An inherited property is found where it is declared, whatever entity was named before it.
+    if (!hits.length && words.length > 1) return find(words.at(-1));
+    return hits.sort((a, b) => a.rank - b.rank);
   };
 
   const start = (words) => {
@@ -104,12 +118,14 @@
       list.hidden = !query;
       if (!query) return;
       const hits = find(query);
-      list.replaceChildren(...hits.map((hit) => {
+      const shown = hits.slice(0, 50);
+      list.replaceChildren(...shown.map((hit) => {
         const name = make("bdi", {}, hit.label || hit.name);
         const more = make("small", {}, [hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
         return make("li", {}, make("a", { href: document.body.dataset.root + hit.href }, name, more));
       }));
       if (!hits.length) list.append(make("li", { role: "status" }, words.none));
+      if (hits.length > shown.length) list.append(make("li", { role: "status" }, `${shown.length} / ${hits.length} …`));
     };
     const move = (step) => {
       const stops = [input, ...list.querySelectorAll("a")];

@@ -8,7 +8,7 @@ extension Edition {
   func changelog(_ versions: ChangelogVersions) -> ModelChangelog {
     let steps = Dictionary(versions.history.steps.map { ($0.version, $0) }, uniquingKeysWith: { $1 })
     return ModelChangelog(
-      name: reference.name,
+      name: reference.name, anchor: reference.anchor,
       versions: versions.versions.reversed().map { loaded in
         let name = loaded.version ?? loaded.name
         var changes = VersionChanges(
