@@ -6,10 +6,10 @@ extension LocalizationTable {
   /// - Parameter isExcused: whether two entries, by index, may have the same key.
   func duplicateKeyFindings(isExcused: (Int, Int) -> Bool = { _, _ in false }) -> [Finding] {
     var findings: [Finding] = []
-    var firstByKey: [String: Int] = [:]
+    var firstByKey: [LiteralText: Int] = [:]
     for (index, entry) in entries.enumerated() {
-      guard let first = firstByKey[entry.key] else {
-        firstByKey[entry.key] = index
+      guard let first = firstByKey[LiteralText(entry.key)] else {
+        firstByKey[LiteralText(entry.key)] = index
         continue
       }
       if isExcused(first, index) { continue }

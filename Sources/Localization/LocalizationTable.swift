@@ -21,7 +21,7 @@ public struct LocalizationTable: Sendable, Hashable {
   public var isIncomplete = false
   /// The language that a String Catalog translates from; nil in other formats.
   public var sourceLanguage: String?
-  private var indexByKey: [String: Int]
+  private var indexByKey: [LiteralText: Int]
 
   public init(
     name: String, locale: String?, path: String, format: TableFormat, encoding: TableEncoding = .utf8,
@@ -36,17 +36,17 @@ public struct LocalizationTable: Sendable, Hashable {
     self.findings = findings
     self.comments = comments
     // The last entry of a key wins, as in Foundation.
-    var indexByKey = [String: Int](minimumCapacity: entries.count)
-    for index in entries.indices { indexByKey[entries[index].key] = index }
+    var indexByKey = [LiteralText: Int](minimumCapacity: entries.count)
+    for index in entries.indices { indexByKey[LiteralText(entries[index].key)] = index }
     self.indexByKey = indexByKey
   }
 
   /// Whether a key stands in more than one entry.
   var hasDuplicateKeys: Bool { indexByKey.count < entries.count }
 
-  /// The entry that a look-up of a key finds.
+  /// The entry that a look-up of a key finds, code point by code point as Foundation compares.
   public func entry(for key: String) -> TableEntry? {
-    indexByKey[key].map { entries[$0] }
+    indexByKey[LiteralText(key)].map { entries[$0] }
   }
 }
 

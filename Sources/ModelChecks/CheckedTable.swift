@@ -48,7 +48,7 @@ package struct CheckedTable: Sendable {
 
     var entryOfKey = [Int?](repeating: nil, count: vocabulary.keys.count)
     var keyOfEntry = [Int?](repeating: nil, count: entries.count)
-    var unknown: [String: Int] = [:]
+    var unknown: [LiteralText: Int] = [:]
     var unusualKeys = Set<Int>()
     var traits: [TextTraits] = []
     var fingerprints: [Int] = []
@@ -63,7 +63,7 @@ package struct CheckedTable: Sendable {
         keyOfEntry[position] = number
         if vocabulary.isUnusual(number) { unusualKeys.insert(position) }
       } else {
-        unknown[key] = position
+        unknown[LiteralText(key)] = position
         if !key.isPrintableASCII { unusualKeys.insert(position) }
       }
     }
@@ -137,16 +137,16 @@ package struct CheckedTable: Sendable {
 
 /// The keys `Property/p/Entity/E` of a table whose entity does not declare the property itself.
 private struct InheritedKeys {
-  private var entries: [String: [String: Int]] = [:]
+  private var entries: [LiteralText: [LiteralText: Int]] = [:]
 
-  init(_ unknown: [String: Int]) {
-    for (key, entry) in unknown where key.utf8.first == UInt8(ascii: "P") {
-      guard case .propertyOfEntity(let property, let entity)? = LocalizationKey(key) else { continue }
-      entries[property, default: [:]][entity] = entry
+  init(_ unknown: [LiteralText: Int]) {
+    for (key, entry) in unknown where key.text.utf8.first == UInt8(ascii: "P") {
+      guard case .propertyOfEntity(let property, let entity)? = LocalizationKey(key.text) else { continue }
+      entries[LiteralText(property), default: [:]][LiteralText(entity)] = entry
     }
   }
 
-  func has(_ property: String) -> Bool { entries[property] != nil }
+  func has(_ property: String) -> Bool { entries[LiteralText(property)] != nil }
 
-  func entry(property: String, entity: String) -> Int? { entries[property]?[entity] }
+  func entry(property: String, entity: String) -> Int? { entries[LiteralText(property)]?[LiteralText(entity)] }
 }

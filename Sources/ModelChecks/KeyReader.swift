@@ -11,7 +11,7 @@ struct KeyReader {
   private let index: ModelIndex
   private let vocabulary: ModelVocabulary
   private let compositeAttributes: Set<String>
-  private var known: [String: KeyDiagnosis] = [:]
+  private var known: [LiteralText: KeyDiagnosis] = [:]
   private var suggestions: [Candidates: Suggestion] = [:]
 
   init(_ context: CheckContext) {
@@ -21,15 +21,20 @@ struct KeyReader {
   }
 
   mutating func diagnosis(of text: String) -> KeyDiagnosis {
-    if let known = known[text] { return known }
+    if let known = known[LiteralText(text)] { return known }
     let result = diagnose(text)
-    known[text] = result
+    known[LiteralText(text)] = result
     return result
   }
 
   private mutating func diagnose(_ text: String) -> KeyDiagnosis {
     let visible = text.withoutInvisibleCharacters
     if visible != text, isLegal(visible) { return .hidesCharacters }
+    if let meant = vocabulary.lookalike(of: text) {
+      return .orphaned(
+        message: "the key \(text.quoted) looks like that of the model but is made of other code points",
+        suggestion: meant)
+    }
     guard let key = LocalizationKey(text) else { return malformed(text) }
     if isLegal(key) { return .legal }
     let repaired = KeyRepair.trimmingComponents(text)
@@ -101,7 +106,9 @@ struct KeyReader {
     case .property(let name):
       return compositeAttributes.contains(name)
     case .propertyOfEntity(let property, let entity):
-      return index.property(property, of: entity) != nil || isDeclared(property, below: entity)
+      guard index.entity(named: entity)?.name.isLiterally(entity) == true else { return false }
+      return index.property(property, of: entity)?.property.name.isLiterally(property) == true
+        || isDeclared(property, below: entity)
     case .entity, .errorString:
       return false
     }

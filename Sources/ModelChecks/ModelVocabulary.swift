@@ -43,6 +43,7 @@ package struct ModelVocabulary: Sendable {
   package private(set) var keys: [LocalizationKey] = []
   private var numbers: [String: KeyNumber] = [:]
   private var unusualKeys = Set<KeyNumber>()
+  private var texts: [String] = []
   /// Where an entity and its own properties stand in `entries`.
   package private(set) var termsOfEntity: [String: Range<Int>] = [:]
   /// For each shared key the positions in `entries` of the properties it can serve.
@@ -71,7 +72,16 @@ package struct ModelVocabulary: Sendable {
   }
 
   /// The number of a key that names a term of the model outright.
-  package func number(of key: String) -> KeyNumber? { numbers[key] }
+  package func number(of key: String) -> KeyNumber? {
+    // A text of ASCII has one spelling of its length only.
+    guard let number = numbers[key], texts[number].utf8.count == key.utf8.count else { return nil }
+    return !isUnusual(number) || texts[number].isLiterally(key) ? number : nil
+  }
+
+  /// The key of the model that looks like this one but has other code points, so that Core Data never finds this one.
+  func lookalike(of key: String) -> String? {
+    numbers[key].map { texts[$0] }.flatMap { $0.isLiterally(key) ? nil : $0 }
+  }
 
   /// Whether a key has a character that is none of the printable ones of ASCII.
   func isUnusual(_ number: KeyNumber) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(number) }
@@ -106,6 +116,7 @@ package struct ModelVocabulary: Sendable {
     if let number = numbers[text] { return number }
     let number = keys.count
     numbers[text] = number
+    texts.append(text)
     if !text.isPrintableASCII { unusualKeys.insert(number) }
     keys.append(key)
     return number

@@ -66,7 +66,7 @@ import Testing
   func removesEntriesWithTheirCommas(removed: [String], kept: [String]?) throws {
     for addition in [nil, "Entity/A", "Entity/M", "Z"] {
       var editor = try CatalogFileEditor(Array(Self.catalog.utf8), path: "x.xcstrings")
-      editor.remove(Set(removed))
+      editor.remove(Set(removed.map { LiteralText($0) }))
       if let addition { editor.add(TableAddition(key: addition, value: "v"), locale: "en") }
       let result = JSONReader.read(editor.bytes())
       #expect(result.problems.isEmpty)

@@ -28,6 +28,26 @@ import Testing
     #expect(plan.notes.isEmpty && plan.failures.isEmpty && plan.findings.isEmpty)
   }
 
+  /// Keys are compared by code points, as Core Data does, also where they are written, refreshed and removed.
+  @Test(arguments: [TableFormat.strings, .xcstrings])
+  func writesKeysInTheModelsSpellingBesideOthers(format: TableFormat) throws {
+    var workspace = Workspace.league("<entity name=\"Caf\u{E9}\"/>")
+    try workspace.synchronize(SynchronizationOptions(format: format))
+    let path = try #require(workspace.files.files.keys.first { $0.hasSuffix("." + format.rawValue) })
+    let right = try #require(workspace.files.files[path])
+    let wrong = String(decoding: right, as: UTF8.self).replacing("Entity/Caf\u{E9}", with: "Entity/Cafe\u{301}")
+    workspace.files.files[path] = Array(wrong.utf8)
+    #expect(workspace.files.files[path] != right)
+    try workspace.synchronize()
+    let both = try #require(workspace.text(path))
+    #expect(both.unicodeScalars.contains("\u{E9}") && both.unicodeScalars.contains("\u{301}"))
+    var options = SynchronizationOptions()
+    options.prunesOrphans = true
+    try workspace.synchronize(options)
+    let rest = try #require(workspace.text(path))
+    #expect(rest.unicodeScalars.contains("\u{E9}") && !rest.unicodeScalars.contains("\u{301}"))
+  }
+
   @Test func keepsIdentifiersAsTheyAreWhereAsked() throws {
     var workspace = Workspace.league(Workspace.player)
     try workspace.synchronize(SynchronizationOptions(names: .asIs, keyForm: .property))

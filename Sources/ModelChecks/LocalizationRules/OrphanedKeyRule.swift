@@ -32,13 +32,17 @@ package enum OrphanedKeyRule: Rule {
     var reader = KeyReader(context)
     return context.tables.flatMap { table in
       table.unknownEntries.compactMap { entry -> Finding? in
-        guard case .orphaned(let message, let suggestion) = reader.diagnosis(of: table.entries[entry].key) else {
-          return nil
-        }
+        let key = table.entries[entry].key
+        guard case .orphaned(let message, let suggestion) = reader.diagnosis(of: key) else { return nil }
         return context.finding(
           .orphanedKey, message, atKeyOf: entry, in: table,
-          remedy: suggestion.map { "did you mean \($0.quoted)?" } ?? "remove the entry")
+          remedy: suggestion.map { remedy($0, for: key) } ?? "remove the entry")
       }
     }
+  }
+
+  private static func remedy(_ suggestion: String, for key: String) -> String {
+    // Equal texts that are another's key all the same differ in nothing that can be seen.
+    suggestion == key ? "copy the model's own, \(suggestion.quoted)" : "did you mean \(suggestion.quoted)?"
   }
 }

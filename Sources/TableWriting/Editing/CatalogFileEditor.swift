@@ -10,10 +10,10 @@ struct CatalogFileEditor: Sendable {
   /// The object of all entries; nil in a new catalog.
   private let strings: JSONNode?
   let sourceLanguage: String
-  private let indexOfKey: [String: Int]
-  private var changed: [String: JSONTree] = [:]
+  private let indexOfKey: [LiteralText: Int]
+  private var changed: [LiteralText: JSONTree] = [:]
   private var added: [String] = []
-  private var removed: Set<String> = []
+  private var removed: Set<LiteralText> = []
 
   /// Opens a catalog.
   ///
@@ -37,7 +37,7 @@ struct CatalogFileEditor: Sendable {
     style = JSONStyle(of: text.utf8, root: root)
     sourceLanguage = root["sourceLanguage"]?.string ?? "en"
     indexOfKey = Dictionary(
-      (strings.members ?? []).enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { $1 })
+      (strings.members ?? []).enumerated().map { (LiteralText($0.element.key), $0.offset) }, uniquingKeysWith: { $1 })
   }
 
   /// A catalog that is not there yet.
@@ -51,7 +51,7 @@ struct CatalogFileEditor: Sendable {
   }
 
   /// Whether the catalog has a key, in whatever language.
-  func contains(_ key: String) -> Bool { indexOfKey[key] != nil || changed[key] != nil }
+  func contains(_ key: String) -> Bool { indexOfKey[LiteralText(key)] != nil || changed[LiteralText(key)] != nil }
 
   /// The comment of an entry, which is one for all languages.
   func comment(of key: String) -> String? { entry(key)?["comment"]?.string }
@@ -59,7 +59,7 @@ struct CatalogFileEditor: Sendable {
   mutating func setComment(_ comment: String, of key: String) {
     guard var entry = entry(key) else { return }
     entry["comment"] = .string(comment)
-    changed[key] = entry
+    changed[LiteralText(key)] = entry
   }
 
   /// Whether the catalog has a key in a language.
@@ -68,7 +68,7 @@ struct CatalogFileEditor: Sendable {
   /// Adds an entry as another catalog has it, or its languages that are not there yet; false where one was there.
   mutating func add(entry new: JSONTree, for key: String) -> Bool {
     guard var entry = entry(key) else {
-      changed[key] = new
+      changed[LiteralText(key)] = new
       added.append(key)
       return true
     }
@@ -83,7 +83,7 @@ struct CatalogFileEditor: Sendable {
       }
     }
     entry["localizations"] = localizations
-    changed[key] = entry
+    changed[LiteralText(key)] = entry
     return isWhole
   }
 
@@ -105,7 +105,7 @@ struct CatalogFileEditor: Sendable {
     var localizations = entry["localizations"] ?? .object([])
     localizations[locale] = localization
     entry["localizations"] = localizations
-    changed[key] = entry
+    changed[LiteralText(key)] = entry
   }
 
   /// Gives an entry another text in a language; impossible where there is none, or where it has variations.
@@ -119,7 +119,7 @@ struct CatalogFileEditor: Sendable {
     localization["stringUnit"] = unit
     localizations[locale] = localization
     entry["localizations"] = localizations
-    changed[key] = entry
+    changed[LiteralText(key)] = entry
     return .made
   }
 
@@ -160,18 +160,18 @@ struct CatalogFileEditor: Sendable {
     guard tree != old else { return .none }
     localizations[locale] = tree
     entry["localizations"] = localizations
-    changed[key] = entry
+    changed[LiteralText(key)] = entry
     return .made
   }
 
   /// Removes entries in all languages.
-  mutating func remove(_ keys: Set<String>) {
+  mutating func remove(_ keys: Set<LiteralText>) {
     removed.formUnion(keys)
   }
 
   private func entry(_ key: String) -> JSONTree? {
-    if let entry = changed[key] { return entry }
-    return indexOfKey[key].flatMap { strings?.members?[$0].node }.map(JSONTree.init)
+    if let entry = changed[LiteralText(key)] { return entry }
+    return indexOfKey[LiteralText(key)].flatMap { strings?.members?[$0].node }.map(JSONTree.init)
   }
 
   /// One text with its state.
@@ -195,13 +195,13 @@ extension CatalogFileEditor {
     guard let strings, let members = strings.members else { return Array(newCatalog.utf8) }
     var splices = TextSplices()
     for (index, member) in members.enumerated() {
-      if removed.contains(member.key) {
+      if removed.contains(LiteralText(member.key)) {
         splices.remove(rangeToRemove(index, of: members))
-      } else if let entry = changed[member.key], indexOfKey[member.key] == index {
+      } else if let entry = changed[LiteralText(member.key)], indexOfKey[LiteralText(member.key)] == index {
         splices.replace(member.node.range, with: style.text(entry, depth: 2).utf8)
       }
     }
-    let kept = members.filter { !removed.contains($0.key) }
+    let kept = members.filter { !removed.contains(LiteralText($0.key)) }
     if kept.isEmpty, !(members.isEmpty && added.isEmpty) {
       // Neither what is there nor its commas can stay.
       splices = TextSplices()
@@ -214,12 +214,13 @@ extension CatalogFileEditor {
   }
 
   private var sortedAdditions: [String] {
-    added.filter { !removed.contains($0) }.sorted(by: Self.isOrdered)
+    added.filter { !removed.contains(LiteralText($0)) }.sorted(by: Self.isOrdered)
   }
 
   /// The entries of a catalog that has none but the new ones.
   private var newStrings: JSONTree {
-    .object(sortedAdditions.compactMap { key in changed[key].map { JSONTree.Member(key: key, value: $0) } })
+    .object(
+      sortedAdditions.compactMap { key in changed[LiteralText(key)].map { JSONTree.Member(key: key, value: $0) } })
   }
 
   private var newCatalog: String {
@@ -237,7 +238,7 @@ extension CatalogFileEditor {
     }
     var next = 0
     for key in sortedAdditions {
-      guard let entry = changed[key] else { continue }
+      guard let entry = changed[LiteralText(key)] else { continue }
       while next < members.count, !isSorted || !Self.isOrdered(key, members[next].key) { next += 1 }
       let text = "\(style.quoted(key))\(style.colon)\(style.text(entry, depth: 2))"
       if next < members.count {
@@ -259,7 +260,7 @@ extension CatalogFileEditor {
     let member = members[index]
     if index + 1 < members.count { return member.keyRange.lowerBound..<members[index + 1].keyRange.lowerBound }
     // The last one goes with the comma before it: from the end of the last member that stays.
-    let lastKept = members[..<index].lastIndex { !removed.contains($0.key) }
+    let lastKept = members[..<index].lastIndex { !removed.contains(LiteralText($0.key)) }
     let start = lastKept.map { members[$0].node.range.upperBound } ?? member.keyRange.lowerBound
     return start..<member.node.range.upperBound
   }

@@ -13,10 +13,10 @@ struct PropertyListFileEditor: Sendable {
   private let isBinary: Bool
   /// The entries of the root as they were read.
   private let entries: [PropertyListEntry]
-  private let keys: Set<String>
-  private var values: [String: PropertyListNode] = [:]
+  private let keys: Set<LiteralText>
+  private var values: [LiteralText: PropertyListNode] = [:]
   private var additions: [PropertyListEntry] = []
-  private var removed: Set<String> = []
+  private var removed: Set<LiteralText> = []
 
   /// Opens a file.
   ///
@@ -38,7 +38,7 @@ struct PropertyListFileEditor: Sendable {
       throw InputFailure(path: path, reason: "it is no table: its root is no dictionary")
     }
     self.entries = entries
-    keys = Set(entries.map(\.key))
+    keys = Set(entries.map { LiteralText($0.key) })
   }
 
   /// An XML file that is not there yet.
@@ -50,7 +50,7 @@ struct PropertyListFileEditor: Sendable {
     keys = []
   }
 
-  func contains(_ key: String) -> Bool { keys.contains(key) }
+  func contains(_ key: String) -> Bool { keys.contains(LiteralText(key)) }
 
   mutating func add(_ additions: [TableAddition]) {
     self.additions += additions.map { PropertyListEntry(key: $0.key, node: PropertyListNode(.string($0.value))) }
@@ -58,22 +58,24 @@ struct PropertyListFileEditor: Sendable {
 
   /// Gives an entry another text; impossible where there is none or where it is no text.
   mutating func setValue(_ value: String, for key: String) -> TextChange {
-    guard let present = entries.first(where: { $0.key == key }), present.node.string != nil else { return .impossible }
+    guard let present = entries.first(where: { $0.key.isLiterally(key) }), present.node.string != nil else {
+      return .impossible
+    }
     return set(PropertyListNode(.string(value)), for: key)
   }
 
   /// Gives an entry another value, and adds it where it is not there.
   mutating func set(_ value: PropertyListNode, for key: String) -> TextChange {
-    if let present = entries.first(where: { $0.key == key }) {
-      values[key] = value
+    if let present = entries.first(where: { $0.key.isLiterally(key) }) {
+      values[LiteralText(key)] = value
       return present.node.isSame(as: value) ? .none : .made
     }
-    additions.removeAll { $0.key == key }
+    additions.removeAll { $0.key.isLiterally(key) }
     additions.append(PropertyListEntry(key: key, node: value))
     return .made
   }
 
-  mutating func remove(_ keys: Set<String>) {
+  mutating func remove(_ keys: Set<LiteralText>) {
     removed.formUnion(keys)
   }
 
@@ -94,9 +96,9 @@ struct PropertyListFileEditor: Sendable {
   }
 
   private var wanted: [PropertyListEntry] {
-    entries.filter { !removed.contains($0.key) }.map { entry in
+    entries.filter { !removed.contains(LiteralText($0.key)) }.map { entry in
       var entry = entry
-      if let value = values[entry.key] { entry.node = value }
+      if let value = values[LiteralText(entry.key)] { entry.node = value }
       return entry
     } + additions
   }

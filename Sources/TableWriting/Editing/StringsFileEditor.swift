@@ -9,7 +9,7 @@ struct StringsFileEditor: Sendable {
   private var text: StringsText
   private var splices = TextSplices()
   /// The entry that a look-up of a key finds.
-  private let entryOfKey: [String: Int]
+  private let entryOfKey: [LiteralText: Int]
 
   /// Opens a file.
   ///
@@ -40,12 +40,12 @@ struct StringsFileEditor: Sendable {
     layout = StringsLayout(document)
     text = StringsText(lineEnd: layout.lineEnd)
     entryOfKey = Dictionary(
-      document.entries.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { $1 })
+      document.entries.enumerated().map { (LiteralText($0.element.key), $0.offset) }, uniquingKeysWith: { $1 })
     if document.encoding == .eightBit { text.isASCII = true }
   }
 
   /// Whether the file has a key.
-  func contains(_ key: String) -> Bool { entryOfKey[key] != nil }
+  func contains(_ key: String) -> Bool { entryOfKey[LiteralText(key)] != nil }
 
   /// The bytes of the changed file.
   ///
@@ -62,7 +62,7 @@ struct StringsFileEditor: Sendable {
 
   /// Gives an entry another value and takes the mark of an untranslated one off it.
   mutating func setValue(_ value: String, for key: String) -> TextChange {
-    guard let index = entryOfKey[key] else { return .impossible }
+    guard let index = entryOfKey[LiteralText(key)] else { return .impossible }
     let entry = document.entries[index]
     if entry.value != value {
       if let range = entry.valueRange {
@@ -78,7 +78,7 @@ struct StringsFileEditor: Sendable {
 
   /// Writes an untranslated entry anew that is as it was written once, and leaves any other as it is.
   mutating func refresh(_ addition: TableAddition) -> TextChange {
-    guard let index = entryOfKey[addition.key] else { return .impossible }
+    guard let index = entryOfKey[LiteralText(addition.key)] else { return .impossible }
     let entry = document.entries[index]
     guard entry.valueRange != nil, let start = entry.commentStart,
       UntranslatedMark.isUntouched(value: entry.value, comment: entry.comment)
@@ -118,8 +118,10 @@ struct StringsFileEditor: Sendable {
   }
 
   /// Removes all entries of keys, each with its own comment.
-  mutating func remove(_ keys: Set<String>) {
-    for entry in document.entries where keys.contains(entry.key) { splices.remove(layout.rangeToRemove(of: entry)) }
+  mutating func remove(_ keys: Set<LiteralText>) {
+    for entry in document.entries where keys.contains(LiteralText(entry.key)) {
+      splices.remove(layout.rangeToRemove(of: entry))
+    }
   }
 }
 

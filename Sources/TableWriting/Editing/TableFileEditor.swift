@@ -69,7 +69,7 @@ struct TableFileEditor: Sendable {
     propertyList?.set(rules, for: key) ?? .impossible
   }
 
-  mutating func remove(_ keys: Set<String>) {
+  mutating func remove(_ keys: Set<LiteralText>) {
     strings?.remove(keys)
     catalog?.remove(keys)
     propertyList?.remove(keys)

@@ -90,7 +90,7 @@ struct TableWorkbench {
 
   mutating func remove(_ keys: [(key: String, locale: String?)], from path: String, format: TableFormat) {
     guard var file = file(path, format: format, locale: keys.first?.locale) else { return }
-    file.editor.remove(Set(keys.map(\.key)))
+    file.editor.remove(Set(keys.map { LiteralText($0.key) }))
     open[path] = file
     for (key, locale) in keys { change(path, locale) { $0.removed.append(key) } }
   }
