@@ -5,6 +5,7 @@ public enum RuleID: String, Sendable, Codable, CaseIterable {
   // Localization.
   case missingTable = "missing-table"
   case misnamedTable = "misnamed-table"
+  case shadowedTable = "shadowed-table"
   case missingEntityName = "missing-entity-name"
   case missingPropertyName = "missing-property-name"
   case missingErrorString = "missing-error-string"
@@ -66,7 +67,8 @@ public enum RuleID: String, Sendable, Codable, CaseIterable {
   /// Whether the rule speaks of localization tables rather than of the model itself.
   public var isLocalizationRule: Bool {
     switch self {
-    case .missingTable, .misnamedTable, .missingEntityName, .missingPropertyName, .missingErrorString, .orphanedKey,
+    case .missingTable, .misnamedTable, .shadowedTable, .missingEntityName, .missingPropertyName, .missingErrorString,
+      .orphanedKey,
       .malformedKey, .shadowedKey, .ambiguousKey, .duplicateKey, .emptyValue, .untranslatedValue, .placeholderMismatch,
       .inconsistentWhitespace, .inconsistentPunctuation, .duplicateName, .invisibleCharacter, .syntaxError,
       .wrongEncoding, .unsupportedLocale, .unpreferredKeyForm:

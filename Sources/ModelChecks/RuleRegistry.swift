@@ -5,7 +5,8 @@ public enum RuleRegistry {
   static let rules: [any Rule.Type] = localizationRules + modelRules
 
   private static let localizationRules: [any Rule.Type] = [
-    MissingTableRule.self, MisnamedTableRule.self, MissingEntityNameRule.self, MissingPropertyNameRule.self,
+    MissingTableRule.self, MisnamedTableRule.self, ShadowedTableRule.self, MissingEntityNameRule.self,
+    MissingPropertyNameRule.self,
     MissingErrorStringRule.self, OrphanedKeyRule.self, MalformedKeyRule.self, ShadowedKeyRule.self,
     AmbiguousKeyRule.self, DuplicateKeyRule.self, EmptyValueRule.self, UntranslatedValueRule.self,
     PlaceholderMismatchRule.self, InconsistentWhitespaceRule.self, InconsistentPunctuationRule.self,

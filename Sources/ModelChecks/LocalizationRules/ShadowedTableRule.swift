@@ -1,0 +1,45 @@
+package import Diagnostics
+import FileTrees
+import Localization
+import ModelReading
+
+/// Reports tables of languages beside an unlocalized one, which is read in their place.
+package enum ShadowedTableRule: Rule {
+  package static let card = RuleCard(
+    .shadowedTable,
+    "A table outside of the language folders wins over all within them, so that every reader is shown its texts.",
+    triggering: [
+      RuleExample(
+        model: ExampleModel.team,
+        files: [
+          "LeagueModel.strings": #""Entity/Team" = "Team";"#,
+          "de.lproj/LeagueModel.strings": #"↓"Entity/Team" = "Mannschaft";"#,
+        ])
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: ExampleModel.team,
+        files: [
+          "en.lproj/LeagueModel.strings": #""Entity/Team" = "Team";"#,
+          "de.lproj/LeagueModel.strings": #""Entity/Team" = "Mannschaft";"#,
+        ])
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    var told = Set<String>()
+    return context.tables.filter { $0.locale == nil }.flatMap { winner -> [Finding] in
+      // Only a .strings file is looked for as a file; the bundle is asked for the rest.
+      guard let path = winner.sources.first(where: { $0.format == .strings })?.path else { return [] }
+      return context.tables.filter { $0.locale != nil && $0.container == winner.container }.flatMap { table in
+        table.sources.filter { told.insert($0.path).inserted }.map { source in
+          Finding(
+            .shadowedTable,
+            "Core Data never reads this table: \(path.quoted) wins, since it lies in no language folder",
+            remedy: "move that file into a folder such as en.lproj, or remove it", path: source.path,
+            position: source.isText ? SourcePosition(line: 1, column: 1) : nil, model: context.model.name,
+            locale: source.format == .xcstrings || source.format == .loctable ? nil : source.locale)
+        }
+      }
+    }
+  }
+}
