@@ -6,6 +6,8 @@ public enum DocumentationError: Error, Sendable, Hashable {
   case unknownMember(path: String, line: Int, column: Int, name: String, suggestion: String?)
   /// An override that replaces no template.
   case unknownTemplate(path: String, suggestion: String?)
+  /// A glob of the entities to include that matches none.
+  case noEntity(glob: String)
   /// There is nothing to document.
   case noModels
 }
@@ -22,6 +24,8 @@ extension DocumentationError: CustomStringConvertible {
     case .unknownTemplate(let path, let suggestion):
       "\(path): error: no built-in template has this path"
         + (suggestion.map { "; did you mean \($0)?" } ?? "")
+    case .noEntity(let glob):
+      "no entity has a name that '\(glob)' matches"
     case .noModels:
       "there is no model to document"
     }

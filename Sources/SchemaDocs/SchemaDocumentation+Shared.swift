@@ -1,6 +1,17 @@
+import Diagnostics
 import Templates
 
 extension SchemaDocumentation {
+  /// A template outside the folders of the formats would be passed over in silence.
+  func checkFoldersOfTemplates() throws(DocumentationError) {
+    let known = DocumentationTemplates.paths
+    let folders = Set(known.map { $0.prefix { $0 != "/" } })
+    for path in options.templates.keys.sorted(by: { $0.precedes($1) }) where path.hasSuffix(".mustache") {
+      if path.contains("/"), folders.contains(path.prefix { $0 != "/" }) { continue }
+      throw .unknownTemplate(path: path, suggestion: Nearest.name(to: path, among: Set(known)))
+    }
+  }
+
   /// What all languages of a format share: style sheet, script, and a page that leads to the languages.
   func sharedFiles(of format: DocumentationFormat, headings: [LanguageHeading]) -> [DocumentationFile] {
     var files: [DocumentationFile] = []

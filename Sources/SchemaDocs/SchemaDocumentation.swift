@@ -1,5 +1,6 @@
 import Diagnostics
 import Localization
+import ManagedObjectModel
 import ModelReading
 
 /// Makes the reference of one or several models.
@@ -26,6 +27,11 @@ public struct SchemaDocumentation: Sendable {
     progress: @escaping @Sendable (DocumentationProgress) -> Void = { _ in }
   ) throws(DocumentationError) -> [DocumentationFile] {
     guard !models.isEmpty else { throw .noModels }
+    try checkFoldersOfTemplates()
+    for glob in options.include {
+      let isUsed = models.contains { $0.loaded.model.entities.contains { EntityFilter.matches($0.name, glob: glob) } }
+      guard isUsed else { throw .noEntity(glob: glob) }
+    }
     let syntax = try options.templates[MarkupSyntax.path].map { json throws(DocumentationError) in
       try MarkupSyntax(json: json)
     }

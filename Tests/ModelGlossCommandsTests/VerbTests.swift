@@ -176,4 +176,17 @@ import Testing
     #expect(again.status == 0)
     #expect(again.output.contains("of an earlier run removed"))
   }
+
+  @Test func documentationRefusesWhatItCannotUse() {
+    let unnamed = CommandRun("docs", "Shop.xcdatamodel", "-o", "", files: shop)
+    #expect(unnamed.status == 64)
+    #expect(unnamed.error.contains("the folder to write to has an empty name"))
+
+    var files = shop
+    files.files["own/html/entity.mustache"] = [0xFF, 0xFE, 0x78, 0]
+    let binary = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--templates", "own", "--check", files: files)
+    #expect(binary.status == 2)
+    #expect(binary.error.hasPrefix("own/html/entity.mustache: error: is no text in UTF-8"))
+    #expect(CommandRun("docs", "--print-template", "html/entity", files: shop).output.contains("{{title}}"))
+  }
 }

@@ -36,4 +36,28 @@ import Testing
       try files(["html/entity.mustache": "{{>part}}", "html/part.mustache": "x"])
     }
   }
+
+  @Test func aTemplateThatIsNamedAndNotThereIsReported() {
+    let missing = { (line: Int, column: Int, name: String, meant: String) in
+      DocumentationError.template(
+        path: "html/entity.mustache", line: line, column: column, reason: "there is no template `\(name)`\(meant)")
+    }
+    #expect(throws: missing(2, 3, "nowhere", "")) { try files(["html/entity.mustache": "a\nb {{>nowhere}}"]) }
+    #expect(throws: missing(1, 1, "layuot", "; did you mean `layout`?")) {
+      try files(["html/entity.mustache": "{{<layuot}}{{$content}}x{{/content}}{{/layuot}}"])
+    }
+  }
+
+  @Test func aTemplateInTheWrongFolderIsReported() {
+    for (path, meant) in [("htlm/entity.mustache", "html/entity.mustache"), ("my/own.mustache", nil)] {
+      #expect(throws: DocumentationError.unknownTemplate(path: path, suggestion: meant)) { try files([path: "x"]) }
+    }
+    #expect(throws: Never.self) { try files(["README.md": "x", "pictures/logo.svg": "x"]) }
+  }
+
+  @Test func aGlobThatMatchesNoEntityIsReported() {
+    #expect(throws: DocumentationError.noEntity(glob: "Bok*")) {
+      try SampleModels.files(SampleModels.library, options: DocumentationOptions(include: ["Book", "Bok*"]))
+    }
+  }
 }

@@ -87,6 +87,7 @@ struct DocsCommand: Verb {
     guard let folder = output ?? settings.output ?? (printContext ? "." : nil) else {
       throw UsageError("name the folder to write to, for example --output docs")
     }
+    if folder.isEmpty { throw UsageError("the folder to write to has an empty name; '.' is the working folder") }
     guard !session.inputs.isEmpty else { return session.status }
     let options = DocumentationOptions(
       formats: printContext ? [.json] : try formats(configured: settings.formats),
@@ -132,7 +133,8 @@ struct DocsCommand: Verb {
       environment.writeOutput(DocumentationTemplates.paths.map { $0 + "\n" }.joined())
       return .clean
     }
-    guard let text = DocumentationTemplates.text(at: template) else {
+    let found = DocumentationTemplates.text(at: template) ?? DocumentationTemplates.text(at: template + ".mustache")
+    guard let text = found else {
       let near = template.closest(among: DocumentationTemplates.paths).map { "did you mean '\($0)'?" }
       throw UsageError("there is no template '\(template)'; \(near ?? "--print-template list names them")")
     }
@@ -185,7 +187,12 @@ struct DocsCommand: Verb {
   }
 
   private func text(of path: String, in environment: CommandEnvironment) throws(InputFailure) -> String {
-    String(decoding: try environment.files.bytes(at: path, limit: 16 << 20), as: UTF8.self)
+    var bytes = try environment.files.bytes(at: path, limit: 16 << 20)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw InputFailure(path: path, reason: "is no text in UTF-8", remedy: "save it as UTF-8")
+    }
+    return text
   }
 
   /// The templates of the override folder, by their path below it.

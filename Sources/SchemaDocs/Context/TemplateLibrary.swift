@@ -1,3 +1,4 @@
+import Diagnostics
 import Templates
 
 /// The templates of one format: those built in, with the reader's own in place of some.
@@ -27,6 +28,11 @@ struct TemplateLibrary: Sendable {
       guard let text = texts[path] else { continue }
       let name = String(path.dropFirst(folder.count).dropLast(Self.suffix.count))
       try register(text, path: path, named: name)
+    }
+    // The page around a single page is registered below.
+    let missing = Set(numbers.filter { templates[$0.value] == nil && $0.key != "page" }.keys)
+    if let name = missing.min(by: { $0.precedes($1) }) {
+      throw Self.missingTemplate(name, in: texts, known: Set(numbers.keys).subtracting(missing))
     }
     guard isSingle else { return }
     if let layout { try register(layout, path: folder + "layout" + Self.suffix, named: "page") }
