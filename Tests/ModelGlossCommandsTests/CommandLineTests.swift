@@ -61,6 +61,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["--report", "sarif=a", "--report", "json=./a"], ["--report", "sarif=a", "--output", "a"],
+    ["--report", "sarif=a", "--write-baseline", "a"],
+  ])
+  func noFileIsWrittenTwice(_ options: [String]) {
+    let run = CommandRun(arguments: ["check", "Shop.xcdatamodel"] + options, files: shop)
+    #expect(run.status == 64)
+    #expect(run.error.contains("two results are written to"))
+  }
+
   @Test func aGitHubJobGetsWorkflowCommandsByItself() {
     let run = CommandRun("check", "Shop.xcdatamodel", files: shop, variables: ["GITHUB_ACTIONS": "true"])
     #expect(run.output.hasPrefix("::"))

@@ -52,7 +52,15 @@ struct CheckCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try minCoverage?.requirePercentage("--min-coverage") }
+  func validate() throws {
+    try minCoverage?.requirePercentage("--min-coverage")
+    var written = Set(([output.output, writeBaseline] as [String?]).compactMap { $0.map(FilePath.normalized) })
+    for target in report where target.path != "-" {
+      guard written.insert(FilePath.normalized(target.path)).inserted else {
+        throw ValidationError("two results are written to '\(target.path)'; give each a file of its own")
+      }
+    }
+  }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment)
