@@ -1,7 +1,14 @@
 import Diagnostics
+import Localization
 import Templates
 
 extension SchemaDocumentation {
+  /// The language of the title, which names models: the one they are written in, where pages are.
+  private func languageOfTitle(_ headings: [LanguageHeading]) -> String {
+    let languages = models.compactMap(\.tables.developmentLanguage)
+    return headings.first { languages.contains($0.locale) }?.locale ?? headings.first?.locale ?? ""
+  }
+
   /// A template outside the folders of the formats would be passed over in silence.
   func checkFoldersOfTemplates() throws(DocumentationError) {
     let known = DocumentationTemplates.paths
@@ -44,7 +51,7 @@ extension SchemaDocumentation {
           path: "html/index.html",
           text: """
             <!DOCTYPE html>
-            <html lang="\(MarkupText.escaped(headings[0].locale.replacing("_", with: "-")))">
+            <html lang="\(MarkupText.escaped(languageOfTitle(headings).replacing("_", with: "-")))">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(MarkupText.escaped(title))</title>

@@ -152,4 +152,10 @@ import Testing
       search.contains(#"["addedOn","state",["title","","","As printed | on the cover. Second paragraph."]]"#))
     #expect(search.contains("Whatever can be lent."))
   }
+
+  @Test func thePageOfLanguagesIsInTheLanguageOfTheModel() throws {
+    let files = try SampleModels.files(SampleModels.library, tables: SampleModels.libraryTables)
+    #expect(files["html/index.html"]?.contains("<html lang=\"en\">") == true)
+    #expect(files["html/ar/index.html"]?.contains("<html lang=ar dir=rtl>") == true)
+  }
 }
