@@ -62,7 +62,7 @@ struct KeyReader {
     case .property(let name):
       return .orphaned(
         message: "no entity of the model has a property \(name.quoted)",
-        suggestion: nearestProperty(to: name).map { LocalizationKey.property($0).text })
+        suggestion: keyOfKeyPath(name) ?? nearestProperty(to: name).map { LocalizationKey.property($0).text })
     case .propertyOfEntity(let property, let entity):
       return orphaned(property: property, entity: entity)
     case .errorString(let text):
@@ -70,6 +70,13 @@ struct KeyReader {
         message: "no rule of the model has the warning \(text.quoted)",
         suggestion: nearestWarning(to: text).map { LocalizationKey.errorString($0).text })
     }
+  }
+
+  /// The key that is meant by `Entity.property` in place of a property.
+  private func keyOfKeyPath(_ name: String) -> String? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, index.property(parts[1], of: parts[0]) != nil else { return nil }
+    return LocalizationKey.propertyOfEntity(property: parts[1], entity: parts[0]).text
   }
 
   private mutating func orphaned(property: String, entity: String) -> KeyDiagnosis {
