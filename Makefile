@@ -49,7 +49,7 @@ clean: ## Remove what was built
 CORPUS ?= $(wildcard ../shared/corpus)
 
 bench: build ## Measure speed against floors of the same run
-	swift run --package-path Benchmarks -c release --quiet Bench "$(BINARY)" "$(CURDIR)" $(CORPUS)
+	swift run --package-path Benchmarks -c release --quiet Bench "$(BINARY)" "$(CURDIR)" $(if $(CORPUS),"$(abspath $(CORPUS))")
 
 corpus: build ## Read and document every model of CORPUS and print what came of it
 	@test -n "$(CORPUS)" || { echo "name a folder of models: make corpus CORPUS=FOLDER"; exit 64; }
