@@ -82,8 +82,7 @@ public struct AttributeDescription: Sendable, Hashable {
 extension AttributeDescription {
   /// An attribute of which nothing is known but its name, for readers to fill in.
   ///
-  /// The same as `AttributeDescription(name: name, type: .undefined)` without its 27 arguments, which cost a reader of
-  /// thousands of attributes more than filling them in.
+  /// The same as `AttributeDescription(name: name, type: .undefined)`, made in place: readers make thousands.
   package init(bare name: String) {
     self.name = name
     type = .undefined
