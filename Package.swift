@@ -12,15 +12,31 @@ let houseRules: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// A room of the house: the target `GlossName` in the folder `Sources/Name`.
+///
+/// Names of targets must be unique among all packages of a client, names of folders need not.
+func room(_ name: String, _ others: Target.Dependency..., path: String? = nil, plugins: [Target.PluginUsage]? = nil)
+  -> Target
+{
+  .target(
+    name: "Gloss" + name, dependencies: others, path: path ?? "Sources/\(name)", swiftSettings: houseRules,
+    plugins: plugins)
+}
+
+/// A C library of the system, imported by nothing but the room that wraps it.
+func library(_ name: String, pkgConfig: String, providers: [SystemPackageProvider]) -> Target {
+  .systemLibrary(name: "Gloss" + name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: providers)
+}
+
 /// Fixtures and goldens lie beside the tests and are read from there, so they are no part of the target.
 func folders(below path: String) -> [String] {
   ["Fixtures", "Goldens"].filter { FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)/\($0)") }
 }
 
 /// A test target beside its room, with fixtures and goldens read from the source folder.
-func tests(_ room: String, _ others: Target.Dependency...) -> Target {
+func tests(_ room: String, _ others: Target.Dependency..., target: String? = nil) -> Target {
   .testTarget(
-    name: room + "Tests", dependencies: [.byName(name: room), "TestSupport"] + others,
+    name: room + "Tests", dependencies: [.byName(name: target ?? "Gloss" + room), "GlossTestSupport"] + others,
     exclude: folders(below: "Tests/\(room)Tests"), swiftSettings: houseRules)
 }
 
@@ -33,114 +49,94 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The C libraries.
-    .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0",
-      providers: [.apt(["libxml2-dev", "pkg-config"])]),
-    .systemLibrary(
-      name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
+    library("CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev", "pkg-config"])]),
+    library(
+      "CCMarkGFM", pkgConfig: "libcmark-gfm",
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev", "pkg-config"]), .brew(["cmark-gfm", "pkgconf"]),
       ]),
 
     // The files that are built into the binary, and the tool that does it.
-    .executableTarget(name: "EmbedFiles", swiftSettings: houseRules),
+    .executableTarget(name: "GlossEmbedFiles", path: "Sources/EmbedFiles", swiftSettings: houseRules),
     .plugin(
-      name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"], path: "Sources/EmbedFilesPlugin"
-    ),
-    .target(
-      name: "Templates", path: "Templates", swiftSettings: houseRules, plugins: ["EmbedFilesPlugin"]),
-    .target(
-      name: "Locales", path: "Locales", swiftSettings: houseRules, plugins: ["EmbedFilesPlugin"]),
+      name: "GlossEmbedFilesPlugin", capability: .buildTool(), dependencies: ["GlossEmbedFiles"],
+      path: "Sources/EmbedFilesPlugin"),
+    room("Templates", path: "Templates", plugins: ["GlossEmbedFilesPlugin"]),
+    room("Locales", path: "Locales", plugins: ["GlossEmbedFilesPlugin"]),
 
-    // The values.
-    .target(name: "Diagnostics", swiftSettings: houseRules),
-    .target(name: "FileTrees", dependencies: ["Diagnostics"], swiftSettings: houseRules),
-    .target(name: "ManagedObjectModel", swiftSettings: houseRules),
-    .target(name: "PredicateFormat", swiftSettings: houseRules),
+    // What knows no finding and no model; then the values.
+    room("Basics"),
+    room("Diagnostics", "GlossBasics"),
+    room("FileTrees", "GlossBasics", "GlossDiagnostics"),
+    room("ManagedObjectModel", "GlossBasics"),
+    room("PredicateFormat", "GlossBasics"),
 
     // The readers.
-    .target(name: "PropertyLists", dependencies: ["Diagnostics", "CLibXML2"], swiftSettings: houseRules),
-    .target(
-      name: "ModelHistory",
-      dependencies: ["ManagedObjectModel", "PredicateFormat", .product(name: "Crypto", package: "swift-crypto")],
-      swiftSettings: houseRules),
-    .target(
-      name: "ModelReading",
-      dependencies: [
-        "ManagedObjectModel", "ModelHistory", "PredicateFormat", "PropertyLists", "Diagnostics", "FileTrees",
-        "CLibXML2",
-      ],
-      swiftSettings: houseRules),
-    .target(
-      name: "Localization",
-      dependencies: ["ManagedObjectModel", "PropertyLists", "Diagnostics", "FileTrees", "Locales"],
-      swiftSettings: houseRules),
+    room("PropertyLists", "GlossBasics", "GlossDiagnostics", "GlossCLibXML2"),
+    room(
+      "ModelReading", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
+      "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
+    room(
+      "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
+      "GlossFileTrees", "GlossLocales"),
 
     // What is done with a model and its tables.
-    .target(
-      name: "TableWriting",
-      dependencies: [
-        "ManagedObjectModel", "ModelReading", "ModelChecks", "PropertyLists", "Localization", "Diagnostics",
-        "FileTrees",
-      ],
-      swiftSettings: houseRules),
-    .target(
-      name: "Validation",
-      dependencies: ["ManagedObjectModel", "PredicateFormat", "Localization", "Diagnostics", "FileTrees"],
-      swiftSettings: houseRules),
-    .target(
-      name: "ModelChecks",
-      dependencies: [
-        "ManagedObjectModel", "PredicateFormat", "ModelReading", "Localization", "Validation", "Diagnostics",
-      ],
-      swiftSettings: houseRules),
-    .target(
-      name: "SchemaDocs",
-      dependencies: [
-        "ManagedObjectModel", "ModelHistory", "PredicateFormat", "ModelReading", "Localization", "Validation",
-        "Diagnostics", "FileTrees", "Templates", "Locales", "CCMarkGFM",
-      ],
-      swiftSettings: houseRules),
+    room("ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat"),
+    room(
+      "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelReading", "GlossModelChecks",
+      "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics", "GlossFileTrees"),
+    room(
+      "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization",
+      "GlossDiagnostics", "GlossFileTrees"),
+    room(
+      "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
+      "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
+    room(
+      "SchemaDocs", "GlossBasics", "GlossManagedObjectModel", "GlossModelHistory", "GlossPredicateFormat",
+      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees",
+      "GlossTemplates", "GlossLocales", "GlossCCMarkGFM"),
 
     // The library and the command.
     .target(
       name: "ModelGloss",
       dependencies: [
-        "ManagedObjectModel", "PredicateFormat", "ModelHistory", "ModelReading", "Localization", "TableWriting",
-        "Validation", "ModelChecks", "SchemaDocs", "PropertyLists", "Diagnostics", "FileTrees",
+        "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossModelReading",
+        "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossModelChecks", "GlossSchemaDocs",
+        "GlossPropertyLists", "GlossDiagnostics", "GlossFileTrees",
       ],
       swiftSettings: houseRules),
     .target(
       name: "ModelGlossCommands",
       dependencies: [
-        "ModelGloss", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ModelGloss", "GlossBasics", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
     // Not named `modelgloss`: file systems that ignore case could not tell it from the library.
     .executableTarget(name: "ModelGlossMain", dependencies: ["ModelGlossCommands"], swiftSettings: houseRules),
 
     // The tests.
-    .target(name: "TestSupport", dependencies: ["FileTrees"], path: "Tests/TestSupport", swiftSettings: houseRules),
-    tests("Diagnostics"),
+    .target(
+      name: "GlossTestSupport", dependencies: ["GlossFileTrees"], path: "Tests/TestSupport", swiftSettings: houseRules),
+    tests("Basics"),
+    tests("Diagnostics", "GlossBasics"),
     tests("FileTrees"),
-    tests("ManagedObjectModel"),
+    tests("ManagedObjectModel", "GlossBasics"),
     tests("PredicateFormat"),
-    tests("PropertyLists"),
-    tests("ModelHistory", "ModelReading", "PropertyLists", "FileTrees"),
-    tests("ModelReading"),
-    tests("Localization"),
-    tests("TableWriting", "ModelReading", "Localization"),
-    tests("Validation"),
-    tests("ModelChecks"),
+    tests("PropertyLists", "GlossBasics"),
+    tests("ModelHistory", "GlossModelReading", "GlossPropertyLists", "GlossFileTrees"),
+    tests("ModelReading", "GlossBasics"),
+    tests("Localization", "GlossBasics"),
+    tests("TableWriting", "GlossBasics", "GlossModelReading", "GlossLocalization"),
+    tests("Validation", "GlossBasics"),
+    tests("ModelChecks", "GlossBasics"),
     // Templates are rendered with swift-mustache too, to compare.
-    tests("SchemaDocs", "Templates", .product(name: "Mustache", package: "swift-mustache")),
-    tests("ModelGloss"),
-    tests("ModelGlossCommands"),
+    tests("SchemaDocs", "GlossBasics", "GlossTemplates", .product(name: "Mustache", package: "swift-mustache")),
+    tests("ModelGloss", target: "ModelGloss"),
+    tests("ModelGlossCommands", target: "ModelGlossCommands"),
   ]
 )

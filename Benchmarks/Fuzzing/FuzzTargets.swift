@@ -1,7 +1,7 @@
-import Localization
-import ModelReading
-import PredicateFormat
-import PropertyLists
+import GlossLocalization
+import GlossModelReading
+import GlossPredicateFormat
+import GlossPropertyLists
 
 /// Reads one input as what its first byte chooses, so that one run covers every reader.
 ///

@@ -1,7 +1,7 @@
 import Foundation
-import ManagedObjectModel
-import ModelReading
-import PropertyLists
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPropertyLists
 
 /// Writes seeds for the readers of compiled forms, of which the package has no fixtures: a model with one of everything
 /// that they share.

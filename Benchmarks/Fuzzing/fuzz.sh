@@ -3,7 +3,7 @@
 # usage: fuzz.sh [SECONDS]   (default 60; the corpus it grows stays in .build-fuzz/corpus)
 #
 # The modules are compiled by hand rather than by the package manager, since everything in them must be instrumented
-# and nothing else needs to be built. Version hashes are left out with the library that computes them.
+# and nothing else needs to be built.
 set -eu
 cd "$(dirname "$0")/../.."
 seconds=${1:-60}
@@ -24,20 +24,20 @@ module() {
     -emit-object -o "$scratch/modules/$name.o" "$@"
 }
 
-rooms="Diagnostics FileTrees ManagedObjectModel PredicateFormat PropertyLists"
+rooms="Basics Diagnostics FileTrees ManagedObjectModel PredicateFormat PropertyLists"
 for room in $rooms; do
   # shellcheck disable=SC2046
-  module "$room" $(find "Sources/$room" -name '*.swift' | sort)
+  module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
 done
 # The readers themselves, without the loader that looks for files.
 # shellcheck disable=SC2046
-module ModelReading $(find Sources/ModelReading -name '*.swift' ! -path '*/Loading/ModelLoader*' \
+module GlossModelReading $(find Sources/ModelReading -name '*.swift' ! -path '*/Loading/ModelLoader*' \
   ! -path '*/Loading/ModelSearch*' | sort) Benchmarks/Fuzzing/LoaderStandIn.swift
 # The readers of tables, without the files that are built into the binary.
-module Locales Benchmarks/Fuzzing/LocalesStandIn.swift
+module GlossLocales Benchmarks/Fuzzing/LocalesStandIn.swift
 # shellcheck disable=SC2046
-module Localization $(find Sources/Localization -name '*.swift' | sort)
-objects=$(for room in $rooms ModelReading Locales Localization; do echo "$scratch/modules/$room.o"; done)
+module GlossLocalization $(find Sources/Localization -name '*.swift' | sort)
+objects=$(for room in $rooms ModelReading Locales Localization; do echo "$scratch/modules/Gloss$room.o"; done)
 # shellcheck disable=SC2086
 swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $objects $(xml2-config --libs) \
   -o "$scratch/fuzz"

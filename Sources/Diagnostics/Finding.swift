@@ -1,3 +1,5 @@
+public import GlossBasics
+
 /// One thing found in an input: what, where, how grave, and what to do about it.
 ///
 /// Findings are values. Whoever finds one returns it; it is never thrown and never printed by its finder. Sorting,
@@ -63,13 +65,5 @@ extension Finding: Comparable {
     if left.rule != right.rule { return left.rule.rawValue.precedes(right.rule.rawValue) }
     if left.message != right.message { return left.message.precedes(right.message) }
     return (left.locale ?? "").precedes(right.locale ?? "")
-  }
-}
-
-extension String {
-  /// The order of every sorted output: by Unicode scalar, the same on every machine and in every locale.
-  package func precedes(_ other: String) -> Bool {
-    // UTF-8 sorts as its scalars do, and is what strings are stored in.
-    utf8.lexicographicallyPrecedes(other.utf8)
   }
 }

@@ -1,3 +1,5 @@
+public import GlossBasics
+
 /// An input that could not be read or is not what it should be.
 ///
 /// Printed as `path: error: reason; what to do` on standard error; the run goes on with the other inputs and ends

@@ -17,7 +17,7 @@ struct EmbedFilesPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Embedding the files of \(target.name)",
-        executable: try context.tool(named: "EmbedFiles").url,
+        executable: try context.tool(named: "GlossEmbedFiles").url,
         arguments: [folder.path(), output.path()],
         inputFiles: files,
         outputFiles: [output])

@@ -1,5 +1,5 @@
-public import Diagnostics
 import Foundation
+public import GlossDiagnostics
 
 #if canImport(Darwin)
   import Darwin

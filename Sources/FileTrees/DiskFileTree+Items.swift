@@ -1,5 +1,6 @@
-public import Diagnostics
 import Foundation
+import GlossBasics
+public import GlossDiagnostics
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import GlossDiagnostics
 
 /// Where readers find files: the disk, or a dictionary in memory, so that tests and programs need no folders.
 ///

@@ -1,4 +1,5 @@
-public import Diagnostics
+import GlossBasics
+public import GlossDiagnostics
 
 /// Files in memory: path → bytes. Folders exist where a path has one.
 ///

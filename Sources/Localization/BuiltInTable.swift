@@ -1,4 +1,4 @@
-import Locales
+import GlossLocales
 
 /// A table of this program's own words, `Locales/<language>/<name>.strings`, built into the binary.
 ///

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// A moment of the Gregorian calendar in UTC, worked out without the machine's calendar, time zone or locale.
 package struct CalendarDate: Sendable, Hashable {

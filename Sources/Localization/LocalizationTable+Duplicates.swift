@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 extension LocalizationTable {
   /// A finding for every entry whose key an earlier one has.

@@ -1,4 +1,5 @@
-public import Diagnostics
+public import GlossBasics
+public import GlossDiagnostics
 
 /// One localization table as read from one file, or from one language of a String Catalog or `.loctable`.
 public struct LocalizationTable: Sendable, Hashable {

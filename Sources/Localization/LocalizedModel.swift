@@ -1,5 +1,5 @@
 import Foundation
-public import ManagedObjectModel
+public import GlossManagedObjectModel
 
 /// A model with its localized names, to be read and set as with `NSManagedObjectModel.localizationDictionary`.
 ///

@@ -1,4 +1,5 @@
-public import Diagnostics
+import GlossBasics
+public import GlossDiagnostics
 
 extension ModelTables {
   /// The tables of a merged model: for each locale what its members' tables say together.

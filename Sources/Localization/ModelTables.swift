@@ -1,4 +1,5 @@
-public import Diagnostics
+import GlossBasics
+public import GlossDiagnostics
 
 /// The localization tables found for one model.
 public struct ModelTables: Sendable, Hashable {

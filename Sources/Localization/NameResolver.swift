@@ -1,5 +1,6 @@
-import Diagnostics
-public import ManagedObjectModel
+import GlossBasics
+import GlossDiagnostics
+public import GlossManagedObjectModel
 
 /// Looks names up as Core Data does, for a reader of one locale.
 ///

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Finds placeholders in the bytes of a text.
 struct PlaceholderScanner {

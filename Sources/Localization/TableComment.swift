@@ -1,4 +1,5 @@
-public import Diagnostics
+public import GlossBasics
+import GlossDiagnostics
 
 /// A comment of a table, with its place.
 public struct TableComment: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import FileTrees
+import GlossFileTrees
 
 /// What the path of a table says about it.
 struct TablePath {

@@ -1,5 +1,6 @@
-public import Diagnostics
-import PropertyLists
+import GlossBasics
+public import GlossDiagnostics
+import GlossPropertyLists
 
 /// Reads localization tables of every format from bytes.
 ///

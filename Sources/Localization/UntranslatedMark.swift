@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// The mark of an entry that was written for a translator and still holds the text of the development language.
 ///

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// A model with its entities at hand by name and its inheritance worked out.
 ///
 /// Made once and passed on: every look-up takes constant time. It stands hostile models: of entities with one name

@@ -1,5 +1,5 @@
 import Foundation
-package import ManagedObjectModel
+package import GlossManagedObjectModel
 
 extension AttributeValue {
   /// Whether a bound is greater than another; decimals are compared as decimals, without loss.

@@ -1,4 +1,5 @@
-public import Diagnostics
+import GlossBasics
+public import GlossDiagnostics
 
 /// What a check looks at, and how gravely it takes it.
 public struct CheckConfiguration: Sendable, Hashable {

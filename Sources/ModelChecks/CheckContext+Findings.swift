@@ -1,6 +1,7 @@
-package import Diagnostics
-import Localization
-import ModelReading
+import GlossBasics
+package import GlossDiagnostics
+import GlossLocalization
+import GlossModelReading
 
 extension CheckContext {
   /// A finding about the key of an entry, or about the entry as a whole.

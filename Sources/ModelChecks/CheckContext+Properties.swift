@@ -1,6 +1,6 @@
-import Localization
-import ManagedObjectModel
-package import ModelReading
+import GlossLocalization
+import GlossManagedObjectModel
+package import GlossModelReading
 
 /// What holds attributes: an entity, or a composite.
 package struct AttributeOwner: Sendable, Hashable {

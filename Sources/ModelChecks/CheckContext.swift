@@ -1,8 +1,9 @@
-import Diagnostics
-import FileTrees
-package import Localization
-package import ManagedObjectModel
-package import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+package import GlossLocalization
+package import GlossManagedObjectModel
+package import GlossModelReading
 
 /// What all rules share: a model with its tables, worked out once.
 package struct CheckContext: Sendable {

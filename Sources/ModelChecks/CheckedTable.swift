@@ -1,6 +1,7 @@
-import Diagnostics
-package import Localization
-package import ManagedObjectModel
+import GlossBasics
+import GlossDiagnostics
+package import GlossLocalization
+package import GlossManagedObjectModel
 
 /// The table of one locale laid over a model's vocabulary: which entry serves which term.
 ///

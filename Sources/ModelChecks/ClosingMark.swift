@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// The mark that a text ends with, whatever the script.
 enum ClosingMark: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// One thing that is wrong with the placeholders of a text.
 struct PlaceholderProblem: Sendable, Hashable {

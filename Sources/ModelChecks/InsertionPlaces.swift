@@ -1,7 +1,8 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Where a missing entry of a table would go, and the findings that ask for one.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// Texts that may well be the same in two languages.
 enum InternationalWords {

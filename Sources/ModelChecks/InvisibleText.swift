@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 
 /// Finds what cannot be seen in a text, with what each language rightly has of it.
 enum InvisibleText {

@@ -1,4 +1,4 @@
-package import Localization
+package import GlossLocalization
 
 /// The two forms of key that name a property.
 public enum KeyForm: String, Sendable, Hashable, CaseIterable {

@@ -1,7 +1,8 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reads keys that a model's vocabulary does not have, and finds what was meant.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// What is wrong with a key that has none of the four forms, and the key that its parts would make.
 struct KeyRepair {

@@ -1,6 +1,6 @@
-public import Diagnostics
-public import Localization
-public import ModelReading
+public import GlossDiagnostics
+public import GlossLocalization
+public import GlossModelReading
 
 /// Checks a model and its localization tables by all rules.
 ///

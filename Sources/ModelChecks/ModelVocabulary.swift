@@ -1,6 +1,7 @@
-import Diagnostics
-package import Localization
-package import ManagedObjectModel
+import GlossBasics
+import GlossDiagnostics
+package import GlossLocalization
+package import GlossManagedObjectModel
 
 /// One thing of a model that a reader sees by name, or one of its texts.
 package enum Term: Sendable, Hashable {

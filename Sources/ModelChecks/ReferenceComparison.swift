@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// A table beside that of the development language.
 struct ReferenceComparison {

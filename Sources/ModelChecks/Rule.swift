@@ -1,5 +1,6 @@
-package import Diagnostics
-import Localization
+import GlossBasics
+package import GlossDiagnostics
+import GlossLocalization
 
 /// A rule: a card that describes it, and a function that finds.
 ///

@@ -1,4 +1,5 @@
-public import Diagnostics
+import GlossBasics
+public import GlossDiagnostics
 
 extension RuleRegistry {
   /// The rules as reports explain them, sorted by id.

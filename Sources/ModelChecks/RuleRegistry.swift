@@ -1,4 +1,4 @@
-public import Diagnostics
+public import GlossDiagnostics
 
 /// All rules, in the order in which they are listed.
 public enum RuleRegistry {

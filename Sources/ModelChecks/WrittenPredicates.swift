@@ -1,6 +1,6 @@
-import ManagedObjectModel
-import ModelReading
-import PredicateFormat
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPredicateFormat
 
 /// A predicate or expression of a model, where it stands and what it is evaluated with.
 struct WrittenPredicate: Sendable {

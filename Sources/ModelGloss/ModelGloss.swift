@@ -8,17 +8,17 @@
 /// let result = ModelLoader(files: DiskFileTree()).load("Shop.xcdatamodeld")
 /// for loaded in result.models { print(loaded.name, loaded.model.entities.count) }
 /// ```
-@_exported public import Diagnostics
-@_exported public import FileTrees
-@_exported public import Localization
-@_exported public import ManagedObjectModel
-@_exported public import ModelChecks
-@_exported public import ModelHistory
-@_exported public import ModelReading
-@_exported public import PredicateFormat
-@_exported public import SchemaDocs
-@_exported public import TableWriting
-@_exported public import Validation
+@_exported public import GlossDiagnostics
+@_exported public import GlossFileTrees
+@_exported public import GlossLocalization
+@_exported public import GlossManagedObjectModel
+@_exported public import GlossModelChecks
+@_exported public import GlossModelHistory
+@_exported public import GlossModelReading
+@_exported public import GlossPredicateFormat
+@_exported public import GlossSchemaDocs
+@_exported public import GlossTableWriting
+@_exported public import GlossValidation
 
 /// The version of this library and of the command `modelgloss`.
 public let modelGlossVersion = "1.0.0"

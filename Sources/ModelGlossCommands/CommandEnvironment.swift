@@ -1,5 +1,5 @@
-package import FileTrees
 import Foundation
+package import GlossFileTrees
 
 /// What a command may touch: files, the two output streams and the environment. Tests give their own.
 package struct CommandEnvironment: Sendable {

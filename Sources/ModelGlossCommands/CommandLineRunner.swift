@@ -1,5 +1,6 @@
 import ArgumentParser
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Runs a command line from its words to its exit status.
 package enum CommandLineRunner {

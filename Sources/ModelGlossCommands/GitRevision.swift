@@ -1,6 +1,7 @@
-import Diagnostics
-import FileTrees
 import Foundation
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
 import ModelGloss
 
 /// The files of a git revision, under the paths they have in the working folder.

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 import ModelGloss
 
 extension ModelSession {

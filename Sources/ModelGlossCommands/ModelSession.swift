@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 import ModelGloss
 
 /// The models of one run with their tables, and what went wrong while reading them.

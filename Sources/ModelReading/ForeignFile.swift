@@ -1,5 +1,5 @@
-package import Diagnostics
-import PropertyLists
+package import GlossDiagnostics
+import GlossPropertyLists
 
 /// Tells by its first bytes what a file is that is no model, so that each gets a sentence of its own.
 package enum ForeignFile {

@@ -1,5 +1,5 @@
-import Diagnostics
-public import ManagedObjectModel
+import GlossDiagnostics
+public import GlossManagedObjectModel
 
 extension LoadedModel {
   /// One model of several, as `--merge` asks for it.

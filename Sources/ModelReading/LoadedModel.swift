@@ -1,5 +1,5 @@
-public import Diagnostics
-public import ManagedObjectModel
+public import GlossDiagnostics
+public import GlossManagedObjectModel
 
 /// A model with what is known about where it came from.
 public struct LoadedModel: Sendable, Equatable {

@@ -1,4 +1,5 @@
-public import Diagnostics
+public import GlossBasics
+import GlossDiagnostics
 
 /// Where the objects of a model stand in its document.
 ///

@@ -1,4 +1,4 @@
-import CLibXML2
+import GlossCLibXML2
 
 /// Converts encodings, by way of libxml2, which knows the system's converters.
 package enum CharsetConverter {

@@ -1,3 +1,5 @@
+import GlossBasics
+
 extension KeyedArchive {
   /// A key of a dictionary with its value, ready to be sorted.
   package struct SortedPair {

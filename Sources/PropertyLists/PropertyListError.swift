@@ -1,4 +1,5 @@
-package import Diagnostics
+package import GlossBasics
+import GlossDiagnostics
 
 /// Why bytes could not be read as a property list or as a keyed archive.
 package struct PropertyListError: Error, Sendable, Hashable {

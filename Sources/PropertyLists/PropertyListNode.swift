@@ -1,4 +1,5 @@
-package import Diagnostics
+package import GlossBasics
+import GlossDiagnostics
 
 /// One value of a property list with the place it was read from.
 ///

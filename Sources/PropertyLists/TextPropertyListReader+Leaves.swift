@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 
 extension TextPropertyListReader {
   /// A quoted or an unquoted text.

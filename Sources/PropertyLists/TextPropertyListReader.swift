@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Reads property lists in the text form of NeXTSTEP, with GNUstep's typed values.
 ///

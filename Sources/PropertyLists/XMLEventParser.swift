@@ -1,5 +1,6 @@
-import CLibXML2
-package import Diagnostics
+package import GlossBasics
+import GlossCLibXML2
+import GlossDiagnostics
 
 /// Who takes the events of an XML document, in their order.
 package protocol XMLEventHandler: AnyObject {

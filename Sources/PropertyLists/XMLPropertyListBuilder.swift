@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Puts a property list together from the events of the XML parser.
 final class XMLPropertyListBuilder: XMLEventHandler {

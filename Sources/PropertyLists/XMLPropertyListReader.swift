@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Reads XML property lists.
 ///
 /// Nothing outside the document is ever loaded: no document type, no entity, no network. A document that declares

@@ -1,5 +1,6 @@
-import Diagnostics
 import Foundation
+import GlossBasics
+import GlossDiagnostics
 
 /// Writes XML property lists as Core Foundation does: tabs, one element a line, the entries in the order given.
 package enum XMLPropertyListWriter {

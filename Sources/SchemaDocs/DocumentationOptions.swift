@@ -1,4 +1,4 @@
-public import Validation
+public import GlossValidation
 
 /// What a reader of a reference can choose.
 public struct DocumentationOptions: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Templates
+import GlossTemplates
 
 /// The built-in templates, to be looked at and overridden file by file.
 public enum DocumentationTemplates {

@@ -1,5 +1,5 @@
-public import Localization
-public import ModelReading
+public import GlossLocalization
+public import GlossModelReading
 
 /// A model with all that its documentation is made from.
 public struct DocumentedModel: Sendable, Equatable {

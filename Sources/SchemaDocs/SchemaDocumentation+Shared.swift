@@ -1,6 +1,7 @@
-import Diagnostics
-import Localization
-import Templates
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossTemplates
 
 extension SchemaDocumentation {
   /// The language of the title, which names models: the one they are written in, where pages are.
@@ -15,7 +16,7 @@ extension SchemaDocumentation {
     let folders = Set(known.map { $0.prefix { $0 != "/" } })
     for path in options.templates.keys.sorted(by: { $0.precedes($1) }) where path.hasSuffix(".mustache") {
       if path.contains("/"), folders.contains(path.prefix { $0 != "/" }) { continue }
-      throw .unknownTemplate(path: path, suggestion: Nearest.name(to: path, among: Set(known)))
+      throw .unknownTemplate(path: path, suggestion: path.closest(among: known))
     }
   }
 

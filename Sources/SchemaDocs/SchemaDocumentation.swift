@@ -1,7 +1,8 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Makes the reference of one or several models.
 ///
@@ -29,7 +30,7 @@ public struct SchemaDocumentation: Sendable {
     guard !models.isEmpty else { throw .noModels }
     try checkFoldersOfTemplates()
     for glob in options.include {
-      let isUsed = models.contains { $0.loaded.model.entities.contains { EntityFilter.matches($0.name, glob: glob) } }
+      let isUsed = models.contains { $0.loaded.model.entities.contains { Glob(glob).matches($0.name) } }
       guard isUsed else { throw .noEntity(glob: glob) }
     }
     let syntax = try options.templates[MarkupSyntax.path].map { json throws(DocumentationError) in

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 import Testing
 
 @Suite struct BaselineTests {

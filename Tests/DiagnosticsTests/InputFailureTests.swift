@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 import Testing
 
 @Suite struct InputFailureTests {

@@ -1,5 +1,6 @@
-import Diagnostics
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossTestSupport
 import Testing
 
 @Suite struct ReportTests {

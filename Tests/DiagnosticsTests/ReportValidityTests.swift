@@ -1,5 +1,6 @@
-import Diagnostics
 import Foundation
+import GlossBasics
+import GlossDiagnostics
 import Testing
 
 /// What the published schemas and descriptions of the formats demand, checked by hand.

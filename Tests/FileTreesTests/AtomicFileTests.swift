@@ -1,6 +1,6 @@
-import Diagnostics
-import FileTrees
 import Foundation
+import GlossDiagnostics
+import GlossFileTrees
 import Testing
 
 @Suite struct AtomicFileTests {

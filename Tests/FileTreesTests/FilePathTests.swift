@@ -1,5 +1,5 @@
-import FileTrees
 import Foundation
+import GlossFileTrees
 import Testing
 
 @Suite struct FilePathTests {

@@ -1,8 +1,8 @@
-import Diagnostics
-import FileTrees
 import Foundation
-import Localization
-import TestSupport
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossTestSupport
 import Testing
 
 /// The tables of the corpus against Foundation's own readers.

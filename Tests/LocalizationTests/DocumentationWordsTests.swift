@@ -1,7 +1,7 @@
-import Locales
+import GlossLocales
 import Testing
 
-@testable import Localization
+@testable import GlossLocalization
 
 /// The files below `Locales/` are complete and clean, whoever adds a language or a word.
 @Suite struct DocumentationWordsTests {

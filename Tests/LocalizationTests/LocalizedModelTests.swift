@@ -1,5 +1,5 @@
-import Localization
-import ManagedObjectModel
+import GlossLocalization
+import GlossManagedObjectModel
 import Testing
 
 /// The model of the article on `localizationDictionary`: a utility that records its runs.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Localization
+@testable import GlossLocalization
 
 @Suite struct PlaceholdersTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Localization
+@testable import GlossLocalization
 
 @Suite struct WrittenFormatsTests {
   private func formats(_ language: String) -> WrittenFormats { WrittenFormats(language: language) }

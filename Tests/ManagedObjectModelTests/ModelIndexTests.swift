@@ -1,4 +1,4 @@
-import ManagedObjectModel
+import GlossManagedObjectModel
 import Testing
 
 @Suite struct ModelIndexTests {

@@ -1,6 +1,7 @@
+import GlossBasics
 import Testing
 
-@testable import ManagedObjectModel
+@testable import GlossManagedObjectModel
 
 @Suite struct UTF16OrderTests {
   @Test func ordersAsTheUTF16CodeUnitsDo() {

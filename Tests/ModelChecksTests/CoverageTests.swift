@@ -1,11 +1,11 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
-import TestSupport
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossTestSupport
 import Testing
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 @Suite struct CoverageTests {
   private var coverage: ModelCoverage {

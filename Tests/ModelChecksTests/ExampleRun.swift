@@ -1,10 +1,11 @@
-import Diagnostics
-import FileTrees
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 /// A rule example read by the real readers, with the places that its marks name.
 struct ExampleRun {

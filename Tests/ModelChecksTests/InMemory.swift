@@ -1,9 +1,10 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 /// Models and tables made in code.
 enum InMemory {

@@ -1,10 +1,10 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 import Testing
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 @Suite struct KeyDiagnosisTests {
   let model = InMemory.model(

@@ -1,10 +1,10 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 import Testing
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 /// Tables that are looked at side by side give what they give one by one.
 @Suite struct LargeProjectTests {

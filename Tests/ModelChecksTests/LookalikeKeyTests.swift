@@ -1,7 +1,7 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelChecks
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
 import Testing
 
 /// Keys that look like those of the model in another Unicode normalization form: Core Data compares code points.

@@ -1,10 +1,11 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 import Testing
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 @Suite struct MissingNamesTests {
   let player = EntityDescription(

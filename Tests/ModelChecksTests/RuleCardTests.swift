@@ -1,7 +1,8 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 public import Testing
 
-@testable public import ModelChecks
+@testable public import GlossModelChecks
 
 @Suite struct RuleCardTests {
   @Test func everyRuleHasOneCard() {

@@ -1,8 +1,8 @@
-import Diagnostics
-import TestSupport
+import GlossDiagnostics
+import GlossTestSupport
 import Testing
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 @Suite struct RuleListTests {
   @Test(arguments: zip(RuleListFormat.allCases, ["txt", "md", "json"]))

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 extension Seed {
   /// Defects of keys, and of names that are not there.

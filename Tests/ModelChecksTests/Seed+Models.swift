@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 extension Seed {
   /// Defects of the model.

@@ -1,7 +1,7 @@
-import Diagnostics
+import GlossDiagnostics
 import Testing
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 /// One defect put into a model or table that has none, and the rule that must find it.
 struct Seed: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
-import Diagnostics
+import GlossDiagnostics
 import Testing
 
-@testable import ModelChecks
+@testable import GlossModelChecks
 
 /// A table of defects: each must be found by the right rule at the right place, and nothing else be reported.
 @Suite struct SeededDefectTests {

@@ -1,5 +1,5 @@
-import FileTrees
 import Foundation
+import GlossFileTrees
 import Testing
 
 /// What `check` writes besides its findings: reports, baselines, the summary of a job.

@@ -1,4 +1,4 @@
-import FileTrees
+import GlossFileTrees
 import Testing
 
 /// What a newcomer types first, and what scripts rely on.

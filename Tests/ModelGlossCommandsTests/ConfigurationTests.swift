@@ -1,6 +1,7 @@
-import FileTrees
+import GlossBasics
+import GlossFileTrees
+import GlossTestSupport
 import ModelGloss
-import TestSupport
 import Testing
 
 @testable import ModelGlossCommands

@@ -1,5 +1,5 @@
-import FileTrees
 import Foundation
+import GlossFileTrees
 import Testing
 
 /// Each verb does on a small shop what its help says.

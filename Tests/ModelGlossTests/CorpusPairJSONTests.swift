@@ -1,8 +1,8 @@
-import FileTrees
 import Foundation
+import GlossFileTrees
+import GlossModelReading
+import GlossTestSupport
 import ModelGloss
-import ModelReading
-import TestSupport
 import Testing
 
 /// Real models that exist in source and in compiled form give the same JSON, but for what the contract names.

@@ -1,10 +1,11 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossTestSupport
+import GlossValidation
 import Testing
-import Validation
 
 @testable import ModelGloss
 

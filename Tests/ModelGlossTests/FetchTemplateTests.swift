@@ -1,6 +1,6 @@
-import ManagedObjectModel
+import GlossManagedObjectModel
+import GlossPredicateFormat
 import ModelGloss
-import PredicateFormat
 import Testing
 
 @Suite struct FetchTemplateTests {

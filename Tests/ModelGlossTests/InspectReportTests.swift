@@ -1,8 +1,8 @@
-import FileTrees
 import Foundation
+import GlossFileTrees
+import GlossModelReading
+import GlossTestSupport
 import ModelGloss
-import ModelReading
-import TestSupport
 import Testing
 
 @Suite struct InspectReportTests {

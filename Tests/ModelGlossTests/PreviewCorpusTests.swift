@@ -1,10 +1,10 @@
-import Diagnostics
-import FileTrees
-import ManagedObjectModel
-import ModelReading
-import TestSupport
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossTestSupport
+import GlossValidation
 import Testing
-import Validation
 
 @testable import ModelGloss
 

@@ -1,10 +1,10 @@
-import FileTrees
 import Foundation
-import ManagedObjectModel
-import ModelHistory
-import ModelReading
-import PropertyLists
-import TestSupport
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossPropertyLists
+import GlossTestSupport
 import Testing
 
 /// Every hash that compiled packages of the corpus record, against the one computed from the source beside it.

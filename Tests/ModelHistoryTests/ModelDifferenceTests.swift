@@ -1,5 +1,5 @@
-import ManagedObjectModel
-import ModelHistory
+import GlossManagedObjectModel
+import GlossModelHistory
 import Testing
 
 @Suite struct ModelDifferenceTests {

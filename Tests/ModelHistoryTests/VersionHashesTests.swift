@@ -1,5 +1,5 @@
-import ManagedObjectModel
-import ModelHistory
+import GlossManagedObjectModel
+import GlossModelHistory
 import Testing
 
 private func hexadecimal(_ bytes: [UInt8]?) -> String {

@@ -1,6 +1,6 @@
 import Foundation
-import ManagedObjectModel
-import ModelReading
+import GlossManagedObjectModel
+import GlossModelReading
 import Testing
 
 @Suite struct AttributeTests {

@@ -1,10 +1,10 @@
-import Diagnostics
-import FileTrees
 import Foundation
-import ManagedObjectModel
-import ModelReading
-import PredicateFormat
-import PropertyLists
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPredicateFormat
+import GlossPropertyLists
 import Testing
 
 @Suite struct CompiledModelTests {
@@ -188,10 +188,12 @@ import Testing
 
   /// What is read must be a format that can be parsed again.
   @Test func readsPredicatesAsDeepAsTheirFormatMayNest() throws {
-    func predicate(_ levels: Int) -> PredicateFormat.Predicate {
+    func predicate(_ levels: Int) -> GlossPredicateFormat.Predicate {
       (0..<levels).reduce(.value(true)) { inner, _ in .not(inner) }
     }
-    for levels in [PredicateFormat.Predicate.maximumDepth - 1, PredicateFormat.Predicate.maximumDepth, 90, 200] {
+    for levels in [
+      GlossPredicateFormat.Predicate.maximumDepth - 1, GlossPredicateFormat.Predicate.maximumDepth, 90, 200,
+    ] {
       let bytes = try changed { objects in
         let request = objects.firstIndex { $0["NSFetchLimit"] != nil && $0["NSFetchLimit"]?.value == .integer(3) }
         guard let request, var entries = objects[request].entries,
@@ -203,8 +205,8 @@ import Testing
       }
       let loaded = try read(bytes)
       let format = loaded.model.fetchRequestTemplates.first?.predicate
-      if levels < PredicateFormat.Predicate.maximumDepth {
-        #expect(format.map { try? PredicateFormat.Predicate(format: $0) } == predicate(levels))
+      if levels < GlossPredicateFormat.Predicate.maximumDepth {
+        #expect(format.map { try? GlossPredicateFormat.Predicate(format: $0) } == predicate(levels))
         #expect(loaded.findings == [])
       } else {
         #expect(format == nil)

@@ -1,8 +1,8 @@
-import FileTrees
 import Foundation
-import ManagedObjectModel
-import ModelReading
-import TestSupport
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossTestSupport
 import Testing
 
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusCompiledModelTests {

@@ -1,8 +1,8 @@
-import FileTrees
-import ManagedObjectModel
-import ModelReading
-import PropertyLists
-import TestSupport
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPropertyLists
+import GlossTestSupport
 import Testing
 
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusElementsTests {

@@ -1,6 +1,6 @@
-import FileTrees
-import ModelReading
-import TestSupport
+import GlossFileTrees
+import GlossModelReading
+import GlossTestSupport
 import Testing
 
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusOptimizedModelTests {

@@ -1,8 +1,8 @@
-import Diagnostics
-import FileTrees
 import Foundation
-import ModelReading
-import TestSupport
+import GlossDiagnostics
+import GlossFileTrees
+import GlossModelReading
+import GlossTestSupport
 import Testing
 
 /// The table of `make corpus`: how many files of each form there are, how many load, and why the others do not.

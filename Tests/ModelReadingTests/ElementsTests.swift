@@ -1,9 +1,9 @@
-import Diagnostics
-import FileTrees
 import Foundation
-import ManagedObjectModel
-import ModelReading
-import PropertyLists
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPropertyLists
 import Testing
 
 /// A model of Xcode before 4 and the same in the XML of later ones.

@@ -1,6 +1,7 @@
-import Diagnostics
-import FileTrees
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossModelReading
 import Testing
 
 @Suite struct ForeignFileTests {

@@ -1,7 +1,8 @@
-import Diagnostics
 import Foundation
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 import Testing
 
 @Suite struct HostileDocumentTests {

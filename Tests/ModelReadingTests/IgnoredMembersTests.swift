@@ -1,8 +1,8 @@
-import FileTrees
 import Foundation
-import ModelReading
-import PropertyLists
-import TestSupport
+import GlossFileTrees
+import GlossModelReading
+import GlossPropertyLists
+import GlossTestSupport
 import Testing
 
 /// What is left out of a model is on a written list, with its reason.

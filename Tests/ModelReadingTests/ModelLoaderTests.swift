@@ -1,7 +1,7 @@
-import Diagnostics
-import FileTrees
-import ManagedObjectModel
-import ModelReading
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
 import Testing
 
 private func model(_ entity: String) -> String {

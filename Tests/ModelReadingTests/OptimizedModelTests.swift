@@ -1,9 +1,9 @@
-import Diagnostics
-import FileTrees
 import Foundation
-import ManagedObjectModel
-import ModelHistory
-import ModelReading
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
 import Testing
 
 @Suite struct OptimizedModelTests {

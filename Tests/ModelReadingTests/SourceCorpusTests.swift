@@ -1,7 +1,7 @@
-import Diagnostics
-import FileTrees
-import ModelReading
-import TestSupport
+import GlossDiagnostics
+import GlossFileTrees
+import GlossModelReading
+import GlossTestSupport
 import Testing
 
 @Suite(.enabled(if: Corpus.path != nil)) struct SourceCorpusTests {

@@ -1,6 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 import Testing
 
 @Suite struct SourceModelTests {

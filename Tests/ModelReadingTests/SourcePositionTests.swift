@@ -1,6 +1,7 @@
-import Diagnostics
 import Foundation
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossModelReading
 import Testing
 
 @Suite struct SourcePositionTests {

@@ -1,7 +1,7 @@
-import Diagnostics
-import FileTrees
 import Foundation
-import ModelReading
+import GlossDiagnostics
+import GlossFileTrees
+import GlossModelReading
 import Testing
 
 /// Where the fixtures of this target lie.

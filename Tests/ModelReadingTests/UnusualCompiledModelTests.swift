@@ -1,8 +1,8 @@
-import Diagnostics
-import FileTrees
-import ManagedObjectModel
-import ModelReading
-import PropertyLists
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPropertyLists
 import Testing
 
 /// Archives that no compiler of Apple's writes, but that programs, other compilers and future ones may.

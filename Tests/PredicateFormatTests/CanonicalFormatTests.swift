@@ -1,4 +1,4 @@
-import PredicateFormat
+import GlossPredicateFormat
 import Testing
 
 /// Format strings with the canonical form they are printed in.

@@ -1,4 +1,4 @@
-import PredicateFormat
+import GlossPredicateFormat
 import Testing
 
 @Suite struct EvaluationTests {

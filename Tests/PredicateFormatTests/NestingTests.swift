@@ -1,5 +1,5 @@
 import Foundation
-import PredicateFormat
+import GlossPredicateFormat
 import Testing
 
 /// Input that nests deeply, on the small stack that worker threads have.
@@ -35,32 +35,32 @@ import Testing
     let outcome = await onSmallStack {
       var deepest: String?
       for count in stride(from: 5, through: 200, by: 5) {
-        guard let predicate = try? PredicateFormat.Predicate(format: shape.make(count)) else { break }
+        guard let predicate = try? GlossPredicateFormat.Predicate(format: shape.make(count)) else { break }
         deepest = predicate.format
         // Everything that walks the tree, its release included.
         _ = Set([predicate, predicate]).count
         _ = (predicate.variables, predicate.keyPaths, try? predicate.substituting([:]))
         _ = try? predicate.evaluate(with: ["a": [["a": 1, "b": [0, 0]]], "b": 2])
-        if (try? PredicateFormat.Predicate(format: predicate.format))?.format != predicate.format {
+        if (try? GlossPredicateFormat.Predicate(format: predicate.format))?.format != predicate.format {
           return "not reread: \(count)"
         }
       }
       if deepest == nil { return "nothing accepted" }
-      return (try? PredicateFormat.Predicate(format: shape.make(10_000))) == nil ? "" : "accepted"
+      return (try? GlossPredicateFormat.Predicate(format: shape.make(10_000))) == nil ? "" : "accepted"
     }
     #expect(outcome == "")
   }
 
   @Test func theErrorSaysSo() {
     let error = #expect(throws: PredicateSyntaxError.self) {
-      try PredicateFormat.Predicate(format: String(repeating: "(", count: 5_000))
+      try GlossPredicateFormat.Predicate(format: String(repeating: "(", count: 5_000))
     }
     #expect(error?.message == "more than 64 levels of nesting")
   }
 
   @Test func aListOfConditionsIsNotDeep() throws {
     let format = (0..<5_000).map { "a == \($0)" }.joined(separator: " OR ")
-    #expect(try PredicateFormat.Predicate(format: format).format == format)
+    #expect(try GlossPredicateFormat.Predicate(format: format).format == format)
   }
 
   /// Runs a body on a thread with 512 KB of stack, as secondary threads of Apple's systems have.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PredicateFormat
+@testable import GlossPredicateFormat
 
 @Suite struct PlainPatternTests {
   @Test(arguments: [

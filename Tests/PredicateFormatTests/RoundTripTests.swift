@@ -1,8 +1,8 @@
 import Foundation
-import TestSupport
+import GlossTestSupport
 import Testing
 
-@testable import PredicateFormat
+@testable import GlossPredicateFormat
 
 /// Print → parse → print is the identity.
 @Suite struct RoundTripTests {
@@ -10,7 +10,7 @@ import Testing
     var trees = RandomTrees(seed: 20_010_101)
     for _ in 0..<3_000 {
       let printed = trees.predicate(depth: 4).format
-      let read = try PredicateFormat.Predicate(format: printed)
+      let read = try GlossPredicateFormat.Predicate(format: printed)
       #expect(read.format == printed)
     }
   }
@@ -23,13 +23,13 @@ import Testing
     where file.lastPathComponent == "contents" {
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
       for format in values(of: "predicateString", in: text) {
-        let printed = try PredicateFormat.Predicate(format: format).format
-        #expect(try PredicateFormat.Predicate(format: printed).format == printed)
+        let printed = try GlossPredicateFormat.Predicate(format: format).format
+        #expect(try GlossPredicateFormat.Predicate(format: printed).format == printed)
         count += 1
       }
       for format in values(of: "derivationExpression", in: text) {
-        let printed = try PredicateFormat.Expression(format: format).format
-        #expect(try PredicateFormat.Expression(format: printed).format == printed)
+        let printed = try GlossPredicateFormat.Expression(format: format).format
+        #expect(try GlossPredicateFormat.Expression(format: printed).format == printed)
         count += 1
       }
     }
@@ -55,7 +55,7 @@ private struct RandomTrees {
     choices[Int(generator.next() % UInt64(choices.count))]
   }
 
-  mutating func predicate(depth: Int) -> PredicateFormat.Predicate {
+  mutating func predicate(depth: Int) -> GlossPredicateFormat.Predicate {
     if depth == 0 { return pick([.value(true), .value(false)]) }
     switch pick([0, 1, 2, 3, 3, 3]) {
     case 0: return .not(predicate(depth: depth - 1))
@@ -71,7 +71,7 @@ private struct RandomTrees {
     }
   }
 
-  private mutating func expression(depth: Int) -> PredicateFormat.Expression {
+  private mutating func expression(depth: Int) -> GlossPredicateFormat.Expression {
     let next = depth - 1
     switch depth == 0 ? pick([0, 1, 2, 3]) : pick([4, 5, 6, 7, 8, 9, 10, 11]) {
     case 0:

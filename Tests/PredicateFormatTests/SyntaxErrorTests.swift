@@ -1,4 +1,4 @@
-import PredicateFormat
+import GlossPredicateFormat
 import Testing
 
 /// Format strings that cannot be read, with the place and the words of the error.

@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import GlossPropertyLists
 import Testing
 
 @Suite struct BinaryPropertyListTests {

@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 import Testing
 
 /// Offsets and references of every width: small files have one byte, files above 64 KB two and three, and a writer is

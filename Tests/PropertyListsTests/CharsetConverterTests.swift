@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PropertyLists
+@testable import GlossPropertyLists
 
 @Suite struct CharsetConverterTests {
   @Test(

@@ -1,7 +1,7 @@
-import FileTrees
 import Foundation
-import PropertyLists
-import TestSupport
+import GlossFileTrees
+import GlossPropertyLists
+import GlossTestSupport
 import Testing
 
 /// Real files, read by Foundation as well.

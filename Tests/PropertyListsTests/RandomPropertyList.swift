@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// Property lists made up from a seed, the same for the same seed.
 struct RandomPropertyList {

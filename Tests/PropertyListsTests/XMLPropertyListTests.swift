@@ -1,6 +1,7 @@
-import Diagnostics
 import Foundation
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossPropertyLists
 import Testing
 
 @Suite struct XMLPropertyListTests {

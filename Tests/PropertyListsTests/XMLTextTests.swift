@@ -1,6 +1,7 @@
+import GlossBasics
 import Testing
 
-@testable import PropertyLists
+@testable import GlossPropertyLists
 
 @Suite struct XMLTextTests {
   @Test(arguments: [

@@ -1,9 +1,9 @@
-import ManagedObjectModel
-import ModelReading
-import TestSupport
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossTestSupport
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 @Suite struct ChangelogTests {
   /// The library as it was before: every kind of change leads to `SampleModels.library`.

@@ -1,11 +1,11 @@
-import FileTrees
 import Foundation
-import Localization
-import ModelReading
-import TestSupport
+import GlossFileTrees
+import GlossLocalization
+import GlossModelReading
+import GlossTestSupport
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 /// What must hold for the reference of any model: the example's in every run, that of every real one in `make corpus`.
 @Suite struct CorpusDocumentationTests {

@@ -1,7 +1,7 @@
-import ManagedObjectModel
+import GlossManagedObjectModel
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 @Suite struct DiagramPartitionTests {
   private func reference(

@@ -1,7 +1,7 @@
-import Diagnostics
-import FileTrees
 import Foundation
-import SchemaDocs
+import GlossDiagnostics
+import GlossFileTrees
+import GlossSchemaDocs
 import Testing
 
 @Suite struct DocumentationFolderTests {

@@ -1,9 +1,9 @@
-import FileTrees
 import Foundation
-import TestSupport
+import GlossFileTrees
+import GlossTestSupport
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 /// The templates below `Examples/Templates`, which readers start their own from.
 @Suite struct ExampleTemplatesTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 /// The formats without pages, read back by the rules of each language as far as the exports use it.
 @Suite struct ExportTests {

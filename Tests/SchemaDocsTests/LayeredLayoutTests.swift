@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 @Suite struct LayeredLayoutTests {
   private func graph(_ count: Int, _ links: [(Int, Int)], label: Bool = false, isFixed: Bool = false) -> LayoutGraph {

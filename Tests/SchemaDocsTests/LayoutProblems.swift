@@ -1,4 +1,4 @@
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 /// What is wrong with a picture, found by comparing everything in it with everything else.
 struct LayoutProblems {

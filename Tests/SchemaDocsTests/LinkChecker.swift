@@ -1,5 +1,5 @@
-import FileTrees
 import Foundation
+import GlossFileTrees
 
 /// Finds links and anchors of a reference that lead nowhere, in both formats.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 @Suite struct MarkdownTests {
   @Test(arguments: SampleModels.hostileNames + ["a\\|b", "a`|`b", "\\", "|", "x|y\nz"])

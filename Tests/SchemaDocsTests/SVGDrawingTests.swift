@@ -1,8 +1,8 @@
-import ManagedObjectModel
-import TestSupport
+import GlossManagedObjectModel
+import GlossTestSupport
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 @Suite struct SVGDrawingTests {
   private func edition(_ model: ManagedObjectModel) throws -> Edition {

@@ -1,8 +1,8 @@
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 /// Models built in code for the tests of the documentation.
 enum SampleModels {

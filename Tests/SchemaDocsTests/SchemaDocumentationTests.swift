@@ -1,9 +1,9 @@
-import ManagedObjectModel
-import ModelReading
+import GlossManagedObjectModel
+import GlossModelReading
 import Synchronization
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 @Suite struct SchemaDocumentationTests {
   let options = DocumentationOptions(locales: ["en", "de", "ar"])

@@ -1,4 +1,4 @@
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 /// The tables of a Markdown page: the number of cells in each row, by table.
 enum TableShapes {

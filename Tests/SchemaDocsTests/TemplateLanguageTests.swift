@@ -1,10 +1,10 @@
 import Foundation
-import ManagedObjectModel
+import GlossManagedObjectModel
+import GlossTemplates
 import Mustache
-import Templates
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 /// The templates' language against swift-mustache, which it must agree with in every byte.
 @Suite struct TemplateLanguageTests {

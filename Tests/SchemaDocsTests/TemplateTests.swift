@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SchemaDocs
+@testable import GlossSchemaDocs
 
 @Suite struct TemplateTests {
   private func files(_ templates: [String: String]) throws -> [String: String] {

@@ -1,9 +1,10 @@
-import Diagnostics
-import Localization
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossTestSupport
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct CatalogFileEditorTests {
   static let catalog = """

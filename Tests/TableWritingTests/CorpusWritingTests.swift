@@ -1,15 +1,16 @@
-import Diagnostics
-import FileTrees
 import Foundation
-import Localization
-import ManagedObjectModel
-import ModelChecks
-import ModelReading
-import PropertyLists
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelReading
+import GlossPropertyLists
+import GlossTestSupport
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusWritingTests {
   /// Every table of the corpus that can be opened for changes is written back byte for byte.

@@ -1,11 +1,12 @@
-import Diagnostics
-import FileTrees
-import Localization
-import PropertyLists
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossPropertyLists
+import GlossTestSupport
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 /// Plural and device forms on their way to translators and back.
 @Suite struct FormExchangeTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct NaturalNameTests {
   @Test(arguments: [

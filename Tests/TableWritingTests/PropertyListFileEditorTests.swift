@@ -1,8 +1,9 @@
-import Diagnostics
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossPropertyLists
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct PropertyListFileEditorTests {
   static let xml = """

@@ -1,7 +1,7 @@
-import Localization
+import GlossLocalization
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct PseudoLocalizationTests {
   @Test(arguments: [

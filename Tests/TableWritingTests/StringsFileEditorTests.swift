@@ -1,8 +1,9 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct StringsFileEditorTests {
   @Test func addsEachEntryBehindTheLastOneOfItsEntity() throws {

@@ -1,9 +1,9 @@
-import Diagnostics
-import FileTrees
-import Localization
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct TableConverterTests {
   static let english = """

@@ -1,12 +1,13 @@
-import Diagnostics
-import FileTrees
-import Localization
-import ModelChecks
-import ModelReading
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossModelReading
+import GlossTestSupport
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct TableSynchronizerTests {
   @Test func makesTheFirstTableWithNaturalNames() throws {

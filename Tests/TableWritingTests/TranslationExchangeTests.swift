@@ -1,10 +1,11 @@
-import Diagnostics
-import FileTrees
-import Localization
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossTestSupport
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct TranslationExchangeTests {
   static let entities = """

@@ -1,11 +1,11 @@
-import Diagnostics
-import FileTrees
-import Localization
-import ModelChecks
-import ModelReading
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossModelReading
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 /// A model and its tables in memory, for tests that write.
 struct Workspace {

@@ -1,6 +1,7 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 /// What the specification of a version of XLIFF demands of the elements that are written here: the attributes, their
 /// values, and the children in their order. Whatever else it allows is not among these rules, so that whoever begins to

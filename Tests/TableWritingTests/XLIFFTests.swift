@@ -1,8 +1,9 @@
-import Diagnostics
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossTestSupport
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 @Suite struct XLIFFTests {
   static let file = TranslationFile(

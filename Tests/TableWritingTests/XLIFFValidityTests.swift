@@ -1,7 +1,8 @@
-import Localization
+import GlossBasics
+import GlossLocalization
 import Testing
 
-@testable import TableWriting
+@testable import GlossTableWriting
 
 /// Whether what is written is what the specifications of XLIFF demand, and not only well-formed.
 @Suite struct XLIFFValidityTests {

@@ -1,5 +1,5 @@
-import FileTrees
 import Foundation
+import GlossFileTrees
 
 /// A file that a test expects, kept beside the test.
 ///

@@ -1,7 +1,7 @@
-import Localization
+import GlossLocalization
 import Testing
 
-@testable import Validation
+@testable import GlossValidation
 
 @Suite struct MessageComparisonTests {
   private func message(

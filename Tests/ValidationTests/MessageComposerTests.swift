@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Validation
+@testable import GlossValidation
 
 @Suite struct MessageComposerTests {
   private let english = MessageCatalog.builtIn(forLocale: "en")

@@ -1,8 +1,8 @@
-import ManagedObjectModel
-import TestSupport
+import GlossManagedObjectModel
+import GlossTestSupport
 import Testing
 
-@testable import Validation
+@testable import GlossValidation
 
 @Suite struct MessageFileTests {
   private let report = PreviewReport(

@@ -1,10 +1,11 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import TestSupport
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossTestSupport
 import Testing
 
-@testable import Validation
+@testable import GlossValidation
 
 @Suite struct PreviewReportTests {
   static let league = ModelIndex(

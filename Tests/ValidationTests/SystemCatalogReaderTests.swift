@@ -1,10 +1,10 @@
-import Diagnostics
-import FileTrees
-import Localization
-import ManagedObjectModel
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossManagedObjectModel
 import Testing
 
-@testable import Validation
+@testable import GlossValidation
 
 @Suite struct SystemCatalogReaderTests {
   private func catalogs(_ files: [String: String], at path: String) throws(InputFailure) -> [MessageCatalog] {

@@ -1,7 +1,7 @@
-import ManagedObjectModel
-import PredicateFormat
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossValidation
 import Testing
-import Validation
 
 @Suite struct UnknownKeyPathTests {
   private let index = ModelIndex(

@@ -1,8 +1,8 @@
-import Localization
-import ManagedObjectModel
+import GlossLocalization
+import GlossManagedObjectModel
 import Testing
 
-@testable import Validation
+@testable import GlossValidation
 
 @Suite struct ValidationMessagesTests {
   /// The table of the lookup's test vectors.

@@ -1,10 +1,10 @@
 import Foundation
-import Localization
-import ManagedObjectModel
-import PredicateFormat
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossPredicateFormat
 import Testing
 
-@testable import Validation
+@testable import GlossValidation
 
 /// The tables of how Core Data validates, row by row.
 @Suite struct ValueValidatorTests {

@@ -1,11 +1,11 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import PredicateFormat
-import TestSupport
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossTestSupport
 import Testing
 
-@testable import Validation
+@testable import GlossValidation
 
 @Suite struct ValuesReaderTests {
   private let index = ModelIndex(

@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 
 extension Baseline {
   /// The file, with a final line break.

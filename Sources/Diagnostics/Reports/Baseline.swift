@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Findings that a project has accepted for now: only new ones are reported.
 ///
 /// A baseline may only shrink: what was mended cannot come back unseen. It is a JSON file that is read and compared

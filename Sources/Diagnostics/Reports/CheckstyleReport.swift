@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Checkstyle's XML: a `file` element a file, an `error` element a finding.
 enum CheckstyleReport {
   static func render(_ report: Report) -> String {

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// What makes a finding the same one in the next run, when lines have moved.
 ///
 /// Neither line and column nor the message, which may hold numbers, count where something else tells findings apart.

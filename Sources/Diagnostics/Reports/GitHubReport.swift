@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Workflow commands of GitHub Actions, one line a finding.
 ///
 /// ```text

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// GitLab's Code Quality report: an array of issues with a fingerprint each.
 enum GitLabReport {
   static func render(_ report: Report) -> String {

@@ -1,3 +1,5 @@
+package import GlossBasics
+
 /// The JSON object that scripts read; members without a value are left out.
 enum JSONReport {
   static func render(_ report: Report) -> String {

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// JUnit's XML as CI systems read it: a suite a file, a test case a finding.
 ///
 /// Errors and warnings are failed cases; notes are passed ones, with their text in the output of the suite. Without any

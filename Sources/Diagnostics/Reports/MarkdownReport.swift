@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Markdown for the summary page of a job: findings and coverage as tables.
 enum MarkdownReport {
   /// The size below which GitHub accepts a summary is 1 MiB; this leaves room for what else a job writes.

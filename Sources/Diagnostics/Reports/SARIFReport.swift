@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// SARIF 2.1.0 as code scanning services read it, with the rules explained.
 ///
 /// Columns count UTF-16 code units, one of the two units that SARIF knows, and the one of VS Code and GitHub; where a

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// One line a finding, as compilers write it and editors and CI systems read it.
 ///
 /// ```text

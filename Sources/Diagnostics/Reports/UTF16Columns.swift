@@ -1,3 +1,5 @@
+public import GlossBasics
+
 /// The columns of findings in UTF-16 code units, as editors and code scanning services count them.
 ///
 /// Findings count UTF-8 bytes. A report writer sees no files, so that whoever has them gives the lines that findings

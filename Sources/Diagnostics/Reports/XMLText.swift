@@ -1,3 +1,5 @@
+import GlossBasics
+
 extension String {
   /// The text for an attribute value or the content of an element, on one line.
   var xmlEscaped: String { onSingleLine.escapedForMarkup }

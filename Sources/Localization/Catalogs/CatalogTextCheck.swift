@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Finds texts of a String Catalog that nothing can show: values that are no texts, plural forms that are none, and
 /// plural forms without the one that serves every number.

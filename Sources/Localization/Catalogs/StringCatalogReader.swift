@@ -1,5 +1,6 @@
-import Diagnostics
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossPropertyLists
 
 /// Reads String Catalogs (`.xcstrings`): one table for each language that the catalog speaks of.
 ///

@@ -1,5 +1,5 @@
-import Diagnostics
-import FileTrees
+import GlossDiagnostics
+import GlossFileTrees
 
 /// The folders of a built bundle that Core Data looks for a model's table in.
 enum BundleResources {

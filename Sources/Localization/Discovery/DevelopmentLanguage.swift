@@ -1,6 +1,7 @@
-import Diagnostics
-import FileTrees
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossPropertyLists
 
 /// Finds out which language the developers write in.
 ///

@@ -1,5 +1,6 @@
-import Diagnostics
-import FileTrees
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
 
 /// What a walk through a source tree found: tables, models, and projects that name a development language.
 struct SourceTree: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import FileTrees
 import Foundation
+import GlossFileTrees
 
 /// Source trees walked through, so that a run over many models of one tree walks once.
 final class SourceTreeCache: @unchecked Sendable {

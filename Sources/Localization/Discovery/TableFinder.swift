@@ -1,5 +1,5 @@
-import Diagnostics
-public import FileTrees
+import GlossDiagnostics
+public import GlossFileTrees
 
 /// Finds and reads the localization tables of a model.
 ///

@@ -1,5 +1,6 @@
-import Diagnostics
-import FileTrees
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
 
 /// One search for the tables of one model.
 struct TableSearch {

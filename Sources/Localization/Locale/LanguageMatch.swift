@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// How well a language that is there serves a reader of another.
 ///

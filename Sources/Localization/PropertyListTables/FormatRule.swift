@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// A dictionary in place of a text, from which a text is made by number, width or device.
 ///

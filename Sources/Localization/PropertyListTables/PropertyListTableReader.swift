@@ -1,5 +1,6 @@
-import Diagnostics
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossPropertyLists
 
 /// Reads tables that are XML or binary property lists: compiled `.strings`, `.stringsdict` and `.loctable`.
 struct PropertyListTableReader {

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// The classes of bytes that the grammar of `.strings` files knows.
 enum StringsBytes {

@@ -1,4 +1,5 @@
-public import Diagnostics
+public import GlossBasics
+import GlossDiagnostics
 
 /// A text `.strings` file taken apart without losing a byte.
 ///

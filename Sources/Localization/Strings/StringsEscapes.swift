@@ -1,4 +1,5 @@
-import PropertyLists
+import GlossBasics
+import GlossPropertyLists
 
 /// The escapes within the texts of `.strings` files.
 ///
@@ -103,20 +104,11 @@ enum StringsEscapes {
   private static func hexadecimal(_ text: [UInt8], from offset: inout Int, end: Int) -> UInt32 {
     var value: UInt32 = 0
     let limit = min(end, offset + 4)
-    while offset < limit, let digit = hexadecimalDigit(text[offset]) {
+    while offset < limit, let digit = text[offset].hexadecimalDigit {
       value = value << 4 | digit
       offset += 1
     }
     return value
-  }
-
-  static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x30...0x39: UInt32(byte - 0x30)
-    case 0x41...0x46: UInt32(byte - 0x41 + 10)
-    case 0x61...0x66: UInt32(byte - 0x61 + 10)
-    default: nil
-    }
   }
 }
 
@@ -139,7 +131,7 @@ extension StringsEscapes.Problem {
   fileprivate static func unknownEscape(_ text: [UInt8], letter: UInt8, at start: Int, end: Int) -> Self? {
     guard letter == UInt8(ascii: "u") || letter == UInt8(ascii: "x") else { return nil }
     let digits = text[(start + 2)..<end].prefix(letter == UInt8(ascii: "u") ? 4 : 2)
-      .prefix { StringsEscapes.hexadecimalDigit($0) != nil }
+      .prefix { $0.hexadecimalDigit != nil }
     guard digits.count >= 2 else { return nil }
     let shown = String(decoding: text[(start + 1)..<(start + 2 + digits.count)], as: UTF8.self)
     let code = String(repeating: "0", count: 4 - digits.count) + String(decoding: digits, as: UTF8.self)

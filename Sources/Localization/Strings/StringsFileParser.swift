@@ -1,5 +1,6 @@
-import Diagnostics
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossPropertyLists
 
 /// Reads text `.strings` files, well-formed or not.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 extension StringsParser {
   /// The key is read, and neither `=` nor `;` follows.

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 extension StringsParser {
   /// The equals sign is read, and no text follows.

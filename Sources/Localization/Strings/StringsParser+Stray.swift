@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 extension StringsParser {
   /// Deals with what stands where an entry should begin and begins none.

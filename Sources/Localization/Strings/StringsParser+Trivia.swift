@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 extension StringsParser {
   /// Steps over white space and comments.

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Takes the text of a `.strings` file apart: the grammar as CoreFoundation reads it, with recovery after errors.
 ///

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Walks over the bytes of a `.strings` text and knows the line it is on.
 struct StringsScanner {

@@ -1,5 +1,6 @@
-package import Diagnostics
-package import PropertyLists
+package import GlossBasics
+import GlossDiagnostics
+import GlossPropertyLists
 
 /// The lines that git leaves in a file where two branches changed the same place.
 package enum ConflictMarkers {

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// The text of a file as UTF-8, with how it was stored.
 ///

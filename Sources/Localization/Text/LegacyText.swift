@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// Files that are neither UTF-16 nor UTF-32: UTF-8, or one of the encodings from before it.
 enum LegacyText {

@@ -1,4 +1,5 @@
-package import PropertyLists
+package import GlossBasics
+import GlossPropertyLists
 
 extension TextDecoder {
   /// The text that positions in a file are counted in: a table of any format, or a source model.

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Turns the bytes of a text file into UTF-8, by byte order mark, by the pattern of zero bytes, by declaration, by
 /// guess.

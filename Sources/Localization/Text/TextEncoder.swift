@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// Stores text as a file was stored.
 package enum TextEncoder {

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// UTF-16 to UTF-8 and back.
 enum UTF16Text {
   static func decode(_ bytes: [UInt8], from start: Int, isBigEndian: Bool, encoding: TableEncoding) -> DecodedText {

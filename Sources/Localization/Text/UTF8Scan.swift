@@ -66,11 +66,3 @@ enum UTF8Scan {
     return (scalar, length)
   }
 }
-
-extension [UInt8] {
-  /// Appends a scalar as UTF-8; surrogates and values out of range become U+FFFD.
-  mutating func appendUTF8(_ value: UInt32) {
-    let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-    append(contentsOf: UTF8.encode(scalar).map { Array<UInt8>($0) } ?? [0xEF, 0xBF, 0xBD])
-  }
-}

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import GlossDiagnostics
 
 /// What is known of a rule: printed by `modelgloss rules`, and verified example by example in the tests.
 public struct RuleCard: Sendable, Hashable {

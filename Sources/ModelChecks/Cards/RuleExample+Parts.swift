@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 extension RuleExample {
   /// One piece of an example with what it is.

@@ -1,4 +1,5 @@
-package import Diagnostics
+package import GlossBasics
+import GlossDiagnostics
 
 /// Rules as JSON, for other tools.
 enum RuleListJSON {

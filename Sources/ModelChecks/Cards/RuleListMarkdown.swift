@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// Rules as a Markdown page.
 enum RuleListMarkdown {

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// Rules as text for a terminal.
 enum RuleListText {

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Coverage as JSON; the entries of `coverage` are those of a check's report.
 enum CoverageJSON {

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// Coverage as Markdown tables: a row a locale, and a row an entity that is not complete.
 enum CoverageMarkdown {

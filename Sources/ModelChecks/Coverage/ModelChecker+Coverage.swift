@@ -1,6 +1,6 @@
-import Diagnostics
-public import Localization
-public import ModelReading
+import GlossDiagnostics
+public import GlossLocalization
+public import GlossModelReading
 
 extension ModelChecker {
   /// How much of a model its tables translate, and how much of it is documented.

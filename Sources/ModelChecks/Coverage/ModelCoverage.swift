@@ -1,4 +1,4 @@
-public import Diagnostics
+public import GlossDiagnostics
 
 /// How much of a model is translated and documented, as a whole and entity by entity.
 public struct ModelCoverage: Sendable, Hashable {

@@ -1,6 +1,6 @@
-package import Diagnostics
-import Localization
-import ManagedObjectModel
+package import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
 
 /// What comments in tables and flags in the model's userInfo excuse.
 package struct IgnoredFindings: Sendable {

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Rules that are named somewhere: all of them, or some.
 struct RuleSelection: Sendable, Hashable {

@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports a `Property/x` that serves properties which read differently in another language.
 package enum AmbiguousKeyRule: Rule {

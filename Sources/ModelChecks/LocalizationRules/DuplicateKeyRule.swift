@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// The card of the rule about a key that a table has twice; the reader of the table finds it.
 package enum DuplicateKeyRule: ReadingRule {

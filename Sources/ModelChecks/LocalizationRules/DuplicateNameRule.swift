@@ -1,6 +1,7 @@
-package import Diagnostics
-import Localization
-import ManagedObjectModel
+import GlossBasics
+package import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
 
 /// Reports two properties of one entity that read the same in a locale.
 package enum DuplicateNameRule: TableRule {

@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports an entry whose text is empty or blank.
 package enum EmptyValueRule: TableRule {

@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports a text that ends with another mark than that of the development language.
 package enum InconsistentPunctuationRule: TableRule {

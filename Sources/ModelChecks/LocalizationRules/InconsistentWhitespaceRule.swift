@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports white space around a text, doubled within it, or line breaks in a name.
 package enum InconsistentWhitespaceRule: TableRule {

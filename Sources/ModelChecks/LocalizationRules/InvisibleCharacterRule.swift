@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports characters that cannot be seen, where they have no business.
 package enum InvisibleCharacterRule: Rule {

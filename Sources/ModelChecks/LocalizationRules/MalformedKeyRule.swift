@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports a key that has none of the four forms.
 package enum MalformedKeyRule: Rule {

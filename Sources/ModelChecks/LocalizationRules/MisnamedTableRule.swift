@@ -1,7 +1,7 @@
-package import Diagnostics
-import FileTrees
-import Localization
-import ModelReading
+package import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelReading
 
 /// Reports a table whose name lacks the suffix that Core Data adds.
 package enum MisnamedTableRule: Rule {

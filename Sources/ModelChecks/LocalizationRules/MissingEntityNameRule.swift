@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports an entity without a name in a locale.
 package enum MissingEntityNameRule: TableRule {

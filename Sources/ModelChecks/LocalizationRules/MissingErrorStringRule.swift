@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports a textual warning of a validation rule without a text in a locale.
 package enum MissingErrorStringRule: TableRule {

@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports a property without a name in a locale, where it is declared.
 package enum MissingPropertyNameRule: TableRule {

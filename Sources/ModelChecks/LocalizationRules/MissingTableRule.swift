@@ -1,6 +1,6 @@
-package import Diagnostics
-import Localization
-import ModelReading
+package import GlossDiagnostics
+import GlossLocalization
+import GlossModelReading
 
 /// Reports a model without any table, and a wanted locale without one.
 package enum MissingTableRule: Rule {

@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports a key of the right form that names nothing of the model.
 package enum OrphanedKeyRule: Rule {

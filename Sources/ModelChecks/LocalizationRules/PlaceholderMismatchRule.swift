@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports placeholders that are never filled in, and those that a translation lost.
 package enum PlaceholderMismatchRule: TableRule {

@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports a `Property/x` that no property ever reaches.
 package enum ShadowedKeyRule: TableRule {

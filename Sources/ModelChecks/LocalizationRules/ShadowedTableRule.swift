@@ -1,7 +1,8 @@
-package import Diagnostics
-import FileTrees
-import Localization
-import ModelReading
+import GlossBasics
+package import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelReading
 
 /// Reports tables of languages beside an unlocalized one, which is read in their place.
 package enum ShadowedTableRule: Rule {

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// The card of the rule about a table that is ill-formed; the reader of the table finds it.
 package enum SyntaxErrorRule: ReadingRule {

@@ -1,7 +1,8 @@
-package import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+package import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports a comment or flag that means to excuse something but names no rule.
 package enum UnknownRuleRule: Rule {

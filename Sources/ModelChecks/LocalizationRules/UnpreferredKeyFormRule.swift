@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports keys in the form that the project does not prefer, where a preference is set.
 package enum UnpreferredKeyFormRule: TableRule {

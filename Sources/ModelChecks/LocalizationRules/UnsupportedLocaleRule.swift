@@ -1,6 +1,6 @@
-package import Diagnostics
-import Localization
-import ModelReading
+package import GlossDiagnostics
+import GlossLocalization
+import GlossModelReading
 
 /// Reports a table in a folder that names no language.
 package enum UnsupportedLocaleRule: TableRule {

@@ -1,5 +1,5 @@
-package import Diagnostics
-import Localization
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports a text that is still that of the development language, or the raw name.
 package enum UntranslatedValueRule: TableRule {

@@ -1,5 +1,6 @@
-package import Diagnostics
-import Localization
+import GlossBasics
+package import GlossDiagnostics
+import GlossLocalization
 
 /// Reports tables that are not stored as they say, which their reader finds, and texts that lost letters in an earlier
 /// conversion.

@@ -1,6 +1,6 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports what keeps a model that is marked for CloudKit from loading.
 ///

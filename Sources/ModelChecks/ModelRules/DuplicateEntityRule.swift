@@ -1,6 +1,7 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports two entities of one name.
 ///

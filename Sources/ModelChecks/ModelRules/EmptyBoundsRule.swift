@@ -1,6 +1,6 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports bounds, lengths and counts that nothing can satisfy.
 package enum EmptyBoundsRule: Rule {

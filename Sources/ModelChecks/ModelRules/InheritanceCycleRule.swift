@@ -1,6 +1,7 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports entities that are their own ancestors.
 package enum InheritanceCycleRule: Rule {

@@ -1,7 +1,7 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
-import PredicateFormat
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPredicateFormat
 
 /// Reports defaults that break the attribute's own rules.
 package enum InvalidDefaultRule: Rule {

@@ -1,6 +1,6 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports names that Xcode's editor does not accept.
 package enum InvalidNameRule: Rule {

@@ -1,7 +1,7 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
-import PredicateFormat
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPredicateFormat
 
 /// Reports regular expressions that cannot be used.
 package enum InvalidPatternRule: Rule {

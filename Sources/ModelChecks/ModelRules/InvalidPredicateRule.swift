@@ -1,6 +1,6 @@
-package import Diagnostics
-import ModelReading
-import PredicateFormat
+package import GlossDiagnostics
+import GlossModelReading
+import GlossPredicateFormat
 
 /// Reports predicates and expressions that do not parse.
 ///

@@ -1,6 +1,6 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports a relationship whose inverse does not lead back to it.
 package enum MismatchedInverseRule: Rule {

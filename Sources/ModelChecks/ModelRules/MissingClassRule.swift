@@ -1,6 +1,6 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Notes entities without a class of their own.
 package enum MissingClassRule: Rule {

@@ -1,6 +1,7 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports a relationship, fetched property, fetch request or attribute that leads to something the model lacks.
 package enum MissingDestinationRule: Rule {

@@ -1,6 +1,7 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports an entity whose parent the model does not have.
 package enum MissingParentRule: Rule {

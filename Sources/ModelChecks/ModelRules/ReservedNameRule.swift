@@ -1,6 +1,6 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Reports a property that is named like a method every managed object has.
 package enum ReservedNameRule: Rule {

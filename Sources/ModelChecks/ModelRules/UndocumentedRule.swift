@@ -1,6 +1,6 @@
-package import Diagnostics
-import ManagedObjectModel
-package import ModelReading
+package import GlossDiagnostics
+import GlossManagedObjectModel
+package import GlossModelReading
 
 /// Reports entities and properties without documentation; off unless switched on.
 package enum UndocumentedRule: Rule {

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// The card of the rule about parts of a model that nobody knows; the readers of models find them.
 package enum UnknownElementRule: ReadingRule {

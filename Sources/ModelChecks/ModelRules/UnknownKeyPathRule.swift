@@ -1,8 +1,8 @@
-package import Diagnostics
-import ManagedObjectModel
-import ModelReading
-import PredicateFormat
-import Validation
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPredicateFormat
+import GlossValidation
 
 /// Reports key paths that lead through properties the model does not have.
 package enum UnknownKeyPathRule: Rule {

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// The card of the rule about values that cannot be what they say; the readers of models find them.
 package enum UnreadableValueRule: ReadingRule {

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// The card of the rule about packages that contradict themselves; the reader of packages finds them.
 package enum VersionMismatchRule: ReadingRule {

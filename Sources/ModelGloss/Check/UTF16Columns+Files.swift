@@ -1,7 +1,8 @@
-public import Diagnostics
-public import FileTrees
-import Localization
-import PropertyLists
+import GlossBasics
+public import GlossDiagnostics
+public import GlossFileTrees
+import GlossLocalization
+import GlossPropertyLists
 
 extension UTF16Columns {
   /// Counts the columns of findings in the files that they point into.

@@ -1,3 +1,5 @@
+import GlossBasics
+
 extension Explanation {
   /// The explanation as one JSON object; members without a value are left out.
   public var json: String {

@@ -1,3 +1,5 @@
+import GlossBasics
+
 extension Explanation {
   /// The explanation for a terminal.
   ///

@@ -1,3 +1,5 @@
+public import GlossBasics
+
 /// Where a word or a sentence comes from: every step that was taken to find it, and what is known for sure.
 ///
 /// ```swift

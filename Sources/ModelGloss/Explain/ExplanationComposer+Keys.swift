@@ -1,5 +1,6 @@
-import Diagnostics
-import ModelChecks
+import GlossBasics
+import GlossDiagnostics
+import GlossModelChecks
 
 extension ExplanationComposer {
   /// Who asks for a key, in one sentence.

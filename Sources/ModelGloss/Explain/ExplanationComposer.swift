@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Gathers what is to be said about one subject.
 struct ExplanationComposer {
   let what: String

@@ -1,5 +1,6 @@
-import Diagnostics
-import ModelChecks
+import GlossBasics
+import GlossDiagnostics
+import GlossModelChecks
 
 /// What `explain` is asked about.
 public enum ExplanationSubject: Sendable, Hashable {

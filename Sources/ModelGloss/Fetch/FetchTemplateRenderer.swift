@@ -1,6 +1,7 @@
-import Diagnostics
-public import ManagedObjectModel
-public import PredicateFormat
+import GlossBasics
+import GlossDiagnostics
+public import GlossManagedObjectModel
+public import GlossPredicateFormat
 
 /// Puts values into a fetch request template, as `fetchRequestFromTemplate(withName:substitutionVariables:)` does.
 ///

@@ -1,5 +1,5 @@
-public import PredicateFormat
-import Validation
+public import GlossPredicateFormat
+import GlossValidation
 
 /// The value of a variable as it is written on a command line.
 public enum FetchValue {

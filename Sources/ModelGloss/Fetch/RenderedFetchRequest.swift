@@ -1,6 +1,7 @@
-import Diagnostics
-public import ManagedObjectModel
-public import PredicateFormat
+import GlossBasics
+import GlossDiagnostics
+public import GlossManagedObjectModel
+public import GlossPredicateFormat
 
 /// A fetch request template with its variables substituted.
 public struct RenderedFetchRequest: Sendable, Hashable {

@@ -1,7 +1,8 @@
-import Diagnostics
 import Foundation
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 extension LoadedModel {
   /// What the file says that is no part of the model.

@@ -1,5 +1,6 @@
-public import Diagnostics
-public import ModelReading
+import GlossBasics
+public import GlossDiagnostics
+public import GlossModelReading
 
 /// Shows loaded models as they are: as JSON for scripts, as text for people and for `git diff`.
 ///

@@ -1,8 +1,9 @@
-import Diagnostics
 import Foundation
-import ManagedObjectModel
-import ModelHistory
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
 
 /// One model as JSON.
 struct ModelJSON {

@@ -1,5 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
 
 extension RelationshipDescription {
   var json: JSONValue {

@@ -1,3 +1,4 @@
+import GlossBasics
 import ModelGloss
 
 /// The JSON Schema of `.modelgloss.yml`, by which editors complete and check it.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FileTrees
+import GlossFileTrees
 import ModelGloss
 
 /// Where the project's settings come from.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FileTrees
+import GlossFileTrees
 import ModelGloss
 
 /// The options of every verb that prints a result.

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Diagnostics
-import FileTrees
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
 import ModelGloss
 
 /// One `--report FORMAT=FILE`.

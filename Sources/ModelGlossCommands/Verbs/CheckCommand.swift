@@ -1,6 +1,6 @@
 import ArgumentParser
-import Diagnostics
-import FileTrees
+import GlossDiagnostics
+import GlossFileTrees
 import ModelGloss
 
 /// `modelgloss check`

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 import ModelGloss
 
 /// `modelgloss explain`

@@ -1,5 +1,6 @@
 import ArgumentParser
-import FileTrees
+import GlossBasics
+import GlossFileTrees
 import ModelGloss
 
 /// `modelgloss init`

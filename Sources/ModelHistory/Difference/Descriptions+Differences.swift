@@ -1,4 +1,5 @@
-import ManagedObjectModel
+import GlossBasics
+import GlossManagedObjectModel
 
 extension EntityDescription {
   static func differences(
@@ -128,7 +129,7 @@ extension Configuration {
   static func differences(from old: Configuration, to new: Configuration) -> [MemberChange] {
     var comparison = MemberComparison()
     comparison.compare(
-      .entities, old.entities.sorted(by: ModelDifference.precedes), new.entities.sorted(by: ModelDifference.precedes))
+      .entities, old.entities.sorted { $0.precedes($1) }, new.entities.sorted { $0.precedes($1) })
     comparison.compare(.usesCloudKit, ifSaid: old.usesCloudKit, new.usesCloudKit)
     return comparison.changes
   }

@@ -1,4 +1,5 @@
-public import ManagedObjectModel
+import GlossBasics
+public import GlossManagedObjectModel
 
 /// What happened to an entity and to what it declares.
 public struct EntityChange: Sendable, Hashable {
@@ -71,6 +72,6 @@ public struct CompositeChange: Sendable, Hashable {
         old: pair.old, named: pair.old.name, new: pair.new, named: pair.new.name, members: [], carried: true)
       changes.append(CompositeChange(change: change, attributes: attributes))
     }
-    return changes.sorted { ModelDifference.precedes($0.change.name, $1.change.name) }
+    return changes.sorted { $0.change.name.precedes($1.change.name) }
   }
 }

@@ -1,4 +1,5 @@
-public import ManagedObjectModel
+import GlossBasics
+public import GlossManagedObjectModel
 
 /// One member of an object with its value before and after.
 public struct MemberChange: Sendable, Hashable {
@@ -77,7 +78,7 @@ struct MemberComparison {
   /// Each entry of userInfo that differs is a change of its own.
   mutating func compareUserInfo(_ old: [String: String], _ new: [String: String]) {
     guard old != new else { return }
-    for key in Set(old.keys).union(new.keys).sorted(by: ModelDifference.precedes) where old[key] != new[key] {
+    for key in Set(old.keys).union(new.keys).sorted(by: { $0.precedes($1) }) where old[key] != new[key] {
       changes.append(MemberChange(.userInfo, key: key, old[key].map(MemberValue.text), new[key].map(MemberValue.text)))
     }
   }

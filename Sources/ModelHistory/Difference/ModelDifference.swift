@@ -1,4 +1,5 @@
-public import ManagedObjectModel
+import GlossBasics
+public import GlossManagedObjectModel
 
 /// What changed from one version of a model to another.
 ///
@@ -44,7 +45,7 @@ public struct ModelDifference: Sendable, Hashable {
         EntityChange(old: $0.old, new: $0.new, isCarriedOver: $0.isCarriedOver, forms: forms)
       }
       + pairing.added.map(EntityChange.init(added:)) + pairing.removed.map(EntityChange.init(removed:)))
-      .sorted { Self.precedes($0.change.name, $1.change.name) }
+      .sorted { $0.change.name.precedes($1.change.name) }
     fetchRequests = Self.changes(old.model.fetchRequestTemplates, new.model.fetchRequestTemplates, name: \.name) {
       FetchRequestTemplate.differences(from: $0, to: $1)
     }
@@ -56,7 +57,7 @@ public struct ModelDifference: Sendable, Hashable {
     for pair in pairing.pairs where oldHashes.entityHash(pair.old.name) != newHashes.entityHash(pair.new.name) {
       renewed.insert(pair.new.name)
     }
-    entitiesWithNewHash = renewed.sorted(by: Self.precedes)
+    entitiesWithNewHash = renewed.sorted { $0.precedes($1) }
     (oldChecksum, newChecksum) = (oldHashes.checksum, newHashes.checksum)
     var comparison = MemberComparison()
     comparison.compare(.versionIdentifiers, old.model.versionIdentifiers, new.model.versionIdentifiers)
@@ -77,11 +78,6 @@ public struct ModelDifference: Sendable, Hashable {
     members.isEmpty && entities.isEmpty && fetchRequests.isEmpty && configurations.isEmpty && composites.isEmpty
   }
 
-  /// The order of everything here: by UTF-8, which is that of Unicode scalars.
-  static func precedes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
-  }
-
   /// The changes of objects that have an identity of some kind, sorted by name.
   static func changes<Object: Sendable & Hashable>(
     _ old: [Object], _ new: [Object], name: @escaping (Object) -> String, identifier: ((Object) -> String)? = nil,
@@ -97,7 +93,7 @@ public struct ModelDifference: Sendable, Hashable {
         members: members(pair.old, pair.new), carried: pair.isCarriedOver)
       if change.formerName != nil || !change.members.isEmpty { changes.append(change) }
     }
-    return changes.sorted { precedes($0.name, $1.name) }
+    return changes.sorted { $0.name.precedes($1.name) }
   }
 }
 

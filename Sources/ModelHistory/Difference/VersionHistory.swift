@@ -1,4 +1,4 @@
-public import ManagedObjectModel
+public import GlossManagedObjectModel
 
 /// The versions of a model one after the other, with what each changed.
 ///

@@ -1,4 +1,5 @@
-import ManagedObjectModel
+import GlossBasics
+import GlossManagedObjectModel
 
 /// Finds out whether lightweight migration can infer the mapping between two versions.
 struct MigrationInference {
@@ -30,7 +31,7 @@ struct MigrationInference {
         }
       }
     }
-    hazards = strangers.sorted(by: ModelDifference.precedes).map { MigrationIssue($0, nil, .notCarriedOver) }
+    hazards = strangers.sorted { $0.precedes($1) }.map { MigrationIssue($0, nil, .notCarriedOver) }
     for entity in new.entities {
       guard let former = formerNames[entity.name] else { continue }
       compareProperties(of: former, with: entity)
@@ -48,8 +49,8 @@ struct MigrationInference {
     guard objects.contains(where: { identifier($0) != nil }) else { return [] }
     return Dictionary(grouping: objects) { identifier($0) ?? name($0) }
       .filter { $1.count > 1 }
-      .map { ($0.key, $0.value.map(name).sorted(by: ModelDifference.precedes)) }
-      .sorted { ModelDifference.precedes($0.0, $1.0) }
+      .map { ($0.key, $0.value.map(name).sorted { $0.precedes($1) }) }
+      .sorted { $0.0.precedes($1.0) }
   }
 
   // MARK: - Properties
@@ -142,8 +143,8 @@ struct MigrationInference {
       else { continue }
       formerRoots[root.name, default: []].insert(formerRoot.name)
     }
-    for (root, former) in formerRoots.sorted(by: { ModelDifference.precedes($0.key, $1.key) }) where former.count > 1 {
-      obstacles.append(MigrationIssue(root, nil, .mergedHierarchies(former.sorted(by: ModelDifference.precedes))))
+    for (root, former) in formerRoots.sorted(by: { $0.key.precedes($1.key) }) where former.count > 1 {
+      obstacles.append(MigrationIssue(root, nil, .mergedHierarchies(former.sorted { $0.precedes($1) })))
     }
   }
 }

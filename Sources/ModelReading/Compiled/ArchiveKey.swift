@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// The member keys of compiled models, as Core Data's classes archive them; the raw value is the number that an archive
 /// gives a key.

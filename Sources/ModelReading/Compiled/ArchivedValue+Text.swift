@@ -1,5 +1,5 @@
 import Foundation
-import PropertyLists
+import GlossPropertyLists
 
 extension ArchivedValue {
   /// The value as the text that user info has room for: arrays and dictionaries as text property lists on one line.

@@ -1,7 +1,7 @@
 import Foundation
-import ManagedObjectModel
-import PredicateFormat
-import PropertyLists
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 extension AttributeValue {
   /// A default value of a type; nil where the archived value is none of its kind.

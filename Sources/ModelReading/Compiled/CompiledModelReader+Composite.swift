@@ -1,6 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension CompiledModelReader {
   /// How deep composites within composites are followed; version hashes are made of no more levels.

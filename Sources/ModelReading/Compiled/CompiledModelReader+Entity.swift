@@ -1,6 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
-import PropertyLists
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension CompiledModelReader {
   /// Reads an entity with its own properties; compiled models do not repeat inherited ones.

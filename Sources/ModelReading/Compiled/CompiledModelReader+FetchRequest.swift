@@ -1,7 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import PredicateFormat
-import PropertyLists
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 extension CompiledModelReader {
   /// The bits of `NSFetchRequestFlags`.

@@ -1,7 +1,8 @@
-import Diagnostics
-import ManagedObjectModel
-import PredicateFormat
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 extension CompiledModelReader {
   /// Reads the fetch indexes of an entity.

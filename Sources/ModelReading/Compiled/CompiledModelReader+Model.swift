@@ -1,6 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension CompiledModelReader {
   /// Reads the root object.

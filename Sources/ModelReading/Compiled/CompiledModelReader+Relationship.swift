@@ -1,6 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
-import PropertyLists
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension CompiledModelReader {
   /// Reads a relationship into one of which nothing is known but its name.

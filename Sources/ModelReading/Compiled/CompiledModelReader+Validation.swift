@@ -1,7 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import PredicateFormat
-import PropertyLists
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 /// A validation predicate of a compiled model with its warning.
 struct ArchivedValidationRule {

@@ -1,7 +1,7 @@
-package import Diagnostics
-import FileTrees
-import ManagedObjectModel
-import PropertyLists
+package import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 /// Reads `.mom` files: the keyed archive of a managed object model, as a binary or an XML property list.
 ///

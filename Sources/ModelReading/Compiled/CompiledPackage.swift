@@ -1,5 +1,6 @@
-import Diagnostics
-import FileTrees
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
 
 /// The members of a `.momd` and what its `VersionInfo.plist` says of them.
 struct CompiledPackage {

@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// The names of entities by their objects, since every relationship leads to one.
 struct EntityNames {

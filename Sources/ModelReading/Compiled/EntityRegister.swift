@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// The entities of a model as they are found in the order of their keys, to tell which are there twice.
 ///

@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// The members that are read of each archived class; every other one is noted, unless it is known to mean nothing.
 enum KnownMembers {

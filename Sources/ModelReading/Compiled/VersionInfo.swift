@@ -1,7 +1,7 @@
-package import Diagnostics
-package import FileTrees
 import Foundation
-import PropertyLists
+package import GlossDiagnostics
+package import GlossFileTrees
+import GlossPropertyLists
 
 /// What a compiled package says about its versions: `VersionInfo.plist`, or `Info.plist` where that is missing.
 package struct VersionInfo: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import ManagedObjectModel
-import PredicateFormat
-import PropertyLists
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 extension CompiledModelWriter {
   static func patternRule(_ pattern: String) -> ValidationRule {

@@ -1,5 +1,5 @@
-import ManagedObjectModel
-import PropertyLists
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension CompiledModelWriter {
   /// What properties of all kinds have.

@@ -1,6 +1,6 @@
-package import ManagedObjectModel
-import PredicateFormat
-package import PropertyLists
+package import GlossManagedObjectModel
+import GlossPredicateFormat
+package import GlossPropertyLists
 
 /// Writes a model as the model compiler does: a keyed archive in a binary property list.
 ///

@@ -1,5 +1,5 @@
-package import ManagedObjectModel
-package import PropertyLists
+package import GlossManagedObjectModel
+package import GlossPropertyLists
 
 /// Writes a model as the editor before Xcode 4 saved it: the keyed archive of UML objects that is called `elements`.
 ///

@@ -1,5 +1,5 @@
-import ManagedObjectModel
-import PropertyLists
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension OptimizedModelWriter {
   mutating func writeEntities(_ hashes: [String: [UInt8]]) {

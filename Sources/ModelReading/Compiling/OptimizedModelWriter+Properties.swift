@@ -1,5 +1,5 @@
-import ManagedObjectModel
-import PropertyLists
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension OptimizedModelWriter {
   /// Every property with the entity that declares it, in the order of the property table.

@@ -1,5 +1,5 @@
-package import ManagedObjectModel
-import PropertyLists
+package import GlossManagedObjectModel
+import GlossPropertyLists
 
 /// Writes a model as an optimized one (`.omo`), as far as the form is known.
 ///

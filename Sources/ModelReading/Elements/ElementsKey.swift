@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// The member keys of `elements` archives.
 ///

@@ -1,7 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import PredicateFormat
-import PropertyLists
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 extension ElementsReader {
   /// Reads an entity with its properties, its fetch requests and its place in the inheritance.

@@ -1,6 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
-import PropertyLists
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension ElementsReader {
   /// Reads an attribute; defaults and bounds are texts, read as those of the XML form are.

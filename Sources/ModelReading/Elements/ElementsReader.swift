@@ -1,8 +1,9 @@
-package import Diagnostics
-import FileTrees
-import ManagedObjectModel
-import PredicateFormat
-import PropertyLists
+import GlossBasics
+package import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 /// Reads the `elements` of an `.xcdatamodel` from before Xcode 4: a keyed archive of UML objects.
 ///

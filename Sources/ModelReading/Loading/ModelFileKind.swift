@@ -1,4 +1,4 @@
-import FileTrees
+import GlossFileTrees
 
 /// What a file or folder is by its name.
 enum ModelFileKind: Sendable, Hashable {

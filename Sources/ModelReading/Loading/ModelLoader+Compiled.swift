@@ -1,5 +1,5 @@
-import Diagnostics
-import FileTrees
+import GlossDiagnostics
+import GlossFileTrees
 
 extension ModelLoader {
   /// Reads the versions of a `.momd`.

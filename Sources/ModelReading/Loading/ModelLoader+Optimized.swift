@@ -1,7 +1,7 @@
-import Diagnostics
-import FileTrees
-import ManagedObjectModel
-import ModelHistory
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelHistory
 
 extension ModelLoader {
   /// The compiled model that an optimized one was made from, beside it; nil where there is none.

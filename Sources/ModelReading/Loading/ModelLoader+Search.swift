@@ -1,7 +1,7 @@
-import Diagnostics
-import FileTrees
-import ManagedObjectModel
-import ModelHistory
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelHistory
 
 extension ModelLoader {
   /// Reads a file that its name does not say anything about.

@@ -1,6 +1,6 @@
-import Diagnostics
-import FileTrees
-import PropertyLists
+import GlossDiagnostics
+import GlossFileTrees
+import GlossPropertyLists
 
 extension ModelLoader {
   /// Reads the versions of an `.xcdatamodeld`.

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import FileTrees
+public import GlossDiagnostics
+public import GlossFileTrees
 
 /// Reads whatever holds a model: source and compiled models, packages of versions, bundles, folders.
 ///

@@ -1,5 +1,6 @@
-import Diagnostics
-import FileTrees
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
 
 /// Finds the models in a folder or bundle.
 ///

@@ -1,5 +1,6 @@
-import Diagnostics
-import FileTrees
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
 
 /// A package of versions as far as its members need to know it.
 struct Package: Sendable {

@@ -1,4 +1,4 @@
-import ManagedObjectModel
+import GlossManagedObjectModel
 
 /// What a record of an entity says before its properties, and where the rest of it lies.
 struct OptimizedEntity {

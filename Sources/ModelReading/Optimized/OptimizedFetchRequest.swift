@@ -1,6 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
-import PredicateFormat
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 /// The record of a fetch request: a template, or the request of a fetched property.
 struct OptimizedFetchRequest {

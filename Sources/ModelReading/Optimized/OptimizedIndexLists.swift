@@ -1,4 +1,4 @@
-import ManagedObjectModel
+import GlossManagedObjectModel
 
 /// The fetch indexes and uniqueness constraints of an entity in an optimized model.
 ///

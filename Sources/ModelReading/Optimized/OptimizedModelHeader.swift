@@ -1,4 +1,4 @@
-import ManagedObjectModel
+import GlossManagedObjectModel
 
 /// The header of an optimized model (`.omo`): which generation it is of, and how much of what it holds.
 ///

@@ -1,5 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
 
 extension OptimizedModelReader {
   /// The bits of an entity's flags. The others occur in compared files and repeat what its parts say.

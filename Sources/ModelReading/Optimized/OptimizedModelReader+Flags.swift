@@ -1,6 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
-import PropertyLists
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension OptimizedProperty {
   /// The bits of a property's flags.

@@ -1,6 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 extension OptimizedModelReader {
   /// The name of the configuration that holds all entities, which no model names.

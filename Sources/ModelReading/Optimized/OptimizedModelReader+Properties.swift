@@ -1,8 +1,8 @@
-import Diagnostics
 import Foundation
-import ManagedObjectModel
-import PredicateFormat
-import PropertyLists
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 extension OptimizedModelReader {
   /// Reads a property into the entity that declares it.

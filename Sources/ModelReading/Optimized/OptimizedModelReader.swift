@@ -1,7 +1,8 @@
-package import Diagnostics
-import FileTrees
-import ManagedObjectModel
-import PropertyLists
+import GlossBasics
+package import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossPropertyLists
 
 /// Reads `.omo` files that stand alone: the tables of an optimized model.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// What a record of a property begins with, and where the rest of it lies.
 struct OptimizedProperty {

@@ -1,5 +1,5 @@
 import Foundation
-package import ManagedObjectModel
+package import GlossManagedObjectModel
 
 extension AttributeValue {
   /// Reads a value as source models write it, as leniently as the model compiler does.

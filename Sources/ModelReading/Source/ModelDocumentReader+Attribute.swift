@@ -1,5 +1,5 @@
-import Diagnostics
-import ManagedObjectModel
+import GlossDiagnostics
+import GlossManagedObjectModel
 
 /// What an attribute says about its values, as written; it can be understood once the type is known.
 private struct WrittenValues {

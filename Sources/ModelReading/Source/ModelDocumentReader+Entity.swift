@@ -1,5 +1,5 @@
-import Diagnostics
-import ManagedObjectModel
+import GlossDiagnostics
+import GlossManagedObjectModel
 
 extension ModelDocumentReader {
   /// Reads an entity with all it holds.

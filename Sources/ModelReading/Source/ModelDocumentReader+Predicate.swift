@@ -1,6 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
-import PredicateFormat
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 extension ModelDocumentReader {
   /// A predicate as a model holds it: its canonical format and the variables in it.

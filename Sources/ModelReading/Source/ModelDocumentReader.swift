@@ -1,5 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
 
 /// Turns the XML tree of a source model into a model, element by element.
 ///

@@ -1,5 +1,6 @@
-package import Diagnostics
-import ManagedObjectModel
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
 
 /// Reads the `contents` of an `.xcdatamodel`: the XML that Xcode 4 and later save.
 ///

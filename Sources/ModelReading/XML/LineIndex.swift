@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Tells the line and column of places in a text.
 struct LineIndex: Sendable {

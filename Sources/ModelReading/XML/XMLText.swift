@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 
 /// The text of an XML document, brought to UTF-8.
 enum XMLText {

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// An XML document as a flat list of elements, as `XMLTree.parse` gives it.
 ///

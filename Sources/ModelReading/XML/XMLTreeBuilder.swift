@@ -1,6 +1,7 @@
-import CLibXML2
-import Diagnostics
-import PropertyLists
+import GlossBasics
+import GlossCLibXML2
+import GlossDiagnostics
+import GlossPropertyLists
 
 /// Collects the events of one parse.
 ///

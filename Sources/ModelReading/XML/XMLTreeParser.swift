@@ -1,5 +1,5 @@
-import CLibXML2
-import PropertyLists
+import GlossCLibXML2
+import GlossPropertyLists
 
 extension XMLTree {
   /// What bounds the work a document may cause.

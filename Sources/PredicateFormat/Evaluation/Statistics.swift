@@ -1,3 +1,5 @@
+import GlossBasics
+
 extension [PredicateValue] {
   /// The sum, whole when all elements are; 0 for no elements.
   func sum() throws(PredicateEvaluationError) -> PredicateValue {

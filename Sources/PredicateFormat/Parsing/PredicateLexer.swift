@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Takes a format string apart into tokens.
 ///
 /// Works on UTF-8 bytes; every byte from 0x80 up counts as a letter, so that names in any script are read.

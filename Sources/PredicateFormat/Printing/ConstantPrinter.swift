@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 
 /// Writes constants as the format language reads them.
 enum ConstantPrinter {
@@ -19,9 +20,9 @@ enum ConstantPrinter {
     case .uuid(let value): text += "CAST(\(quoted(value)), \"NSUUID\")"
     case .url(let value): text += "CAST(\(quoted(value)), \"NSURL\")"
     case .array(let elements): text += list(elements.map(literal))
-    case .set(let elements): text += list(elements.map(literal).sorted(by: precedes))
+    case .set(let elements): text += list(elements.map(literal).sorted { $0.precedes($1) })
     case .dictionary(let values):
-      text += list(values.map { quoted($0.key) + " = " + literal($0.value) }.sorted(by: precedes))
+      text += list(values.map { quoted($0.key) + " = " + literal($0.value) }.sorted { $0.precedes($1) })
     }
   }
 
@@ -32,10 +33,6 @@ enum ConstantPrinter {
   }
 
   private static func list(_ elements: [String]) -> String { "{" + elements.joined(separator: ", ") + "}" }
-
-  private static func precedes(_ left: String, _ right: String) -> Bool {
-    left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
-  }
 
   /// A number as `NSNumber` describes it: without a fraction when there is none.
   private static func number(_ value: Double) -> String {

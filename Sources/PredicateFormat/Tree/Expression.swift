@@ -4,7 +4,7 @@
 /// try Expression(format: "canonical:(name)")
 /// ```
 ///
-/// Foundation has a type of this name too; a file that imports both writes `PredicateFormat.Expression`.
+/// Foundation has a type of this name too; a file that imports both writes `GlossPredicateFormat.Expression`.
 public indirect enum Expression: Sendable, Hashable {
   case constant(PredicateValue)
   /// `SELF`.

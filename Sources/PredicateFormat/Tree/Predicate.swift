@@ -6,7 +6,7 @@
 /// predicate.variables    // ["NAME"]
 /// ```
 ///
-/// Foundation has a type of this name too; a file that imports both writes `PredicateFormat.Predicate`.
+/// Foundation has a type of this name too; a file that imports both writes `GlossPredicateFormat.Predicate`.
 ///
 /// Trees that come from ``init(format:)`` are at most ``maximumDepth`` levels deep, so that printing, comparing,
 /// evaluating and releasing one is safe on any thread. Whoever builds trees in code from untrusted input keeps the

@@ -1,8 +1,8 @@
-import Diagnostics
 import Foundation
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
 extension Edition {
   /// Composes the page of an entity.

@@ -1,10 +1,11 @@
-import Diagnostics
 import Foundation
-import Localization
-import ManagedObjectModel
-import ModelHistory
-import ModelReading
-import Validation
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossValidation
 
 extension Edition {
   func facts(of entity: EntityDescription) -> [Fact] {

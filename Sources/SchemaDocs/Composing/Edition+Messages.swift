@@ -1,6 +1,7 @@
-import Diagnostics
-import Localization
-import Validation
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossValidation
 
 extension Edition {
   /// Whether the messages would outweigh all else: then each sentence is said once, with how many properties it can be

@@ -1,6 +1,6 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
 
 extension Edition {
   /// The rules of an attribute as one sentence: `required; 3 to 40 characters; default "x"`.

@@ -1,8 +1,9 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
-import Validation
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossValidation
 
 /// A model in one reader's language: what composing its pages needs.
 struct Edition: Sendable {

@@ -1,9 +1,10 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelHistory
-import ModelReading
-import Validation
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossValidation
 
 /// A model prepared for documentation, before any language: pages, anchors, and who leads to whom.
 struct ReferenceModel: Sendable {

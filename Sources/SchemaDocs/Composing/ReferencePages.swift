@@ -1,7 +1,8 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// All pages of the reference in one language.
 struct ReferencePages: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 
 /// How a folder of templates writes another markup than Markdown: the file `markdown/syntax.json` beside them.
 ///

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// What makes text of a page's context.
 enum PageRenderer: Sendable {

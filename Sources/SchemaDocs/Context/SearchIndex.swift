@@ -1,6 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// What the search of the HTML pages looks through, as a script, since pages opened from a disk may fetch nothing.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// Pages in the markup that a folder of templates brings along.
 struct SyntaxFormat: PageFormat {

@@ -1,10 +1,11 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 extension TemplateLibrary {
   /// What is wrong where a template names another that there is not: at its first tag.
   static func missingTemplate(_ name: String, in texts: [String: String], known: Set<String>) -> DocumentationError {
     let reason =
-      "there is no template `\(name)`" + (Nearest.name(to: name, among: known).map { "; did you mean `\($0)`?" } ?? "")
+      "there is no template `\(name)`" + (name.closest(among: known).map { "; did you mean `\($0)`?" } ?? "")
     for path in texts.keys.sorted(by: { $0.precedes($1) }) {
       guard let text = texts[path] else { continue }
       for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

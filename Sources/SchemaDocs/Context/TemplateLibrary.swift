@@ -1,5 +1,6 @@
-import Diagnostics
-import Templates
+import GlossBasics
+import GlossDiagnostics
+import GlossTemplates
 
 /// The templates of one format: those built in, with the reader's own in place of some.
 struct TemplateLibrary: Sendable {
@@ -70,7 +71,7 @@ struct TemplateLibrary: Sendable {
         throw .unknownMember(
           path: path, line: place.line, column: place.column,
           name: lookUp.name.parts.map(\.name).joined(separator: "."),
-          suggestion: Nearest.name(to: part.name, among: candidates))
+          suggestion: part.name.closest(among: candidates))
       }
     }
   }
@@ -83,7 +84,7 @@ struct TemplateLibrary: Sendable {
       let name = path.dropFirst(folder.count).dropLast(suffix.count)
       let isUsed = overrides.values.contains { $0.contains(">\(name)}}") || $0.contains("> \(name)") }
       guard builtIn[path] == nil, !isUsed else { continue }
-      throw .unknownTemplate(path: path, suggestion: Nearest.name(to: path, among: Set(builtIn.keys)))
+      throw .unknownTemplate(path: path, suggestion: path.closest(among: builtIn.keys))
     }
   }
 

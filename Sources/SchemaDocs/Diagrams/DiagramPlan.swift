@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// What a diagram needs room for, and the texts that are written in it.
 struct DiagramPlan {
   static let fontSize = 13

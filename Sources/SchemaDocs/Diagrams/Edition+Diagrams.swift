@@ -1,6 +1,7 @@
-import Diagnostics
-import Localization
-import ManagedObjectModel
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
 
 extension Edition {
   /// The largest number of neighbours one diagram shows.

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// A diagram as Mermaid's class diagram, which GitHub draws.
 struct MermaidDrawing: Sendable {
   let text: String

@@ -1,4 +1,5 @@
-import ManagedObjectModel
+import GlossBasics
+import GlossManagedObjectModel
 
 /// The model as DBML: entities as tables, to-one relationships as columns that refer to the object identifier.
 struct DBMLExport: ModelExport {

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// The model as Graphviz's language.
 struct DotExport: ModelExport {
   static let format = DocumentationFormat.dot

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// The model as a PlantUML diagram in crow's-foot notation.
 struct PlantUMLExport: ModelExport {

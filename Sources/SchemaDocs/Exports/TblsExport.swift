@@ -1,5 +1,6 @@
-import Diagnostics
-import ManagedObjectModel
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
 
 /// The model as the `schema.json` of tbls, which tbls and Liam ERD read.
 ///

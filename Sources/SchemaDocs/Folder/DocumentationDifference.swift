@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// A page that is not as it should be.
 public struct DocumentationDifference: Sendable, Hashable {

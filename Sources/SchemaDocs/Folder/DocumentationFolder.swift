@@ -1,6 +1,7 @@
-public import Diagnostics
-public import FileTrees
-import Localization
+import GlossBasics
+public import GlossDiagnostics
+public import GlossFileTrees
+import GlossLocalization
 
 /// Puts a reference into a folder, or says what would change there.
 ///

@@ -1,4 +1,4 @@
-internal import CCMarkGFM
+internal import GlossCCMarkGFM
 
 /// Documentation texts in GitHub-flavoured Markdown, read with cmark-gfm.
 ///

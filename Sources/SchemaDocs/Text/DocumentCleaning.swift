@@ -1,4 +1,5 @@
-internal import CCMarkGFM
+import GlossBasics
+internal import GlossCCMarkGFM
 
 /// Takes out of a parsed text what must not stand on a page.
 enum DocumentCleaning {

@@ -1,6 +1,6 @@
 import Foundation
-import Localization
-import ManagedObjectModel
+import GlossLocalization
+import GlossManagedObjectModel
 
 /// The words of the reference in one language, with sentences that hold code and links.
 struct DocumentationWords: Sendable {

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Texts as GitHub-flavoured Markdown, fit for a paragraph, a heading and a table cell alike.
 enum MarkdownText {
   /// A text in which nothing is markup.

@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Names of files and anchors made from names of a model, which may hold anything.
 enum SafeName {

@@ -1,7 +1,8 @@
-import Diagnostics
-import FileTrees
-import Localization
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossPropertyLists
 
 /// One conversion of several files.
 struct Conversion {

@@ -1,4 +1,4 @@
-public import Localization
+public import GlossLocalization
 
 /// The formats that `strings convert` writes.
 public enum ConversionFormat: Sendable, Hashable {

@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 
 /// What of a file its new format cannot hold, each as one sentence.
 struct ConversionLosses {

@@ -1,5 +1,6 @@
-import Localization
-import PropertyLists
+import GlossBasics
+import GlossLocalization
+import GlossPropertyLists
 
 /// A file that is converted: its tables, and what their entries are in the file.
 struct ConvertedFile {

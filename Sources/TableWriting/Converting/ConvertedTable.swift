@@ -1,5 +1,5 @@
-import Localization
-import PropertyLists
+import GlossLocalization
+import GlossPropertyLists
 
 /// The forms of an entry as they are in its file, and as the other formats have them.
 struct ConvertedForms {

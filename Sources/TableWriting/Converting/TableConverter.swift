@@ -1,7 +1,8 @@
-import Diagnostics
-public import FileTrees
-import Localization
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+public import GlossFileTrees
+import GlossLocalization
+import GlossPropertyLists
 
 /// Converts tables between their formats.
 ///

@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 
 /// Changes a String Catalog: the entries it means to change are written anew in the catalog's own style, every other
 /// byte stays as it is.

@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 
 /// How a JSON text is laid out, so that what is added to it looks like the rest.
 struct JSONStyle: Sendable, Equatable {

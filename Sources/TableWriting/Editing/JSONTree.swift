@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 
 /// A JSON value that can be changed and written, with its numbers as they were read.
 indirect enum JSONTree: Sendable, Equatable {

@@ -1,6 +1,7 @@
-import Diagnostics
-import Localization
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossPropertyLists
 
 /// Changes a `.strings` or `.stringsdict` file that is a property list of the XML or binary form.
 ///

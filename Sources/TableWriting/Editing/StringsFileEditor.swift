@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 
 /// Changes a text `.strings` file and leaves every byte it does not mean to change as it is.
 struct StringsFileEditor: Sendable {

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// How a `.strings` file is laid out, so that what is added to it looks like the rest.
 struct StringsLayout: Sendable {

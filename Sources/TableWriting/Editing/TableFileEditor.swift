@@ -1,6 +1,7 @@
-import Diagnostics
-import Localization
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossPropertyLists
 
 /// Changes a file of localization tables, whatever its format.
 struct TableFileEditor: Sendable {

@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// Turns the changes of an XML property list into changes of its text, so that all else stays as it is.
 struct XMLPropertyListSplices {

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// The texts of a catalog as XLIFF has them: each says which argument it stands for.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// How Xcode's XLIFF names one text among several of an entry.
 ///

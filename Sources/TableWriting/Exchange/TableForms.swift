@@ -1,7 +1,8 @@
-import Diagnostics
-import FileTrees
-import Localization
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossPropertyLists
 
 /// The entries of a file as they are there, for those that have several texts.
 struct TableForms {

@@ -1,4 +1,5 @@
-public import Diagnostics
+public import GlossBasics
+import GlossDiagnostics
 
 /// What goes to translators and comes back from them: the content of an XLIFF file.
 public struct TranslationDocument: Sendable, Hashable {

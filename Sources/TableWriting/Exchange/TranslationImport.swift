@@ -1,8 +1,8 @@
-import Diagnostics
-public import FileTrees
-public import Localization
-import ModelChecks
-public import ModelReading
+import GlossDiagnostics
+public import GlossFileTrees
+public import GlossLocalization
+import GlossModelChecks
+public import GlossModelReading
 
 /// Takes translations into a model's tables, entry by entry.
 ///

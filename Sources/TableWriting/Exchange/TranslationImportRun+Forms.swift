@@ -1,8 +1,8 @@
-import Diagnostics
-import FileTrees
-import Localization
-import ModelChecks
-import PropertyLists
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossPropertyLists
 
 /// Entries that have several texts: by number, device or argument.
 extension TranslationImportRun {

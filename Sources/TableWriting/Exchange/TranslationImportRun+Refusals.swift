@@ -1,7 +1,8 @@
-import Diagnostics
-import Localization
-import ModelChecks
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossModelChecks
+import GlossModelReading
 
 extension TranslationImportRun {
   /// The source entry of a translation that can be taken; nil where there is none to take, or where it is refused.

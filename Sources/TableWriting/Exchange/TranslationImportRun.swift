@@ -1,8 +1,8 @@
-import Diagnostics
-import FileTrees
-import Localization
-import ModelChecks
-import ModelReading
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossModelReading
 
 /// One run over one file of translations.
 struct TranslationImportRun {

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import FileTrees
+public import GlossDiagnostics
+public import GlossFileTrees
 
 /// The folder that Xcode puts an XLIFF file into, a localization catalog: `Shop.de.xcloc`.
 ///

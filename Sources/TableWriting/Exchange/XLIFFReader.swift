@@ -1,4 +1,4 @@
-public import Diagnostics
+public import GlossDiagnostics
 
 /// Reads XLIFF 1.2 and 2.0 as Xcode and translation tools write it.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// The names of elements and attributes of XLIFF, in both versions.
 enum XLIFFTerm {

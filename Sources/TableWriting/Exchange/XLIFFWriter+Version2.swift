@@ -1,5 +1,6 @@
-import Diagnostics
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossPropertyLists
 
 extension XLIFFWriter {
   /// XLIFF 2.0: the key is a unit's name, as identifiers there may not hold a slash.

@@ -1,4 +1,5 @@
-import PropertyLists
+import GlossBasics
+import GlossPropertyLists
 
 /// Writes XLIFF.
 ///

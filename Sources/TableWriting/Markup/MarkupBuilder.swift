@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 /// Puts elements together from the events of the XML parser.
 final class MarkupBuilder: XMLEventHandler {

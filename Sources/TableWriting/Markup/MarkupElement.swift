@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// An element of an XML document with mixed content and places.
 struct MarkupElement: Sendable {

@@ -1,6 +1,7 @@
-import Diagnostics
-import Localization
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossPropertyLists
 
 /// Parses an XML document keeping text.
 ///

@@ -1,4 +1,5 @@
-import PropertyLists
+import GlossBasics
+import GlossPropertyLists
 
 /// Text where no element can stand for a character that XML cannot hold: in attributes and notes.
 enum MarkupText {

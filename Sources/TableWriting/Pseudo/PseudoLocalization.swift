@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// Texts that show in a running program what is not localized, cut off, or laid out for one direction only.
 ///

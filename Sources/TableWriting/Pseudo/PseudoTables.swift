@@ -1,7 +1,7 @@
-public import FileTrees
-public import Localization
-import ModelChecks
-public import ModelReading
+public import GlossFileTrees
+public import GlossLocalization
+import GlossModelChecks
+public import GlossModelReading
 
 /// Writes tables that show what is not localized: the source tables with their texts pseudo-localized.
 public enum PseudoTables {

@@ -1,6 +1,7 @@
-import Diagnostics
-public import FileTrees
-import Localization
+import GlossBasics
+import GlossDiagnostics
+public import GlossFileTrees
+import GlossLocalization
 
 /// Shows edits before they are made.
 public enum FileEditPreview {

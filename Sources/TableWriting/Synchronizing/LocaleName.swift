@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossDiagnostics
 
 /// Locale names that become the names of folders.
 enum LocaleName {

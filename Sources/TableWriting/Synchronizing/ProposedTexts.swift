@@ -1,6 +1,6 @@
-import Localization
-import ManagedObjectModel
-import ModelChecks
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
 
 /// The texts of the development language for a model that has none, and what translators should know about each.
 struct ProposedTexts {

@@ -1,8 +1,9 @@
-import Diagnostics
-import FileTrees
-import Localization
-import ModelChecks
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossModelReading
 
 /// One run over the tables of one model.
 struct Synchronization {

@@ -1,5 +1,5 @@
-public import Localization
-public import ModelChecks
+public import GlossLocalization
+public import GlossModelChecks
 
 /// What `strings sync` is asked to do.
 public struct SynchronizationOptions: Sendable, Hashable {

@@ -1,7 +1,8 @@
-import Diagnostics
-import FileTrees
-import Localization
-import PropertyLists
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossPropertyLists
 
 /// The files that a run changes, each opened once, with what was done to them.
 struct TableWorkbench {

@@ -1,5 +1,5 @@
-public import Diagnostics
-public import FileTrees
+public import GlossDiagnostics
+public import GlossFileTrees
 
 /// What a writing command would do, worked out and not yet done.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// The arguments that a format's placeholders stand for.
 struct FormatPositions {

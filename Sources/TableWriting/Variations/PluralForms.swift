@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// The forms that languages have for numbers, as far as translators are asked for them.
 enum PluralForms {

@@ -1,4 +1,4 @@
-import PropertyLists
+import GlossPropertyLists
 
 extension PropertyListNode {
   /// Whether two property lists say the same, wherever their parts stand and in whatever order.

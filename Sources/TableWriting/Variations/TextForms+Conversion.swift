@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// Between the two formats, in which the same texts nest differently.
 extension TextForms {

@@ -1,5 +1,5 @@
-import Localization
-import PropertyLists
+import GlossLocalization
+import GlossPropertyLists
 
 extension TextForms {
   /// The texts of an entry of a `.stringsdict`; nil for a plain text and for rules of a kind not known here.

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 extension MessageCatalog {
   /// The built-in catalog for a reader, the nearest language where there is none of exactly that locale.

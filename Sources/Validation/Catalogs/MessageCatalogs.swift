@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// The sentences at hand for readers of any locale: the system's own where there are some, else the built-in ones.
 public struct MessageCatalogs: Sendable, Hashable {

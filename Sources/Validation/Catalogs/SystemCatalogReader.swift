@@ -1,6 +1,7 @@
-public import Diagnostics
-public import FileTrees
-import Localization
+import GlossBasics
+public import GlossDiagnostics
+public import GlossFileTrees
+import GlossLocalization
 
 /// Reads the system's own sentences, Apple's table `CoreDataErrors`, from a Mac or a copy of it.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 
 /// What a rule compares with.
 public enum MessageLimit: Sendable, Hashable {

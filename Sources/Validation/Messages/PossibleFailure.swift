@@ -1,4 +1,4 @@
-public import ManagedObjectModel
+public import GlossManagedObjectModel
 
 /// One way in which an object of an entity can fail its model's rules, in no language yet.
 public struct PossibleFailure: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import ManagedObjectModel
+import GlossManagedObjectModel
 
 /// A rule of a property that can be broken, by the code of its error.
 struct PropertyFailure {

@@ -1,4 +1,4 @@
-public import Localization
+public import GlossLocalization
 
 /// One sentence that Core Data can show for a model, in one locale, with how it came about.
 public struct ValidationMessage: Sendable, Hashable {

@@ -1,5 +1,5 @@
-public import Localization
-public import ManagedObjectModel
+public import GlossLocalization
+public import GlossManagedObjectModel
 
 /// Every sentence that Core Data can show for a model.
 ///

@@ -1,6 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import PredicateFormat
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 /// Follows key paths through a model.
 ///

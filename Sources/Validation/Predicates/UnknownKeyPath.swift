@@ -1,6 +1,6 @@
-import Diagnostics
-package import ManagedObjectModel
-package import PredicateFormat
+import GlossDiagnostics
+package import GlossManagedObjectModel
+package import GlossPredicateFormat
 
 /// A key path that does not lead through the properties of a model.
 package struct UnknownKeyPath: Sendable, Hashable {

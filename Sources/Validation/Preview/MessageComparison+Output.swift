@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 extension MessageComparison {
   /// The comparison for a terminal: `+` for new sentences, `-` for those that are gone, both for those that changed.

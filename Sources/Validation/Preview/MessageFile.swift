@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// The messages of some models as a text file to commit, so that a change of any sentence shows up in review.
 ///

@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 
 extension PreviewReport {
   /// The report as one page that needs nothing else: locales as columns, rules as rows.

@@ -1,5 +1,6 @@
-package import Diagnostics
-package import Localization
+package import GlossBasics
+import GlossDiagnostics
+package import GlossLocalization
 
 extension PreviewReport {
   /// The report as `preview --format json` prints it: one object with `messages`, those of one rule together.

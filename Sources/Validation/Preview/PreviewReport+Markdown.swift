@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 extension PreviewReport {
   /// The report as GitHub-flavoured Markdown: a table an entity, a column a locale. ⚠ marks words of the model.

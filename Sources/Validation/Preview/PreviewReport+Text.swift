@@ -1,4 +1,5 @@
-package import Localization
+import GlossBasics
+package import GlossLocalization
 
 extension PreviewReport {
   /// The report for a terminal: by property, the name in each locale with the keys that were tried, then each rule

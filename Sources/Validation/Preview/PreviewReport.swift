@@ -1,4 +1,4 @@
-public import Localization
+public import GlossLocalization
 
 /// Every sentence that Core Data can show for some models, in every locale asked for, side by side.
 ///

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// The style sheet and the script of the preview's page.
 enum PreviewStyle {
   static let sheet = """

@@ -1,5 +1,5 @@
-public import Localization
-public import ManagedObjectModel
+public import GlossLocalization
+public import GlossManagedObjectModel
 
 /// A model with the tables that serve the readers of a preview.
 public struct PreviewedModel: Sendable {

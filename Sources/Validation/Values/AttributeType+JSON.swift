@@ -1,7 +1,8 @@
 import Foundation
-import Localization
-import ManagedObjectModel
-import PredicateFormat
+import GlossBasics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 extension AttributeType {
   /// The value of a JSON node for an attribute of the type; nil when its class is not the one that Core Data accepts.

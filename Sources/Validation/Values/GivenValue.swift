@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import GlossPredicateFormat
 
 /// What an object holds for one property.
 public enum GivenValue: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// Reads dates as ISO 8601 writes them.
 ///
 /// `2030-12-31`, `2030-12-31T23:59`, `2030-12-31T23:59:59.5Z`, `2030-12-31 23:59:59+02:00`. A date without a time is

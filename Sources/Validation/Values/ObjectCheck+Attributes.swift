@@ -1,5 +1,5 @@
-import ManagedObjectModel
-import PredicateFormat
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 extension ObjectCheck {
   /// Checks an attribute: required, bounds or lengths, then the predicates of a value that is not nil.

@@ -1,5 +1,5 @@
-import ManagedObjectModel
-import PredicateFormat
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 extension ObjectCheck {
   /// Checks a relationship: required, its destinations, counts, then predicates.

@@ -1,6 +1,6 @@
-import Localization
-import ManagedObjectModel
-import PredicateFormat
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 /// The checks of one object under way: collects the failures of a property, then adds them to those of the object.
 struct ObjectCheck {

@@ -1,6 +1,7 @@
-import Diagnostics
 import Foundation
-import PredicateFormat
+import GlossBasics
+import GlossDiagnostics
+import GlossPredicateFormat
 
 extension ValidationError {
   /// The error as the contract writes it. The object itself is told by its entity, `NSValidationErrorEntity`.

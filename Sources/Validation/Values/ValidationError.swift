@@ -1,4 +1,4 @@
-public import PredicateFormat
+public import GlossPredicateFormat
 
 /// An error as Core Data's validation reports it: what `NSError` holds, as a value.
 public struct ValidationError: Error, Sendable, Hashable {

@@ -1,4 +1,5 @@
-package import Diagnostics
+package import GlossBasics
+import GlossDiagnostics
 
 /// The answer to a values file, as it is printed.
 public struct ValidationReport: Sendable, Hashable {

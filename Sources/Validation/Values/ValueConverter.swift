@@ -1,8 +1,9 @@
-import Diagnostics
 import Foundation
-import Localization
-import ManagedObjectModel
-import PredicateFormat
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 /// Turns JSON values into those that the properties of an entity hold, and notes what does not fit.
 struct ValueConverter {

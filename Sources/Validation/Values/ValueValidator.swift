@@ -1,6 +1,6 @@
-public import Localization
-import ManagedObjectModel
-import PredicateFormat
+public import GlossLocalization
+import GlossManagedObjectModel
+import GlossPredicateFormat
 
 /// Applies the rules of a model to the values of an object, as Core Data does when it saves.
 ///

@@ -1,6 +1,7 @@
-public import Diagnostics
-import Localization
-public import ManagedObjectModel
+import GlossBasics
+public import GlossDiagnostics
+import GlossLocalization
+public import GlossManagedObjectModel
 
 /// Reads the values that an object is to be validated with from JSON.
 ///

@@ -1,6 +1,6 @@
-import Diagnostics
-import FileTrees
-import Localization
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
 import Testing
 
 @Suite("Finding the tables of a model")

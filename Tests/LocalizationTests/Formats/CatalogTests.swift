@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 import Testing
 
 @Suite("String Catalogs")

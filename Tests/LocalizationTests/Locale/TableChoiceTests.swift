@@ -1,4 +1,4 @@
-import Localization
+import GlossLocalization
 import Testing
 
 @Suite("The table that serves a reader")

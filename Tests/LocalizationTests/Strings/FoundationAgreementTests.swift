@@ -1,6 +1,6 @@
-import Diagnostics
 import Foundation
-import Localization
+import GlossDiagnostics
+import GlossLocalization
 import Testing
 
 /// Texts made by chance from the pieces of tables, against Foundation's own reader.

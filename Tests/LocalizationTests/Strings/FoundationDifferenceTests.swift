@@ -1,5 +1,5 @@
 import Foundation
-import Localization
+import GlossLocalization
 import Testing
 
 /// Where Foundation's reader of text tables is not followed, and why.

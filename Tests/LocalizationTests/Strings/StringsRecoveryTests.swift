@@ -1,5 +1,6 @@
-import Diagnostics
-import Localization
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
 import Testing
 
 /// One defect in a table between two sound entries: the finding it must give, and what is read of it.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FileTrees
+import GlossFileTrees
 import ModelGloss
 
 /// `modelgloss strings export`

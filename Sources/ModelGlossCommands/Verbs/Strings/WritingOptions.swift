@@ -1,5 +1,5 @@
 import ArgumentParser
-import FileTrees
+import GlossFileTrees
 import ModelGloss
 
 /// What every verb that writes tables has in common.

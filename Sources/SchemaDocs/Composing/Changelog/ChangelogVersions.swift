@@ -1,5 +1,5 @@
-import ModelHistory
-import ModelReading
+import GlossModelHistory
+import GlossModelReading
 
 /// The versions of a package with what each changed, before any language.
 struct ChangelogVersions: Sendable {

@@ -1,7 +1,7 @@
-import Localization
-import ManagedObjectModel
-import ModelHistory
-import ModelReading
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
 
 extension Edition {
   /// What each version changed, the newest first.

@@ -1,6 +1,6 @@
-import ManagedObjectModel
-import ModelHistory
-import ModelReading
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
 
 extension Edition {
   func rows(of entity: EntityChange) -> [ChangeRow] {

@@ -1,6 +1,7 @@
-import Diagnostics
-import ManagedObjectModel
-import ModelReading
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
 
 /// Cuts a model that is too large for one readable diagram into parts.
 ///

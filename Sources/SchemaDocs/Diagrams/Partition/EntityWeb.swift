@@ -1,5 +1,5 @@
-import Diagnostics
-import ManagedObjectModel
+import GlossDiagnostics
+import GlossManagedObjectModel
 
 /// Which entities are connected by relationships or inheritance, and how they fall into parts.
 struct EntityWeb {

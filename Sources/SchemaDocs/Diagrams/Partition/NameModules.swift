@@ -1,4 +1,5 @@
-import Diagnostics
+import GlossBasics
+import GlossDiagnostics
 
 /// Modules that the names of entities tell: `OrderItem`, `OrderNote` and `OrderTaxLine` belong to `Order`.
 struct NameModules {

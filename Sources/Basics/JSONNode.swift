@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// One value of a JSON text with its place.
 package struct JSONNode: Sendable, Hashable {
   package var value: JSONNodeValue

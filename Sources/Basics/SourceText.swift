@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// A text as UTF-8 bytes, with the line and column of any byte.
 package struct SourceText: Sendable {
   package let bytes: [UInt8]

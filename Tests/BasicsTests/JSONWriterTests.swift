@@ -1,4 +1,4 @@
-import Diagnostics
+import GlossBasics
 import Testing
 
 @Suite struct JSONWriterTests {

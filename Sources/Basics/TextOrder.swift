@@ -1,4 +1,10 @@
 extension String {
+  /// The order of every sorted output: by Unicode scalar, the same on every machine and in every locale.
+  package func precedes(_ other: String) -> Bool {
+    // UTF-8 sorts as its scalars do, and is what strings are stored in.
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
   /// Whether a name comes before another by UTF-16 code units, the order in which Core Data sorts names.
   ///
   /// Works on UTF-8, which is what texts are stored in. The two orders differ in one thing: what takes two units in

@@ -1,6 +1,5 @@
-import Crypto
 import Foundation
-public import ManagedObjectModel
+import GlossBasics
 
 /// The version hashes of a model: what a store records to find the model it was made with.
 ///
@@ -23,11 +22,11 @@ public struct VersionHashes: Sendable, Hashable {
     var computation = HashComputation(index)
     var hashes: [String: [UInt8]] = [:]
     var model = SHA256()
-    for name in index.entityNames.sorted(by: HashComputation.precedes) {
+    for name in index.entityNames.sorted(by: { $0.precedesInUTF16($1) }) {
       guard let entity = index.entity(named: name) else { continue }
       let hash = computation.hash(of: entity)
       hashes[name] = hash
-      model.update(data: hash)
+      model.update(hash)
     }
     entityHashes = hashes
     checksum = Data(model.finalize()).base64EncodedString()
@@ -58,11 +57,6 @@ private struct HashComputation {
     composites = Dictionary(index.model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The order of everything that is sorted before it is hashed: by UTF-16 code units.
-  static func precedes(_ left: String, _ right: String) -> Bool {
-    left.precedesInUTF16(right)
-  }
-
   mutating func hash(of entity: EntityDescription) -> [UInt8] {
     let chain = index.inheritanceChain(of: entity.name)
     // From the root down, so that each finds its parent's hash done.
@@ -80,17 +74,18 @@ private struct HashComputation {
         properties.append(property)
       }
     }
-    properties.sort { Self.precedes($0.name, $1.name) }
+    properties.sort { $0.name.precedesInUTF16($1.name) }
     var hash = SHA256()
     hash.update(entity.name)
-    hash.update(data: [entity.isAbstract ? 1 : 0] as [UInt8])
-    if let parent = ancestors.first, let parentHash = finished[parent.name] { hash.update(data: parentHash) }
-    for property in properties { hash.update(data: property.hash) }
+    hash.update([entity.isAbstract ? 1 : 0] as [UInt8])
+    if let parent = ancestors.first, let parentHash = finished[parent.name] { hash.update(parentHash) }
+    for property in properties { hash.update(property.hash) }
     if let modifier = entity.versionHashModifier { hash.update(modifier) }
-    for tuple in entity.uniquenessConstraints.map({ $0.joined(separator: ".") }).sorted(by: Self.precedes) {
+    for tuple in entity.uniquenessConstraints.map({ $0.joined(separator: ".") }).sorted(by: { $0.precedesInUTF16($1) })
+    {
       hash.update(tuple)
     }
-    return Array(hash.finalize())
+    return hash.finalize()
   }
 
   private mutating func hashesOfOwnProperties(of entity: EntityDescription) -> [PropertyHash] {
@@ -115,7 +110,7 @@ private struct HashComputation {
     hash.update(name)
     hash.update(Int16((isOptional ? 1 : 0) | (isTransient ? 2 : 0) | (isReadOnly ? 4 : 0)))
     if let modifier { hash.update(modifier) }
-    return Array(hash.finalize())
+    return hash.finalize()
   }
 
   private mutating func hash(of attribute: AttributeDescription, depth: Int) -> [UInt8] {
@@ -123,29 +118,29 @@ private struct HashComputation {
     if attribute.isDerived {
       // Neither name nor type: two derived attributes of one expression have one hash.
       hash.update(attribute.derivationExpression ?? "")
-      return Array(hash.finalize())
+      return hash.finalize()
     }
     if attribute.type == .composite, let composite = attribute.compositeName.flatMap({ composites[$0] }), depth < 16 {
       return self.hash(of: composite, depth: depth)
     }
     hash.update(
-      data: base(
+      base(
         attribute.name, isOptional: attribute.isOptional, isTransient: attribute.isTransient, isReadOnly: false,
         modifier: attribute.versionHashModifier))
     hash.update(Int32(attribute.type.rawValue))
-    if attribute.allowsExternalBinaryDataStorage { hash.update(data: [1] as [UInt8]) }
-    if attribute.preservesValueInHistoryOnDeletion { hash.update(data: [1] as [UInt8]) }
-    return Array(hash.finalize())
+    if attribute.allowsExternalBinaryDataStorage { hash.update([1] as [UInt8]) }
+    if attribute.preservesValueInHistoryOnDeletion { hash.update([1] as [UInt8]) }
+    return hash.finalize()
   }
 
   private mutating func hash(of composite: CompositeDescription, depth: Int) -> [UInt8] {
     let use = CompositeUse(name: composite.name, depth: depth)
     if let known = compositeHashes[use] { return known }
     var hash = SHA256()
-    for element in composite.attributes.sorted(by: { Self.precedes($0.name, $1.name) }) {
-      hash.update(data: self.hash(of: element, depth: depth + 1))
+    for element in composite.attributes.sorted(by: { $0.name.precedesInUTF16($1.name) }) {
+      hash.update(self.hash(of: element, depth: depth + 1))
     }
-    let result = Array(hash.finalize())
+    let result = hash.finalize()
     compositeHashes[use] = result
     return result
   }
@@ -153,7 +148,7 @@ private struct HashComputation {
   private func hash(of relationship: RelationshipDescription, in entity: EntityDescription) -> [UInt8] {
     var hash = SHA256()
     hash.update(
-      data: base(
+      base(
         relationship.name, isOptional: relationship.isOptional, isTransient: relationship.isTransient,
         isReadOnly: false, modifier: relationship.versionHashModifier))
     hash.update(relationship.destination ?? "")
@@ -162,13 +157,13 @@ private struct HashComputation {
     hash.update(Int32(clamping: relationship.maxCount))
     hash.update(Int32(clamping: relationship.minCount))
     if relationship.isOrdered { hash.update(Int16(1)) }
-    return Array(hash.finalize())
+    return hash.finalize()
   }
 }
 
 extension SHA256 {
   fileprivate mutating func update(_ text: String) {
-    update(data: Array(text.utf8))
+    update(Array(text.utf8))
   }
 
   fileprivate mutating func update<Number: FixedWidthInteger>(_ number: Number) {
@@ -178,6 +173,6 @@ extension SHA256 {
       bytes.append(UInt8(truncatingIfNeeded: rest))
       rest >>= 8
     }
-    update(data: bytes)
+    update(bytes)
   }
 }

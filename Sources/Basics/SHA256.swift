@@ -1,0 +1,112 @@
+#if canImport(CryptoKit)
+  import CryptoKit
+#endif
+
+/// The SHA-256 of bytes that come in pieces, as FIPS 180-4 defines it.
+///
+/// Version hashes are made of it, and nothing that anybody attacks, so that a library for one function would be out of
+/// proportion. Where the system has CryptoKit, that does the work.
+///
+/// ```swift
+/// var hash = SHA256()
+/// hash.update(Array("abc".utf8))
+/// hash.finalize()  // ba7816bf 8f01cfea 414140de 5dae2223 b00361a3 96177a9c b410ff61 f20015ad
+/// ```
+package struct SHA256 {
+  #if canImport(CryptoKit)
+    private var hasher = CryptoKit.SHA256()
+
+    package init() {}
+
+    package mutating func update(_ bytes: some Collection<UInt8>) { hasher.update(data: Array(bytes)) }
+
+    /// The 32 bytes of the hash.
+    package consuming func finalize() -> [UInt8] { Array(hasher.finalize()) }
+  #else
+    private var state = PortableSHA256()
+
+    package init() {}
+
+    package mutating func update(_ bytes: some Collection<UInt8>) { state.update(bytes) }
+
+    /// The 32 bytes of the hash.
+    package consuming func finalize() -> [UInt8] { state.finalize() }
+  #endif
+}
+
+/// The algorithm itself; tested everywhere, used where the system has none.
+struct PortableSHA256 {
+  private var state: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+  ]
+  /// What is not yet a whole block.
+  private var rest: [UInt8] = []
+  private var count: UInt64 = 0
+  private var words = [UInt32](repeating: 0, count: 64)
+
+  private static let blockSize = 64
+
+  mutating func update(_ bytes: some Collection<UInt8>) {
+    count &+= UInt64(bytes.count)
+    rest.append(contentsOf: bytes)
+    var start = 0
+    while rest.count - start >= Self.blockSize {
+      compress(from: start)
+      start += Self.blockSize
+    }
+    rest.removeFirst(start)
+  }
+
+  consuming func finalize() -> [UInt8] {
+    let bitCount = count &* 8
+    var padding: [UInt8] = [0x80]
+    padding += [UInt8](repeating: 0, count: (Self.blockSize + 55 - rest.count) % Self.blockSize)
+    padding += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64($0)) }
+    update(padding)
+    return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
+  }
+
+  /// Works one block of `rest` into the state.
+  private mutating func compress(from start: Int) {
+    for index in 0..<16 {
+      var word: UInt32 = 0
+      for byte in 0..<4 { word = word << 8 | UInt32(rest[start + index * 4 + byte]) }
+      words[index] = word
+    }
+    for index in 16..<64 {
+      let (early, late) = (words[index - 15], words[index - 2])
+      let first = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early >> 3)
+      let second = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late >> 10)
+      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let second = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let left = h &+ second &+ choice &+ Self.constants[index] &+ words[index]
+      let first = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ left)
+      (d, c, b, a) = (c, b, a, left &+ first &+ majority)
+    }
+    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+  }
+
+  private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 { word >> places | word << (32 - places) }
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1,
+    0x923F_82A4, 0xAB1C_5ED5, 0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3,
+    0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174, 0xE49B_69C1, 0xEFBE_4786,
+    0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
+    0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147,
+    0x06CA_6351, 0x1429_2967, 0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13,
+    0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85, 0xA2BF_E8A1, 0xA81A_664B,
+    0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
+    0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A,
+    0x5B9C_CA4F, 0x682E_6FF3, 0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208,
+    0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
+  ]
+}
