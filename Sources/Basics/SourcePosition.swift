@@ -2,21 +2,21 @@
 ///
 /// Lines and columns start at 1; columns count UTF-8 bytes of the line, also where the file itself is stored in
 /// another encoding (the text is measured as if it were UTF-8), so that every editor and CI system finds the place.
-public struct SourcePosition: Sendable, Hashable, Comparable {
-  public var line: Int
-  public var column: Int
+package struct SourcePosition: Sendable, Hashable, Comparable {
+  package var line: Int
+  package var column: Int
 
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+  package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
 
 extension SourcePosition: CustomStringConvertible {
   /// `12:3`
-  public var description: String { "\(line):\(column)" }
+  package var description: String { "\(line):\(column)" }
 }

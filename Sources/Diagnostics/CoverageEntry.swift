@@ -2,14 +2,14 @@
 ///
 /// `expected` counts the model's entities, its declared properties (inherited ones once, where they are declared) and
 /// its distinct textual warnings. An item is translated when Core Data's look-up finds a non-empty entry for it.
-public struct CoverageEntry: Sendable, Hashable {
-  public var model: String
+package struct CoverageEntry: Sendable, Hashable {
+  package var model: String
   /// The locale as its folder spells it; nil for a table outside any language folder, which serves all.
-  public var locale: String?
-  public var expected: Int
-  public var translated: Int
+  package var locale: String?
+  package var expected: Int
+  package var translated: Int
 
-  public init(model: String, locale: String?, expected: Int, translated: Int) {
+  package init(model: String, locale: String?, expected: Int, translated: Int) {
     self.model = model
     self.locale = locale
     self.expected = expected
@@ -17,7 +17,7 @@ public struct CoverageEntry: Sendable, Hashable {
   }
 
   /// The translated share from 0 to 100; 100 where nothing is expected.
-  public var percentage: Double {
+  package var percentage: Double {
     expected == 0 ? 100 : 100 * Double(translated) / Double(expected)
   }
 }

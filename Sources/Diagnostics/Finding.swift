@@ -1,4 +1,4 @@
-public import GlossBasics
+package import GlossBasics
 
 /// One thing found in an input: what, where, how grave, and what to do about it.
 ///
@@ -8,33 +8,33 @@ public import GlossBasics
 /// ```swift
 /// Finding(.missingPropertyName, "Player.firstName has no name in German", path: "de.lproj/LeagueModel.strings")
 /// ```
-public struct Finding: Sendable, Hashable {
+package struct Finding: Sendable, Hashable {
   /// The rule that found it.
-  public var rule: RuleID
+  package var rule: RuleID
   /// How grave it is; the rule's default until a policy says otherwise.
-  public var severity: Severity
+  package var severity: Severity
   /// One sentence, without a final full stop, that says what is wrong.
-  public var message: String
+  package var message: String
   /// What to do about it, as one sentence; nil when the message says it all.
-  public var remedy: String?
+  package var remedy: String?
   /// The file, relative to the working folder.
-  public var path: String
+  package var path: String
   /// The place in the file; nil when the file as a whole is meant, or when it is not a text file.
-  public var position: SourcePosition?
+  package var position: SourcePosition?
   /// The place in a compiled model, such as `Person.address`.
-  public var objectPath: String?
+  package var objectPath: String?
   /// The model the finding is about.
-  public var model: String?
+  package var model: String?
   /// The entity the finding is about.
-  public var entity: String?
+  package var entity: String?
   /// The property the finding is about.
-  public var property: String?
+  package var property: String?
   /// The localization key the finding is about.
-  public var key: String?
+  package var key: String?
   /// The locale the finding is about, as its folder names it without `.lproj`.
-  public var locale: String?
+  package var locale: String?
 
-  public init(
+  package init(
     _ rule: RuleID, _ message: String, remedy: String? = nil, path: String, position: SourcePosition? = nil,
     objectPath: String? = nil, model: String? = nil, entity: String? = nil, property: String? = nil,
     key: String? = nil, locale: String? = nil, severity: Severity? = nil
@@ -56,7 +56,7 @@ public struct Finding: Sendable, Hashable {
 
 extension Finding: Comparable {
   /// The order of reports: path, position, object path, rule, then the message so that no two runs differ.
-  public static func < (left: Finding, right: Finding) -> Bool {
+  package static func < (left: Finding, right: Finding) -> Bool {
     let start = SourcePosition(line: 0, column: 0)
     if left.path != right.path { return left.path.precedes(right.path) }
     let positions = (left.position ?? start, right.position ?? start)

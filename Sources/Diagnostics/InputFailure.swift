@@ -1,20 +1,20 @@
-public import GlossBasics
+package import GlossBasics
 
 /// An input that could not be read or is not what it should be.
 ///
 /// Printed as `path: error: reason; what to do` on standard error; the run goes on with the other inputs and ends
 /// with status 2.
-public struct InputFailure: Error, Sendable, Hashable {
+package struct InputFailure: Error, Sendable, Hashable {
   /// The input, relative to the working folder.
-  public var path: String
+  package var path: String
   /// The place in the file, where it is a text file and one place is to blame.
-  public var position: SourcePosition?
+  package var position: SourcePosition?
   /// Why it cannot be used, as a clause without a final full stop.
-  public var reason: String
+  package var reason: String
   /// What to do about it, as a clause; nil when nothing can be done.
-  public var remedy: String?
+  package var remedy: String?
 
-  public init(path: String, position: SourcePosition? = nil, reason: String, remedy: String? = nil) {
+  package init(path: String, position: SourcePosition? = nil, reason: String, remedy: String? = nil) {
     self.path = path
     self.position = position
     self.reason = reason
@@ -24,7 +24,7 @@ public struct InputFailure: Error, Sendable, Hashable {
 
 extension InputFailure: CustomStringConvertible {
   /// `path:line:column: error: reason; remedy`, always one line and without what a terminal would obey.
-  public var description: String {
+  package var description: String {
     let place = position.map { "\(path):\($0)" } ?? path
     let text = "\(place): error: \(reason)" + (remedy.map { "; \($0)" } ?? "")
     return String(text.map { $0.isNewline ? " " : $0 }).onSingleLine

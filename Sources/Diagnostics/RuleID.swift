@@ -1,7 +1,7 @@
 /// The stable name of a rule, as it appears behind a finding and in configurations.
 ///
 /// The raw value is the public spelling: `RuleID.missingPropertyName.rawValue == "missing-property-name"`.
-public enum RuleID: String, Sendable, Codable, CaseIterable {
+package enum RuleID: String, Sendable, Codable, CaseIterable {
   // Localization.
   case missingTable = "missing-table"
   case misnamedTable = "misnamed-table"
@@ -51,7 +51,7 @@ public enum RuleID: String, Sendable, Codable, CaseIterable {
   case versionMismatch = "version-mismatch"
 
   /// The severity of a finding of this rule where no configuration says otherwise.
-  public var defaultSeverity: Severity {
+  package var defaultSeverity: Severity {
     switch self {
     case .syntaxError, .wrongEncoding, .placeholderMismatch, .missingDestination, .missingParent, .inheritanceCycle,
       .duplicateEntity, .duplicateProperty, .invalidPattern, .invalidPredicate, .emptyBounds, .versionMismatch:
@@ -65,7 +65,7 @@ public enum RuleID: String, Sendable, Codable, CaseIterable {
   }
 
   /// Whether the rule speaks of localization tables rather than of the model itself.
-  public var isLocalizationRule: Bool {
+  package var isLocalizationRule: Bool {
     switch self {
     case .missingTable, .misnamedTable, .shadowedTable, .missingEntityName, .missingPropertyName, .missingErrorString,
       .orphanedKey,

@@ -1,5 +1,5 @@
 /// How grave a finding is; ordered from `note` to `error`.
-public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
+package enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
   /// A matter of taste, or something worth knowing.
   case note
   /// Something that users will see, or that is very likely a mistake.
@@ -7,7 +7,7 @@ public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
   /// Something that breaks at run time, or that could not be read.
   case error
 
-  public static func < (left: Severity, right: Severity) -> Bool {
+  package static func < (left: Severity, right: Severity) -> Bool {
     left.rank < right.rank
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 #if canImport(Darwin)
   import Darwin
@@ -10,13 +10,13 @@ public import GlossDiagnostics
 #endif
 
 /// Writes files so that each appears whole or not at all.
-public enum AtomicFile {
+package enum AtomicFile {
   /// Writes a file through a temporary one in the same folder that then takes its place.
   ///
   /// Folders above the file are made. A file that was there keeps its bytes until the new ones are complete.
   ///
   /// - Throws: `InputFailure` with the path and the reason.
-  public static func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
     let url = URL(filePath: path)
     do {
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ public enum AtomicFile {
   ///
   /// Other programs see the old file or the new one. Only a machine that loses power may find neither. Waiting takes
   /// some milliseconds a file, which for a reference of hundreds of pages was most of the time.
-  public static func writeGenerated(_ bytes: [UInt8], to path: String) throws(InputFailure) {
+  package static func writeGenerated(_ bytes: [UInt8], to path: String) throws(InputFailure) {
     guard !path.utf8.contains(0) else { throw failure(path) }
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     let name = ".modelgloss-\(getpid())-\(UInt64.random(in: 0 ... .max))"
@@ -50,7 +50,7 @@ public enum AtomicFile {
   }
 
   /// Removes a file; one that is not there counts as removed.
-  public static func remove(_ path: String) throws(InputFailure) {
+  package static func remove(_ path: String) throws(InputFailure) {
     guard DiskFileTree().kind(at: path) != nil else { return }
     do {
       try FileManager.default.removeItem(at: URL(filePath: path))
@@ -61,7 +61,7 @@ public enum AtomicFile {
   }
 
   /// Removes a folder that holds nothing; gives whether it is gone.
-  public static func removeFolder(_ path: String) -> Bool {
+  package static func removeFolder(_ path: String) -> Bool {
     guard !path.utf8.contains(0) else { return false }
     return unsafe rmdir(path) == 0
   }

@@ -1,6 +1,6 @@
 import Foundation
 import GlossBasics
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 #if canImport(Darwin)
   import Darwin
@@ -12,7 +12,7 @@ public import GlossDiagnostics
 
 extension DiskFileTree {
   /// Asks the system for names and kinds at once, which a walk through a large tree needs to be quick.
-  public func items(in folder: String) throws(InputFailure) -> [FolderItem] {
+  package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     guard let stream = unsafe opendir(folder) else {
       throw InputFailure(
         path: folder, reason: "the folder cannot be read", remedy: "check the path and its permissions")

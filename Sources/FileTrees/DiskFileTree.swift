@@ -1,5 +1,5 @@
 import Foundation
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 #if canImport(Darwin)
   import Darwin
@@ -13,16 +13,16 @@ public import GlossDiagnostics
 ///
 /// Asks the system itself: Foundation looks up the names of owner and group for every file it is asked about, which
 /// took half the time of a small run.
-public struct DiskFileTree: FileTree {
-  public init() {}
+package struct DiskFileTree: FileTree {
+  package init() {}
 
-  public var workingFolder: String? { FileManager.default.currentDirectoryPath }
+  package var workingFolder: String? { FileManager.default.currentDirectoryPath }
 
-  public func kind(at path: String) -> FileKind? {
+  package func kind(at path: String) -> FileKind? {
     Self.status(of: path).map { Self.isFolder($0) ? .folder : .file }
   }
 
-  public func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+  package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     guard let status = Self.status(of: path) else {
       throw InputFailure(path: path, reason: "there is no such file", remedy: "check the path")
     }
@@ -44,11 +44,11 @@ public struct DiskFileTree: FileTree {
     return bytes
   }
 
-  public func names(in folder: String) throws(InputFailure) -> [String] {
+  package func names(in folder: String) throws(InputFailure) -> [String] {
     try items(in: folder).map(\.name)
   }
 
-  public func realPath(of path: String) -> String {
+  package func realPath(of path: String) -> String {
     FilePath.normalized(URL(filePath: path).absoluteURL.resolvingSymlinksInPath().path(percentEncoded: false))
   }
 

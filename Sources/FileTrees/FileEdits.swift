@@ -1,5 +1,5 @@
 import Foundation
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +10,7 @@ public import GlossDiagnostics
 #endif
 
 /// Makes edits of files on the disk: each whole or not at all, and all of them or none as far as the disk allows.
-public enum FileEdits {
+package enum FileEdits {
   /// Makes the edits.
   ///
   /// The new contents are first written to temporary files beside the old ones. Only when all are there, and each file
@@ -18,7 +18,7 @@ public enum FileEdits {
   /// their old contents back. Permissions stay; a symbolic link stays one, and what it points to is edited.
   ///
   /// - Throws: `InputFailure` with the path of the first file that stands in the way; nothing is changed then.
-  public static func apply(_ edits: [FileEdit]) throws(InputFailure) {
+  package static func apply(_ edits: [FileEdit]) throws(InputFailure) {
     let edits = edits.filter { !$0.isEmpty }
     for edit in edits { try checkUnchanged(edit) }
     var staged: [StagedFile] = []

@@ -1,11 +1,11 @@
 /// Path arithmetic on strings with `/`, the same on every system and without touching the disk.
-public enum FilePath {
+package enum FilePath {
   private static let slash = UInt8(ascii: "/")
 
   /// The path without `.` components, doubled and trailing slashes; `..` is resolved where a component precedes it.
   ///
   /// `normalized("./a//b/../c/")` is `"a/c"`; the empty path is `"."`.
-  public static func normalized(_ path: String) -> String {
+  package static func normalized(_ path: String) -> String {
     if isPlain(path) { return path }
     let isAbsolute = path.utf8.first == slash
     var parts: [Substring] = []
@@ -32,13 +32,13 @@ public enum FilePath {
   }
 
   /// `joined("a", "b")` is `"a/b"`; a folder of `"."` or `""` adds nothing.
-  public static func joined(_ folder: String, _ name: String) -> String {
+  package static func joined(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   /// The last component: `"b.mom"` of `"a/b.mom"`.
-  public static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     guard let last = path.utf8.lastIndex(of: slash) else { return path }
     let name = path[path.utf8.index(after: last)...]
     if !name.isEmpty { return String(name) }
@@ -46,28 +46,28 @@ public enum FilePath {
   }
 
   /// The folder a path lies in: `"a"` of `"a/b"`, `"."` of `"b"`.
-  public static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     let path = normalized(path)
     guard let end = path.utf8.lastIndex(of: slash) else { return "." }
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
   /// What follows the last dot of the name, without the dot; empty when there is none or the name starts with it.
-  public static func fileExtension(of path: String) -> String {
+  package static func fileExtension(of path: String) -> String {
     let name = name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
     return String(name[name.utf8.index(after: dot)...])
   }
 
   /// The name without its extension: `"Shop 2"` of `"Shop.momd/Shop 2.mom"`.
-  public static func baseName(of path: String) -> String {
+  package static func baseName(of path: String) -> String {
     let name = name(of: path)
     let length = fileExtension(of: name).utf8.count
     return length == 0 ? name : String(Substring(name.utf8.dropLast(length + 1)))
   }
 
   /// All folders above a path, nearest first, ending with `"."` or `"/"`.
-  public static func ancestors(of path: String) -> [String] {
+  package static func ancestors(of path: String) -> [String] {
     var result: [String] = []
     var current = normalized(path)
     while current != "." && current != "/" {

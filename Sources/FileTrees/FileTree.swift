@@ -1,10 +1,10 @@
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 /// Where readers find files: the disk, or a dictionary in memory, so that tests and programs need no folders.
 ///
 /// Paths use `/`; a relative path is relative to the working folder. Nothing here follows a path outside what the
 /// caller named other than through symbolic links that are on the disk.
-public protocol FileTree: Sendable {
+package protocol FileTree: Sendable {
   /// What lies at a path, or nil when there is nothing.
   func kind(at path: String) -> FileKind?
 
@@ -28,32 +28,32 @@ public protocol FileTree: Sendable {
 }
 
 /// What lies at a path of a `FileTree`.
-public enum FileKind: Sendable, Hashable {
+package enum FileKind: Sendable, Hashable {
   case file
   case folder
 }
 
 extension FileTree {
   /// The largest input that is read: 512 MiB.
-  public static var sizeLimit: Int { 512 << 20 }
+  package static var sizeLimit: Int { 512 << 20 }
 
   /// Where there are no links, the normalized path.
-  public func realPath(of path: String) -> String { FilePath.normalized(path) }
+  package func realPath(of path: String) -> String { FilePath.normalized(path) }
 
   /// The names in a folder with what lies there, one question a name.
-  public func items(in folder: String) throws(InputFailure) -> [FolderItem] {
+  package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     let names = try names(in: folder)
     return names.compactMap { name in
       kind(at: FilePath.joined(folder, name)).map { FolderItem(name: name, kind: $0) }
     }
   }
 
-  public var workingFolder: String? { nil }
+  package var workingFolder: String? { nil }
 
   /// The shortest relative path that names the same place: `../App/Shop.mom` is `Shop.mom` when work is done in `App`.
   ///
   /// An absolute path below the working folder becomes relative; another one stays. Links are not followed.
-  public func shortened(_ path: String) -> String {
+  package func shortened(_ path: String) -> String {
     guard let workingFolder, path.hasPrefix("/") || path.hasPrefix("..") else { return FilePath.normalized(path) }
     let absolute = path.hasPrefix("/") ? path : workingFolder + "/" + path
     let target = FilePath.normalized(absolute).split(separator: "/")
@@ -65,7 +65,7 @@ extension FileTree {
   }
 
   /// The bytes of a file up to the general size limit.
-  public func bytes(at path: String) throws(InputFailure) -> [UInt8] {
+  package func bytes(at path: String) throws(InputFailure) -> [UInt8] {
     try bytes(at: path, limit: Self.sizeLimit)
   }
 }

@@ -1,33 +1,33 @@
 import GlossBasics
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 /// Files in memory: path → bytes. Folders exist where a path has one.
 ///
 /// ```swift
 /// let files = InMemoryFileTree(["Shop.xcdatamodel/contents": "<model …/>"])
 /// ```
-public struct InMemoryFileTree: FileTree, Equatable {
+package struct InMemoryFileTree: FileTree, Equatable {
   /// The files by their normalized path.
-  public var files: [String: [UInt8]]
+  package var files: [String: [UInt8]]
 
-  public init(_ files: [String: [UInt8]] = [:]) {
+  package init(_ files: [String: [UInt8]] = [:]) {
     self.files = [:]
     for (path, bytes) in files { self.files[FilePath.normalized(path)] = bytes }
   }
 
   /// A tree of text files, stored as UTF-8.
-  public init(_ files: [String: String]) {
+  package init(_ files: [String: String]) {
     self.init(files.mapValues { Array($0.utf8) })
   }
 
-  public func kind(at path: String) -> FileKind? {
+  package func kind(at path: String) -> FileKind? {
     let path = FilePath.normalized(path)
     if files[path] != nil { return .file }
     if path == "." { return .folder }
     return files.keys.contains { $0.hasPrefix(path + "/") } ? .folder : nil
   }
 
-  public func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+  package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     guard let bytes = files[FilePath.normalized(path)] else {
       throw InputFailure(path: path, reason: kind(at: path) == .folder ? "is a folder" : "there is no such file")
     }
@@ -35,7 +35,7 @@ public struct InMemoryFileTree: FileTree, Equatable {
     return bytes
   }
 
-  public func names(in folder: String) throws(InputFailure) -> [String] {
+  package func names(in folder: String) throws(InputFailure) -> [String] {
     let folder = FilePath.normalized(folder)
     let prefix = folder == "." ? "" : folder + "/"
     var names = Set<String>()

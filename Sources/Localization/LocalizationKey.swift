@@ -1,7 +1,7 @@
 /// A key of a model's localization table, in the four forms that Core Data looks up.
 ///
 /// Source: the table of keys in Apple's reference of `NSManagedObjectModel.localizationDictionary`.
-public enum LocalizationKey: Sendable, Hashable {
+package enum LocalizationKey: Sendable, Hashable {
   /// `Entity/Player`
   case entity(String)
   /// `Property/firstName`: for every entity without a key of its own.
@@ -12,7 +12,7 @@ public enum LocalizationKey: Sendable, Hashable {
   case errorString(String)
 
   /// The key as it stands in a table.
-  public var text: String {
+  package var text: String {
     switch self {
     case .entity(let name): "Entity/\(name)"
     case .property(let name): "Property/\(name)"
@@ -22,7 +22,7 @@ public enum LocalizationKey: Sendable, Hashable {
   }
 
   /// Reads a key; nil when it has none of the four forms.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if let string = text.removingPrefix("ErrorString/") {
       guard !string.isEmpty else { return nil }
       self = .errorString(string)

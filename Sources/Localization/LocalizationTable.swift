@@ -1,30 +1,30 @@
-public import GlossBasics
-public import GlossDiagnostics
+package import GlossBasics
+package import GlossDiagnostics
 
 /// One localization table as read from one file, or from one language of a String Catalog or `.loctable`.
-public struct LocalizationTable: Sendable, Hashable {
+package struct LocalizationTable: Sendable, Hashable {
   /// The table's name: the file's base name, `LeagueModel`.
-  public var name: String
+  package var name: String
   /// The locale as its folder or catalog spells it (`de`, `zh_CN`, `Base`), nil for a file outside any `.lproj`.
-  public var locale: String?
+  package var locale: String?
   /// The file, relative to the working folder.
-  public var path: String
-  public var format: TableFormat
-  public var encoding: TableEncoding
+  package var path: String
+  package var format: TableFormat
+  package var encoding: TableEncoding
   /// All entries in the order of the file, those with a key seen before included.
-  public var entries: [TableEntry]
+  package var entries: [TableEntry]
   /// What reading found: syntax errors, encoding errors, duplicate keys and so on.
-  public var findings: [Finding]
+  package var findings: [Finding]
   /// Every comment of a text file in its order, also those that belong to no entry; empty in other formats.
-  public var comments: [TableComment]
+  package var comments: [TableComment]
   /// Whether an error ended reading early, so that a key may be there although it was not read. The error is among the
   /// findings; whoever looks for missing keys passes over such a table.
-  public var isIncomplete = false
+  package var isIncomplete = false
   /// The language that a String Catalog translates from; nil in other formats.
-  public var sourceLanguage: String?
+  package var sourceLanguage: String?
   private var indexByKey: [LiteralText: Int]
 
-  public init(
+  package init(
     name: String, locale: String?, path: String, format: TableFormat, encoding: TableEncoding = .utf8,
     entries: [TableEntry], findings: [Finding] = [], comments: [TableComment] = []
   ) {
@@ -46,13 +46,13 @@ public struct LocalizationTable: Sendable, Hashable {
   var hasDuplicateKeys: Bool { indexByKey.count < entries.count }
 
   /// The entry that a look-up of a key finds, code point by code point as Foundation compares.
-  public func entry(for key: String) -> TableEntry? {
+  package func entry(for key: String) -> TableEntry? {
     indexByKey[LiteralText(key)].map { entries[$0] }
   }
 }
 
 /// The file formats of localization tables.
-public enum TableFormat: String, Sendable, Hashable, CaseIterable {
+package enum TableFormat: String, Sendable, Hashable, CaseIterable {
   case strings
   case stringsdict
   case xcstrings
@@ -60,7 +60,7 @@ public enum TableFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How the text of a table is stored.
-public enum TableEncoding: String, Sendable, Hashable, CaseIterable {
+package enum TableEncoding: String, Sendable, Hashable, CaseIterable {
   case utf8 = "UTF-8"
   case utf8WithBOM = "UTF-8 with byte order mark"
   case utf16LittleEndian = "UTF-16LE"
@@ -78,27 +78,27 @@ public enum TableEncoding: String, Sendable, Hashable, CaseIterable {
 }
 
 /// One key with its value.
-public struct TableEntry: Sendable, Hashable {
-  public var key: String
+package struct TableEntry: Sendable, Hashable {
+  package var key: String
   /// The text that a look-up gives.
-  public var value: String
+  package var value: String
   /// Where the key begins, at its opening quote if it has one; nil in binary files.
-  public var keyPosition: SourcePosition?
+  package var keyPosition: SourcePosition?
   /// Where the value begins, at its opening quote if it has one.
-  public var valuePosition: SourcePosition?
+  package var valuePosition: SourcePosition?
   /// The translator's comment: the text of the comment right before the entry, or a catalog's comment.
-  public var comment: String?
+  package var comment: String?
   /// A String Catalog's state (`new`, `translated`, `needs_review`, `stale`); nil in other formats.
-  public var state: String?
+  package var state: String?
   /// False where a String Catalog says `shouldTranslate: false`.
-  public var shouldTranslate: Bool
+  package var shouldTranslate: Bool
   /// Whether the entry has a syntax error and its key and value are what was most likely meant. The error is among
   /// the table's findings; whoever judges the text itself passes over such an entry.
-  public var isRepaired: Bool
+  package var isRepaired: Bool
   /// The file of an entry that was taken over from another table; nil where it is the table's own.
-  public var path: String?
+  package var path: String?
 
-  public init(
+  package init(
     key: String, value: String, keyPosition: SourcePosition? = nil, valuePosition: SourcePosition? = nil,
     comment: String? = nil, state: String? = nil, shouldTranslate: Bool = true, isRepaired: Bool = false
   ) {

@@ -1,5 +1,5 @@
 import Foundation
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// A model with its localized names, to be read and set as with `NSManagedObjectModel.localizationDictionary`.
 ///
@@ -21,11 +21,11 @@ public import GlossManagedObjectModel
 /// ```
 ///
 /// Like the class it mirrors it is shared by all who use it. All members may be used from any thread.
-public final class LocalizedModel: @unchecked Sendable {
+package final class LocalizedModel: @unchecked Sendable {
   // Sendable, since everything that changes is in `state` and is only touched under `lock`.
-  public let index: ModelIndex
+  package let index: ModelIndex
   /// The reader's locale.
-  public let locale: String
+  package let locale: String
   private let table: LocalizationTable?
   private let lock = NSLock()
   private var state = State()
@@ -37,19 +37,19 @@ public final class LocalizedModel: @unchecked Sendable {
   }
 
   /// A model built in code, without any table.
-  public convenience init(_ model: ManagedObjectModel) {
+  package convenience init(_ model: ManagedObjectModel) {
     self.init(model, table: nil, locale: "")
   }
 
   /// A model that was read from a file, with the table that serves the reader.
-  public init(_ model: ManagedObjectModel, table: LocalizationTable?, locale: String) {
+  package init(_ model: ManagedObjectModel, table: LocalizationTable?, locale: String) {
     index = ModelIndex(model)
     self.table = table
     self.locale = locale
   }
 
   /// A model that was read from a file, with the table that serves a reader with these preferences.
-  public convenience init(_ model: ManagedObjectModel, tables: ModelTables, reader preferences: [String]) {
+  package convenience init(_ model: ManagedObjectModel, tables: ModelTables, reader preferences: [String]) {
     let choice = tables.choice(forReader: preferences)
     self.init(model, table: choice.table, locale: choice.locale ?? preferences.first ?? "")
   }
@@ -58,7 +58,7 @@ public final class LocalizedModel: @unchecked Sendable {
   ///
   /// As in Core Data, what is set before the first look-up replaces the table, and what is set later is laid over it.
   /// Reading the dictionary is a look-up, too.
-  public var localizationDictionary: [String: String]? {
+  package var localizationDictionary: [String: String]? {
     get {
       lock.withLock {
         let entries = loadedResolver().table?.entries
@@ -82,23 +82,23 @@ public final class LocalizedModel: @unchecked Sendable {
   ///
   /// A model built in code without a dictionary has no localization policy: Core Data then shows the bare
   /// `%{PROPERTY}@ is a required value.`
-  public var hasLocalizationPolicy: Bool {
+  package var hasLocalizationPolicy: Bool {
     lock.withLock { !locale.isEmpty || table != nil || state.hasDictionary }
   }
 
   /// What looks names up; it does not change any more when a dictionary is set later.
-  public var resolver: NameResolver { lock.withLock { loadedResolver() } }
+  package var resolver: NameResolver { lock.withLock { loadedResolver() } }
 
   /// The localized name of an entity, else its own.
-  public func localizedName(ofEntity entity: String) -> String { resolver.entityName(entity).text }
+  package func localizedName(ofEntity entity: String) -> String { resolver.entityName(entity).text }
 
   /// The localized name of a property as an object of an entity has it, else its own.
-  public func localizedName(ofProperty property: String, in entity: String) -> String {
+  package func localizedName(ofProperty property: String, in entity: String) -> String {
     resolver.propertyName(property, of: entity).text
   }
 
   /// The localized text of a validation warning, else the warning itself.
-  public func localizedErrorString(_ string: String) -> String { resolver.errorString(string).text }
+  package func localizedErrorString(_ string: String) -> String { resolver.errorString(string).text }
 
   /// The first look-up loads the table. To be called under the lock.
   private func loadedResolver() -> NameResolver {

@@ -1,5 +1,5 @@
 import GlossBasics
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 extension ModelTables {
   /// The tables of a merged model: for each locale what its members' tables say together.
@@ -9,7 +9,7 @@ extension ModelTables {
   /// they overwrite each other is not defined; here the first member counts.
   ///
   /// - Returns: the tables, and a `duplicate-key` finding for each key that two members give different texts.
-  public static func merging(_ members: [ModelTables], modelName: String) -> (tables: ModelTables, findings: [Finding])
+  package static func merging(_ members: [ModelTables], modelName: String) -> (tables: ModelTables, findings: [Finding])
   {
     var result = ModelTables(
       modelName: modelName, misnamedPaths: members.flatMap(\.misnamedPaths),

@@ -1,22 +1,22 @@
 import GlossBasics
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 /// The localization tables found for one model.
-public struct ModelTables: Sendable, Hashable {
+package struct ModelTables: Sendable, Hashable {
   /// The model's name, without the suffix.
-  public var modelName: String
+  package var modelName: String
   /// Every table with the right name, sorted by path.
-  public var tables: [LocalizationTable]
+  package var tables: [LocalizationTable]
   /// Files that are there under the model's name without the suffix, or under a version's name.
-  public var misnamedPaths: [String]
+  package var misnamedPaths: [String]
   /// The locale the developers write in, when the surroundings tell; spelled as its folder.
-  public var developmentLanguage: String?
+  package var developmentLanguage: String?
   /// Tables that could not be read at all.
-  public var failures: [InputFailure]
+  package var failures: [InputFailure]
   /// The folder the model lies in, which decides between tables in several places.
-  public var modelFolder: String?
+  package var modelFolder: String?
 
-  public init(
+  package init(
     modelName: String, tables: [LocalizationTable] = [], misnamedPaths: [String] = [],
     developmentLanguage: String? = nil, failures: [InputFailure] = []
   ) {
@@ -28,10 +28,10 @@ public struct ModelTables: Sendable, Hashable {
   }
 
   /// `LeagueModel` for the model `League`: Core Data appends `Model` always, also to a name that ends with it.
-  public static func tableName(forModel name: String) -> String { name + "Model" }
+  package static func tableName(forModel name: String) -> String { name + "Model" }
 
   /// The locales that have a table of their own, as spelled, sorted.
-  public var locales: [String] {
+  package var locales: [String] {
     Set(tables.compactMap(\.locale)).sorted { $0.precedes($1) }
   }
 }

@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// Looks names up as Core Data does, for a reader of one locale.
 ///
@@ -13,26 +13,26 @@ public import GlossManagedObjectModel
 /// - an error string: `ErrorString/<text>`, else the text itself.
 ///
 /// The choice of the table is per file: a key that the table lacks shows the raw name, never another language.
-public struct NameResolver: Sendable {
-  public let index: ModelIndex
+package struct NameResolver: Sendable {
+  package let index: ModelIndex
   /// The table that serves the locale; nil when none does.
-  public let table: LocalizationTable?
+  package let table: LocalizationTable?
   /// The reader's locale.
-  public let locale: String
+  package let locale: String
 
-  public init(index: ModelIndex, table: LocalizationTable?, locale: String) {
+  package init(index: ModelIndex, table: LocalizationTable?, locale: String) {
     self.index = index
     self.table = table
     self.locale = locale
   }
 
   /// The localized name of an entity.
-  public func entityName(_ entity: String) -> Resolution {
+  package func entityName(_ entity: String) -> Resolution {
     resolve([.entity(entity)], fallback: entity)
   }
 
   /// The localized name of a property as an object of the given entity sees it.
-  public func propertyName(_ property: String, of entity: String) -> Resolution {
+  package func propertyName(_ property: String, of entity: String) -> Resolution {
     let chain = index.inheritanceChain(of: entity)
     let entities = chain.isEmpty ? [entity] : chain.map(\.name)
     let keys = entities.map { LocalizationKey.propertyOfEntity(property: property, entity: $0) }
@@ -40,7 +40,7 @@ public struct NameResolver: Sendable {
   }
 
   /// The localized text of a validation warning.
-  public func errorString(_ string: String) -> Resolution {
+  package func errorString(_ string: String) -> Resolution {
     resolve([.errorString(string)], fallback: string)
   }
 
@@ -59,14 +59,14 @@ public struct NameResolver: Sendable {
 }
 
 /// What a look-up gave, and how it came about.
-public struct Resolution: Sendable, Hashable {
-  public var text: String
+package struct Resolution: Sendable, Hashable {
+  package var text: String
   /// False when no key was found and the raw text of the model is used.
-  public var isFromTable: Bool
+  package var isFromTable: Bool
   /// The keys in the order they were tried; only the last can be a hit.
-  public var lookups: [Lookup]
+  package var lookups: [Lookup]
 
-  public init(text: String, isFromTable: Bool, lookups: [Lookup]) {
+  package init(text: String, isFromTable: Bool, lookups: [Lookup]) {
     self.text = text
     self.isFromTable = isFromTable
     self.lookups = lookups
@@ -74,17 +74,17 @@ public struct Resolution: Sendable, Hashable {
 }
 
 /// One step of a look-up.
-public struct Lookup: Sendable, Hashable {
-  public var key: String
+package struct Lookup: Sendable, Hashable {
+  package var key: String
   /// The reader's locale.
-  public var locale: String
+  package var locale: String
   /// The table asked; nil when no table serves the locale.
-  public var path: String?
+  package var path: String?
   /// The line of the entry found.
-  public var line: Int?
-  public var isHit: Bool
+  package var line: Int?
+  package var isHit: Bool
 
-  public init(key: String, locale: String, path: String? = nil, line: Int? = nil, isHit: Bool) {
+  package init(key: String, locale: String, path: String? = nil, line: Int? = nil, isHit: Bool) {
     self.key = key
     self.locale = locale
     self.path = path

@@ -2,8 +2,8 @@
 ///
 /// The choice is made once for the whole file: a key that the chosen table lacks shows the raw name, never the text of
 /// another language.
-public struct TableChoice: Sendable, Hashable {
-  public enum Reason: String, Sendable, Hashable, CaseIterable {
+package struct TableChoice: Sendable, Hashable {
+  package enum Reason: String, Sendable, Hashable, CaseIterable {
     /// The table lies outside every language folder, and then wins over all others.
     case unlocalized
     /// It is in the language the reader prefers.
@@ -21,14 +21,14 @@ public struct TableChoice: Sendable, Hashable {
   }
 
   /// The table, what lies side by side united; nil when none serves.
-  public var table: LocalizationTable?
+  package var table: LocalizationTable?
   /// The table's locale as its folder spells it; nil for an unlocalized table or none.
-  public var locale: String?
-  public var reason: Reason
+  package var locale: String?
+  package var reason: Reason
   /// The reader's preference that was met, as given.
-  public var preference: String?
+  package var preference: String?
 
-  public init(
+  package init(
     table: LocalizationTable?, locale: String? = nil, reason: Reason, preference: String? = nil
   ) {
     self.table = table
@@ -43,7 +43,7 @@ extension ModelTables {
   ///
   /// The order is that of CoreFoundation's look-up of a resource: outside the language folders; the first language of
   /// the reader that the tables offer; `Base`; the development language.
-  public func choice(forReader preferences: [String]) -> TableChoice {
+  package func choice(forReader preferences: [String]) -> TableChoice {
     if let table = unlocalizedTable { return TableChoice(table: table, reason: .unlocalized) }
     var offered = locales.filter { $0 != "Base" }
     // Where there is a Base folder it stands for the development language too.
@@ -76,7 +76,7 @@ extension ModelTables {
   /// The table of one language folder: what `.strings`, `.stringsdict` and catalogs say together.
   ///
   /// A table outside every folder wins, as in CoreFoundation. The locale is found in any spelling.
-  public func table(forLocale locale: String) -> LocalizationTable? {
+  package func table(forLocale locale: String) -> LocalizationTable? {
     if let table = unlocalizedTable { return table }
     let spelling = locales.contains(locale) ? locale : spelling(of: locale)
     return spelling.flatMap { spelling in united(tables.filter { $0.locale == spelling }) }

@@ -1,16 +1,16 @@
-public import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
 
 /// A comment of a table, with its place.
-public struct TableComment: Sendable, Hashable {
+package struct TableComment: Sendable, Hashable {
   /// The text without the comment marks and the white space around it.
-  public var text: String
+  package var text: String
   /// Where the comment begins.
-  public var position: SourcePosition
+  package var position: SourcePosition
   /// The line the comment ends on.
-  public var endLine: Int
+  package var endLine: Int
 
-  public init(text: String, position: SourcePosition, endLine: Int? = nil) {
+  package init(text: String, position: SourcePosition, endLine: Int? = nil) {
     self.text = text
     self.position = position
     self.endLine = endLine ?? position.line

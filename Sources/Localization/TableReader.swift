@@ -1,5 +1,5 @@
 import GlossBasics
-public import GlossDiagnostics
+package import GlossDiagnostics
 import GlossPropertyLists
 
 /// Reads localization tables of every format from bytes.
@@ -7,11 +7,11 @@ import GlossPropertyLists
 /// ```swift
 /// let tables = try TableReader().tables(in: bytes, path: "de.lproj/LeagueModel.strings")
 /// ```
-public struct TableReader: Sendable {
+package struct TableReader: Sendable {
   /// The file extensions of tables.
-  public static let fileExtensions: Set<String> = ["strings", "stringsdict", "xcstrings", "loctable"]
+  package static let fileExtensions: Set<String> = ["strings", "stringsdict", "xcstrings", "loctable"]
 
-  public init() {}
+  package init() {}
 
   /// The tables of a file: one for `.strings` and `.stringsdict`, one a language for catalogs.
   ///
@@ -19,7 +19,7 @@ public struct TableReader: Sendable {
   /// the `.lproj` folder the file lies in.
   ///
   /// - Throws: `InputFailure` when the file is no table at all.
-  public func tables(in bytes: [UInt8], path: String) throws(InputFailure) -> [LocalizationTable] {
+  package func tables(in bytes: [UInt8], path: String) throws(InputFailure) -> [LocalizationTable] {
     let place = TablePath(path)
     if bytes.starts(with: "version https://git-lfs.github.com/".utf8) {
       throw InputFailure(

@@ -1,7 +1,7 @@
 /// The type of an attribute: `NSAttributeType`.
 ///
 /// The raw value is the number that compiled models hold; `xcodeName` is the word of Xcode and of source models.
-public enum AttributeType: Int, Sendable, Hashable, CaseIterable {
+package enum AttributeType: Int, Sendable, Hashable, CaseIterable {
   case undefined = 0
   case integer16 = 100
   case integer32 = 200
@@ -20,7 +20,7 @@ public enum AttributeType: Int, Sendable, Hashable, CaseIterable {
   case composite = 2100
 
   /// `Integer 16`, `Transformable`, …
-  public var xcodeName: String {
+  package var xcodeName: String {
     switch self {
     case .undefined: "Undefined"
     case .integer16: "Integer 16"
@@ -42,7 +42,7 @@ public enum AttributeType: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// The type of Xcode's word, or nil for a word that is none.
-  public init?(xcodeName: String) {
+  package init?(xcodeName: String) {
     switch xcodeName {
     case "String": self = .string
     case "Boolean": self = .boolean
@@ -65,7 +65,7 @@ public enum AttributeType: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether bounds of such an attribute are compared as numbers.
-  public var isNumeric: Bool {
+  package var isNumeric: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float: true
     default: false
@@ -73,7 +73,7 @@ public enum AttributeType: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether values are whole numbers.
-  public var isInteger: Bool {
+  package var isInteger: Bool {
     switch self {
     case .integer16, .integer32, .integer64: true
     default: false
@@ -81,7 +81,7 @@ public enum AttributeType: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// The class compiled models name for the type; nil where the model chooses one or none.
-  public var defaultValueClassName: String? {
+  package var defaultValueClassName: String? {
     switch self {
     case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
     case .decimal: "NSDecimalNumber"

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// A value in a model: a default or a bound.
-public enum AttributeValue: Sendable, Hashable {
+package enum AttributeValue: Sendable, Hashable {
   case integer(Int64)
   /// Of `Double` and `Float` attributes; always finite.
   case real(Double)
@@ -15,7 +15,7 @@ public enum AttributeValue: Sendable, Hashable {
   case uri(String)
 
   /// The value as a number for comparisons; nil for texts.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .real(let value): value
@@ -27,7 +27,7 @@ public enum AttributeValue: Sendable, Hashable {
   }
 
   /// A decimal in plain notation without an exponent or trailing zeros: `"0.05"`, `"12000000"`.
-  public static func plainNotation(of decimal: Decimal) -> String {
+  package static func plainNotation(of decimal: Decimal) -> String {
     decimal.description
   }
 }

@@ -1,26 +1,26 @@
 /// What `NSEntityDescription` holds: one entity with its own properties.
-public struct EntityDescription: Sendable, Hashable {
-  public var name: String
+package struct EntityDescription: Sendable, Hashable {
+  package var name: String
   /// The class as written in the model, `.Player` meaning "in the current product module"; nil for `NSManagedObject`.
-  public var managedObjectClassName: String?
-  public var isAbstract: Bool
+  package var managedObjectClassName: String?
+  package var isAbstract: Bool
   /// The name of the parent entity.
-  public var superentity: String?
+  package var superentity: String?
   /// The identifier that lightweight migration matches by; nil when it is the name.
-  public var renamingIdentifier: String?
-  public var versionHashModifier: String?
-  public var userInfo: [String: String]
+  package var renamingIdentifier: String?
+  package var versionHashModifier: String?
+  package var userInfo: [String: String]
   /// Own attributes; inherited ones are with the entity that declares them.
-  public var attributes: [AttributeDescription]
-  public var relationships: [RelationshipDescription]
-  public var fetchedProperties: [FetchedPropertyDescription]
-  public var indexes: [FetchIndexDescription]
+  package var attributes: [AttributeDescription]
+  package var relationships: [RelationshipDescription]
+  package var fetchedProperties: [FetchedPropertyDescription]
+  package var indexes: [FetchIndexDescription]
   /// Tuples of property names (dotted for members of composites), in the order of the model.
-  public var uniquenessConstraints: [[String]]
+  package var uniquenessConstraints: [[String]]
   /// What Xcode generates for the entity; nil when not written or not known.
-  public var codeGeneration: CodeGeneration?
+  package var codeGeneration: CodeGeneration?
 
-  public init(
+  package init(
     name: String, managedObjectClassName: String? = nil, isAbstract: Bool = false, superentity: String? = nil,
     renamingIdentifier: String? = nil, versionHashModifier: String? = nil, userInfo: [String: String] = [:],
     attributes: [AttributeDescription] = [], relationships: [RelationshipDescription] = [],
@@ -58,13 +58,13 @@ extension EntityDescription {
 }
 
 /// The `codeGenerationType` of an entity; the raw value is the model's word.
-public enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
+package enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
   case none
   case `class`
   case category
 
   /// The words of Xcode's inspector: `Manual/None`, `Class Definition`, `Category/Extension`.
-  public var xcodeName: String {
+  package var xcodeName: String {
     switch self {
     case .none: "Manual/None"
     case .class: "Class Definition"
@@ -74,13 +74,13 @@ public enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What `NSFetchIndexDescription` holds.
-public struct FetchIndexDescription: Sendable, Hashable {
-  public var name: String
-  public var elements: [FetchIndexElement]
+package struct FetchIndexDescription: Sendable, Hashable {
+  package var name: String
+  package var elements: [FetchIndexElement]
   /// The canonical format string of the predicate of a partial index.
-  public var partialPredicate: String?
+  package var partialPredicate: String?
 
-  public init(name: String, elements: [FetchIndexElement], partialPredicate: String? = nil) {
+  package init(name: String, elements: [FetchIndexElement], partialPredicate: String? = nil) {
     self.name = name
     self.elements = elements
     self.partialPredicate = partialPredicate
@@ -88,23 +88,23 @@ public struct FetchIndexDescription: Sendable, Hashable {
 }
 
 /// One column of a fetch index.
-public struct FetchIndexElement: Sendable, Hashable {
-  public enum Subject: Sendable, Hashable {
+package struct FetchIndexElement: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
     case property(String)
     /// The canonical format string of an expression.
     case expression(String)
   }
 
-  public enum CollationType: String, Sendable, Hashable {
+  package enum CollationType: String, Sendable, Hashable {
     case binary
     case rtree
   }
 
-  public var subject: Subject
-  public var type: CollationType
-  public var isAscending: Bool
+  package var subject: Subject
+  package var type: CollationType
+  package var isAscending: Bool
 
-  public init(_ subject: Subject, type: CollationType = .binary, isAscending: Bool = true) {
+  package init(_ subject: Subject, type: CollationType = .binary, isAscending: Bool = true) {
     self.subject = subject
     self.type = type
     self.isAscending = isAscending

@@ -1,32 +1,32 @@
 /// A fetch request stored in a model, as a template or inside a fetched property.
-public struct FetchRequestTemplate: Sendable, Hashable {
+package struct FetchRequestTemplate: Sendable, Hashable {
   /// What a fetch returns: `NSFetchRequestResultType`.
-  public enum ResultType: Int, Sendable, Hashable, CaseIterable {
+  package enum ResultType: Int, Sendable, Hashable, CaseIterable {
     case managedObjects = 0
     case managedObjectIDs = 1
     case dictionaries = 2
     case count = 4
   }
 
-  public var name: String
+  package var name: String
   /// The name of the entity fetched.
-  public var entity: String?
+  package var entity: String?
   /// The canonical format string of the predicate, as written where it does not parse; nil for all objects.
-  public var predicate: String?
+  package var predicate: String?
   /// The variables of the predicate without `$`, sorted, each once.
-  public var variables: [String]
+  package var variables: [String]
   /// The largest number of results; 0 for no limit.
-  public var fetchLimit: Int
+  package var fetchLimit: Int
   /// How many objects are loaded at a time; 0 for all.
-  public var fetchBatchSize: Int
-  public var resultType: ResultType
-  public var includesSubentities: Bool
-  public var includesPropertyValues: Bool
-  public var includesPendingChanges: Bool
-  public var returnsObjectsAsFaults: Bool
-  public var returnsDistinctResults: Bool
+  package var fetchBatchSize: Int
+  package var resultType: ResultType
+  package var includesSubentities: Bool
+  package var includesPropertyValues: Bool
+  package var includesPendingChanges: Bool
+  package var returnsObjectsAsFaults: Bool
+  package var returnsDistinctResults: Bool
 
-  public init(
+  package init(
     name: String, entity: String? = nil, predicate: String? = nil, variables: [String] = [], fetchLimit: Int = 0,
     fetchBatchSize: Int = 0, resultType: ResultType = .managedObjects, includesSubentities: Bool = true,
     includesPropertyValues: Bool = true, includesPendingChanges: Bool = true, returnsObjectsAsFaults: Bool = true,

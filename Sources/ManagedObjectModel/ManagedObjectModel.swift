@@ -12,23 +12,23 @@
 ///   ])
 /// ])
 /// ```
-public struct ManagedObjectModel: Sendable, Hashable {
+package struct ManagedObjectModel: Sendable, Hashable {
   /// The entities, in the order of the source; every output sorts them by name.
-  public var entities: [EntityDescription]
+  package var entities: [EntityDescription]
   /// The configurations other than the default one.
-  public var configurations: [Configuration]
+  package var configurations: [Configuration]
   /// The fetch request templates.
-  public var fetchRequestTemplates: [FetchRequestTemplate]
+  package var fetchRequestTemplates: [FetchRequestTemplate]
   /// The composite attribute types (iOS 17, macOS 14).
-  public var composites: [CompositeDescription]
+  package var composites: [CompositeDescription]
   /// `NSVersionIdentifiers`: free texts given by the developer; empty texts are left out.
-  public var versionIdentifiers: [String]
+  package var versionIdentifiers: [String]
   /// Whether the model is marked for use with CloudKit; nil when the form it was read from does not tell.
-  public var usesCloudKit: Bool?
+  package var usesCloudKit: Bool?
   /// Whether the model is marked for use with SwiftData; nil when the form it was read from does not tell.
-  public var usesSwiftData: Bool?
+  package var usesSwiftData: Bool?
 
-  public init(
+  package init(
     entities: [EntityDescription] = [], configurations: [Configuration] = [],
     fetchRequestTemplates: [FetchRequestTemplate] = [], composites: [CompositeDescription] = [],
     versionIdentifiers: [String] = [], usesCloudKit: Bool? = nil, usesSwiftData: Bool? = nil
@@ -44,14 +44,14 @@ public struct ManagedObjectModel: Sendable, Hashable {
 }
 
 /// A named part of a model that can be put in a store of its own.
-public struct Configuration: Sendable, Hashable {
-  public var name: String
+package struct Configuration: Sendable, Hashable {
+  package var name: String
   /// The names of its entities.
-  public var entities: [String]
+  package var entities: [String]
   /// Whether the configuration is marked for use with CloudKit; nil when the form it was read from does not tell.
-  public var usesCloudKit: Bool?
+  package var usesCloudKit: Bool?
 
-  public init(name: String, entities: [String], usesCloudKit: Bool? = nil) {
+  package init(name: String, entities: [String], usesCloudKit: Bool? = nil) {
     self.name = name
     self.entities = entities
     self.usesCloudKit = usesCloudKit
@@ -59,11 +59,11 @@ public struct Configuration: Sendable, Hashable {
 }
 
 /// A composite attribute type: a named group of attributes that an attribute of type `Composite` holds.
-public struct CompositeDescription: Sendable, Hashable {
-  public var name: String
-  public var attributes: [AttributeDescription]
+package struct CompositeDescription: Sendable, Hashable {
+  package var name: String
+  package var attributes: [AttributeDescription]
 
-  public init(name: String, attributes: [AttributeDescription]) {
+  package init(name: String, attributes: [AttributeDescription]) {
     self.name = name
     self.attributes = attributes
   }

@@ -1,5 +1,5 @@
 /// Why models cannot be merged; the description is what Core Data says.
-public enum MergeError: Error, Sendable, Hashable {
+package enum MergeError: Error, Sendable, Hashable {
   /// Two models have an entity of this name, and the two are not equal.
   case differentEntities(named: String)
   /// Two models have a fetch request template of this name, and the two are not equal.
@@ -9,7 +9,7 @@ public enum MergeError: Error, Sendable, Hashable {
 }
 
 extension MergeError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .differentEntities(let name): "Can't merge models with two different entities named '\(name)'"
     case .differentFetchRequestTemplates(let name):

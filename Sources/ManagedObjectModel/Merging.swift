@@ -6,7 +6,7 @@ extension ManagedObjectModel {
   /// only source models know do not count. Configurations of one name are united.
   ///
   /// - Throws: `MergeError` with Core Data's message for the first thing that is there in two forms.
-  public static func merging(_ models: [ManagedObjectModel]) throws(MergeError) -> ManagedObjectModel {
+  package static func merging(_ models: [ManagedObjectModel]) throws(MergeError) -> ManagedObjectModel {
     var result = ManagedObjectModel()
     var entities = Collection<EntityDescription>(\.name) { $0.comparable == $1.comparable }
     var templates = Collection<FetchRequestTemplate>(\.name, isEqual: ==)

@@ -4,18 +4,18 @@ import GlossBasics
 ///
 /// Made once and passed on: every look-up takes constant time. It stands hostile models: of entities with one name
 /// the first counts, a parent that does not exist ends the chain, and so does a cycle.
-public struct ModelIndex: Sendable {
-  public let model: ManagedObjectModel
+package struct ModelIndex: Sendable {
+  package let model: ManagedObjectModel
   /// The entities, sorted by name, each name once.
-  public let entities: [EntityDescription]
+  package let entities: [EntityDescription]
   /// The names of all entities, sorted by Unicode scalar, each once.
-  public let entityNames: [String]
+  package let entityNames: [String]
   private let entitiesByName: [String: EntityDescription]
   private let subentitiesByName: [String: [String]]
   /// Where each entity has its own properties, by name, in the order of `EntityDescription.properties`.
   private let ownProperties: [String: [String: Int]]
 
-  public init(_ model: ManagedObjectModel) {
+  package init(_ model: ManagedObjectModel) {
     self.model = model
     let entitiesByName = Dictionary(model.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.entitiesByName = entitiesByName
@@ -32,17 +32,17 @@ public struct ModelIndex: Sendable {
     }
   }
 
-  public func entity(named name: String) -> EntityDescription? { entitiesByName[name] }
+  package func entity(named name: String) -> EntityDescription? { entitiesByName[name] }
 
   /// The names of the direct children of an entity, sorted.
-  public func subentities(of name: String) -> [String] { subentitiesByName[name] ?? [] }
+  package func subentities(of name: String) -> [String] { subentitiesByName[name] ?? [] }
 
   /// How many levels of inheritance are followed. Real models have fewer than ten; a chain of many thousand entities
   /// would otherwise cost the square of its length.
   private static let depthLimit = 128
 
   /// The entity and its ancestors, nearest first. A cycle is entered once only.
-  public func inheritanceChain(of name: String) -> [EntityDescription] {
+  package func inheritanceChain(of name: String) -> [EntityDescription] {
     guard let entity = entitiesByName[name] else { return [] }
     if entity.superentity == nil { return [entity] }
     var chain: [EntityDescription] = []
@@ -60,7 +60,7 @@ public struct ModelIndex: Sendable {
   /// A property of an entity, own or inherited, with the entity that declares it.
   ///
   /// The nearest declaration counts, where a hostile model declares a name twice along a chain.
-  public func property(_ name: String, of entity: String) -> (property: Property, declaredIn: String)? {
+  package func property(_ name: String, of entity: String) -> (property: Property, declaredIn: String)? {
     for ancestor in inheritanceChain(of: entity) {
       if let number = ownProperties[ancestor.name]?[name] { return (ancestor.property(at: number), ancestor.name) }
     }
@@ -73,7 +73,7 @@ public struct ModelIndex: Sendable {
   /// transient relationships, fetched properties; within a group inherited properties come first, from the root
   /// down, and the properties of one entity are sorted by UTF-16 code units. Verified against the reference numbers
   /// of optimized models.
-  public func properties(of entity: String) -> [PropertyReference] {
+  package func properties(of entity: String) -> [PropertyReference] {
     let chain = inheritanceChain(of: entity)
     var places: [PropertyPlace] = []
     var seen = Set<String>()
@@ -107,21 +107,21 @@ private struct PropertyPlace {
 }
 
 /// A property as seen from an entity that has it.
-public struct PropertyReference: Sendable, Hashable {
+package struct PropertyReference: Sendable, Hashable {
   /// The entity that has the property, by declaration or inheritance.
-  public var entity: String
+  package var entity: String
   /// The entity that declares it.
-  public var declaredIn: String
-  public var property: Property
+  package var declaredIn: String
+  package var property: Property
 
-  public init(entity: String, declaredIn: String, property: Property) {
+  package init(entity: String, declaredIn: String, property: Property) {
     self.entity = entity
     self.declaredIn = declaredIn
     self.property = property
   }
 
   /// Whether the property comes from a superentity.
-  public var isInherited: Bool { entity != declaredIn }
+  package var isInherited: Bool { entity != declaredIn }
 }
 
 extension EntityDescription {

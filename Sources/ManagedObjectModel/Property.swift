@@ -1,12 +1,12 @@
 /// A property of an entity, of whichever kind: `NSPropertyDescription`.
 ///
 /// Indirect, because lists of properties are copied and sorted everywhere and a property is some hundred bytes.
-public indirect enum Property: Sendable, Hashable {
+package indirect enum Property: Sendable, Hashable {
   case attribute(AttributeDescription)
   case relationship(RelationshipDescription)
   case fetched(FetchedPropertyDescription)
 
-  public var name: String {
+  package var name: String {
     switch self {
     case .attribute(let attribute): attribute.name
     case .relationship(let relationship): relationship.name
@@ -14,7 +14,7 @@ public indirect enum Property: Sendable, Hashable {
     }
   }
 
-  public var isOptional: Bool {
+  package var isOptional: Bool {
     switch self {
     case .attribute(let attribute): attribute.isOptional
     case .relationship(let relationship): relationship.isOptional
@@ -22,7 +22,7 @@ public indirect enum Property: Sendable, Hashable {
     }
   }
 
-  public var isTransient: Bool {
+  package var isTransient: Bool {
     switch self {
     case .attribute(let attribute): attribute.isTransient
     case .relationship(let relationship): relationship.isTransient
@@ -30,7 +30,7 @@ public indirect enum Property: Sendable, Hashable {
     }
   }
 
-  public var userInfo: [String: String] {
+  package var userInfo: [String: String] {
     switch self {
     case .attribute(let attribute): attribute.userInfo
     case .relationship(let relationship): relationship.userInfo
@@ -39,7 +39,7 @@ public indirect enum Property: Sendable, Hashable {
   }
 
   /// The rules beyond bounds, lengths and pattern.
-  public var validations: [ValidationRule] {
+  package var validations: [ValidationRule] {
     switch self {
     case .attribute(let attribute): attribute.validations
     case .relationship(let relationship): relationship.validations
@@ -47,18 +47,18 @@ public indirect enum Property: Sendable, Hashable {
     }
   }
 
-  public var attribute: AttributeDescription? {
+  package var attribute: AttributeDescription? {
     if case .attribute(let attribute) = self { attribute } else { nil }
   }
 
-  public var relationship: RelationshipDescription? {
+  package var relationship: RelationshipDescription? {
     if case .relationship(let relationship) = self { relationship } else { nil }
   }
 }
 
 extension EntityDescription {
   /// Own properties of all kinds: attributes, relationships, fetched properties, each in the order of the model.
-  public var properties: [Property] {
+  package var properties: [Property] {
     attributes.map(Property.attribute) + relationships.map(Property.relationship)
       + fetchedProperties.map(Property.fetched)
   }

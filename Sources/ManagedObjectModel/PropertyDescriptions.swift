@@ -1,45 +1,45 @@
 /// What `NSAttributeDescription` holds, `NSDerivedAttributeDescription` and `NSCompositeAttributeDescription` included.
-public struct AttributeDescription: Sendable, Hashable {
-  public var name: String
-  public var type: AttributeType
-  public var isOptional: Bool
-  public var isTransient: Bool
-  public var defaultValue: AttributeValue?
+package struct AttributeDescription: Sendable, Hashable {
+  package var name: String
+  package var type: AttributeType
+  package var isOptional: Bool
+  package var isTransient: Bool
+  package var defaultValue: AttributeValue?
   /// The smallest value allowed, itself included; numbers and dates only.
-  public var minimum: AttributeValue?
+  package var minimum: AttributeValue?
   /// The largest value allowed, itself included; numbers and dates only.
-  public var maximum: AttributeValue?
+  package var maximum: AttributeValue?
   /// The smallest length allowed, in UTF-16 code units as `NSString.length` counts.
-  public var minimumLength: Int?
+  package var minimumLength: Int?
   /// The largest length allowed, in UTF-16 code units.
-  public var maximumLength: Int?
+  package var maximumLength: Int?
   /// The ICU regular expression that the whole text must match.
-  public var pattern: String?
+  package var pattern: String?
   /// Rules beyond bounds, lengths and pattern.
-  public var validations: [ValidationRule]
+  package var validations: [ValidationRule]
   /// The class of values, where it is not the type's own.
-  public var attributeValueClassName: String?
-  public var valueTransformerName: String?
+  package var attributeValueClassName: String?
+  package var valueTransformerName: String?
   /// Whether generated code uses a scalar; nil when the form it was read from does not tell.
-  public var usesScalarValueType: Bool?
+  package var usesScalarValueType: Bool?
   /// The canonical format string of a derived attribute's expression; nil when the attribute is not derived.
-  public var derivationExpression: String?
-  public var isDerived: Bool
+  package var derivationExpression: String?
+  package var isDerived: Bool
   /// The name of the composite of an attribute of type `Composite`.
-  public var compositeName: String?
-  public var allowsExternalBinaryDataStorage: Bool
-  public var allowsCloudEncryption: Bool
-  public var preservesValueInHistoryOnDeletion: Bool
-  public var isIndexedBySpotlight: Bool
-  public var isStoredInExternalRecord: Bool
+  package var compositeName: String?
+  package var allowsExternalBinaryDataStorage: Bool
+  package var allowsCloudEncryption: Bool
+  package var preservesValueInHistoryOnDeletion: Bool
+  package var isIndexedBySpotlight: Bool
+  package var isStoredInExternalRecord: Bool
   /// The index flag of models before fetch indexes (deprecated by Apple, still found).
-  public var isIndexed: Bool
+  package var isIndexed: Bool
   /// The identifier that lightweight migration matches by; nil when it is the name.
-  public var renamingIdentifier: String?
-  public var versionHashModifier: String?
-  public var userInfo: [String: String]
+  package var renamingIdentifier: String?
+  package var versionHashModifier: String?
+  package var userInfo: [String: String]
 
-  public init(
+  package init(
     name: String, type: AttributeType, isOptional: Bool = false, isTransient: Bool = false,
     defaultValue: AttributeValue? = nil, minimum: AttributeValue? = nil, maximum: AttributeValue? = nil,
     minimumLength: Int? = nil, maximumLength: Int? = nil, pattern: String? = nil, validations: [ValidationRule] = [],
@@ -101,51 +101,51 @@ extension AttributeDescription {
 }
 
 /// A validation predicate with its warning, as `setValidationPredicates:withValidationWarnings:` takes them.
-public struct ValidationRule: Sendable, Hashable {
+package struct ValidationRule: Sendable, Hashable {
   /// The canonical format string; the value is `SELF`.
-  public var predicate: String
+  package var predicate: String
   /// What is reported when the predicate fails; nil for the generic error 1550.
-  public var warning: ValidationWarning?
+  package var warning: ValidationWarning?
 
-  public init(predicate: String, warning: ValidationWarning? = nil) {
+  package init(predicate: String, warning: ValidationWarning? = nil) {
     self.predicate = predicate
     self.warning = warning
   }
 }
 
 /// The warning of a validation predicate: a text, looked up as `ErrorString/<text>`, or an error code.
-public enum ValidationWarning: Sendable, Hashable {
+package enum ValidationWarning: Sendable, Hashable {
   case text(String)
   case code(Int)
 }
 
 /// What `NSRelationshipDescription` holds.
-public struct RelationshipDescription: Sendable, Hashable {
-  public var name: String
+package struct RelationshipDescription: Sendable, Hashable {
+  package var name: String
   /// The name of the destination entity; nil when the model has none, which Core Data refuses.
-  public var destination: String?
+  package var destination: String?
   /// The name of the inverse relationship.
-  public var inverse: String?
+  package var inverse: String?
   /// The entity the inverse relationship belongs to.
-  public var inverseEntity: String?
-  public var isToMany: Bool
-  public var isOrdered: Bool
-  public var isOptional: Bool
-  public var isTransient: Bool
-  public var minCount: Int
+  package var inverseEntity: String?
+  package var isToMany: Bool
+  package var isOrdered: Bool
+  package var isOptional: Bool
+  package var isTransient: Bool
+  package var minCount: Int
   /// The largest number of destinations; 0 for no limit, 1 for a to-one relationship.
-  public var maxCount: Int
-  public var deleteRule: DeleteRule
-  public var isIndexed: Bool
-  public var isIndexedBySpotlight: Bool
-  public var isStoredInExternalRecord: Bool
-  public var renamingIdentifier: String?
-  public var versionHashModifier: String?
+  package var maxCount: Int
+  package var deleteRule: DeleteRule
+  package var isIndexed: Bool
+  package var isIndexedBySpotlight: Bool
+  package var isStoredInExternalRecord: Bool
+  package var renamingIdentifier: String?
+  package var versionHashModifier: String?
   /// Rules that only code and other tools can give a relationship.
-  public var validations: [ValidationRule]
-  public var userInfo: [String: String]
+  package var validations: [ValidationRule]
+  package var userInfo: [String: String]
 
-  public init(
+  package init(
     name: String, destination: String?, inverse: String? = nil, inverseEntity: String? = nil, isToMany: Bool = false,
     isOrdered: Bool = false, isOptional: Bool = false, isTransient: Bool = false, minCount: Int = 0,
     maxCount: Int? = nil, deleteRule: DeleteRule = .nullify, isIndexed: Bool = false,
@@ -193,14 +193,14 @@ extension RelationshipDescription {
 }
 
 /// What happens to the destinations of a relationship when its object is deleted: `NSDeleteRule`.
-public enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
+package enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
   case noAction = 0
   case nullify = 1
   case cascade = 2
   case deny = 3
 
   /// The word of source models: `No Action`, `Nullify`, `Cascade`, `Deny`.
-  public var xcodeName: String {
+  package var xcodeName: String {
     switch self {
     case .noAction: "No Action"
     case .nullify: "Nullify"
@@ -210,7 +210,7 @@ public enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
   }
 
   /// The word of the JSON output: `noAction`, `nullify`, `cascade`, `deny`.
-  public var jsonName: String {
+  package var jsonName: String {
     switch self {
     case .noAction: "noAction"
     case .nullify: "nullify"
@@ -221,16 +221,16 @@ public enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// What `NSFetchedPropertyDescription` holds.
-public struct FetchedPropertyDescription: Sendable, Hashable {
-  public var name: String
-  public var isOptional: Bool
-  public var isTransient: Bool
-  public var fetchRequest: FetchRequestTemplate?
-  public var renamingIdentifier: String?
-  public var versionHashModifier: String?
-  public var userInfo: [String: String]
+package struct FetchedPropertyDescription: Sendable, Hashable {
+  package var name: String
+  package var isOptional: Bool
+  package var isTransient: Bool
+  package var fetchRequest: FetchRequestTemplate?
+  package var renamingIdentifier: String?
+  package var versionHashModifier: String?
+  package var userInfo: [String: String]
 
-  public init(
+  package init(
     name: String, isOptional: Bool = false, isTransient: Bool = true, fetchRequest: FetchRequestTemplate? = nil,
     renamingIdentifier: String? = nil, versionHashModifier: String? = nil, userInfo: [String: String] = [:]
   ) {

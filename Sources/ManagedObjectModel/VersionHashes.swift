@@ -12,13 +12,13 @@ import GlossBasics
 /// hashes.entityHash("Player")  // 32 bytes
 /// hashes.checksum              // "u970QgYhRHEJGIt0zQr1UhuZL2ZJ1KxBS+B7rkAx0ik="
 /// ```
-public struct VersionHashes: Sendable, Hashable {
+package struct VersionHashes: Sendable, Hashable {
   /// The hash of each entity, 32 bytes.
-  public let entityHashes: [String: [UInt8]]
+  package let entityHashes: [String: [UInt8]]
   /// The hash of the entities together in Base64: the model's version checksum, as the compiler prints it.
-  public let checksum: String
+  package let checksum: String
 
-  public init(_ index: ModelIndex) {
+  package init(_ index: ModelIndex) {
     var computation = HashComputation(index)
     var hashes: [String: [UInt8]] = [:]
     var model = SHA256()
@@ -33,7 +33,7 @@ public struct VersionHashes: Sendable, Hashable {
   }
 
   /// The hash of an entity, nil when the model has none of that name.
-  public func entityHash(_ name: String) -> [UInt8]? { entityHashes[name] }
+  package func entityHash(_ name: String) -> [UInt8]? { entityHashes[name] }
 }
 
 /// Computes hashes and remembers those that several others are made of.

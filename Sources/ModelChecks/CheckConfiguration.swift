@@ -1,22 +1,22 @@
 import GlossBasics
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 /// What a check looks at, and how gravely it takes it.
-public struct CheckConfiguration: Sendable, Hashable {
+package struct CheckConfiguration: Sendable, Hashable {
   /// Rules switched on and off, and their levels.
-  public var policy: SeverityPolicy
+  package var policy: SeverityPolicy
   /// The locales to check; nil for all that have a table. One without a table is reported.
-  public var locales: [String]?
+  package var locales: [String]?
   /// The locale that others are compared with; nil for what the model's surroundings tell.
-  public var developmentLanguage: String?
+  package var developmentLanguage: String?
   /// The form of key the project prefers for properties; nil for either.
-  public var preferredKeyForm: KeyForm?
+  package var preferredKeyForm: KeyForm?
   /// What is left out of the check.
-  public var exclusions: [Exclusion]
+  package var exclusions: [Exclusion]
   /// The userInfo keys that hold documentation.
-  public var documentationKeys: [String]
+  package var documentationKeys: [String]
 
-  public init(
+  package init(
     policy: SeverityPolicy = SeverityPolicy(), locales: [String]? = nil, developmentLanguage: String? = nil,
     preferredKeyForm: KeyForm? = nil, exclusions: [Exclusion] = [],
     documentationKeys: [String] = ["documentation", "discussion", "description"]
@@ -33,15 +33,15 @@ public struct CheckConfiguration: Sendable, Hashable {
 /// Findings that are not wanted: every pattern that is given must match.
 ///
 /// In a pattern `*` stands for any text and `?` for one character; paths are as in reports.
-public struct Exclusion: Sendable, Hashable {
-  public var rules: Set<RuleID>?
-  public var path: String?
-  public var entity: String?
-  public var property: String?
-  public var key: String?
-  public var locale: String?
+package struct Exclusion: Sendable, Hashable {
+  package var rules: Set<RuleID>?
+  package var path: String?
+  package var entity: String?
+  package var property: String?
+  package var key: String?
+  package var locale: String?
 
-  public init(
+  package init(
     rules: Set<RuleID>? = nil, path: String? = nil, entity: String? = nil, property: String? = nil,
     key: String? = nil, locale: String? = nil
   ) {

@@ -1,7 +1,7 @@
 package import GlossLocalization
 
 /// The two forms of key that name a property.
-public enum KeyForm: String, Sendable, Hashable, CaseIterable {
+package enum KeyForm: String, Sendable, Hashable, CaseIterable {
   /// `Property/firstName`: for every entity without a key of its own.
   case property
   /// `Property/firstName/Entity/Player`

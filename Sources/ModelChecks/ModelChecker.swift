@@ -1,6 +1,6 @@
-public import GlossDiagnostics
-public import GlossLocalization
-public import GlossModelReading
+package import GlossDiagnostics
+package import GlossLocalization
+package import GlossModelReading
 
 /// Checks a model and its localization tables by all rules.
 ///
@@ -8,10 +8,10 @@ public import GlossModelReading
 /// let checker = ModelChecker(configuration: CheckConfiguration(locales: ["de", "fr"]))
 /// let result = checker.check(model, tables: tables)
 /// ```
-public struct ModelChecker: Sendable {
-  public let configuration: CheckConfiguration
+package struct ModelChecker: Sendable {
+  package let configuration: CheckConfiguration
 
-  public init(configuration: CheckConfiguration = CheckConfiguration()) {
+  package init(configuration: CheckConfiguration = CheckConfiguration()) {
     self.configuration = configuration
   }
 
@@ -19,7 +19,7 @@ public struct ModelChecker: Sendable {
   ///
   /// Findings are sorted, each once, at the severity that the configuration gives them; what the model's and the
   /// tables' readers found is among them.
-  public func check(_ model: LoadedModel, tables: ModelTables) -> CheckResult {
+  package func check(_ model: LoadedModel, tables: ModelTables) -> CheckResult {
     let context = CheckContext(model: model, tables: tables, configuration: configuration)
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
@@ -37,7 +37,7 @@ public struct ModelChecker: Sendable {
   /// The findings that the configuration lets through, at the severity it gives them, sorted, each once.
   ///
   /// For findings that belong to no single model, such as those of a package of versions.
-  public func reported(_ findings: [Finding]) -> [Finding] {
+  package func reported(_ findings: [Finding]) -> [Finding] {
     let kept = configuration.policy.applied(to: findings).filter { finding in
       !configuration.exclusions.contains { $0.covers(finding) }
     }
@@ -51,12 +51,12 @@ extension Rule {
 }
 
 /// What a check gave.
-public struct CheckResult: Sendable, Hashable {
-  public var findings: [Finding]
+package struct CheckResult: Sendable, Hashable {
+  package var findings: [Finding]
   /// One entry for each locale that has a table, or was asked for.
-  public var coverage: [CoverageEntry]
+  package var coverage: [CoverageEntry]
 
-  public init(findings: [Finding] = [], coverage: [CoverageEntry] = []) {
+  package init(findings: [Finding] = [], coverage: [CoverageEntry] = []) {
     self.findings = findings
     self.coverage = coverage
   }

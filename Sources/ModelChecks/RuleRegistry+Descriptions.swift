@@ -1,9 +1,9 @@
 import GlossBasics
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 extension RuleRegistry {
   /// The rules as reports explain them, sorted by id.
-  public static var descriptions: [RuleDescription] {
+  package static var descriptions: [RuleDescription] {
     cards.map { RuleDescription(id: $0.id, rationale: $0.rationale) }
       .sorted { $0.id.rawValue.precedes($1.id.rawValue) }
   }

@@ -1,7 +1,7 @@
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 /// All rules, in the order in which they are listed.
-public enum RuleRegistry {
+package enum RuleRegistry {
   static let rules: [any Rule.Type] = localizationRules + modelRules
 
   private static let localizationRules: [any Rule.Type] = [
@@ -24,8 +24,8 @@ public enum RuleRegistry {
   ]
 
   /// What is known of every rule.
-  public static var cards: [RuleCard] { rules.map { $0.card } }
+  package static var cards: [RuleCard] { rules.map { $0.card } }
 
   /// The card of one rule.
-  public static func card(for id: RuleID) -> RuleCard? { cards.first { $0.id == id } }
+  package static func card(for id: RuleID) -> RuleCard? { cards.first { $0.id == id } }
 }

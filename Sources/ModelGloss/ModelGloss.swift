@@ -21,4 +21,4 @@
 @_exported public import GlossValidation
 
 /// The version of this library and of the command `modelgloss`.
-public let modelGlossVersion = "1.0.0"
+package let modelGlossVersion = "1.0.0"

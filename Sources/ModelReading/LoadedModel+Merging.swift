@@ -1,5 +1,5 @@
 import GlossDiagnostics
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 extension LoadedModel {
   /// One model of several, as `--merge` asks for it.
@@ -8,7 +8,7 @@ extension LoadedModel {
   /// table, and findings about an object point into the member it came from.
   ///
   /// - Throws: `MergeError` with Core Data's message when two members have different things of one name.
-  public static func merging(_ members: [LoadedModel]) throws(MergeError) -> LoadedModel {
+  package static func merging(_ members: [LoadedModel]) throws(MergeError) -> LoadedModel {
     guard members.count != 1, let first = members.first else {
       return members.first ?? LoadedModel(model: ManagedObjectModel(), name: "", path: "", format: .xml)
     }

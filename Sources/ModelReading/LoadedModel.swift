@@ -1,41 +1,41 @@
-public import GlossDiagnostics
-public import GlossManagedObjectModel
+package import GlossDiagnostics
+package import GlossManagedObjectModel
 
 /// A model with what is known about where it came from.
-public struct LoadedModel: Sendable, Equatable {
-  public var model: ManagedObjectModel
+package struct LoadedModel: Sendable, Equatable {
+  package var model: ManagedObjectModel
   /// The package's base name, else the file's: what names the localization table.
-  public var name: String
+  package var name: String
   /// The base name of the version's file, for a model that comes from a package.
-  public var version: String?
+  package var version: String?
   /// Whether this is the package's current version; true for a model outside a package.
-  public var isCurrentVersion: Bool
+  package var isCurrentVersion: Bool
   /// The version's file or folder as found: `Shop.xcdatamodeld/Shop 2.xcdatamodel`, `Shop.momd/Shop 2.mom`.
-  public var path: String
+  package var path: String
   /// The file or folder whose URL a program hands to Core Data: the package, else the same as `path`.
-  public var packagePath: String
+  package var packagePath: String
   /// The file findings point into: the `contents` of a source model, else the same as `path`.
-  public var documentPath: String
-  public var format: ModelFormat
+  package var documentPath: String
+  package var format: ModelFormat
   /// Where entities and properties stand in the document; empty for compiled models.
-  public var sourceMap: SourceMap
+  package var sourceMap: SourceMap
   /// What the document says beyond the model; nil for compiled models.
-  public var document: SourceDocument?
+  package var document: SourceDocument?
   /// What reading found: unknown elements, unreadable values and so on.
-  public var findings: [Finding]
+  package var findings: [Finding]
   /// Comments kept by models before Xcode 4, by object.
-  public var comments: [ObjectPath: String]
+  package var comments: [ObjectPath: String]
   /// The compiler that made a compiled model, such as `Xcode 16.4 (momc 23788.4)`.
-  public var compilerVersion: String?
+  package var compilerVersion: String?
   /// The models that this one was merged of; empty for a model that is as it was read.
-  public var members: [LoadedModel] = []
+  package var members: [LoadedModel] = []
   /// The version hashes that the package's `VersionInfo.plist` records, by entity; those of the file itself for an
   /// optimized model without one.
-  public var recordedVersionHashes: [String: [UInt8]]
+  package var recordedVersionHashes: [String: [UInt8]]
   /// The version checksum that the package's `VersionInfo.plist` records, in Base64.
-  public var recordedVersionChecksum: String?
+  package var recordedVersionChecksum: String?
 
-  public init(
+  package init(
     model: ManagedObjectModel, name: String, version: String? = nil, isCurrentVersion: Bool = true, path: String,
     packagePath: String? = nil, documentPath: String? = nil, format: ModelFormat, sourceMap: SourceMap = SourceMap(),
     document: SourceDocument? = nil, findings: [Finding] = [], comments: [ObjectPath: String] = [:],
@@ -61,7 +61,7 @@ public struct LoadedModel: Sendable, Equatable {
 }
 
 /// The form a model was read from.
-public enum ModelFormat: String, Sendable, Hashable, CaseIterable {
+package enum ModelFormat: String, Sendable, Hashable, CaseIterable {
   /// The XML of Xcode 4 and later.
   case xml
   /// The keyed archive of Xcode before 4.
@@ -73,16 +73,16 @@ public enum ModelFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Names an object of a model: the model itself, an entity, a property, or a named thing of another kind.
-public struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
-  public enum Kind: Sendable, Hashable {
+package struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
     case model, entity, property, fetchRequest, configuration, composite, compositeAttribute, index
   }
 
-  public var kind: Kind
+  package var kind: Kind
   /// The entity, or the fetch request, configuration or composite itself.
-  public var owner: String
+  package var owner: String
   /// The property or index within the owner.
-  public var member: String
+  package var member: String
 
   private init(_ kind: Kind, _ owner: String = "", _ member: String = "") {
     self.kind = kind
@@ -90,24 +90,24 @@ public struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
     self.member = member
   }
 
-  public static let model = ObjectPath(.model)
-  public static func entity(_ name: String) -> ObjectPath { ObjectPath(.entity, name) }
-  public static func property(_ name: String, of entity: String) -> ObjectPath { ObjectPath(.property, entity, name) }
-  public static func fetchRequest(_ name: String) -> ObjectPath { ObjectPath(.fetchRequest, name) }
-  public static func configuration(_ name: String) -> ObjectPath { ObjectPath(.configuration, name) }
-  public static func composite(_ name: String) -> ObjectPath { ObjectPath(.composite, name) }
-  public static func attribute(_ name: String, ofComposite composite: String) -> ObjectPath {
+  package static let model = ObjectPath(.model)
+  package static func entity(_ name: String) -> ObjectPath { ObjectPath(.entity, name) }
+  package static func property(_ name: String, of entity: String) -> ObjectPath { ObjectPath(.property, entity, name) }
+  package static func fetchRequest(_ name: String) -> ObjectPath { ObjectPath(.fetchRequest, name) }
+  package static func configuration(_ name: String) -> ObjectPath { ObjectPath(.configuration, name) }
+  package static func composite(_ name: String) -> ObjectPath { ObjectPath(.composite, name) }
+  package static func attribute(_ name: String, ofComposite composite: String) -> ObjectPath {
     ObjectPath(.compositeAttribute, composite, name)
   }
-  public static func index(_ name: String, of entity: String) -> ObjectPath { ObjectPath(.index, entity, name) }
+  package static func index(_ name: String, of entity: String) -> ObjectPath { ObjectPath(.index, entity, name) }
 
   /// `Person.address`, `Person`, or the empty text for the model.
-  public var description: String { member.isEmpty ? owner : owner + "." + member }
+  package var description: String { member.isEmpty ? owner : owner + "." + member }
 }
 
 extension LoadedModel {
   /// A finding about an object of this model, at its line and column in source, at its object path in compiled form.
-  public func finding(
+  package func finding(
     _ rule: RuleID, _ message: String, at path: ObjectPath, remedy: String? = nil, key: String? = nil,
     locale: String? = nil
   ) -> Finding {

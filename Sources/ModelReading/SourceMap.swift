@@ -1,11 +1,11 @@
-public import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
 
 /// Where the objects of a model stand in its document.
 ///
 /// Objects are kept by the entity or composite they belong to, in the order of the document: a reader records
 /// thousands of places, and few of them are ever asked for.
-public struct SourceMap: Sendable, Equatable {
+package struct SourceMap: Sendable, Equatable {
   private struct Owner: Sendable, Hashable {
     var kind: ObjectPath.Kind
     var name: String
@@ -42,15 +42,15 @@ public struct SourceMap: Sendable, Equatable {
   private var groups: [Group] = []
   private var groupIndices: [Owner: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// The start of the element of an object; the first one where several objects have the same path.
-  public subscript(path: ObjectPath) -> SourcePosition? {
+  package subscript(path: ObjectPath) -> SourcePosition? {
     groupIndices[Owner(kind: path.kind, name: path.owner)].flatMap { groups[$0].position(of: path.member) }
   }
 
   /// Records a place; a place recorded before stays.
-  public mutating func record(_ path: ObjectPath, at position: SourcePosition) {
+  package mutating func record(_ path: ObjectPath, at position: SourcePosition) {
     let member = Member(name: path.member, position: position)
     if let last = groups.indices.last, groups[last].owner.kind == path.kind, groups[last].owner.name == path.owner {
       return groups[last].append(member)

@@ -1,5 +1,5 @@
 /// Why a reference could not be made.
-public enum DocumentationError: Error, Sendable, Hashable {
+package enum DocumentationError: Error, Sendable, Hashable {
   /// A template that does not parse.
   case template(path: String, line: Int, column: Int, reason: String)
   /// A template names a member that no page has.
@@ -14,7 +14,7 @@ public enum DocumentationError: Error, Sendable, Hashable {
 
 extension DocumentationError: CustomStringConvertible {
   /// One line, with the place first where a template is to blame.
-  public var description: String {
+  package var description: String {
     switch self {
     case .template(let path, let line, let column, let reason):
       "\(path):\(line):\(column): error: \(reason)"

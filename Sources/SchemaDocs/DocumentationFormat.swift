@@ -1,5 +1,5 @@
 /// What `docs` can write; the raw value is the word of the command line and the folder below the output folder.
-public enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
+package enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
   /// GitHub-flavoured Markdown.
   case markdown
   /// A static site.
@@ -20,7 +20,7 @@ public enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How the pages of a reference are cut.
-public enum DocumentationLayout: String, Sendable, Hashable, CaseIterable {
+package enum DocumentationLayout: String, Sendable, Hashable, CaseIterable {
   /// One page an entity and one for each overview.
   case pages
   /// Everything on one page.

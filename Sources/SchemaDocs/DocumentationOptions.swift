@@ -1,28 +1,28 @@
-public import GlossValidation
+package import GlossValidation
 
 /// What a reader of a reference can choose.
-public struct DocumentationOptions: Sendable, Equatable {
+package struct DocumentationOptions: Sendable, Equatable {
   /// The formats to write, each in a folder of its own.
-  public var formats: [DocumentationFormat]
+  package var formats: [DocumentationFormat]
   /// The reader languages; empty for every language that has a table plus the development language.
-  public var locales: [String]
-  public var layout: DocumentationLayout
+  package var locales: [String]
+  package var layout: DocumentationLayout
   /// The title of the reference; nil for the name of the model.
-  public var title: String?
+  package var title: String?
   /// Markdown that stands before the overview.
-  public var preface: String?
+  package var preface: String?
   /// Globs on names of entities: only these are documented when any is given.
-  public var include: [String]
+  package var include: [String]
   /// Globs on names of entities that are left out.
-  public var exclude: [String]
+  package var exclude: [String]
   /// The userInfo keys that hold documentation, in the order in which their texts are put together.
-  public var documentationKeys: [String]
+  package var documentationKeys: [String]
   /// Templates that replace the built-in ones: path such as `html/entity.mustache` → text.
-  public var templates: [String: String]
+  package var templates: [String: String]
   /// Sentences of validation errors that take the place of the built-in ones, by reader locale.
-  public var catalogs: [String: MessageCatalog]
+  package var catalogs: [String: MessageCatalog]
 
-  public init(
+  package init(
     formats: [DocumentationFormat] = [.markdown, .html], locales: [String] = [], layout: DocumentationLayout = .pages,
     title: String? = nil, preface: String? = nil, include: [String] = [], exclude: [String] = [],
     documentationKeys: [String] = DocumentationOptions.defaultDocumentationKeys, templates: [String: String] = [:],
@@ -41,5 +41,5 @@ public struct DocumentationOptions: Sendable, Equatable {
   }
 
   /// `documentation` and `discussion` as mogenerator reads them, then `description`, which models in use have.
-  public static let defaultDocumentationKeys = ["documentation", "discussion", "description"]
+  package static let defaultDocumentationKeys = ["documentation", "discussion", "description"]
 }

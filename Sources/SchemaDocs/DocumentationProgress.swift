@@ -1,10 +1,10 @@
 import Synchronization
 
 /// How far the making of a reference is.
-public struct DocumentationProgress: Sendable, Hashable {
+package struct DocumentationProgress: Sendable, Hashable {
   /// How many pages are done, of all languages and formats.
-  public internal(set) var done: Int
-  public let total: Int
+  package internal(set) var done: Int
+  package let total: Int
 }
 
 /// Counts the pages that several threads write.

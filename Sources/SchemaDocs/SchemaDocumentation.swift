@@ -12,11 +12,11 @@ import GlossModelReading
 ///
 /// The same input gives the same bytes on every machine: nothing depends on the time, the machine's locale, the
 /// working folder or the order of folders.
-public struct SchemaDocumentation: Sendable {
-  public let models: [DocumentedModel]
-  public let options: DocumentationOptions
+package struct SchemaDocumentation: Sendable {
+  package let models: [DocumentedModel]
+  package let options: DocumentationOptions
 
-  public init(models: [DocumentedModel], options: DocumentationOptions = DocumentationOptions()) {
+  package init(models: [DocumentedModel], options: DocumentationOptions = DocumentationOptions()) {
     self.models = models
     self.options = options
   }
@@ -24,7 +24,7 @@ public struct SchemaDocumentation: Sendable {
   /// All files of the reference, sorted by path.
   ///
   /// - Parameter progress: told before each page, by several threads, for those who show that work is being done.
-  public func files(
+  package func files(
     progress: @escaping @Sendable (DocumentationProgress) -> Void = { _ in }
   ) throws(DocumentationError) -> [DocumentationFile] {
     guard !models.isEmpty else { throw .noModels }

@@ -1,7 +1,7 @@
 /// The validation errors of Core Data in `NSCocoaErrorDomain`.
 ///
 /// Source: `CoreDataErrors.h`; 1591, 1605 and 1671 are private and have no constant.
-public enum ValidationErrorCode: Int, Sendable, Hashable, CaseIterable {
+package enum ValidationErrorCode: Int, Sendable, Hashable, CaseIterable {
   case managedObjectValidation = 1550
   case managedObjectConstraintValidation = 1551
   case multipleErrors = 1560
@@ -23,7 +23,7 @@ public enum ValidationErrorCode: Int, Sendable, Hashable, CaseIterable {
   case invalidURI = 1690
 
   /// The name of the constant; a description in words for the private codes.
-  public var name: String {
+  package var name: String {
     switch self {
     case .managedObjectValidation: "NSManagedObjectValidationError"
     case .managedObjectConstraintValidation: "NSManagedObjectConstraintValidationError"

@@ -1,8 +1,8 @@
 import GlossBasics
 import GlossDiagnostics
-public import Testing
+import Testing
 
-@testable public import GlossModelChecks
+@testable import GlossModelChecks
 
 @Suite struct RuleCardTests {
   @Test func everyRuleHasOneCard() {

@@ -3,7 +3,7 @@ import GlossBasics
 
 extension Baseline {
   /// The file, with a final line break.
-  public var text: String {
+  package var text: String {
     let value: JSONValue = [
       "schemaVersion": 1,
       "findings": .array(
@@ -20,7 +20,7 @@ extension Baseline {
   /// Reads the file.
   ///
   /// - Throws: `InputFailure` where it is no baseline of this version.
-  public init(reading bytes: [UInt8], path: String) throws(InputFailure) {
+  package init(reading bytes: [UInt8], path: String) throws(InputFailure) {
     let remedy = "write it anew with --write-baseline"
     let file: File
     do {

@@ -5,26 +5,26 @@ import GlossBasics
 /// A baseline may only shrink: what was mended cannot come back unseen. It is a JSON file that is read and compared
 /// like code, sorted, one entry a kind of finding, without lines and columns, so that an edit elsewhere in a file does
 /// not touch it.
-public struct Baseline: Sendable, Hashable {
+package struct Baseline: Sendable, Hashable {
   /// One accepted finding, or several that nothing but their place tells apart.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     let identity: FindingIdentity
-    public internal(set) var count: Int
+    package internal(set) var count: Int
 
     /// The parts that have a value, as a sentence would name them: `orphaned-key de.lproj/… Entity/Plaer`.
-    public var description: String {
+    package var description: String {
       identity.parts.filter { !$0.isEmpty }.joined(separator: " ").onSingleLine
     }
   }
 
   /// The entries, sorted.
-  public private(set) var entries: [Entry]
+  package private(set) var entries: [Entry]
 
   /// How many findings are accepted in all.
-  public var count: Int { entries.reduce(0) { $0.addingReportingOverflow($1.count).partialValue } }
+  package var count: Int { entries.reduce(0) { $0.addingReportingOverflow($1.count).partialValue } }
 
   /// A baseline that accepts these findings.
-  public init(_ findings: some Sequence<Finding>) {
+  package init(_ findings: some Sequence<Finding>) {
     var counts: [FindingIdentity: Int] = [:]
     for finding in findings { counts[FindingIdentity(finding), default: 0] += 1 }
     self.init(counts: counts)
@@ -37,7 +37,7 @@ public struct Baseline: Sendable, Hashable {
   }
 
   /// Tells new findings from accepted ones.
-  public func compared(with findings: [Finding]) -> BaselineComparison {
+  package func compared(with findings: [Finding]) -> BaselineComparison {
     var left = Dictionary(entries.map { ($0.identity, $0.count) }, uniquingKeysWith: +)
     let new = findings.filter { finding in
       let identity = FindingIdentity(finding)
@@ -51,7 +51,7 @@ public struct Baseline: Sendable, Hashable {
   }
 
   /// This baseline without what no longer occurs; nothing is added.
-  public func shrunk(to findings: [Finding]) -> Baseline {
+  package func shrunk(to findings: [Finding]) -> Baseline {
     var present: [FindingIdentity: Int] = [:]
     for finding in findings { present[FindingIdentity(finding), default: 0] += 1 }
     var counts: [FindingIdentity: Int] = [:]
@@ -64,11 +64,11 @@ public struct Baseline: Sendable, Hashable {
 }
 
 /// Findings beside a baseline.
-public struct BaselineComparison: Sendable, Hashable {
+package struct BaselineComparison: Sendable, Hashable {
   /// The findings that the baseline does not accept.
-  public var newFindings: [Finding]
+  package var newFindings: [Finding]
   /// How many it accepts.
-  public var acceptedCount: Int
+  package var acceptedCount: Int
   /// Entries, with how often each, that no longer occur: the baseline can be written anew without them.
-  public var outdated: [Baseline.Entry]
+  package var outdated: [Baseline.Entry]
 }

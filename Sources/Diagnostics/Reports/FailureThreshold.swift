@@ -1,12 +1,12 @@
 /// From which severity on findings make a run fail.
-public enum FailureThreshold: String, Sendable, Hashable, CaseIterable {
+package enum FailureThreshold: String, Sendable, Hashable, CaseIterable {
   case error
   case warning
   case note
   case never
 
   /// Whether any finding is at or above the threshold.
-  public func isReached(by findings: some Sequence<Finding>) -> Bool {
+  package func isReached(by findings: some Sequence<Finding>) -> Bool {
     guard let severity = Severity(rawValue: rawValue) else { return false }
     return findings.contains { $0.severity >= severity }
   }

@@ -1,5 +1,5 @@
 /// The formats of a report.
-public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
+package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   /// `path:line:col: severity: message [rule]`, one line a finding, as compilers write it.
   case text
   /// The JSON object of this program's own documentation.
@@ -21,12 +21,12 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   ///
   /// SARIF knows no bytes. GitHub's commands and Checkstyle's XML have columns without saying what they count, and
   /// programs fill them with either; there they count bytes, as in the text form.
-  public var countsUTF16: Bool { self == .sarif }
+  package var countsUTF16: Bool { self == .sarif }
 
   /// The report as text, with a final line break unless it is empty.
   ///
   /// - Parameter isColored: whether the severities of a text report are coloured for a terminal.
-  public func render(_ report: Report, isColored: Bool = false) -> String {
+  package func render(_ report: Report, isColored: Bool = false) -> String {
     switch self {
     case .text: TextReport(isColored: isColored).render(report)
     case .json: JSONReport.render(report)

@@ -1,5 +1,5 @@
 import GlossDiagnostics
-public import GlossFileTrees
+package import GlossFileTrees
 
 /// Finds and reads the localization tables of a model.
 ///
@@ -12,11 +12,11 @@ public import GlossFileTrees
 /// let tables = TableFinder(files: DiskFileTree()).tables(
 ///   forModelNamed: "League", versionName: "League 2", packagePath: "App/League.xcdatamodeld")
 /// ```
-public struct TableFinder: Sendable {
-  public let files: any FileTree
+package struct TableFinder: Sendable {
+  package let files: any FileTree
   private let trees = SourceTreeCache()
 
-  public init(files: any FileTree) {
+  package init(files: any FileTree) {
     self.files = files
   }
 
@@ -27,7 +27,7 @@ public struct TableFinder: Sendable {
   ///   - versionName: the name of the version, which never names the table; a file called after it is misnamed.
   ///   - packagePath: that package or file.
   ///   - stringsPaths: files or folders that replace the search.
-  public func tables(
+  package func tables(
     forModelNamed name: String, versionName: String?, packagePath: String, stringsPaths: [String] = []
   ) -> ModelTables {
     // As the walk through the source tree names what it finds, so that the model is not taken for another.

@@ -9,7 +9,7 @@ import GlossDiagnostics
 /// of `en-GB`, Spanish of America by way of `es-419`, Portuguese of Africa and Europe by way of `pt-PT`, Macau's Chinese
 /// by way of Hong Kong's; a language in another script serves nobody; Nynorsk falls back to Bokmål, Cantonese to the
 /// Chinese of Hong Kong.
-public enum LanguageMatch: Int, Sendable, Hashable, Comparable {
+package enum LanguageMatch: Int, Sendable, Hashable, Comparable {
   /// The same language, in whatever spelling: `zh_CN` for `zh-Hans`.
   case exact
   /// A more general one: `pt` for `pt-BR`, `es-419` for `es-MX`.
@@ -17,7 +17,7 @@ public enum LanguageMatch: Int, Sendable, Hashable, Comparable {
   /// Another variety of the same language in the same script: `pt-PT` for `pt-BR` where there is no other.
   case sibling
 
-  public static func < (left: LanguageMatch, right: LanguageMatch) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: LanguageMatch, right: LanguageMatch) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension LanguageTag {
@@ -32,7 +32,7 @@ extension LanguageTag {
   }
 
   /// What is asked for when the language itself is not there, nearest first.
-  public var parents: [LanguageTag] {
+  package var parents: [LanguageTag] {
     var result: [LanguageTag] = []
     var tag = withoutImpliedRegion
     if !tag.variants.isEmpty {
@@ -72,7 +72,7 @@ extension LanguageTag {
   }
 
   /// How one of the languages that are there serves a reader of this one, the best of them; nil when none does.
-  public func bestMatch(among available: [LanguageTag]) -> (index: Int, match: LanguageMatch)? {
+  package func bestMatch(among available: [LanguageTag]) -> (index: Int, match: LanguageMatch)? {
     let wanted = withoutImpliedRegion
     let tags = available.map(\.withoutImpliedRegion)
     if let index = tags.firstIndex(of: wanted) { return (index, .exact) }

@@ -1,14 +1,14 @@
 /// The names of languages in themselves, as a reader looks for them in a list.
 ///
 /// Written here, not taken from the machine, so that output is the same everywhere.
-public enum LanguageNames {
+package enum LanguageNames {
   /// What a language calls itself: `Deutsch`, `Português (Brasil)`; the tag itself for a language that is not known.
   ///
   /// - Parameters:
   ///   - language: a folder's name or any language tag.
   ///   - reader: the language to name it in. Names in the language itself are the only ones there are, so this changes
   ///     nothing but the name of what is in no language: `Base`.
-  public static func displayName(of language: String, in reader: String? = nil) -> String {
+  package static func displayName(of language: String, in reader: String? = nil) -> String {
     let tag = LanguageTag(language)
     if tag.isBase { return "Base" }
     if let name = varieties[tag.text] ?? varieties[tag.withoutImpliedRegion.text] { return name }
@@ -20,7 +20,7 @@ public enum LanguageNames {
 
   /// Whether a folder's name names a language: an ISO 639 code, or one of the old English names. Codes of two letters
   /// are known; those of three are taken on trust.
-  public static func isKnown(_ language: String) -> Bool {
+  package static func isKnown(_ language: String) -> Bool {
     let tag = LanguageTag(language)
     let code = tag.language
     if tag.isBase || names[code] != nil || OtherLanguages.codes.contains(code) { return true }
@@ -28,7 +28,7 @@ public enum LanguageNames {
   }
 
   /// The language that was most likely meant by a code that names none: `ja` for `jp`.
-  public static func suggestion(for language: String) -> String? {
+  package static func suggestion(for language: String) -> String? {
     let parts = language.split { $0 == "-" || $0 == "_" }
     return parts.first.flatMap { mistakes[$0.lowercased()] }
   }

@@ -11,19 +11,19 @@
 ///
 /// A script that follows from language and region is filled in only for the languages that are written in several:
 /// see `LikelySubtags`. Extensions (`-u-…`, `@calendar=…`) are left out: they choose no table.
-public struct LanguageTag: Sendable, Hashable {
+package struct LanguageTag: Sendable, Hashable {
   /// The language in lower case: `zh`. For `Base` it is empty.
-  public var language: String
+  package var language: String
   /// The script, capitalized: `Hant`.
-  public var script: String?
+  package var script: String?
   /// The region in upper case, or three digits: `HK`, `419`.
-  public var region: String?
+  package var region: String?
   /// Variants in lower case, in their order: `valencia`.
-  public var variants: [String]
+  package var variants: [String]
   /// Whether this is the `Base` folder, which holds what belongs to no language.
-  public var isBase: Bool
+  package var isBase: Bool
 
-  public init(language: String, script: String? = nil, region: String? = nil, variants: [String] = []) {
+  package init(language: String, script: String? = nil, region: String? = nil, variants: [String] = []) {
     self.language = language
     self.script = script
     self.region = region
@@ -32,7 +32,7 @@ public struct LanguageTag: Sendable, Hashable {
   }
 
   /// Reads any spelling; what cannot be a part of a language tag is ignored.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.init(language: "")
     if text == "Base" {
       isBase = true
@@ -84,15 +84,15 @@ public struct LanguageTag: Sendable, Hashable {
   }
 
   /// The canonical spelling: `zh-Hant-HK`, `Base`.
-  public var text: String {
+  package var text: String {
     isBase ? "Base" : ([language] + [script, region].compactMap { $0 } + variants).joined(separator: "-")
   }
 
   /// Whether Chinese in traditional characters is meant.
-  public var isTraditionalChinese: Bool { language == "zh" && script == "Hant" }
+  package var isTraditionalChinese: Bool { language == "zh" && script == "Hant" }
 
   /// Whether text of this language runs from right to left.
-  public var isRightToLeft: Bool {
+  package var isRightToLeft: Bool {
     switch script ?? LikelySubtags.defaultScript(of: language) {
     case "Arab", "Hebr", "Thaa", "Syrc", "Nkoo", "Adlm", "Rohg": true
     default: false
@@ -101,5 +101,5 @@ public struct LanguageTag: Sendable, Hashable {
 }
 
 extension LanguageTag: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }

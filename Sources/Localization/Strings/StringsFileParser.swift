@@ -8,16 +8,16 @@ import GlossPropertyLists
 /// let (document, table) = StringsFileParser().parse(
 ///   Array("\"Entity/Player\" = \"Spieler\";".utf8), name: "LeagueModel", locale: "de", path: "de.lproj/LeagueModel.strings")
 /// ```
-public struct StringsFileParser: Sendable {
+package struct StringsFileParser: Sendable {
   /// The encoding of 8-bit files, where it is known from elsewhere.
-  public var charset: String?
+  package var charset: String?
 
-  public init(charset: String? = nil) {
+  package init(charset: String? = nil) {
     self.charset = charset
   }
 
   /// Reads a file as a table, with its syntax tree for whoever means to edit it.
-  public func parse(
+  package func parse(
     _ bytes: [UInt8], name: String, locale: String?, path: String
   ) -> (document: StringsDocument, table: LocalizationTable) {
     let text = TextDecoder.decode(bytes, charset: charset, locale: locale)

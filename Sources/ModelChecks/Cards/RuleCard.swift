@@ -1,16 +1,16 @@
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 /// What is known of a rule: printed by `modelgloss rules`, and verified example by example in the tests.
-public struct RuleCard: Sendable, Hashable {
-  public var id: RuleID
+package struct RuleCard: Sendable, Hashable {
+  package var id: RuleID
   /// Why the rule exists, as one sentence.
-  public var rationale: String
+  package var rationale: String
   /// Inputs that the rule reports.
-  public var triggering: [RuleExample]
+  package var triggering: [RuleExample]
   /// Inputs close to those that it does not report.
-  public var nonTriggering: [RuleExample]
+  package var nonTriggering: [RuleExample]
 
-  public init(_ id: RuleID, _ rationale: String, triggering: [RuleExample] = [], nonTriggering: [RuleExample] = []) {
+  package init(_ id: RuleID, _ rationale: String, triggering: [RuleExample] = [], nonTriggering: [RuleExample] = []) {
     self.id = id
     self.rationale = rationale
     self.triggering = triggering
@@ -18,5 +18,5 @@ public struct RuleCard: Sendable, Hashable {
   }
 
   /// The severity of findings where no configuration says otherwise.
-  public var defaultSeverity: Severity { id.defaultSeverity }
+  package var defaultSeverity: Severity { id.defaultSeverity }
 }

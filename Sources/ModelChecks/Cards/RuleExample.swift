@@ -7,21 +7,21 @@
 ///   model: #"<entity name="Player"/>"#,
 ///   files: ["de.lproj/LeagueModel.strings": #"↓"Entity/Plyer" = "Spieler";"#])
 /// ```
-public struct RuleExample: Sendable, Hashable {
+package struct RuleExample: Sendable, Hashable {
   /// The elements within the `<model>` element of the model `League`.
-  public var model: String
+  package var model: String
   /// The files beside the model, by path.
-  public var files: [String: String]
+  package var files: [String: String]
   /// The key form the project prefers, for the rule about it.
-  public var preferredKeyForm: KeyForm?
+  package var preferredKeyForm: KeyForm?
   /// The locales the project wants, for rules about them.
-  public var locales: [String]?
+  package var locales: [String]?
   /// Textual warnings of rules that code adds to the model's first attribute; source models have none.
-  public var warnings: [String]
+  package var warnings: [String]
   /// Attributes of the `<model>` element.
-  public var modelAttributes: String
+  package var modelAttributes: String
 
-  public init(
+  package init(
     model: String, files: [String: String] = [:], preferredKeyForm: KeyForm? = nil, locales: [String]? = nil,
     warnings: [String] = [], modelAttributes: String = ""
   ) {
@@ -46,5 +46,5 @@ public struct RuleExample: Sendable, Hashable {
   }
 
   /// The mark before a place that is reported.
-  public static let mark = "↓"
+  package static let mark = "↓"
 }

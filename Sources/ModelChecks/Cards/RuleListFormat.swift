@@ -1,5 +1,5 @@
 /// The formats in which rules are listed.
-public enum RuleListFormat: String, Sendable, Hashable, CaseIterable {
+package enum RuleListFormat: String, Sendable, Hashable, CaseIterable {
   case text
   case markdown
   case json
@@ -7,7 +7,7 @@ public enum RuleListFormat: String, Sendable, Hashable, CaseIterable {
   /// The rules with rationale and examples, with a final line break.
   ///
   /// - Parameter isDetailed: whether the examples are shown; without them each rule has a line in text.
-  public func render(_ cards: [RuleCard], isDetailed: Bool) -> String {
+  package func render(_ cards: [RuleCard], isDetailed: Bool) -> String {
     switch self {
     case .text: RuleListText.render(cards, isDetailed: isDetailed)
     case .markdown: RuleListMarkdown.render(cards, isDetailed: isDetailed)

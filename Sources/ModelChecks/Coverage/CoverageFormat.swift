@@ -1,5 +1,5 @@
 /// The formats of a coverage report.
-public enum CoverageFormat: String, Sendable, Hashable, CaseIterable {
+package enum CoverageFormat: String, Sendable, Hashable, CaseIterable {
   case text
   case json
   case markdown
@@ -9,7 +9,7 @@ public enum CoverageFormat: String, Sendable, Hashable, CaseIterable {
   /// The report, with a final line break.
   ///
   /// - Parameter listsEntities: whether each entity has its line, rather than the model alone.
-  public func render(_ models: [ModelCoverage], toolVersion: String, listsEntities: Bool = true) -> String {
+  package func render(_ models: [ModelCoverage], toolVersion: String, listsEntities: Bool = true) -> String {
     switch self {
     case .text: CoverageText.render(models, listsEntities: listsEntities)
     case .json: CoverageJSON.render(models, toolVersion: toolVersion)

@@ -1,13 +1,13 @@
 /// The least coverage a project accepts.
-public struct CoverageThreshold: Sendable, Hashable {
+package struct CoverageThreshold: Sendable, Hashable {
   /// The least share that each locale translates, from 0 to 100.
-  public var translation: Double?
+  package var translation: Double?
   /// The least share of some locales, which counts before the general one; by locale as its folder spells it.
-  public var translationByLocale: [String: Double]
+  package var translationByLocale: [String: Double]
   /// The least share that is documented, from 0 to 100.
-  public var documentation: Double?
+  package var documentation: Double?
 
-  public init(
+  package init(
     translation: Double? = nil, translationByLocale: [String: Double] = [:], documentation: Double? = nil
   ) {
     self.translation = translation
@@ -16,7 +16,7 @@ public struct CoverageThreshold: Sendable, Hashable {
   }
 
   /// What is below the threshold, one sentence each without a final full stop, in the order of the report.
-  public func shortfalls(of models: [ModelCoverage]) -> [String] {
+  package func shortfalls(of models: [ModelCoverage]) -> [String] {
     models.flatMap { model -> [String] in
       var sentences: [String] = model.translations.compactMap { translation in
         let minimum =
@@ -44,5 +44,5 @@ public struct CoverageThreshold: Sendable, Hashable {
 
 extension ModelCoverage.Share {
   /// The percentage without decimals, rounded down, so that 100 means all.
-  public var roundedPercentage: Int { expected == 0 ? 100 : 100 * done / expected }
+  package var roundedPercentage: Int { expected == 0 ? 100 : 100 * done / expected }
 }

@@ -1,10 +1,10 @@
 import GlossDiagnostics
-public import GlossLocalization
-public import GlossModelReading
+package import GlossLocalization
+package import GlossModelReading
 
 extension ModelChecker {
   /// How much of a model its tables translate, and how much of it is documented.
-  public func coverage(of model: LoadedModel, tables: ModelTables) -> ModelCoverage {
+  package func coverage(of model: LoadedModel, tables: ModelTables) -> ModelCoverage {
     let context = CheckContext(model: model, tables: tables, configuration: configuration)
     return CoverageCount(context: context, ignored: IgnoredFindings(context)).coverage()
   }

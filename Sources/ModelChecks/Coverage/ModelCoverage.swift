@@ -1,19 +1,19 @@
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 /// How much of a model is translated and documented, as a whole and entity by entity.
-public struct ModelCoverage: Sendable, Hashable {
+package struct ModelCoverage: Sendable, Hashable {
   /// A number of things, and how many of them are done.
-  public struct Share: Sendable, Hashable {
-    public var expected: Int
-    public var done: Int
+  package struct Share: Sendable, Hashable {
+    package var expected: Int
+    package var done: Int
 
-    public init(expected: Int = 0, done: Int = 0) {
+    package init(expected: Int = 0, done: Int = 0) {
       self.expected = expected
       self.done = done
     }
 
     /// The share from 0 to 100; 100 where nothing is expected.
-    public var percentage: Double { expected == 0 ? 100 : 100 * Double(done) / Double(expected) }
+    package var percentage: Double { expected == 0 ? 100 : 100 * Double(done) / Double(expected) }
 
     mutating func count(_ isDone: Bool) {
       expected += 1
@@ -22,12 +22,12 @@ public struct ModelCoverage: Sendable, Hashable {
   }
 
   /// The share of one locale.
-  public struct Translation: Sendable, Hashable {
+  package struct Translation: Sendable, Hashable {
     /// The locale as its folder spells it; nil for a table outside any language folder, which serves all.
-    public var locale: String?
-    public var share: Share
+    package var locale: String?
+    package var share: Share
 
-    public init(locale: String?, share: Share) {
+    package init(locale: String?, share: Share) {
       self.locale = locale
       self.share = share
     }
@@ -39,28 +39,28 @@ public struct ModelCoverage: Sendable, Hashable {
   }
 
   /// One entity with its own properties.
-  public struct Entity: Sendable, Hashable {
-    public var name: String
+  package struct Entity: Sendable, Hashable {
+    package var name: String
     /// One for each locale, in the order of the model's.
-    public var translations: [Translation]
-    public var documentation: Share
+    package var translations: [Translation]
+    package var documentation: Share
 
-    public init(name: String, translations: [Translation], documentation: Share) {
+    package init(name: String, translations: [Translation], documentation: Share) {
       self.name = name
       self.translations = translations
       self.documentation = documentation
     }
   }
 
-  public var model: String
+  package var model: String
   /// The locales, sorted.
-  public var translations: [Translation]
+  package var translations: [Translation]
   /// Entities and declared properties with documentation.
-  public var documentation: Share
+  package var documentation: Share
   /// The entities, sorted by name.
-  public var entities: [Entity]
+  package var entities: [Entity]
 
-  public init(model: String, translations: [Translation], documentation: Share, entities: [Entity]) {
+  package init(model: String, translations: [Translation], documentation: Share, entities: [Entity]) {
     self.model = model
     self.translations = translations
     self.documentation = documentation
@@ -68,10 +68,10 @@ public struct ModelCoverage: Sendable, Hashable {
   }
 
   /// The translations as reports of a check show them.
-  public var entries: [CoverageEntry] { translations.map { $0.entry(model: model) } }
+  package var entries: [CoverageEntry] { translations.map { $0.entry(model: model) } }
 
   /// The share of all locales together.
-  public var translation: Share {
+  package var translation: Share {
     translations.reduce(into: Share()) { sum, translation in
       sum.expected += translation.share.expected
       sum.done += translation.share.done

@@ -1,6 +1,6 @@
 import GlossBasics
-public import GlossDiagnostics
-public import GlossFileTrees
+package import GlossDiagnostics
+package import GlossFileTrees
 import GlossLocalization
 import GlossPropertyLists
 
@@ -15,7 +15,7 @@ extension UTF16Columns {
   /// report.columns = UTF16Columns(of: findings, in: DiskFileTree())
   /// print(ReportFormat.sarif.render(report))
   /// ```
-  public init(of findings: [Finding], in files: any FileTree) {
+  package init(of findings: [Finding], in files: any FileTree) {
     self.init()
     var places: [String: Set<SourcePosition>] = [:]
     for finding in findings {

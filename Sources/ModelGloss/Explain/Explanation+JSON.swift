@@ -2,7 +2,7 @@ import GlossBasics
 
 extension Explanation {
   /// The explanation as one JSON object; members without a value are left out.
-  public var json: String {
+  package var json: String {
     let value = JSONValue.object(of: [
       ("schemaVersion", 1), ("what", .string(what)), ("title", .string(title)), ("path", path.map(JSONValue.string)),
       ("line", position.map { .integer($0.line) }), ("column", position.map { .integer($0.column) }),

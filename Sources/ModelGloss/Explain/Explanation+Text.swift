@@ -12,7 +12,7 @@ extension Explanation {
   ///   1. Property/firstName/Entity/Player ✗
   ///   2. Property/firstName ✓ de.lproj/LeagueModel.strings:7
   /// ```
-  public var text: String {
+  package var text: String {
     var text = "\(title.visible)\n"
     if let path { text += "\(path.visible)\(position.map { ":\($0)" } ?? "")\n" }
     for statement in statements { text += "\(statement.visible)\n" }

@@ -1,4 +1,4 @@
-public import GlossBasics
+package import GlossBasics
 
 /// Where a word or a sentence comes from: every step that was taken to find it, and what is known for sure.
 ///
@@ -6,46 +6,46 @@ public import GlossBasics
 /// let explanation = try Explanation.of("Player.firstName", model: loaded, tables: tables, locales: ["de"])
 /// print(explanation.text)
 /// ```
-public struct Explanation: Sendable, Hashable {
+package struct Explanation: Sendable, Hashable {
   /// What was asked, as given.
-  public var what: String
+  package var what: String
   /// What it is, in a few words: `Player.firstName in League`.
-  public var title: String
+  package var title: String
   /// Where the model declares it.
-  public var path: String?
-  public var position: SourcePosition?
+  package var path: String?
+  package var position: SourcePosition?
   /// What is to be said before the readers' turn, a sentence each.
-  public var statements: [String] = []
+  package var statements: [String] = []
   /// What each reader sees, and why.
-  public var readers: [Reader] = []
+  package var readers: [Reader] = []
   /// What the explanation rests on.
-  public var facts: [Fact] = []
+  package var facts: [Fact] = []
   /// The card of the rule, where one was asked about.
-  public var card: RuleCard?
+  package var card: RuleCard?
 
   /// What one reader sees.
-  public struct Reader: Sendable, Hashable {
-    public var locale: String
+  package struct Reader: Sendable, Hashable {
+    package var locale: String
     /// The table asked; nil when none serves the reader.
-    public var tablePath: String?
-    public var tableReason: TableChoice.Reason
+    package var tablePath: String?
+    package var tableReason: TableChoice.Reason
     /// The name, text or sentence that comes out.
-    public var text: String
+    package var text: String
     /// Whether `text` is as the model has it, because no key was found.
-    public var isRaw: Bool
+    package var isRaw: Bool
     /// The keys in the order tried.
-    public var lookups: [Lookup]
+    package var lookups: [Lookup]
     /// Where the sentence of a message comes from; nil for names.
-    public var textSource: ValidationMessage.TextSource?
+    package var textSource: ValidationMessage.TextSource?
     /// The language of that sentence.
-    public var catalogLocale: String?
+    package var catalogLocale: String?
     /// Why this reader does not see a text of a table in the language asked for; nil when all is as it should be.
-    public var reason: String?
+    package var reason: String?
   }
 
   /// One fact about Core Data, with how it is known.
-  public struct Fact: Sendable, Hashable {
-    public enum Certainty: String, Sendable, Hashable, CaseIterable {
+  package struct Fact: Sendable, Hashable {
+    package enum Certainty: String, Sendable, Hashable, CaseIterable {
       /// Apple documents it.
       case documented
       /// Seen on Apple's systems.
@@ -57,10 +57,10 @@ public struct Explanation: Sendable, Hashable {
       case unknown
     }
 
-    public var text: String
-    public var certainty: Certainty
+    package var text: String
+    package var certainty: Certainty
 
-    public init(_ text: String, _ certainty: Certainty) {
+    package init(_ text: String, _ certainty: Certainty) {
       self.text = text
       self.certainty = certainty
     }
@@ -77,7 +77,7 @@ extension Explanation {
   ///   - locales: the readers to explain for, in this order.
   ///   - catalogs: the sentences of messages.
   /// - Throws: `ExplanationError` when `what` names nothing.
-  public static func of(
+  package static func of(
     _ what: String, model: LoadedModel, tables: ModelTables, locales: [String], catalogs: MessageCatalogs = .builtIn
   ) throws(ExplanationError) -> Explanation {
     let index = ModelIndex(model.model)
@@ -88,7 +88,7 @@ extension Explanation {
   }
 
   /// Explains a rule, which needs no model; nil when there is no rule of that id.
-  public static func ofRule(_ id: String) -> Explanation? {
+  package static func ofRule(_ id: String) -> Explanation? {
     RuleID(rawValue: id).map(ExplanationComposer.explain)
   }
 }

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossModelChecks
 
 /// What `explain` is asked about.
-public enum ExplanationSubject: Sendable, Hashable {
+package enum ExplanationSubject: Sendable, Hashable {
   case rule(RuleID)
   case key(LocalizationKey)
   case entity(String)
@@ -14,7 +14,7 @@ public enum ExplanationSubject: Sendable, Hashable {
   /// `missing-property-name`.
   ///
   /// - Throws: `ExplanationError` when it is none of these, or names nothing that the model has.
-  public init(_ what: String, in index: ModelIndex) throws(ExplanationError) {
+  package init(_ what: String, in index: ModelIndex) throws(ExplanationError) {
     if let rule = RuleID(rawValue: what) {
       self = .rule(rule)
     } else if index.entity(named: what) != nil {
@@ -48,8 +48,8 @@ public enum ExplanationSubject: Sendable, Hashable {
 }
 
 /// Why nothing can be explained, as one sentence with what was probably meant.
-public struct ExplanationError: Error, Sendable, Hashable, CustomStringConvertible {
-  public var description: String
+package struct ExplanationError: Error, Sendable, Hashable, CustomStringConvertible {
+  package var description: String
 
   init(_ description: String) {
     self.description = description

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
-public import GlossManagedObjectModel
-public import GlossPredicateFormat
+package import GlossManagedObjectModel
+package import GlossPredicateFormat
 
 /// Puts values into a fetch request template, as `fetchRequestFromTemplate(withName:substitutionVariables:)` does.
 ///
@@ -9,12 +9,12 @@ public import GlossPredicateFormat
 /// let renderer = try FetchTemplateRenderer(template: "PlayersNamed", in: model)
 /// print(try renderer.render(["NAME=Ada", "LIMIT=3"]).text)
 /// ```
-public struct FetchTemplateRenderer: Sendable {
-  public let template: FetchRequestTemplate
+package struct FetchTemplateRenderer: Sendable {
+  package let template: FetchRequestTemplate
   private let predicate: Predicate?
 
   /// - Throws: ``FetchTemplateError`` when there is no such template or its predicate cannot be read.
-  public init(template name: String, in model: ManagedObjectModel) throws(FetchTemplateError) {
+  package init(template name: String, in model: ManagedObjectModel) throws(FetchTemplateError) {
     let templates = model.fetchRequestTemplates
     guard let template = templates.first(where: { $0.name == name }) else {
       let names = templates.map(\.name).sorted { $0.precedes($1) }
@@ -29,7 +29,7 @@ public struct FetchTemplateRenderer: Sendable {
   }
 
   /// Puts in values written as `NAME=VALUE`; see ``FetchValue/read(_:)`` for the forms of values.
-  public func render(_ assignments: [String]) throws(FetchTemplateError) -> RenderedFetchRequest {
+  package func render(_ assignments: [String]) throws(FetchTemplateError) -> RenderedFetchRequest {
     var values: [String: PredicateValue] = [:]
     for assignment in assignments {
       let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -44,7 +44,7 @@ public struct FetchTemplateRenderer: Sendable {
   /// Puts in values by the names of the variables, without `$`.
   ///
   /// - Throws: ``FetchTemplateError`` with all variables that have no value, or with one that the template lacks.
-  public func render(_ values: [String: PredicateValue]) throws(FetchTemplateError) -> RenderedFetchRequest {
+  package func render(_ values: [String: PredicateValue]) throws(FetchTemplateError) -> RenderedFetchRequest {
     let variables = predicate?.variables ?? []
     if let unknown = values.keys.sorted(by: { $0.precedes($1) }).first(where: { !variables.contains($0) }) {
       throw .unknownVariable(
@@ -62,7 +62,7 @@ public struct FetchTemplateRenderer: Sendable {
 }
 
 /// Why a template gives no fetch request.
-public enum FetchTemplateError: Error, Sendable, Hashable {
+package enum FetchTemplateError: Error, Sendable, Hashable {
   case unknownTemplate(String, known: [String], suggestion: String?)
   case unreadablePredicate(template: String, PredicateSyntaxError)
   case notAnAssignment(String)
@@ -72,7 +72,7 @@ public enum FetchTemplateError: Error, Sendable, Hashable {
 }
 
 extension FetchTemplateError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownTemplate(let name, let known, let suggestion):
       "the model has no fetch request template '\(name)'; "

@@ -1,8 +1,8 @@
-public import GlossPredicateFormat
+package import GlossPredicateFormat
 import GlossValidation
 
 /// The value of a variable as it is written on a command line.
-public enum FetchValue {
+package enum FetchValue {
   /// Reads a value and its type from its form.
   ///
   /// | text | value |
@@ -15,7 +15,7 @@ public enum FetchValue {
   /// | `{1, "a"}` | a collection |
   /// | `"3"`, `'null'` | the text between the quotes |
   /// | anything else | the text as it stands |
-  public static func read(_ text: String) -> PredicateValue {
+  package static func read(_ text: String) -> PredicateValue {
     if let seconds = ISO8601Date.seconds(text) { return .date(seconds) }
     if isUUID(text) { return .uuid(text.uppercased()) }
     guard let expression = try? Expression(format: text) else { return .string(text) }

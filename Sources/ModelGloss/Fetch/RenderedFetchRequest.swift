@@ -1,16 +1,16 @@
 import GlossBasics
 import GlossDiagnostics
-public import GlossManagedObjectModel
-public import GlossPredicateFormat
+package import GlossManagedObjectModel
+package import GlossPredicateFormat
 
 /// A fetch request template with its variables substituted.
-public struct RenderedFetchRequest: Sendable, Hashable {
+package struct RenderedFetchRequest: Sendable, Hashable {
   /// The template with the substituted predicate and no variables.
-  public var request: FetchRequestTemplate
+  package var request: FetchRequestTemplate
   /// The values that were put in.
-  public var values: [String: PredicateValue]
+  package var values: [String: PredicateValue]
 
-  public init(request: FetchRequestTemplate, values: [String: PredicateValue]) {
+  package init(request: FetchRequestTemplate, values: [String: PredicateValue]) {
     self.request = request
     self.values = values
   }
@@ -22,7 +22,7 @@ public struct RenderedFetchRequest: Sendable, Hashable {
   /// predicate: name == "Ada"
   /// fetch limit: 3
   /// ```
-  public var text: String {
+  package var text: String {
     var lines = [
       "\(request.name): \(request.entity ?? "no entity")", "predicate: \(request.predicate ?? "TRUEPREDICATE")",
     ]
@@ -43,7 +43,7 @@ public struct RenderedFetchRequest: Sendable, Hashable {
   }
 
   /// The request as `inspect` writes templates, with the values that were put in as `values`.
-  public var jsonText: String {
+  package var jsonText: String {
     let names = values.keys.sorted { $0.precedes($1) }
     let written = names.map { ($0, JSONValue.string(Expression.constant(values[$0] ?? .null).format)) }
     let document: JSONValue = .object([

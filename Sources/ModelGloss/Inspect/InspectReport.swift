@@ -1,11 +1,11 @@
 import GlossBasics
-public import GlossDiagnostics
-public import GlossModelReading
+package import GlossDiagnostics
+package import GlossModelReading
 
 /// Shows loaded models as they are: as JSON for scripts, as text for people and for `git diff`.
 ///
 /// Both are the same bytes for the same input on every machine.
-public enum InspectReport {
+package enum InspectReport {
   /// The models as one JSON object, with a final line break.
   ///
   /// ```json
@@ -19,7 +19,7 @@ public enum InspectReport {
   /// - Parameters:
   ///   - models: the models to show.
   ///   - findings: findings that belong to no single model.
-  public static func json(_ models: [LoadedModel], findings: [Finding] = []) -> String {
+  package static func json(_ models: [LoadedModel], findings: [Finding] = []) -> String {
     let allFindings = (findings + models.flatMap(\.findings)).sorted()
     let value = JSONValue.object(of: [
       ("schemaVersion", 1),
@@ -33,7 +33,7 @@ public enum InspectReport {
   /// The models as text, one line for the model, each entity and each property.
   ///
   /// Nothing in it depends on where the file lies, so that it suits as a `textconv` of Git.
-  public static func text(_ models: [LoadedModel]) -> String {
+  package static func text(_ models: [LoadedModel]) -> String {
     models.map { InspectText($0).text }.joined(separator: "\n")
   }
 }

@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ModelGloss
+import ArgumentParser
+package import ModelGloss
 
 // The values of the library that stand on the command line under their raw names.
 

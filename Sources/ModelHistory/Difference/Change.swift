@@ -2,23 +2,23 @@
 ///
 /// An object is an entity, a property, a fetch request template, a configuration, a composite or an index. The old and
 /// the new description are both there, so that whoever shows the change can say it in full.
-public struct Change<Object: Sendable & Hashable>: Sendable, Hashable {
+package struct Change<Object: Sendable & Hashable>: Sendable, Hashable {
   /// The object as it was; nil for one that was added.
-  public let old: Object?
+  package let old: Object?
   /// The object as it is; nil for one that was removed.
-  public let new: Object?
+  package let new: Object?
   /// The name, the new one of an object that was renamed.
-  public let name: String
+  package let name: String
   /// The name before, where it was another.
-  public let formerName: String?
+  package let formerName: String?
   /// What differs between old and new, the name left out; empty for what was added or removed.
-  public let members: [MemberChange]
+  package let members: [MemberChange]
   /// Whether lightweight migration carries the object's data over: entities and properties are matched by their
   /// renaming identifiers, so two of one name but different identifiers are strangers to it.
-  public let isCarriedOver: Bool
+  package let isCarriedOver: Bool
 
   /// What happened, in one word.
-  public var kind: ChangeKind {
+  package var kind: ChangeKind {
     switch (old, new) {
     case (nil, _): .added
     case (_, nil): .removed
@@ -42,7 +42,7 @@ public struct Change<Object: Sendable & Hashable>: Sendable, Hashable {
 }
 
 /// What can happen to an object; the raw value is the word of the JSON output.
-public enum ChangeKind: String, Sendable, Hashable, CaseIterable {
+package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   case added
   case removed
   /// Another name, matched by the renaming identifier; other members may have changed too.

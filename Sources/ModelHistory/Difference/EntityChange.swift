@@ -1,18 +1,18 @@
 import GlossBasics
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// What happened to an entity and to what it declares.
-public struct EntityChange: Sendable, Hashable {
+package struct EntityChange: Sendable, Hashable {
   /// The entity itself: class, parent and so on.
-  public let change: Change<EntityDescription>
+  package let change: Change<EntityDescription>
   /// Own attributes; empty for an entity that was added or removed, as are the lists below.
-  public let attributes: [Change<AttributeDescription>]
-  public let relationships: [Change<RelationshipDescription>]
-  public let fetchedProperties: [Change<FetchedPropertyDescription>]
-  public let indexes: [Change<FetchIndexDescription>]
+  package let attributes: [Change<AttributeDescription>]
+  package let relationships: [Change<RelationshipDescription>]
+  package let fetchedProperties: [Change<FetchedPropertyDescription>]
+  package let indexes: [Change<FetchIndexDescription>]
   /// Uniqueness constraints that are new, each as the names of its properties.
-  public let addedUniquenessConstraints: [[String]]
-  public let removedUniquenessConstraints: [[String]]
+  package let addedUniquenessConstraints: [[String]]
+  package let removedUniquenessConstraints: [[String]]
 
   init(added entity: EntityDescription) { self.init(whole: Change(added: entity, named: entity.name)) }
   init(removed entity: EntityDescription) { self.init(whole: Change(removed: entity, named: entity.name)) }
@@ -52,10 +52,10 @@ public struct EntityChange: Sendable, Hashable {
 }
 
 /// What happened to a composite attribute type.
-public struct CompositeChange: Sendable, Hashable {
-  public let change: Change<CompositeDescription>
+package struct CompositeChange: Sendable, Hashable {
+  package let change: Change<CompositeDescription>
   /// Its attributes; empty for a composite that was added or removed.
-  public let attributes: [Change<AttributeDescription>]
+  package let attributes: [Change<AttributeDescription>]
 
   static func changes(
     _ old: [CompositeDescription], _ new: [CompositeDescription], forms: ComparedForms

@@ -1,15 +1,15 @@
 import GlossBasics
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// One member of an object with its value before and after.
-public struct MemberChange: Sendable, Hashable {
-  public let member: ModelMember
+package struct MemberChange: Sendable, Hashable {
+  package let member: ModelMember
   /// The key, for an entry of `userInfo`.
-  public let key: String?
+  package let key: String?
   /// The value before; nil for none.
-  public let old: MemberValue?
+  package let old: MemberValue?
   /// The value after; nil for none.
-  public let new: MemberValue?
+  package let new: MemberValue?
 
   init(_ member: ModelMember, key: String? = nil, _ old: MemberValue?, _ new: MemberValue?) {
     self.member = member
@@ -20,7 +20,7 @@ public struct MemberChange: Sendable, Hashable {
 }
 
 /// The value of a member.
-public enum MemberValue: Sendable, Hashable {
+package enum MemberValue: Sendable, Hashable {
   case flag(Bool)
   case number(Int)
   /// A text, a name, a format string or a word of Xcode.
@@ -32,7 +32,7 @@ public enum MemberValue: Sendable, Hashable {
 }
 
 /// The members that are compared; the raw value is the name `inspect --format json` gives them.
-public enum ModelMember: String, Sendable, Hashable, CaseIterable {
+package enum ModelMember: String, Sendable, Hashable, CaseIterable {
   case managedObjectClassName, isAbstract, superentity, codeGeneration, uniquenessConstraints
   case type, isOptional, isTransient, defaultValue, minimum, maximum, minimumLength, maximumLength, pattern
   case validations, attributeValueClassName, valueTransformerName, usesScalarValueType, derivationExpression

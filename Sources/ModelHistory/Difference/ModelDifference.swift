@@ -1,5 +1,5 @@
 import GlossBasics
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// What changed from one version of a model to another.
 ///
@@ -11,25 +11,25 @@ public import GlossManagedObjectModel
 /// for entity in difference.entities { print(entity.change.kind, entity.change.name) }
 /// if case .impossible = difference.migration.kind { print("write a mapping model") }
 /// ```
-public struct ModelDifference: Sendable, Hashable {
+package struct ModelDifference: Sendable, Hashable {
   /// Members of the model itself: version identifiers, CloudKit.
-  public let members: [MemberChange]
-  public let entities: [EntityChange]
-  public let fetchRequests: [Change<FetchRequestTemplate>]
-  public let configurations: [Change<Configuration>]
-  public let composites: [CompositeChange]
+  package let members: [MemberChange]
+  package let entities: [EntityChange]
+  package let fetchRequests: [Change<FetchRequestTemplate>]
+  package let configurations: [Change<Configuration>]
+  package let composites: [CompositeChange]
   /// The entities of the new version whose version hash is not that of their old one, or that are new; sorted.
   ///
   /// The hash of an entity covers its ancestors and the names of its neighbours, so one may be here that has no change
   /// of its own.
-  public let entitiesWithNewHash: [String]
+  package let entitiesWithNewHash: [String]
   /// The version checksums of both versions, in Base64.
-  public let oldChecksum: String
-  public let newChecksum: String
+  package let oldChecksum: String
+  package let newChecksum: String
   /// Whether a store of the old version opens with the new one.
-  public let migration: MigrationVerdict
+  package let migration: MigrationVerdict
 
-  public init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
+  package init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
     let (oldIndex, newIndex) = (ModelIndex(old), ModelIndex(new))
     self.init(
       from: oldIndex, hashes: VersionHashes(oldIndex), to: newIndex, hashes: VersionHashes(newIndex))
@@ -74,7 +74,7 @@ public struct ModelDifference: Sendable, Hashable {
   }
 
   /// Whether nothing differs that this comparison looks at.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     members.isEmpty && entities.isEmpty && fetchRequests.isEmpty && configurations.isEmpty && composites.isEmpty
   }
 

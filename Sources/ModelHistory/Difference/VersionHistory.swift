@@ -1,4 +1,4 @@
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// The versions of a model one after the other, with what each changed.
 ///
@@ -6,19 +6,19 @@ public import GlossManagedObjectModel
 /// let history = VersionHistory([("Shop", first), ("Shop 2", second)])
 /// history.steps.first?.difference.migration.kind  // .lightweight
 /// ```
-public struct VersionHistory: Sendable, Hashable {
+package struct VersionHistory: Sendable, Hashable {
   /// One version with what it changed.
-  public struct Step: Sendable, Hashable {
-    public let previousVersion: String
-    public let version: String
-    public let difference: ModelDifference
+  package struct Step: Sendable, Hashable {
+    package let previousVersion: String
+    package let version: String
+    package let difference: ModelDifference
   }
 
   /// One step fewer than there are versions, in their order.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// - Parameter versions: names and models, in the order in which they were made.
-  public init(_ versions: [(name: String, model: ManagedObjectModel)]) {
+  package init(_ versions: [(name: String, model: ManagedObjectModel)]) {
     var steps: [Step] = []
     var previous: (name: String, index: ModelIndex, hashes: VersionHashes)?
     for version in versions {

@@ -2,8 +2,8 @@
 ///
 /// The rules are those of Apple's documentation of lightweight migration and of what its mapping builder is observed
 /// to refuse (error 134190); what is inferred beyond them is said at each rule.
-public struct MigrationVerdict: Sendable, Hashable {
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+package struct MigrationVerdict: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The version hashes are the same: the store opens as it is.
     case notNeeded
     /// Core Data infers the mapping: lightweight migration.
@@ -12,11 +12,11 @@ public struct MigrationVerdict: Sendable, Hashable {
     case impossible
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Why the mapping cannot be inferred; empty unless `kind` is `impossible`.
-  public let obstacles: [MigrationIssue]
+  package let obstacles: [MigrationIssue]
   /// Where a migration that can be inferred fails at run time or loses data.
-  public let hazards: [MigrationIssue]
+  package let hazards: [MigrationIssue]
 
   static let notNeeded = MigrationVerdict(kind: .notNeeded, obstacles: [], hazards: [])
 
@@ -32,8 +32,8 @@ public struct MigrationVerdict: Sendable, Hashable {
 }
 
 /// One place where migration has difficulties.
-public struct MigrationIssue: Sendable, Hashable {
-  public enum Reason: Sendable, Hashable {
+package struct MigrationIssue: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// Several objects of the old or the new version have this renaming identifier.
     case ambiguousRenamingIdentifier(String)
     /// `Source and destination attribute types are incompatible`, with Xcode's words.
@@ -51,10 +51,10 @@ public struct MigrationIssue: Sendable, Hashable {
   }
 
   /// The entity of the new version; of the old one for an ambiguous identifier there.
-  public let entity: String
+  package let entity: String
   /// The property; nil for the entity itself.
-  public let property: String?
-  public let reason: Reason
+  package let property: String?
+  package let reason: Reason
 
   init(_ entity: String, _ property: String? = nil, _ reason: Reason) {
     self.entity = entity
@@ -63,7 +63,7 @@ public struct MigrationIssue: Sendable, Hashable {
   }
 
   /// One sentence in English, for command-line output.
-  public var summary: String {
+  package var summary: String {
     let place = property.map { "'\(entity).\($0)'" } ?? "'\(entity)'"
     switch reason {
     case .ambiguousRenamingIdentifier(let identifier):

@@ -1,5 +1,5 @@
-public import GlossDiagnostics
-public import GlossFileTrees
+package import GlossDiagnostics
+package import GlossFileTrees
 
 /// Reads whatever holds a model: source and compiled models, packages of versions, bundles, folders.
 ///
@@ -7,10 +7,10 @@ public import GlossFileTrees
 /// let result = ModelLoader(files: DiskFileTree()).load("Shop.xcdatamodeld")
 /// for model in result.models { print(model.name, model.model.entities.count) }
 /// ```
-public struct ModelLoader: Sendable {
-  public let files: any FileTree
+package struct ModelLoader: Sendable {
+  package let files: any FileTree
 
-  public init(files: any FileTree) {
+  package init(files: any FileTree) {
     self.files = files
   }
 
@@ -21,7 +21,7 @@ public struct ModelLoader: Sendable {
   /// package in the order a reader counts them (`Shop 2` before `Shop 10`).
   ///
   /// - Parameter versions: which versions of packages are read. A version given by its own path is always read.
-  public func load(_ path: String, versions: VersionSelection = .current) -> LoadResult {
+  package func load(_ path: String, versions: VersionSelection = .current) -> LoadResult {
     let path = FilePath.normalized(path)
     guard let kind = files.kind(at: path) else {
       return LoadResult(
@@ -34,7 +34,7 @@ public struct ModelLoader: Sendable {
   }
 
   /// Reads what lies at several paths, in their order.
-  public func load(_ paths: [String], versions: VersionSelection = .current) -> LoadResult {
+  package func load(_ paths: [String], versions: VersionSelection = .current) -> LoadResult {
     paths.reduce(into: LoadResult()) { $0.append(load($1, versions: versions)) }
   }
 
@@ -72,7 +72,7 @@ public struct ModelLoader: Sendable {
 }
 
 /// Which versions of a package are read.
-public enum VersionSelection: Sendable, Hashable {
+package enum VersionSelection: Sendable, Hashable {
   case current
   case all
   /// The version of that name, with or without its file extension.
@@ -80,20 +80,20 @@ public enum VersionSelection: Sendable, Hashable {
 }
 
 /// What reading a path gave: models, what was found on the way, and what could not be read at all.
-public struct LoadResult: Sendable, Equatable {
-  public var models: [LoadedModel]
+package struct LoadResult: Sendable, Equatable {
+  package var models: [LoadedModel]
   /// Findings that belong to no single model, such as a package's `version-mismatch`.
-  public var findings: [Finding]
-  public var failures: [InputFailure]
+  package var findings: [Finding]
+  package var failures: [InputFailure]
 
-  public init(models: [LoadedModel] = [], findings: [Finding] = [], failures: [InputFailure] = []) {
+  package init(models: [LoadedModel] = [], findings: [Finding] = [], failures: [InputFailure] = []) {
     self.models = models
     self.findings = findings
     self.failures = failures
   }
 
   /// Adds what another reading gave.
-  public mutating func append(_ other: LoadResult) {
+  package mutating func append(_ other: LoadResult) {
     models += other.models
     findings += other.findings
     failures += other.failures

@@ -1,7 +1,7 @@
 /// Why a predicate has no answer for an object.
 ///
 /// Foundation raises an exception in these cases; here nothing traps.
-public enum PredicateEvaluationError: Error, Sendable, Hashable {
+package enum PredicateEvaluationError: Error, Sendable, Hashable {
   /// A variable has no value.
   case noValue(variable: String)
   /// The object has no such key.
@@ -21,7 +21,7 @@ public enum PredicateEvaluationError: Error, Sendable, Hashable {
 }
 
 extension PredicateEvaluationError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .noValue(let variable): "there is no value for $\(variable)"
     case .unknownKey(let key, let kind): "\(kind) has no key '\(key)'"

@@ -16,7 +16,7 @@ extension Predicate {
   ///   - now: What `now()` gives, in seconds since the reference date; the time of the call by default.
   /// - Throws: ``PredicateEvaluationError`` where Foundation raises an exception, and when an evaluation takes more
   ///   than a million steps.
-  public func evaluate(
+  package func evaluate(
     with object: PredicateValue, variables: [String: PredicateValue] = [:], now: Double? = nil
   ) throws(PredicateEvaluationError) -> Bool {
     var evaluator = PredicateEvaluator(object: object, variables: variables, now: now)
@@ -28,7 +28,7 @@ extension Expression {
   /// The value of the expression for an object.
   ///
   /// Parameters and errors are those of ``Predicate/evaluate(with:variables:now:)``.
-  public func value(
+  package func value(
     with object: PredicateValue, variables: [String: PredicateValue] = [:], now: Double? = nil
   ) throws(PredicateEvaluationError) -> PredicateValue {
     var evaluator = PredicateEvaluator(object: object, variables: variables, now: now)

@@ -1,13 +1,13 @@
 /// What is wrong with a format string, and where.
-public struct PredicateSyntaxError: Error, Sendable, Hashable {
+package struct PredicateSyntaxError: Error, Sendable, Hashable {
   /// The line in the format string, from 1.
-  public var line: Int
+  package var line: Int
   /// The column in UTF-8 bytes, from 1.
-  public var column: Int
+  package var column: Int
   /// What is wrong, as a clause without a final full stop.
-  public var message: String
+  package var message: String
 
-  public init(line: Int, column: Int, message: String) {
+  package init(line: Int, column: Int, message: String) {
     self.line = line
     self.column = column
     self.message = message
@@ -26,5 +26,5 @@ public struct PredicateSyntaxError: Error, Sendable, Hashable {
 
 extension PredicateSyntaxError: CustomStringConvertible {
   /// `1:7: expected a value after '=='`
-  public var description: String { "\(line):\(column): \(message)" }
+  package var description: String { "\(line):\(column): \(message)" }
 }

@@ -1,22 +1,22 @@
 /// A comparison of two expressions: `NSComparisonPredicate`.
-public struct Comparison: Sendable, Hashable {
+package struct Comparison: Sendable, Hashable {
   /// Whether a comparison concerns the left side as a whole or each of its elements.
   ///
   /// The raw value is `NSComparisonPredicate.Modifier`. `SOME` is another word for `ANY`; `NONE x` is read as
   /// `NOT ANY x`, as in Foundation.
-  public enum Modifier: Int, Sendable, Hashable {
+  package enum Modifier: Int, Sendable, Hashable {
     case direct = 0
     case all = 1
     case any = 2
   }
 
-  public var left: Expression
-  public var `operator`: ComparisonOperator
-  public var right: Expression
-  public var modifier: Modifier
-  public var options: ComparisonOptions
+  package var left: Expression
+  package var `operator`: ComparisonOperator
+  package var right: Expression
+  package var modifier: Modifier
+  package var options: ComparisonOptions
 
-  public init(
+  package init(
     _ left: Expression, _ operator: ComparisonOperator, _ right: Expression, modifier: Modifier = .direct,
     options: ComparisonOptions = []
   ) {
@@ -29,7 +29,7 @@ public struct Comparison: Sendable, Hashable {
 }
 
 /// The operator of a comparison: `NSComparisonPredicate.Operator`.
-public enum ComparisonOperator: Sendable, Hashable {
+package enum ComparisonOperator: Sendable, Hashable {
   case lessThan
   case lessThanOrEqualTo
   case greaterThan
@@ -50,7 +50,7 @@ public enum ComparisonOperator: Sendable, Hashable {
   case customSelector(String)
 
   /// The operator that `NSOperatorType` of an archive stands for; nil for custom selectors and unknown numbers.
-  public init?(operatorType: Int) {
+  package init?(operatorType: Int) {
     switch operatorType {
     case 0: self = .lessThan
     case 1: self = .lessThanOrEqualTo
@@ -70,7 +70,7 @@ public enum ComparisonOperator: Sendable, Hashable {
   }
 
   /// The operator as the canonical format writes it.
-  public var keyword: String {
+  package var keyword: String {
     switch self {
     case .lessThan: "<"
     case .lessThanOrEqualTo: "<="
@@ -97,19 +97,19 @@ public enum ComparisonOperator: Sendable, Hashable {
 ///
 /// Case, diacritics and normalized have the numbers of Foundation's headers; those of the undocumented letters `l`
 /// and `w` are ours.
-public struct ComparisonOptions: OptionSet, Sendable, Hashable {
-  public let rawValue: Int
+package struct ComparisonOptions: OptionSet, Sendable, Hashable {
+  package let rawValue: Int
 
-  public init(rawValue: Int) {
+  package init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  public static let caseInsensitive = ComparisonOptions(rawValue: 1)
-  public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
+  package static let caseInsensitive = ComparisonOptions(rawValue: 1)
+  package static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
   /// The texts are said to be folded already and are compared unit by unit.
-  public static let normalized = ComparisonOptions(rawValue: 4)
-  public static let localeSensitive = ComparisonOptions(rawValue: 8)
-  public static let wordBased = ComparisonOptions(rawValue: 16)
+  package static let normalized = ComparisonOptions(rawValue: 4)
+  package static let localeSensitive = ComparisonOptions(rawValue: 8)
+  package static let wordBased = ComparisonOptions(rawValue: 16)
 
   /// Each option with its letter, in the order of the canonical format.
   static let letters: [(letter: UInt8, option: ComparisonOptions)] = [
@@ -118,7 +118,7 @@ public struct ComparisonOptions: OptionSet, Sendable, Hashable {
   ]
 
   /// `[cd]`, or nothing when no option is set.
-  public var suffix: String {
+  package var suffix: String {
     let set = Self.letters.filter { contains($0.option) }.map(\.letter)
     return set.isEmpty ? "" : "[\(String(decoding: set, as: UTF8.self))]"
   }

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// Foundation has a type of this name too; a file that imports both writes `GlossPredicateFormat.Expression`.
-public indirect enum Expression: Sendable, Hashable {
+package indirect enum Expression: Sendable, Hashable {
   case constant(PredicateValue)
   /// `SELF`.
   case evaluatedObject
@@ -30,14 +30,14 @@ public indirect enum Expression: Sendable, Hashable {
   case anyKey
 
   /// How two collections are combined.
-  public enum SetOperation: String, Sendable, Hashable, CaseIterable {
+  package enum SetOperation: String, Sendable, Hashable, CaseIterable {
     case union = "UNION"
     case intersect = "INTERSECT"
     case minus = "MINUS"
   }
 
   /// A word that stands for an index.
-  public enum IndexSymbol: String, Sendable, Hashable, CaseIterable {
+  package enum IndexSymbol: String, Sendable, Hashable, CaseIterable {
     case first = "FIRST"
     case last = "LAST"
     case size = "SIZE"
@@ -46,20 +46,20 @@ public indirect enum Expression: Sendable, Hashable {
   /// Reads a format string without arguments, such as the derivation expression of an attribute.
   ///
   /// - Throws: ``PredicateSyntaxError`` with line and column of the first mistake.
-  public init(format: String) throws(PredicateSyntaxError) {
+  package init(format: String) throws(PredicateSyntaxError) {
     try self.init(format: format, arguments: [])
   }
 
   /// Reads a format string and puts the arguments in place of `%@`, `%K`, `%d` and their like, in order.
   ///
   /// - Throws: ``PredicateSyntaxError`` also when arguments are missing, left over or of the wrong kind.
-  public init(format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
+  package init(format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
     var parser = try PredicateParser(format, arguments: arguments)
     self = try parser.parseExpression()
   }
 
   /// A key path on the object itself, as written in a format string; `items.@count` becomes `count:(items)`.
-  public static func keyPath(_ path: String) -> Expression {
+  package static func keyPath(_ path: String) -> Expression {
     keyPath(path, of: .evaluatedObject)
   }
 
@@ -85,7 +85,7 @@ public indirect enum Expression: Sendable, Hashable {
   }
 
   /// The canonical format string, as `NSExpression.description` gives it.
-  public var format: String {
+  package var format: String {
     var printer = PredicatePrinter()
     printer.print(self)
     return printer.text
@@ -93,18 +93,18 @@ public indirect enum Expression: Sendable, Hashable {
 }
 
 extension Expression: CustomStringConvertible {
-  public var description: String { format }
+  package var description: String { format }
 }
 
 /// The call of a function in an expression.
-public struct FunctionCall: Sendable, Hashable {
+package struct FunctionCall: Sendable, Hashable {
   /// The object the method belongs to, for `FUNCTION(operand, "selector", …)`; nil for the predefined functions.
-  public var operand: Expression?
+  package var operand: Expression?
   /// The name with its colons: `now`, `count:`, `add:to:`.
-  public var selector: String
-  public var arguments: [Expression]
+  package var selector: String
+  package var arguments: [Expression]
 
-  public init(_ selector: String, _ arguments: [Expression], operand: Expression? = nil) {
+  package init(_ selector: String, _ arguments: [Expression], operand: Expression? = nil) {
     self.selector = selector
     self.arguments = arguments
     self.operand = operand

@@ -11,7 +11,7 @@
 /// Trees that come from ``init(format:)`` are at most ``maximumDepth`` levels deep, so that printing, comparing,
 /// evaluating and releasing one is safe on any thread. Whoever builds trees in code from untrusted input keeps the
 /// same limit.
-public indirect enum Predicate: Sendable, Hashable {
+package indirect enum Predicate: Sendable, Hashable {
   /// `TRUEPREDICATE` or `FALSEPREDICATE`.
   case value(Bool)
   case comparison(Comparison)
@@ -23,12 +23,12 @@ public indirect enum Predicate: Sendable, Hashable {
   ///
   /// Chosen so that unoptimized code parses on a stack of 512 KB, as worker threads have; a list of conditions joined
   /// by `AND` or `OR` is one level, however long.
-  public static let maximumDepth = 64
+  package static let maximumDepth = 64
 
   /// Reads a format string without arguments, as a model holds it.
   ///
   /// - Throws: ``PredicateSyntaxError`` with line and column of the first mistake.
-  public init(format: String) throws(PredicateSyntaxError) {
+  package init(format: String) throws(PredicateSyntaxError) {
     try self.init(format: format, arguments: [])
   }
 
@@ -39,13 +39,13 @@ public indirect enum Predicate: Sendable, Hashable {
   /// ```
   ///
   /// - Throws: ``PredicateSyntaxError`` also when arguments are missing, left over or of the wrong kind.
-  public init(format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
+  package init(format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
     var parser = try PredicateParser(format, arguments: arguments)
     self = try parser.parsePredicate()
   }
 
   /// The canonical format string, as `NSPredicate.predicateFormat` gives it.
-  public var format: String {
+  package var format: String {
     var printer = PredicatePrinter()
     printer.print(self)
     return printer.text
@@ -53,5 +53,5 @@ public indirect enum Predicate: Sendable, Hashable {
 }
 
 extension Predicate: CustomStringConvertible {
-  public var description: String { format }
+  package var description: String { format }
 }

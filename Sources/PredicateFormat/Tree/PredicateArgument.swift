@@ -1,5 +1,5 @@
 /// What takes the place of `%@`, `%K` or `%d` in a format string.
-public enum PredicateArgument: Sendable, Hashable {
+package enum PredicateArgument: Sendable, Hashable {
   /// For `%@`, and for `%d`, `%f` and their like when it is a number.
   case value(PredicateValue)
   /// For `%K`: a key path.

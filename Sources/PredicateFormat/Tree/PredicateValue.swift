@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// A value that predicates hold and are evaluated over.
-public enum PredicateValue: Sendable, Hashable {
+package enum PredicateValue: Sendable, Hashable {
   /// `nil` and `NSNull` alike.
   case null
   case boolean(Bool)
@@ -24,14 +24,14 @@ public enum PredicateValue: Sendable, Hashable {
 extension PredicateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  public init(stringLiteral value: String) { self = .string(value) }
-  public init(integerLiteral value: Int64) { self = .integer(value) }
-  public init(floatLiteral value: Double) { self = .real(value) }
-  public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  public init(nilLiteral: ()) { self = .null }
-  public init(arrayLiteral elements: PredicateValue...) { self = .array(elements) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int64) { self = .integer(value) }
+  package init(floatLiteral value: Double) { self = .real(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(nilLiteral: ()) { self = .null }
+  package init(arrayLiteral elements: PredicateValue...) { self = .array(elements) }
   /// Of a key given twice the last value counts.
-  public init(dictionaryLiteral elements: (String, PredicateValue)...) {
+  package init(dictionaryLiteral elements: (String, PredicateValue)...) {
     self = .dictionary(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
 }

@@ -1,14 +1,14 @@
 /// The variables of a template that were given no value.
-public struct MissingVariables: Error, Sendable, Hashable, CustomStringConvertible {
+package struct MissingVariables: Error, Sendable, Hashable, CustomStringConvertible {
   /// Their names without `$`, sorted.
-  public var names: [String]
+  package var names: [String]
 
-  public init(names: [String]) {
+  package init(names: [String]) {
     self.names = names
   }
 
   /// `no value for $NAME, $TEAM`
-  public var description: String { "no value for " + names.map { "$" + $0 }.joined(separator: ", ") }
+  package var description: String { "no value for " + names.map { "$" + $0 }.joined(separator: ", ") }
 }
 
 extension Predicate {
@@ -21,7 +21,7 @@ extension Predicate {
   /// Values for variables that the predicate does not have are ignored; `PredicateValue.null` stands for `NSNull`.
   ///
   /// - Throws: ``MissingVariables`` with all variables that have no value.
-  public func substituting(_ values: [String: PredicateValue]) throws(MissingVariables) -> Predicate {
+  package func substituting(_ values: [String: PredicateValue]) throws(MissingVariables) -> Predicate {
     let missing = variables.filter { values[$0] == nil }
     if !missing.isEmpty { throw MissingVariables(names: missing) }
     return replacingVariables(values)

@@ -2,24 +2,24 @@ extension Predicate {
   /// The variables that a fetch has to give values for, without `$`, sorted, each once.
   ///
   /// The variable of a `SUBQUERY` and those assigned with `:=` are bound by the predicate itself and left out.
-  public var variables: [String] { PredicateNode.predicate(self).freeVariables }
+  package var variables: [String] { PredicateNode.predicate(self).freeVariables }
 
   /// The key paths of the predicate, in the order they are written, each once.
-  public var keyPaths: [KeyPathReference] { PredicateNode.predicate(self).keyPaths }
+  package var keyPaths: [KeyPathReference] { PredicateNode.predicate(self).keyPaths }
 }
 
 extension Expression {
   /// The variables that must be given values, without `$`, sorted, each once.
-  public var variables: [String] { PredicateNode.expression(self).freeVariables }
+  package var variables: [String] { PredicateNode.expression(self).freeVariables }
 
   /// The key paths of the expression, in the order they are written, each once.
-  public var keyPaths: [KeyPathReference] { PredicateNode.expression(self).keyPaths }
+  package var keyPaths: [KeyPathReference] { PredicateNode.expression(self).keyPaths }
 }
 
 /// A key path in a predicate with what it starts from.
-public struct KeyPathReference: Sendable, Hashable {
+package struct KeyPathReference: Sendable, Hashable {
   /// What the path starts from.
-  public enum Root: Sendable, Hashable {
+  package enum Root: Sendable, Hashable {
     /// The object that the predicate is evaluated with.
     case evaluatedObject
     /// A variable to be substituted, such as `FETCH_SOURCE`.
@@ -30,11 +30,11 @@ public struct KeyPathReference: Sendable, Hashable {
     case expression
   }
 
-  public var root: Root
+  package var root: Root
   /// The components, joined with dots; empty for the object itself.
-  public var path: String
+  package var path: String
 
-  public init(root: Root = .evaluatedObject, path: String) {
+  package init(root: Root = .evaluatedObject, path: String) {
     self.root = root
     self.path = path
   }

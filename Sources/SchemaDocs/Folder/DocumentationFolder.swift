@@ -1,19 +1,19 @@
 import GlossBasics
-public import GlossDiagnostics
-public import GlossFileTrees
+package import GlossDiagnostics
+package import GlossFileTrees
 import GlossLocalization
 
 /// Puts a reference into a folder, or says what would change there.
 ///
 /// The file `.modelgloss-files` in the folder lists what was written, so that pages of entities that are gone can be
 /// removed again; files that are not on the list are never touched.
-public enum DocumentationFolder {
+package enum DocumentationFolder {
   /// The name of the list of files within the folder.
-  public static let manifestName = ".modelgloss-files"
+  package static let manifestName = ".modelgloss-files"
 
   /// What is different between a folder and the files it should hold, page by page as a unified diff; empty when the
   /// folder is up to date.
-  public static func compare(
+  package static func compare(
     _ files: [DocumentationFile], in tree: any FileTree, at folder: String
   ) -> [DocumentationDifference] {
     var differences: [DocumentationDifference] = []
@@ -35,7 +35,7 @@ public enum DocumentationFolder {
   /// Files in the folder that no run wrote and that are in the way: with none, the folder may be written to.
   ///
   /// A folder that does not exist, is empty or was written by an earlier run has none. Hidden files do not count.
-  public static func foreignFiles(in tree: any FileTree, at folder: String) -> [String] {
+  package static func foreignFiles(in tree: any FileTree, at folder: String) -> [String] {
     guard tree.kind(at: folder) == .folder, let names = try? tree.names(in: folder) else { return [] }
     let known = Set(manifest(in: tree, at: folder).map { String($0.prefix { $0 != "/" }) })
     return names.filter { !$0.hasPrefix(".") && !known.contains($0) }
@@ -46,7 +46,7 @@ public enum DocumentationFolder {
   /// - Parameter allowsForeignFiles: whether the folder may hold files that no run wrote.
   /// - Returns: the paths that changed, sorted.
   @discardableResult
-  public static func write(
+  package static func write(
     _ files: [DocumentationFile], to folder: String, allowsForeignFiles: Bool = false
   ) throws(InputFailure) -> [String] {
     let tree = DiskFileTree()

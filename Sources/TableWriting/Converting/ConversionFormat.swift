@@ -1,7 +1,7 @@
-public import GlossLocalization
+package import GlossLocalization
 
 /// The formats that `strings convert` writes.
-public enum ConversionFormat: Sendable, Hashable {
+package enum ConversionFormat: Sendable, Hashable {
   /// A text `.strings` file for each language, and a `.stringsdict` beside it for what has plural or device forms.
   case strings(TableEncoding)
   /// The `.strings` file of a built bundle: a binary property list for each language.
@@ -16,7 +16,7 @@ public enum ConversionFormat: Sendable, Hashable {
   case loctable
 
   /// The format of a name as the command line has it; nil when it is none.
-  public init?(name: String, encoding: TableEncoding = .utf8) {
+  package init?(name: String, encoding: TableEncoding = .utf8) {
     switch name {
     case "strings": self = .strings(encoding)
     case "binary": self = .binaryStrings
@@ -29,5 +29,5 @@ public enum ConversionFormat: Sendable, Hashable {
   }
 
   /// The names that the command line has.
-  public static let names = ["strings", "stringsdict", "xcstrings", "binary", "xml", "loctable"]
+  package static let names = ["strings", "stringsdict", "xcstrings", "binary", "xml", "loctable"]
 }

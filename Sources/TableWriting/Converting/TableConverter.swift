@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
-public import GlossFileTrees
+package import GlossFileTrees
 import GlossLocalization
 import GlossPropertyLists
 
@@ -8,7 +8,7 @@ import GlossPropertyLists
 ///
 /// Nothing is dropped in silence: what the new format cannot hold is a note of the plan, by file, so that whoever
 /// converts can keep the old file or go another way.
-public enum TableConverter {
+package enum TableConverter {
   /// Works out the files of another format.
   ///
   /// - Parameters:
@@ -16,7 +16,7 @@ public enum TableConverter {
   ///   - folder: where the new files go; nil for beside the old ones.
   ///   - sourceLanguage: the language that a new catalog is translated from; nil for that of a catalog among the
   ///     tables, else `en`.
-  public static func plan(
+  package static func plan(
     _ paths: [String], to format: ConversionFormat, into folder: String? = nil, sourceLanguage: String? = nil,
     files: any FileTree
   ) -> WritingPlan {

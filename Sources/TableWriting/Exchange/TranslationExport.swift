@@ -1,19 +1,19 @@
 import GlossDiagnostics
-public import GlossFileTrees
-public import GlossLocalization
+package import GlossFileTrees
+package import GlossLocalization
 import GlossModelChecks
-public import GlossModelReading
+package import GlossModelReading
 
 /// What goes to the translators of one language.
-public struct TranslationExport: Sendable, Hashable {
-  public var document: TranslationDocument
-  public var notes: [TableNote]
+package struct TranslationExport: Sendable, Hashable {
+  package var document: TranslationDocument
+  package var notes: [TableNote]
 
   /// Gathers the texts of a model's source tables with their translations into a language.
   ///
   /// All entries of the source table go, in its order; one marked untranslated goes without a translation. Names that
   /// the source table lacks cannot be translated: `strings sync` adds them first.
-  public init(
+  package init(
     of model: LoadedModel, tables: ModelTables, files: any FileTree, targetLanguage: String,
     version: XLIFFVersion = .version1, developmentLanguage: String? = nil
   ) {
@@ -58,7 +58,7 @@ public struct TranslationExport: Sendable, Hashable {
 
   /// The name of the file for a language, `Shop.de.xliff`; nil for a language or model whose name could leave the
   /// folder.
-  public static func fileName(forModel model: String, language: String) -> String? {
+  package static func fileName(forModel model: String, language: String) -> String? {
     LocaleName.isUsable(language) && !model.contains("/") ? "\(model).\(language).xliff" : nil
   }
 

@@ -1,20 +1,20 @@
 import GlossDiagnostics
-public import GlossFileTrees
-public import GlossLocalization
+package import GlossFileTrees
+package import GlossLocalization
 import GlossModelChecks
-public import GlossModelReading
+package import GlossModelReading
 
 /// Takes translations into a model's tables, entry by entry.
 ///
 /// A translation is refused, with a finding at its place in the file, when its placeholders are not those of the
 /// source text, when it is empty, or when its key is none of the source table. Entries without a translation, and all
 /// that the file does not speak of, stay as they are.
-public enum TranslationImport {
+package enum TranslationImport {
   /// Works out what would be written.
   ///
   /// - Parameters:
   ///   - path: the file the document was read from, for findings.
-  public static func plan(
+  package static func plan(
     _ document: TranslationDocument, path: String, for model: LoadedModel, tables: ModelTables, files: any FileTree,
     developmentLanguage: String? = nil
   ) -> WritingPlan {

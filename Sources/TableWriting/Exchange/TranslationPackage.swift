@@ -1,5 +1,5 @@
-public import GlossDiagnostics
-public import GlossFileTrees
+package import GlossDiagnostics
+package import GlossFileTrees
 
 /// The folder that Xcode puts an XLIFF file into, a localization catalog: `Shop.de.xcloc`.
 ///
@@ -8,16 +8,16 @@ public import GlossFileTrees
 /// Shop.de.xcloc/Localized Contents/de.xliff
 /// Shop.de.xcloc/Source Contents/en.lproj/ShopModel.strings
 /// ```
-public enum TranslationPackage {
+package enum TranslationPackage {
   /// The file extension of such folders.
-  public static let fileExtension = "xcloc"
+  package static let fileExtension = "xcloc"
 
   /// The files of a package, by their paths within it.
   ///
   /// - Parameters:
   ///   - toolVersion: what `contents.json` says of the program.
   ///   - files: where the source tables are, which go along for reference.
-  public static func contents(
+  package static func contents(
     of document: TranslationDocument, model: String, language: String, toolVersion: String, files: any FileTree
   ) -> [(path: String, bytes: [UInt8])] {
     func object(_ members: [(String, String)]) -> JSONTree {
@@ -49,7 +49,7 @@ public enum TranslationPackage {
   /// The XLIFF files that a path given to `strings import` means: those of a package, else the file itself.
   ///
   /// - Throws: `InputFailure` where a package has none.
-  public static func documents(at path: String, in files: any FileTree) throws(InputFailure) -> [String] {
+  package static func documents(at path: String, in files: any FileTree) throws(InputFailure) -> [String] {
     guard files.kind(at: path) == .folder else { return [path] }
     let folder = FilePath.joined(path, localizedContents)
     let names = files.kind(at: folder) == .folder ? try files.names(in: folder) : []

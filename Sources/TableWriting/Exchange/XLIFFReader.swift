@@ -1,14 +1,14 @@
-public import GlossDiagnostics
+package import GlossDiagnostics
 
 /// Reads XLIFF 1.2 and 2.0 as Xcode and translation tools write it.
 ///
 /// White space counts as it stands, whatever `xml:space` says, since tables hold it literally. Inline elements that
 /// tools put around or in place of parts of a text give back the text they stand for.
-public enum XLIFFReader {
+package enum XLIFFReader {
   /// The document of a file.
   ///
   /// - Throws: `InputFailure` where it is not well-formed, or no XLIFF of a version known here.
-  public static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> TranslationDocument {
+  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> TranslationDocument {
     let root = try MarkupParser.parse(bytes, path: path)
     guard root.name == "xliff" else {
       throw InputFailure(

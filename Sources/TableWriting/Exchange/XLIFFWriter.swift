@@ -17,12 +17,12 @@ import GlossPropertyLists
 /// ```
 ///
 /// What is written is read back the same by `XLIFFReader`, white space and control characters included.
-public enum XLIFFWriter {
+package enum XLIFFWriter {
   /// The text of the file.
   ///
   /// - Precondition: There is a file. In version 2.0 each has a unit, and one document has one pair of languages; that of
   ///   its first file counts.
-  public static func write(_ document: TranslationDocument) -> String {
+  package static func write(_ document: TranslationDocument) -> String {
     switch document.version {
     case .version1: version1(document)
     case .version2: version2(document)

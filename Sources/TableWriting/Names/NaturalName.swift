@@ -3,7 +3,7 @@
 /// `firstName` → First Name, `URLString` → URL String, `isActive` → Active, `numberOfSeats` → Number of Seats,
 /// `orderID` → Order ID, `iso8601Date` → ISO 8601 Date. The proposals are English in their capitals and small words,
 /// since identifiers nearly always are; they are meant to be read over, not to be final.
-public enum NaturalName {
+package enum NaturalName {
   /// The proposed name.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum NaturalName {
   ///     and for relationships such as `isMemberOf`. Other verbs (`has`, `can`, `needs`) always stay, as what is left
   ///     of `hasChildren` would name something else.
   /// - Returns: the name; the identifier itself where it holds no letter or digit, or a sign that no identifier has.
-  public static func proposed(for identifier: String, keepsVerb: Bool = false) -> String {
+  package static func proposed(for identifier: String, keepsVerb: Bool = false) -> String {
     var words = IdentifierWords(of: identifier).words
     if !keepsVerb, words.count > 1, words.first?.lowercased() == "is" { words.removeFirst() }
     guard !words.isEmpty, !hasForeignSign(identifier) else { return identifier }

@@ -4,19 +4,19 @@ import GlossLocalization
 ///
 /// `Number of Seats` → `[Ñûɱƀéŕ ôƒ Šéåţš ···]`: still legible, about a third longer, with its ends marked. A text
 /// that appears without brackets is not looked up, one that lacks an end is cut off. Placeholders stay as they are.
-public enum PseudoLocalization: String, Sendable, Hashable, CaseIterable {
+package enum PseudoLocalization: String, Sendable, Hashable, CaseIterable {
   /// Accented and longer: `en-XA`.
   case accented = "en-XA"
   /// Right to left: `ar-XB`.
   case rightToLeft = "ar-XB"
 
   /// The name of the locale, as Android and ICU have it.
-  public var locale: String { rawValue }
+  package var locale: String { rawValue }
 
   /// The pseudo-localized form of a text.
   ///
   /// An empty text stays empty, so that what is not translated is not hidden.
-  public func text(for text: String) -> String {
+  package func text(for text: String) -> String {
     guard !text.isEmpty else { return text }
     switch self {
     case .accented: return accented(text)

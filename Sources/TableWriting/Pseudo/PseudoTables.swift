@@ -1,15 +1,15 @@
-public import GlossFileTrees
-public import GlossLocalization
+package import GlossFileTrees
+package import GlossLocalization
 import GlossModelChecks
-public import GlossModelReading
+package import GlossModelReading
 
 /// Writes tables that show what is not localized: the source tables with their texts pseudo-localized.
-public enum PseudoTables {
+package enum PseudoTables {
   /// Works out what would be written: `en-XA.lproj/LeagueModel.strings` and the like beside the source tables, or the
   /// languages added to a catalog.
   ///
   /// Names that the source table lacks are left out, so that they stand out as what is not localized.
-  public static func plan(
+  package static func plan(
     for model: LoadedModel, tables: ModelTables, files: any FileTree,
     kinds: [PseudoLocalization] = PseudoLocalization.allCases, developmentLanguage: String? = nil
   ) -> WritingPlan {

@@ -1,12 +1,12 @@
 import GlossBasics
 import GlossDiagnostics
-public import GlossFileTrees
+package import GlossFileTrees
 import GlossLocalization
 
 /// Shows edits before they are made.
-public enum FileEditPreview {
+package enum FileEditPreview {
   /// The edits as one unified diff of the texts, whatever encoding they are stored in.
-  public static func text(of edits: [FileEdit]) -> String {
+  package static func text(of edits: [FileEdit]) -> String {
     edits.map { edit in
       if isBinary(edit.newBytes) || edit.oldBytes.map(isBinary) == true {
         return edit.isEmpty ? "" : "Binary file \(edit.path) differs\n"

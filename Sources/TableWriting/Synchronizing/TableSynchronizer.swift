@@ -1,8 +1,8 @@
 import GlossDiagnostics
-public import GlossFileTrees
-public import GlossLocalization
+package import GlossFileTrees
+package import GlossLocalization
 import GlossModelChecks
-public import GlossModelReading
+package import GlossModelReading
 
 /// Writes into a model's tables what they lack.
 ///
@@ -16,13 +16,13 @@ public import GlossModelReading
 /// declared, and a text for each textual warning. In the development language it gets a proposed name; in every other
 /// language the text of the development language, marked untranslated. Where there is no table one is made. Whatever
 /// else stands in a table stays as it is, and a second run has nothing to do.
-public enum TableSynchronizer {
+package enum TableSynchronizer {
   /// Works out what would be written.
   ///
   /// - Parameters:
   ///   - tables: the model's tables, as `TableFinder` found them.
   ///   - files: where the tables are read from once more, as edits need their bytes.
-  public static func plan(
+  package static func plan(
     for model: LoadedModel, tables: ModelTables, files: any FileTree,
     options: SynchronizationOptions = SynchronizationOptions()
   ) -> WritingPlan {

@@ -1,21 +1,21 @@
-public import GlossDiagnostics
-public import GlossFileTrees
+package import GlossDiagnostics
+package import GlossFileTrees
 
 /// What a writing command would do, worked out and not yet done.
 ///
 /// `FileEdits.apply(plan.edits)` does it; `FileEditPreview.text(of: plan.edits)` shows it.
-public struct WritingPlan: Sendable, Hashable {
+package struct WritingPlan: Sendable, Hashable {
   /// The files to write, sorted by path, without those that would stay as they are.
-  public var edits: [FileEdit]
+  package var edits: [FileEdit]
   /// What changes in each table, sorted by path and locale.
-  public var changes: [TableChange]
+  package var changes: [TableChange]
   /// What is wrong with the input: entries of an import that are refused.
-  public var findings: [Finding]
-  public var notes: [TableNote]
+  package var findings: [Finding]
+  package var notes: [TableNote]
   /// Files that could not be read or may not be changed.
-  public var failures: [InputFailure]
+  package var failures: [InputFailure]
 
-  public init(
+  package init(
     edits: [FileEdit] = [], changes: [TableChange] = [], findings: [Finding] = [], notes: [TableNote] = [],
     failures: [InputFailure] = []
   ) {
@@ -28,14 +28,14 @@ public struct WritingPlan: Sendable, Hashable {
 }
 
 /// What changes in one table, by key.
-public struct TableChange: Sendable, Hashable {
-  public var path: String
-  public var locale: String?
-  public var added: [String]
-  public var changed: [String]
-  public var removed: [String]
+package struct TableChange: Sendable, Hashable {
+  package var path: String
+  package var locale: String?
+  package var added: [String]
+  package var changed: [String]
+  package var removed: [String]
 
-  public init(path: String, locale: String?, added: [String] = [], changed: [String] = [], removed: [String] = []) {
+  package init(path: String, locale: String?, added: [String] = [], changed: [String] = [], removed: [String] = []) {
     self.path = path
     self.locale = locale
     self.added = added

@@ -5,14 +5,14 @@ extension MessageCatalog {
   ///
   /// `zh-Hant-HK` is served by `zh_HK`, `nb` by `no`, `pt` by `pt_BR`, and a language that is not built in by `en`;
   /// the catalog's `locale` says which it is.
-  public static func builtIn(forLocale locale: String) -> MessageCatalog {
+  package static func builtIn(forLocale locale: String) -> MessageCatalog {
     let language = LanguageTag(locale).nearest(among: builtInLocales) ?? "en"
     let entries = BuiltInTable.entries("CoreDataErrors", language: language) ?? [:]
     return MessageCatalog(locale: language, source: .catalog, entries: entries)
   }
 
   /// The languages built in, spelled as their folders, sorted.
-  public static let builtInLocales: [String] = BuiltInTable.languages(of: "CoreDataErrors")
+  package static let builtInLocales: [String] = BuiltInTable.languages(of: "CoreDataErrors")
 
   /// A catalog from the entries of a `CoreDataErrors` table; keys that name no code are left out.
   package init(locale: String, source: ValidationMessage.TextSource, entries: [String: String]) {

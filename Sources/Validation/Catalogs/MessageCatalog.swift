@@ -2,16 +2,16 @@
 ///
 /// The built-in catalogs are `Locales/<language>/CoreDataErrors.strings`, with Core Data's own keys `Err1570` …; a
 /// copy of Apple's table can take their place.
-public struct MessageCatalog: Sendable, Hashable {
+package struct MessageCatalog: Sendable, Hashable {
   /// The language of the sentences, spelled as its folder; not necessarily the reader's locale.
-  public var locale: String
-  public var source: ValidationMessage.TextSource
+  package var locale: String
+  package var source: ValidationMessage.TextSource
   /// Sentence by code, with the placeholders `%{PROPERTY}@` and `%{ENTITY}@`.
-  public var sentences: [Int: String]
+  package var sentences: [Int: String]
   /// What stands in for a code without a sentence, with the placeholder `%{CODE}@`.
-  public var genericSentence: String
+  package var genericSentence: String
 
-  public init(
+  package init(
     locale: String, source: ValidationMessage.TextSource, sentences: [Int: String], genericSentence: String? = nil
   ) {
     self.locale = locale

@@ -8,9 +8,9 @@
 /// let composer = MessageComposer(catalog: .builtIn(forLocale: "en"))
 /// composer.text(code: 1570, entityName: "Player", propertyName: "First Name")  // "First Name is a required value."
 /// ```
-public struct MessageComposer: Sendable, Hashable {
+package struct MessageComposer: Sendable, Hashable {
   /// The three ways in which users have met these errors.
-  public enum Style: String, Sendable, Hashable, CaseIterable {
+  package enum Style: String, Sendable, Hashable, CaseIterable {
     /// A model loaded from a file: names are filled in.
     case localized
     /// A model without a localization policy, as SwiftData, decoded and coded models are: the placeholder itself is
@@ -21,10 +21,10 @@ public struct MessageComposer: Sendable, Hashable {
     case generic
   }
 
-  public var catalog: MessageCatalog
-  public var style: Style
+  package var catalog: MessageCatalog
+  package var style: Style
 
-  public init(catalog: MessageCatalog, style: Style = .localized) {
+  package init(catalog: MessageCatalog, style: Style = .localized) {
     self.catalog = catalog
     self.style = style
   }
@@ -33,7 +33,7 @@ public struct MessageComposer: Sendable, Hashable {
   ///
   /// A code that the catalog does not know, such as the private 1671, gets the generic sentence. The system would
   /// look further codes up in Foundation's tables, which are no part of this program.
-  public func sentence(forCode code: Int) -> String {
+  package func sentence(forCode code: Int) -> String {
     if style != .generic, let sentence = catalog.sentences[code] { return sentence }
     return catalog.genericSentence.replacingLiterally(Self.codePlaceholder, with: String(code))
   }
@@ -44,23 +44,23 @@ public struct MessageComposer: Sendable, Hashable {
   ///   - given: the text of a warning, already localized, which takes the place of the code's sentence.
   ///   - entityName: the localized name of the entity of the object itself.
   ///   - propertyName: the localized name of the property.
-  public func text(code: Int, given: String? = nil, entityName: String, propertyName: String) -> String {
+  package func text(code: Int, given: String? = nil, entityName: String, propertyName: String) -> String {
     let sentence = given ?? sentence(forCode: code)
     guard style != .withoutPolicy else { return sentence }
     return Self.fill(sentence, entityName: entityName, propertyName: propertyName)
   }
 
   /// Replaces the placeholders of a sentence.
-  public static func fill(_ sentence: String, entityName: String, propertyName: String) -> String {
+  package static func fill(_ sentence: String, entityName: String, propertyName: String) -> String {
     sentence
       .replacingLiterally(entityPlaceholder, with: entityName)
       .replacingLiterally(propertyPlaceholder, with: propertyName)
   }
 
   /// `%{PROPERTY}@`
-  public static let propertyPlaceholder = "%{PROPERTY}@"
+  package static let propertyPlaceholder = "%{PROPERTY}@"
   /// `%{ENTITY}@`
-  public static let entityPlaceholder = "%{ENTITY}@"
+  package static let entityPlaceholder = "%{ENTITY}@"
   private static let codePlaceholder = "%{CODE}@"
 }
 

@@ -1,6 +1,6 @@
 import GlossBasics
-public import GlossDiagnostics
-public import GlossFileTrees
+package import GlossDiagnostics
+package import GlossFileTrees
 import GlossLocalization
 
 /// Reads the system's own sentences, Apple's table `CoreDataErrors`, from a Mac or a copy of it.
@@ -11,17 +11,17 @@ import GlossLocalization
 /// ```swift
 /// let catalogs = try SystemCatalogReader(files: DiskFileTree()).catalogs(at: "CoreData.framework")
 /// ```
-public struct SystemCatalogReader: Sendable {
-  public let files: any FileTree
+package struct SystemCatalogReader: Sendable {
+  package let files: any FileTree
 
-  public init(files: any FileTree) {
+  package init(files: any FileTree) {
     self.files = files
   }
 
   /// Where the table lies on this system; nil where there is no Core Data.
   ///
   /// Path and form (folders of `.strings` files, on newer systems one `.loctable`) are inferred, not documented.
-  public static var systemPath: String? {
+  package static var systemPath: String? {
     #if canImport(Darwin)
       "/System/Library/Frameworks/CoreData.framework/Resources"
     #else
@@ -36,7 +36,7 @@ public struct SystemCatalogReader: Sendable {
   /// reader.
   ///
   /// - Throws: `InputFailure` when there is no table, when none can be read, or when none holds a sentence.
-  public func catalogs(at path: String) throws(InputFailure) -> [MessageCatalog] {
+  package func catalogs(at path: String) throws(InputFailure) -> [MessageCatalog] {
     let paths: [String]
     switch files.kind(at: path) {
     case .file?: paths = [path]

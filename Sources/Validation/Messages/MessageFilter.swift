@@ -1,16 +1,16 @@
 /// Which of a model's messages are wanted; everything where nothing is said.
-public struct MessageFilter: Sendable, Hashable {
+package struct MessageFilter: Sendable, Hashable {
   /// Names of entities; empty for all.
-  public var entities: Set<String>
+  package var entities: Set<String>
   /// Names of properties, alone (`firstName`) or with their entity (`Player.firstName`); empty for all.
-  public var properties: Set<String>
+  package var properties: Set<String>
   /// Codes of errors; empty for all.
-  public var codes: Set<Int>
+  package var codes: Set<Int>
   /// Whether abstract entities are listed too. They have no objects, so their rules speak only through the entities
   /// below them, where they are listed anyway; a reference may still want them beside the declaration.
-  public var includesAbstractEntities: Bool
+  package var includesAbstractEntities: Bool
 
-  public init(
+  package init(
     entities: Set<String> = [], properties: Set<String> = [], codes: Set<Int> = [],
     includesAbstractEntities: Bool = false
   ) {

@@ -1,7 +1,7 @@
 import GlossLocalization
 
 /// What a rule compares with.
-public enum MessageLimit: Sendable, Hashable {
+package enum MessageLimit: Sendable, Hashable {
   case integer(Int64)
   /// A real number, or a date in seconds since 2001-01-01 00:00 UTC.
   case real(Double)
@@ -11,7 +11,7 @@ public enum MessageLimit: Sendable, Hashable {
 
 extension MessageLimit: CustomStringConvertible {
   /// The limit as a model would write it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .integer(let value): String(value)
     case .real(let value): value.description.hasSuffix(".0") ? String(value.description.dropLast(2)) : value.description

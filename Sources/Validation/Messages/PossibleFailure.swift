@@ -1,20 +1,20 @@
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// One way in which an object of an entity can fail its model's rules, in no language yet.
-public struct PossibleFailure: Sendable, Hashable {
+package struct PossibleFailure: Sendable, Hashable {
   /// The entity of the object.
-  public var entity: String
+  package var entity: String
   /// The entity that declares the property: `entity` itself or an ancestor.
-  public var declaredIn: String
-  public var property: String
+  package var declaredIn: String
+  package var property: String
   /// The code of the error.
-  public var code: Int
+  package var code: Int
   /// What the rule compares with; nil where there is nothing to compare with.
-  public var limit: MessageLimit?
+  package var limit: MessageLimit?
   /// The text of the model's own warning, which takes the place of the code's sentence.
-  public var warning: String?
+  package var warning: String?
 
-  public init(
+  package init(
     entity: String, declaredIn: String, property: String, code: Int, limit: MessageLimit? = nil, warning: String? = nil
   ) {
     self.entity = entity
@@ -34,7 +34,7 @@ extension ModelIndex {
   /// which the store finds when it saves, and methods of the program's own classes. So are derived attributes and
   /// fetched properties, which cannot be set, and the members of composites, whose rules Core Data is not known to
   /// apply.
-  public func possibleFailures(of entity: String) -> [PossibleFailure] {
+  package func possibleFailures(of entity: String) -> [PossibleFailure] {
     properties(of: entity).flatMap { reference in
       let rules: [PropertyFailure] =
         switch reference.property {

@@ -1,9 +1,9 @@
-public import GlossLocalization
+package import GlossLocalization
 
 /// One sentence that Core Data can show for a model, in one locale, with how it came about.
-public struct ValidationMessage: Sendable, Hashable {
+package struct ValidationMessage: Sendable, Hashable {
   /// Where the sentence comes from.
-  public enum TextSource: String, Sendable, Hashable {
+  package enum TextSource: String, Sendable, Hashable {
     /// Built into this program.
     case catalog
     /// Apple's own table.
@@ -13,31 +13,31 @@ public struct ValidationMessage: Sendable, Hashable {
   }
 
   /// Where the property's name comes from.
-  public enum NameSource: String, Sendable, Hashable {
+  package enum NameSource: String, Sendable, Hashable {
     case table
     /// The raw name.
     case model
   }
 
-  public var model: String
-  public var entity: String
-  public var property: String
-  public var code: Int
-  public var codeName: String
-  public var locale: String
+  package var model: String
+  package var entity: String
+  package var property: String
+  package var code: Int
+  package var codeName: String
+  package var locale: String
   /// The sentence with the names filled in.
-  public var text: String
+  package var text: String
   /// The property's name as it appears in the sentence.
-  public var name: String
-  public var nameSource: NameSource
-  public var textSource: TextSource
+  package var name: String
+  package var nameSource: NameSource
+  package var textSource: TextSource
   /// The bound, length, count or pattern that is broken, as it would be written in the model; nil where there is none.
-  public var limit: MessageLimit?
+  package var limit: MessageLimit?
   /// The keys in the order tried: those of a warning's text (and of the entity's name, where the text has its
   /// placeholder), then those of the property's name.
-  public var lookups: [Lookup]
+  package var lookups: [Lookup]
 
-  public init(
+  package init(
     model: String, entity: String, property: String, code: Int, codeName: String, locale: String, text: String,
     name: String, nameSource: NameSource, textSource: TextSource, limit: MessageLimit? = nil, lookups: [Lookup]
   ) {

@@ -1,5 +1,5 @@
-public import GlossLocalization
-public import GlossManagedObjectModel
+package import GlossLocalization
+package import GlossManagedObjectModel
 
 /// Every sentence that Core Data can show for a model.
 ///
@@ -11,16 +11,16 @@ public import GlossManagedObjectModel
 ///   print(message.text)
 /// }
 /// ```
-public struct ValidationMessages: Sendable {
-  public let modelName: String
-  public let index: ModelIndex
+package struct ValidationMessages: Sendable {
+  package let modelName: String
+  package let index: ModelIndex
   /// By entity in name order, then in the order in which Core Data validates.
-  public let failures: [PossibleFailure]
+  package let failures: [PossibleFailure]
 
   /// Works out the ways to fail.
   ///
   /// An abstract entity is left out unless the filter asks for it: it has no objects.
-  public init(modelName: String, index: ModelIndex, filter: MessageFilter = MessageFilter()) {
+  package init(modelName: String, index: ModelIndex, filter: MessageFilter = MessageFilter()) {
     self.modelName = modelName
     self.index = index
     failures = index.entities
@@ -32,7 +32,7 @@ public struct ValidationMessages: Sendable {
   }
 
   /// All messages of a model in one locale, in one call.
-  public static func all(
+  package static func all(
     modelName: String, index: ModelIndex, locale: String, table: LocalizationTable?, catalog: MessageCatalog,
     filter: MessageFilter = MessageFilter(), style: MessageComposer.Style = .localized
   ) -> [ValidationMessage] {
@@ -45,7 +45,7 @@ public struct ValidationMessages: Sendable {
   /// - Parameters:
   ///   - table: the table that serves the locale; nil when none does, which shows the raw names.
   ///   - catalog: the standard sentences.
-  public func messages(
+  package func messages(
     locale: String, table: LocalizationTable?, catalog: MessageCatalog, style: MessageComposer.Style = .localized
   ) -> [ValidationMessage] {
     let resolver = NameResolver(index: index, table: table, locale: locale)
@@ -118,7 +118,7 @@ private struct Sentence {
 
 extension ValidationErrorCode {
   /// The name of a code's constant; `Cocoa error 42` for a code that is none of Core Data's validation.
-  public static func name(of code: Int) -> String {
+  package static func name(of code: Int) -> String {
     Self(rawValue: code)?.name ?? "Cocoa error \(code)"
   }
 }

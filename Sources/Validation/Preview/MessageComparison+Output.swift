@@ -3,7 +3,7 @@ import GlossDiagnostics
 
 extension MessageComparison {
   /// The comparison for a terminal: `+` for new sentences, `-` for those that are gone, both for those that changed.
-  public var text: String {
+  package var text: String {
     if isEmpty { return "No message changed.\n" }
     var text = ""
     for change in changed {
@@ -16,7 +16,7 @@ extension MessageComparison {
   }
 
   /// The comparison as a GitHub-flavoured Markdown table, fit for a comment on a pull request.
-  public var markdown: String {
+  package var markdown: String {
     if isEmpty { return "No validation message changed.\n" }
     var text = "| Message | Locale | Before | After |\n| --- | --- | --- | --- |\n"
     func write(_ message: ValidationMessage, _ before: ValidationMessage?, _ after: ValidationMessage?) {
@@ -31,7 +31,7 @@ extension MessageComparison {
   }
 
   /// The comparison as one JSON object: `added`, `removed` and `changed`, the latter of `old` and `new`.
-  public var json: String {
+  package var json: String {
     let report: JSONValue = [
       "schemaVersion": 1,
       "added": .array(added.map(\.json)),

@@ -1,23 +1,23 @@
 /// What became of the messages of a model between two states of it and its tables.
-public struct MessageComparison: Sendable, Hashable {
+package struct MessageComparison: Sendable, Hashable {
   /// A message that is there in both states and reads differently, or has another limit.
-  public struct Change: Sendable, Hashable {
-    public var old: ValidationMessage
-    public var new: ValidationMessage
+  package struct Change: Sendable, Hashable {
+    package var old: ValidationMessage
+    package var new: ValidationMessage
   }
 
   /// In the order of the new state.
-  public var added: [ValidationMessage] = []
+  package var added: [ValidationMessage] = []
   /// In the order of the old state.
-  public var removed: [ValidationMessage] = []
+  package var removed: [ValidationMessage] = []
   /// In the order of the new state.
-  public var changed: [Change] = []
+  package var changed: [Change] = []
 
   /// Compares two lists of messages.
   ///
   /// Messages are the same when they are of one model, entity, property, code and locale; where a property has
   /// several of one code, those with the same limit are paired first and the rest in their order.
-  public init(from old: [ValidationMessage], to new: [ValidationMessage]) {
+  package init(from old: [ValidationMessage], to new: [ValidationMessage]) {
     var remaining = Dictionary(grouping: old.indices, by: { Identity(old[$0]) })
     func take(_ message: ValidationMessage, where isMatch: (ValidationMessage) -> Bool) -> Int? {
       let identity = Identity(message)
@@ -40,7 +40,7 @@ public struct MessageComparison: Sendable, Hashable {
     removed = remaining.values.joined().sorted().map { old[$0] }
   }
 
-  public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+  package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
   private struct Identity: Hashable {
     var model: String

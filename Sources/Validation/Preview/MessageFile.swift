@@ -13,12 +13,12 @@ import GlossDiagnostics
 ///
 /// One message a line, in parentheses what the rule compares with; a line break within a text is `\n`. A section is
 /// a locale and a model, so that a translator's change stands together.
-public struct MessageFile: Sendable, Hashable {
+package struct MessageFile: Sendable, Hashable {
   /// The text of the file.
-  public let text: String
+  package let text: String
 
   /// Writes a report as a file.
-  public init(_ report: PreviewReport) {
+  package init(_ report: PreviewReport) {
     var text = "# Every validation message. Written and checked by modelgloss preview.\n"
     var models: [String] = []
     for row in report.rows where models.last != row.model { models.append(row.model) }
@@ -42,12 +42,12 @@ public struct MessageFile: Sendable, Hashable {
   /// - Parameters:
   ///   - committed: the text of the committed file; nil where there is none.
   ///   - path: its path, for the header of the diff.
-  public func difference(from committed: String?, path: String) -> String {
+  package func difference(from committed: String?, path: String) -> String {
     UnifiedDiff(from: committed, to: text, path: path).text
   }
 
   /// The locales that a committed file has sections for, in its order, so that it is checked for just these.
-  public static func locales(in text: String) -> [String] {
+  package static func locales(in text: String) -> [String] {
     var locales: [String] = []
     for line in text.split(whereSeparator: \.isNewline) where line.first == "[" {
       let locale = String(line.dropFirst().prefix { $0 != "]" })

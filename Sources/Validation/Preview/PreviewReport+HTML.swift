@@ -8,7 +8,7 @@ extension PreviewReport {
   /// Raw names and the longest sentence of a row are marked; every cell says its language and runs in its direction.
   /// Hiding languages and everything but raw names works by style sheet alone; the text filter appears where scripts
   /// run. Nothing is loaded from anywhere, and names are text wherever they appear.
-  public var html: String {
+  package var html: String {
     var page = PreviewPage(report: self)
     page.write()
     return page.text

@@ -4,7 +4,7 @@ package import GlossLocalization
 
 extension PreviewReport {
   /// The report as `preview --format json` prints it: one object with `messages`, those of one rule together.
-  public var json: String {
+  package var json: String {
     let report: JSONValue = ["schemaVersion": 1, "messages": .array(messages.map(\.json))]
     return report.text() + "\n"
   }

@@ -3,7 +3,7 @@ import GlossDiagnostics
 
 extension PreviewReport {
   /// The report as GitHub-flavoured Markdown: a table an entity, a column a locale. ⚠ marks words of the model.
-  public var markdown: String {
+  package var markdown: String {
     var text = "# Validation messages\n"
     var model: String?
     var entity: String?

@@ -12,7 +12,7 @@ extension PreviewReport {
   ///   1570 NSValidationMissingMandatoryPropertyError: required
   ///     de  „Vorname“ ist eine Pflichtangabe.
   /// ```
-  public var text: String {
+  package var text: String {
     var writer = PreviewTextWriter(localeWidth: locales.map(\.count).max() ?? 0)
     var previous: Row?
     for row in rows {

@@ -1,4 +1,4 @@
-public import GlossLocalization
+package import GlossLocalization
 
 /// Every sentence that Core Data can show for some models, in every locale asked for, side by side.
 ///
@@ -8,43 +8,43 @@ public import GlossLocalization
 /// ```
 ///
 /// The same report as `text`, `markdown`, `json` and `html`.
-public struct PreviewReport: Sendable, Hashable {
+package struct PreviewReport: Sendable, Hashable {
   /// One way to fail, with its sentence in each of the report's locales.
-  public struct Row: Sendable, Hashable {
-    public var model: String
-    public var failure: PossibleFailure
+  package struct Row: Sendable, Hashable {
+    package var model: String
+    package var failure: PossibleFailure
     /// One a locale, in the order of the report's locales.
-    public var messages: [ValidationMessage]
+    package var messages: [ValidationMessage]
   }
 
   /// Where the words of a reader's messages come from.
-  public struct Source: Sendable, Hashable {
-    public var model: String
+  package struct Source: Sendable, Hashable {
+    package var model: String
     /// The reader's locale.
-    public var locale: String
+    package var locale: String
     /// The table of names; nil when none serves the reader, who sees the names of the model.
-    public var tablePath: String?
+    package var tablePath: String?
     /// Why this table serves the reader.
-    public var tableReason: TableChoice.Reason
+    package var tableReason: TableChoice.Reason
     /// The language of the sentences, which is not the reader's where there is no catalog for it; empty where the
     /// system's table does not tell.
-    public var catalogLocale: String
-    public var textSource: ValidationMessage.TextSource
+    package var catalogLocale: String
+    package var textSource: ValidationMessage.TextSource
   }
 
   /// The readers' locales, the columns of the report.
-  public var locales: [String]
+  package var locales: [String]
   /// By model, then locale.
-  public var sources: [Source] = []
+  package var sources: [Source] = []
   /// By model as given, entity by name, then in the order in which Core Data validates.
-  public var rows: [Row] = []
+  package var rows: [Row] = []
 
   /// Makes the report.
   ///
   /// - Parameters:
   ///   - locales: the readers' locales in the order of the columns.
   ///   - filter: which entities, properties and codes are wanted.
-  public init(
+  package init(
     models: [PreviewedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
     filter: MessageFilter = MessageFilter(), style: MessageComposer.Style = .localized
   ) {
@@ -69,7 +69,7 @@ public struct PreviewReport: Sendable, Hashable {
   }
 
   /// All messages, row by row.
-  public var messages: [ValidationMessage] { rows.flatMap(\.messages) }
+  package var messages: [ValidationMessage] { rows.flatMap(\.messages) }
 }
 
 extension PreviewReport.Row {

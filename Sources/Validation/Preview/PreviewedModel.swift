@@ -1,22 +1,22 @@
-public import GlossLocalization
-public import GlossManagedObjectModel
+package import GlossLocalization
+package import GlossManagedObjectModel
 
 /// A model with the tables that serve the readers of a preview.
-public struct PreviewedModel: Sendable {
-  public var name: String
-  public var index: ModelIndex
+package struct PreviewedModel: Sendable {
+  package var name: String
+  package var index: ModelIndex
   /// The table that serves a reader, and why that one, by the reader's locale.
-  public var choices: [String: TableChoice]
+  package var choices: [String: TableChoice]
 
   /// A model with the tables chosen for each reader.
-  public init(name: String, index: ModelIndex, choices: [String: TableChoice]) {
+  package init(name: String, index: ModelIndex, choices: [String: TableChoice]) {
     self.name = name
     self.index = index
     self.choices = choices
   }
 
   /// A model with tables that are each in their reader's language.
-  public init(name: String, index: ModelIndex, tables: [String: LocalizationTable] = [:]) {
+  package init(name: String, index: ModelIndex, tables: [String: LocalizationTable] = [:]) {
     let choices = tables.mapValues { TableChoice(table: $0, locale: $0.locale, reason: .exact) }
     self.init(name: name, index: index, choices: choices)
   }

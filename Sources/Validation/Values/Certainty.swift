@@ -1,5 +1,5 @@
 /// How well a behaviour of Core Data that this program mirrors is known.
-public enum Certainty: String, Sendable, Hashable, CaseIterable {
+package enum Certainty: String, Sendable, Hashable, CaseIterable {
   /// Apple documents it.
   case documented
   /// Seen on Apple's systems.
@@ -12,7 +12,7 @@ public enum Certainty: String, Sendable, Hashable, CaseIterable {
 
 extension ValidationErrorCode {
   /// How well it is known when Core Data reports the error.
-  public var certainty: Certainty {
+  package var certainty: Certainty {
     switch self {
     case .managedObjectValidation, .multipleErrors, .missingMandatoryProperty, .relationshipLacksMinimumCount,
       .relationshipExceedsMaximumCount, .relationshipDeniedDelete, .numberTooLarge, .numberTooSmall, .dateTooLate,
@@ -24,7 +24,7 @@ extension ValidationErrorCode {
   }
 
   /// What a reader should know of the error beyond its sentence; nil where there is nothing to say.
-  public var remark: String? {
+  package var remark: String? {
     switch self {
     case .multipleErrors: "the first error is kept as it is; the second one puts both in NSDetailedErrors"
     case .missingMandatoryProperty: "an empty to-many relationship is not nil, so it never fails as missing"

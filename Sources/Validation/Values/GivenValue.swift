@@ -1,7 +1,7 @@
-public import GlossPredicateFormat
+package import GlossPredicateFormat
 
 /// What an object holds for one property.
-public enum GivenValue: Sendable, Hashable {
+package enum GivenValue: Sendable, Hashable {
   case null
   /// The value of an attribute, of the class that its type demands.
   case attribute(PredicateValue)
@@ -17,17 +17,17 @@ public enum GivenValue: Sendable, Hashable {
 }
 
 /// An object at the other end of a relationship, as far as it is known.
-public struct Destination: Sendable, Hashable {
+package struct Destination: Sendable, Hashable {
   /// What names the object; nil for one that is only described.
-  public var identifier: String?
+  package var identifier: String?
   /// Its entity; nil for one of the entity that the relationship leads to.
-  public var entity: String?
+  package var entity: String?
   /// Whether it is deleted or gone, so that the reference dangles.
-  public var isDeleted: Bool
+  package var isDeleted: Bool
   /// Its values, for predicates on the relationship.
-  public var values: [String: PredicateValue]
+  package var values: [String: PredicateValue]
 
-  public init(
+  package init(
     identifier: String? = nil, entity: String? = nil, isDeleted: Bool = false, values: [String: PredicateValue] = [:]
   ) {
     self.identifier = identifier
@@ -50,18 +50,18 @@ extension [Destination] {
 }
 
 /// The values of one object by the names of its properties.
-public struct ObjectValues: Sendable, Hashable {
-  public var entity: String
-  public var values: [String: GivenValue]
+package struct ObjectValues: Sendable, Hashable {
+  package var entity: String
+  package var values: [String: GivenValue]
 
-  public init(entity: String, values: [String: GivenValue]) {
+  package init(entity: String, values: [String: GivenValue]) {
     self.entity = entity
     self.values = values
   }
 }
 
 /// What is about to be saved, which decides what is checked.
-public enum ValidationOperation: String, Sendable, Hashable, CaseIterable {
+package enum ValidationOperation: String, Sendable, Hashable, CaseIterable {
   /// `validateForInsert()`: all properties; those not given have their default, else nil.
   case insert
   /// `validateForUpdate()`: the properties that are given. Core Data checks the unchanged ones too, but what is not

@@ -1,33 +1,33 @@
-public import GlossPredicateFormat
+package import GlossPredicateFormat
 
 /// An error as Core Data's validation reports it: what `NSError` holds, as a value.
-public struct ValidationError: Error, Sendable, Hashable {
+package struct ValidationError: Error, Sendable, Hashable {
   /// `NSCocoaErrorDomain`, which all errors of a model's own rules have.
-  public static let domain = "NSCocoaErrorDomain"
+  package static let domain = "NSCocoaErrorDomain"
 
-  public var code: Int
+  package var code: Int
   /// `NSLocalizedDescriptionKey`, or for several errors the text of their code.
-  public var localizedDescription: String
+  package var localizedDescription: String
   /// The entity of the object that failed; stands for `NSValidationObjectErrorKey`. Nil for several errors.
-  public var entity: String?
+  package var entity: String?
   /// `NSValidationKeyErrorKey`
-  public var property: String?
+  package var property: String?
   /// `NSValidationValueErrorKey`; ``PredicateValue/null`` where the value is nil.
-  public var value: PredicateValue?
+  package var value: PredicateValue?
   /// `NSValidationPredicateErrorKey`: the canonical format of the predicate that failed.
-  public var predicate: String?
+  package var predicate: String?
   /// `NSDetailedErrorsKey`, for several errors.
-  public var detailedErrors: [ValidationError]
+  package var detailedErrors: [ValidationError]
   /// `NSAffectedObjectsErrorKey`: what dangles.
-  public var affectedObjects: [PredicateValue]
+  package var affectedObjects: [PredicateValue]
   /// `NSLocalizedFailureReasonErrorKey`
-  public var failureReason: String?
+  package var failureReason: String?
   /// `NSValidationErrorShouldAttemptRecoveryKey`, which Core Data sets when a delete is denied.
-  public var shouldAttemptRecovery: Bool
+  package var shouldAttemptRecovery: Bool
   /// How well it is known that Core Data reports this.
-  public var certainty: Certainty
+  package var certainty: Certainty
 
-  public init(
+  package init(
     code: Int, localizedDescription: String, entity: String? = nil, property: String? = nil,
     value: PredicateValue? = nil, predicate: String? = nil, detailedErrors: [ValidationError] = [],
     affectedObjects: [PredicateValue] = [], failureReason: String? = nil, shouldAttemptRecovery: Bool = false,
@@ -47,10 +47,10 @@ public struct ValidationError: Error, Sendable, Hashable {
   }
 
   /// The name of the code's constant.
-  public var codeName: String { ValidationErrorCode.name(of: code) }
+  package var codeName: String { ValidationErrorCode.name(of: code) }
 
   /// The single errors, in order, whatever they are wrapped in.
-  public var flattened: [ValidationError] {
+  package var flattened: [ValidationError] {
     detailedErrors.isEmpty ? [self] : detailedErrors.flatMap(\.flattened)
   }
 

@@ -2,23 +2,23 @@ package import GlossBasics
 import GlossDiagnostics
 
 /// The answer to a values file, as it is printed.
-public struct ValidationReport: Sendable, Hashable {
-  public var outcomes: [ValidationOutcome]
+package struct ValidationReport: Sendable, Hashable {
+  package var outcomes: [ValidationOutcome]
   /// Whether the values were an array, so that the answer is one too.
-  public var isArray: Bool
+  package var isArray: Bool
 
-  public init(outcomes: [ValidationOutcome], isArray: Bool) {
+  package init(outcomes: [ValidationOutcome], isArray: Bool) {
     self.outcomes = outcomes
     self.isArray = isArray
   }
 
   /// Validates every object of a file.
-  public init(_ file: ValuesFile, for operation: ValidationOperation, by validator: ValueValidator) {
+  package init(_ file: ValuesFile, for operation: ValidationOperation, by validator: ValueValidator) {
     self.init(outcomes: file.objects.map { validator.validate($0, for: operation) }, isArray: file.isArray)
   }
 
   /// Whether the model's rules hold for all objects.
-  public var isValid: Bool { outcomes.allSatisfy(\.isValid) }
+  package var isValid: Bool { outcomes.allSatisfy(\.isValid) }
 
   /// One paragraph an object: its entity, what Core Data says, then the single errors when there are several.
   ///
@@ -27,7 +27,7 @@ public struct ValidationReport: Sendable, Hashable {
   ///   firstName: First name is a required value. (1570, NSValidationMissingMandatoryPropertyError)
   ///   email: Email is invalid. (1680, NSValidationStringPatternMatchingError)
   /// ```
-  public var text: String {
+  package var text: String {
     outcomes.enumerated().map { index, outcome in
       outcome.text(name: isArray ? "\(outcome.entity) \(index + 1)" : outcome.entity)
     }.joined()
@@ -44,7 +44,7 @@ public struct ValidationReport: Sendable, Hashable {
   }
 
   /// The JSON as text, with a final line break.
-  public var jsonText: String { json.text() + "\n" }
+  package var jsonText: String { json.text() + "\n" }
 }
 
 extension ValidationOutcome {

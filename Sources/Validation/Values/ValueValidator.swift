@@ -1,4 +1,4 @@
-public import GlossLocalization
+package import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat
 
@@ -14,14 +14,14 @@ import GlossPredicateFormat
 /// What is left out depends on more than the model: `validate<Key>:error:` methods of the program's own classes,
 /// uniqueness, which the store finds, and the order of destinations. Members of composites are not checked, since
 /// Core Data is not known to do so.
-public struct ValueValidator: Sendable {
+package struct ValueValidator: Sendable {
   let names: NameResolver
   let composer: MessageComposer
 
   /// - Parameters:
   ///   - names: the model and the table that names come from.
   ///   - composer: the standard sentences.
-  public init(names: NameResolver, composer: MessageComposer) {
+  package init(names: NameResolver, composer: MessageComposer) {
     self.names = names
     self.composer = composer
   }
@@ -32,7 +32,7 @@ public struct ValueValidator: Sendable {
   /// placeholder, `%{PROPERTY}@ is a required value.`
   ///
   /// - Parameter catalog: the standard sentences.
-  public init(_ model: LocalizedModel, catalog: MessageCatalog) {
+  package init(_ model: LocalizedModel, catalog: MessageCatalog) {
     let style = model.hasLocalizationPolicy ? MessageComposer.Style.localized : .withoutPolicy
     self.init(names: model.resolver, composer: MessageComposer(catalog: catalog, style: style))
   }
@@ -40,7 +40,7 @@ public struct ValueValidator: Sendable {
   var index: ModelIndex { names.index }
 
   /// What Core Data says to an object.
-  public func validate(_ object: ObjectValues, for operation: ValidationOperation) -> ValidationOutcome {
+  package func validate(_ object: ObjectValues, for operation: ValidationOperation) -> ValidationOutcome {
     var check = ObjectCheck(validator: self, entity: object.entity)
     for reference in index.properties(of: object.entity) {
       let given = object.values[reference.property.name]
@@ -59,16 +59,16 @@ public struct ValueValidator: Sendable {
 }
 
 /// What validation says to one object.
-public struct ValidationOutcome: Sendable, Hashable {
-  public var entity: String
+package struct ValidationOutcome: Sendable, Hashable {
+  package var entity: String
   /// What Core Data reports; nil when the model's rules hold.
-  public var error: ValidationError?
+  package var error: ValidationError?
   /// Predicates that have no answer for the value; Core Data raises an exception there.
-  public var undecided: [UndecidedRule]
+  package var undecided: [UndecidedRule]
 
-  public var isValid: Bool { error == nil && undecided.isEmpty }
+  package var isValid: Bool { error == nil && undecided.isEmpty }
 
-  public init(entity: String, error: ValidationError? = nil, undecided: [UndecidedRule] = []) {
+  package init(entity: String, error: ValidationError? = nil, undecided: [UndecidedRule] = []) {
     self.entity = entity
     self.error = error
     self.undecided = undecided
@@ -76,13 +76,13 @@ public struct ValidationOutcome: Sendable, Hashable {
 }
 
 /// A validation predicate that could not be evaluated.
-public struct UndecidedRule: Sendable, Hashable {
-  public var property: String
-  public var predicate: String
+package struct UndecidedRule: Sendable, Hashable {
+  package var property: String
+  package var predicate: String
   /// Why, as a clause.
-  public var reason: String
+  package var reason: String
 
-  public init(property: String, predicate: String, reason: String) {
+  package init(property: String, predicate: String, reason: String) {
     self.property = property
     self.predicate = predicate
     self.reason = reason

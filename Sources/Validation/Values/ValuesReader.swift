@@ -1,7 +1,7 @@
 import GlossBasics
-public import GlossDiagnostics
+package import GlossDiagnostics
 import GlossLocalization
-public import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// Reads the values that an object is to be validated with from JSON.
 ///
@@ -16,10 +16,10 @@ public import GlossManagedObjectModel
 /// or `null`; a to-many one an array of these or only their number. The object of a relationship may have the members
 /// `entity` (its entity, which must be the one the relationship leads to or one below) and `isDeleted` (the reference
 /// dangles); no property can have these names.
-public struct ValuesReader: Sendable {
+package struct ValuesReader: Sendable {
   let index: ModelIndex
 
-  public init(index: ModelIndex) {
+  package init(index: ModelIndex) {
     self.index = index
   }
 
@@ -30,7 +30,7 @@ public struct ValuesReader: Sendable {
   ///   - path: how the file is called in errors.
   ///   - entity: the entity of the objects.
   /// - Throws: ``UnreadableValues`` with everything that is wrong, each with line and column.
-  public func read(
+  package func read(
     _ bytes: [UInt8], path: String, entity: String
   ) throws(UnreadableValues) -> ValuesFile {
     guard index.entity(named: entity) != nil else {
@@ -56,12 +56,12 @@ public struct ValuesReader: Sendable {
 }
 
 /// The objects of a values file.
-public struct ValuesFile: Sendable, Hashable {
-  public var objects: [ObjectValues]
+package struct ValuesFile: Sendable, Hashable {
+  package var objects: [ObjectValues]
   /// Whether the file holds an array, so that the answer does too.
-  public var isArray: Bool
+  package var isArray: Bool
 
-  public init(objects: [ObjectValues], isArray: Bool) {
+  package init(objects: [ObjectValues], isArray: Bool) {
     self.objects = objects
     self.isArray = isArray
   }
@@ -69,14 +69,14 @@ public struct ValuesFile: Sendable, Hashable {
 
 /// Values that cannot be given to an object: the file is no JSON, a property does not exist, or a value has a class
 /// that Core Data refuses with an exception when it is set.
-public struct UnreadableValues: Error, Sendable, Hashable {
-  public var failures: [InputFailure]
+package struct UnreadableValues: Error, Sendable, Hashable {
+  package var failures: [InputFailure]
 
-  public init(_ failures: [InputFailure]) {
+  package init(_ failures: [InputFailure]) {
     self.failures = failures
   }
 }
 
 extension UnreadableValues: CustomStringConvertible {
-  public var description: String { failures.map(\.description).joined(separator: "\n") }
+  package var description: String { failures.map(\.description).joined(separator: "\n") }
 }
