@@ -86,12 +86,14 @@ let package = Package(
       "GlossFileTrees", "GlossLocales"),
 
     // What is done with a model and its tables.
-    room("ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat"),
     room(
       "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelReading", "GlossModelChecks",
       "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization",
+      "GlossDiagnostics", "GlossFileTrees"),
+    room(
+      "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossLocalization", "GlossValidation",
       "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",

@@ -21,7 +21,8 @@ struct ModelGlossTool: ParsableCommand {
     version: modelGlossVersion,
     subcommands: [
       CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ValidateCommand.self,
-      ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, InitCommand.self,
+      ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, DiffCommand.self,
+      ChangelogCommand.self, MigrationsCommand.self, InitCommand.self,
       ConfigCommand.self, RulesCommand.self,
     ])
 }

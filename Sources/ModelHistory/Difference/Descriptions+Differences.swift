@@ -15,7 +15,7 @@ extension EntityDescription {
     comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
     comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
     comparison.compareUserInfo(old.userInfo, new.userInfo)
-    return comparison.changes
+    return comparison.changes { HashedMembers.affects($0, of: old, new) }
   }
 }
 
@@ -53,7 +53,7 @@ extension AttributeDescription {
     comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
     comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
     comparison.compareUserInfo(old.userInfo, new.userInfo)
-    return comparison.changes
+    return comparison.changes { HashedMembers.affects($0, of: old, new) }
   }
 }
 
@@ -80,7 +80,7 @@ extension RelationshipDescription {
     comparison.compare(.renamingIdentifier, old.renamingIdentifier, new.renamingIdentifier)
     comparison.compare(.versionHashModifier, old.versionHashModifier, new.versionHashModifier)
     comparison.compareUserInfo(old.userInfo, new.userInfo)
-    return comparison.changes
+    return comparison.changes { HashedMembers.affects($0, of: old, new) }
   }
 }
 
@@ -148,7 +148,7 @@ extension ValidationRule {
 
 extension FetchIndexElement {
   /// `lastName`, `birthday descending`, `location (R-tree)`
-  fileprivate var text: String {
+  var text: String {
     let subject =
       switch subject {
       case .property(let name): name

@@ -10,6 +10,8 @@ package struct MemberChange: Sendable, Hashable {
   package let old: MemberValue?
   /// The value after; nil for none.
   package let new: MemberValue?
+  /// Whether this change alone alters the version hash of the entity, so that stores need a migration.
+  package var affectsHash = false
 
   init(_ member: ModelMember, key: String? = nil, _ old: MemberValue?, _ new: MemberValue?) {
     self.member = member
@@ -48,6 +50,15 @@ package enum ModelMember: String, Sendable, Hashable, CaseIterable {
 /// Collects the members of two objects that differ.
 struct MemberComparison {
   private(set) var changes: [MemberChange] = []
+
+  /// The changes, each with whether it alters the version hash.
+  func changes(affectingHash decides: (ModelMember) -> Bool) -> [MemberChange] {
+    changes.map { change in
+      var change = change
+      change.affectsHash = decides(change.member)
+      return change
+    }
+  }
 
   mutating func compare(_ member: ModelMember, _ old: Bool, _ new: Bool) {
     if old != new { changes.append(MemberChange(member, .flag(old), .flag(new))) }

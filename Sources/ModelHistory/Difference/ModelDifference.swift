@@ -28,6 +28,14 @@ package struct ModelDifference: Sendable, Hashable {
   package let newChecksum: String
   /// Whether a store of the old version opens with the new one.
   package let migration: MigrationVerdict
+  /// Properties that another entity of the hierarchy declares now, with their values.
+  package let moves: [PropertyMove]
+  /// What was removed and added and may be one thing under another name.
+  package let suggestions: [RenameSuggestion]
+  /// The new name of each entity that has an old one, by its old name.
+  package let newNames: [String: String]
+  /// The entities of the new version that are there under whatever name in the old one, and have another hash.
+  package let changedHashes: [String]
 
   package init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
     let (oldIndex, newIndex) = (ModelIndex(old), ModelIndex(new))
@@ -38,14 +46,19 @@ package struct ModelDifference: Sendable, Hashable {
   /// Compares models whose look-ups and hashes are known already, as along a chain of versions.
   init(from old: ModelIndex, hashes oldHashes: VersionHashes, to new: ModelIndex, hashes newHashes: VersionHashes) {
     let forms = ComparedForms(old.model, new.model)
-    let pairing = Pairing(
-      old.entities, new.entities, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name })
-    entities =
+    let pairing = Self.pairing(of: old, new)
+    let entities =
       (pairing.pairs.compactMap {
         EntityChange(old: $0.old, new: $0.new, isCarriedOver: $0.isCarriedOver, forms: forms)
       }
       + pairing.added.map(EntityChange.init(added:)) + pairing.removed.map(EntityChange.init(removed:)))
       .sorted { $0.change.name.precedes($1.change.name) }
+    self.entities = entities
+    let carried = pairing.pairs.filter(\.isCarriedOver).map { (old: $0.old.name, new: $0.new.name) }
+    moves = PropertyMove.moves(from: old, to: new, entities: carried)
+    suggestions = RenameSuggestion.suggestions(entities, moves: moves)
+    newNames = Dictionary(
+      pairing.pairs.map { ($0.old.name, $0.new.name) }, uniquingKeysWith: { first, _ in first })
     fetchRequests = Self.changes(old.model.fetchRequestTemplates, new.model.fetchRequestTemplates, name: \.name) {
       FetchRequestTemplate.differences(from: $0, to: $1)
     }
@@ -53,24 +66,41 @@ package struct ModelDifference: Sendable, Hashable {
       Configuration.differences(from: $0, to: $1)
     }
     composites = CompositeChange.changes(old.model.composites, new.model.composites, forms: forms)
-    var renewed = Set(pairing.added.map(\.name))
+    let added = Set(pairing.added.map(\.name))
+    var renewed = added
     for pair in pairing.pairs where oldHashes.entityHash(pair.old.name) != newHashes.entityHash(pair.new.name) {
       renewed.insert(pair.new.name)
     }
     entitiesWithNewHash = renewed.sorted { $0.precedes($1) }
+    changedHashes = entitiesWithNewHash.filter { !added.contains($0) }
     (oldChecksum, newChecksum) = (oldHashes.checksum, newHashes.checksum)
     var comparison = MemberComparison()
     comparison.compare(.versionIdentifiers, old.model.versionIdentifiers, new.model.versionIdentifiers)
     comparison.compare(.usesCloudKit, ifSaid: old.model.usesCloudKit, new.model.usesCloudKit)
     comparison.compare(.usesSwiftData, ifSaid: old.model.usesSwiftData, new.model.usesSwiftData)
     members = comparison.changes
-    migration =
-      oldChecksum == newChecksum
-      ? .notNeeded
-      : MigrationInference(
-        old: old, new: new, entities: pairing.pairs.filter(\.isCarriedOver).map { ($0.old.name, $0.new.name) },
-        strangers: pairing.pairs.filter { !$0.isCarriedOver }.map(\.new.name)
-      ).verdict
+    migration = Self.migration(
+      from: old, to: new, pairing: pairing, haveEqualHashes: oldHashes.checksum == newHashes.checksum)
+  }
+
+  /// The verdict alone, which is all that is asked of most pairs of a long history.
+  static func migration(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) -> MigrationVerdict {
+    migration(from: old, to: new, pairing: nil, haveEqualHashes: haveEqualHashes)
+  }
+
+  private static func migration(
+    from old: ModelIndex, to new: ModelIndex, pairing: Pairing<EntityDescription>?, haveEqualHashes: Bool
+  ) -> MigrationVerdict {
+    if haveEqualHashes { return .notNeeded }
+    let pairs = (pairing ?? self.pairing(of: old, new)).pairs
+    return MigrationInference(
+      old: old, new: new, entities: pairs.filter(\.isCarriedOver).map { ($0.old.name, $0.new.name) },
+      strangers: pairs.filter { !$0.isCarriedOver }.map(\.new.name)
+    ).verdict
+  }
+
+  private static func pairing(of old: ModelIndex, _ new: ModelIndex) -> Pairing<EntityDescription> {
+    Pairing(old.entities, new.entities, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name })
   }
 
   /// Whether nothing differs that this comparison looks at.

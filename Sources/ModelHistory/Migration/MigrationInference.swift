@@ -9,6 +9,7 @@ struct MigrationInference {
   private let formerNames: [String: String]
   private var obstacles: [MigrationIssue] = []
   private var hazards: [MigrationIssue] = []
+  private var newConstraints: [NewUniquenessConstraint] = []
   /// Properties that were reported, by the entity that declares them: each once, not in every child.
   private var reported = Set<[String]>()
 
@@ -35,11 +36,16 @@ struct MigrationInference {
     for entity in new.entities {
       guard let former = formerNames[entity.name] else { continue }
       compareProperties(of: former, with: entity)
+      compareConstraints(of: former, with: entity)
     }
     findMergedHierarchies()
   }
 
-  var verdict: MigrationVerdict { MigrationVerdict(obstacles: obstacles, hazards: hazards) }
+  var verdict: MigrationVerdict {
+    var verdict = MigrationVerdict(obstacles: obstacles, hazards: hazards)
+    verdict.newConstraints = newConstraints
+    return verdict
+  }
 
   /// Identifiers that several objects have, with the objects' names, both sorted.
   private static func shared<Object>(
@@ -59,11 +65,11 @@ struct MigrationInference {
   private mutating func compareProperties(of former: String, with entity: EntityDescription) {
     let previous = old.properties(of: former).map(\.property)
     let byIdentifier = Dictionary(
-      previous.map { ($0.renamingIdentifier ?? $0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      previous.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
     let previousNames = Set(previous.map(\.name))
     for reference in new.properties(of: entity.name) {
       let property = reference.property
-      let partner = byIdentifier[property.renamingIdentifier ?? property.name]
+      let partner = byIdentifier[property.identifier]
       if partner == nil, previousNames.contains(property.name), !property.isTransient {
         report(hazard: .notCarriedOver, reference)
       }
@@ -133,6 +139,22 @@ struct MigrationInference {
     hazards.append(MigrationIssue(reference.declaredIn, reference.property.name, reason))
   }
 
+  // MARK: - Uniqueness
+
+  /// Constraints are the same when their properties are, under whatever name, in whatever order.
+  private mutating func compareConstraints(of former: String, with entity: EntityDescription) {
+    guard !entity.uniquenessConstraints.isEmpty, let before = old.entity(named: former) else { return }
+    func identifiers(_ names: [String], _ properties: [Property]) -> Set<String> {
+      Set(names.map { name in properties.first { $0.name == name }?.identifier ?? name })
+    }
+    let oldProperties = old.properties(of: former).map(\.property)
+    let newProperties = new.properties(of: entity.name).map(\.property)
+    let known = Set(before.uniquenessConstraints.map { identifiers($0, oldProperties) })
+    for constraint in entity.uniquenessConstraints where !known.contains(identifiers(constraint, newProperties)) {
+      newConstraints.append(NewUniquenessConstraint(entity: entity.name, properties: constraint))
+    }
+  }
+
   // MARK: - Inheritance
 
   /// The entities of one hierarchy share the table of its root in a SQLite store; two old tables cannot become one.
@@ -145,16 +167,6 @@ struct MigrationInference {
     }
     for (root, former) in formerRoots.sorted(by: { $0.key.precedes($1.key) }) where former.count > 1 {
       obstacles.append(MigrationIssue(root, nil, .mergedHierarchies(former.sorted { $0.precedes($1) })))
-    }
-  }
-}
-
-extension Property {
-  fileprivate var renamingIdentifier: String? {
-    switch self {
-    case .attribute(let attribute): attribute.renamingIdentifier
-    case .relationship(let relationship): relationship.renamingIdentifier
-    case .fetched(let property): property.renamingIdentifier
     }
   }
 }

@@ -17,6 +17,8 @@ package struct MigrationVerdict: Sendable, Hashable {
   package let obstacles: [MigrationIssue]
   /// Where a migration that can be inferred fails at run time or loses data.
   package let hazards: [MigrationIssue]
+  /// Uniqueness constraints that entities with rows did not have: rows with equal values stop the migration.
+  package var newConstraints: [NewUniquenessConstraint] = []
 
   static let notNeeded = MigrationVerdict(kind: .notNeeded, obstacles: [], hazards: [])
 

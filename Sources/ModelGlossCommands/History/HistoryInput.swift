@@ -1,0 +1,91 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelHistory
+import GlossModelReading
+
+/// A model, a package or one of its versions, on the disk or at a git revision, as the command line names it.
+struct HistoryInput {
+  /// The disk, or the files of a revision.
+  var files: any FileTree
+  var path: String
+  /// The version named behind `#`.
+  var version: String?
+  var revision: String?
+
+  /// Reads `PATH` or `PATH#VERSION`; a file of that very name wins.
+  init(_ argument: String, in environment: CommandEnvironment) throws {
+    let files = environment.files
+    if files.kind(at: argument) != nil {
+      (self.files, path) = (files, argument)
+      return
+    }
+    if let (path, version) = Self.split(argument), files.kind(at: path) != nil {
+      (self.files, self.path, self.version) = (files, path, version)
+      return
+    }
+    (self.files, path) = (files, argument)
+  }
+
+  private static func split(_ argument: String) -> (path: String, version: String)? {
+    guard let mark = argument.lastIndex(of: "#") else { return nil }
+    let version = String(argument[argument.index(after: mark)...])
+    return version.isEmpty ? nil : (String(argument[..<mark]), version)
+  }
+
+  /// The one model that is named.
+  ///
+  /// - Throws: `InputFailures` where it cannot be read, `UsageError` where there are several.
+  func model(in environment: CommandEnvironment) throws -> LoadedModel {
+    let result = ModelLoader(files: files).load(path, versions: version.map(VersionSelection.named) ?? .current)
+    guard result.failures.isEmpty else { throw InputFailures(result.failures) }
+    guard let model = result.models.first, result.models.count == 1 else {
+      let names = result.models.map(\.packagePath).map { "'\($0)'" }.joined(separator: ", ")
+      throw UsageError("'\(path)' holds several models: \(names); name one of them".onSingleLine)
+    }
+    return model
+  }
+
+  /// All versions of the one package that is named; a model outside a package is its only version.
+  func versions(in environment: CommandEnvironment) throws -> [LoadedModel] {
+    let result = ModelLoader(files: files).load(path, versions: .all)
+    for failure in result.failures { environment.writeError(failure.description + "\n") }
+    guard !result.models.isEmpty else { throw InputFailures(result.failures) }
+    let packages = Set(result.models.map(\.packagePath))
+    guard packages.count == 1 else {
+      let names = packages.sorted { $0.precedes($1) }.map { "'\($0)'" }.joined(separator: ", ")
+      throw UsageError("'\(path)' holds several models: \(names); name one of them".onSingleLine)
+    }
+    if !result.failures.isEmpty { throw InputFailures([]) }
+    return result.models
+  }
+
+  func tables(of model: LoadedModel, stringsPaths: [String]) -> ModelTables {
+    TableFinder(files: files).tables(
+      forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
+      stringsPaths: stringsPaths)
+  }
+
+  func reference(to model: LoadedModel) -> HistoryReference {
+    HistoryReference(model: model.name, version: model.version, path: model.path, revision: revision)
+  }
+}
+
+extension ModelTables {
+  /// The readers whose messages are compared where nobody names them: all that have a table, with the developers.
+  func readers(asked: [String]) -> [String] {
+    if !asked.isEmpty { return asked }
+    var locales = Set(locales).subtracting(["Base"])
+    if let developmentLanguage { locales.insert(developmentLanguage) }
+    return locales.isEmpty ? ["en"] : locales.sorted { $0.precedes($1) }
+  }
+}
+
+extension ModelVersion {
+  init(_ loaded: LoadedModel) {
+    self.init(
+      name: loaded.version ?? loaded.name, model: loaded.model, path: loaded.path,
+      isCurrent: loaded.isCurrentVersion)
+  }
+}

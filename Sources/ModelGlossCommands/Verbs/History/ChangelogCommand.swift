@@ -1,0 +1,115 @@
+import ArgumentParser
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossModelHistory
+
+/// `modelgloss changelog`
+struct ChangelogCommand: Verb {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, markdown, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "changelog",
+    abstract: "Says what each version of a package changed, and whether stores migrate.",
+    discussion: """
+      With --output FILE.md the file keeps what people write: generated text stands between the marks \
+      '<!-- modelgloss:begin NAME -->' and '<!-- modelgloss:end NAME -->', one pair a version, and nothing outside of \
+      them is touched. New versions are put in their place. A file that is there and has no marks is never rewritten.
+
+      EXAMPLES
+        modelgloss changelog App.xcdatamodeld
+        modelgloss changelog App.xcdatamodeld --output MIGRATIONS.md
+        modelgloss changelog App.xcdatamodeld --output MIGRATIONS.md --check   fails when the file is stale
+      """)
+
+  @Argument(help: ArgumentHelp("The package of versions: .xcdatamodeld or .momd.", valueName: "package"))
+  var package: String
+
+  @Option(
+    name: .customLong("strings"), parsing: .upToNextOption,
+    help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
+  var stringsPaths: [String] = []
+
+  @Option(help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"))
+  var locale: [ListOption] = []
+
+  @Option(help: "The format: text, markdown or json. A file that ends with .md is Markdown.")
+  var format: Format?
+
+  @Flag(help: "Write nothing; print what the file of --output lacks, and fail when it is stale.")
+  var check = false
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if check, output.output == nil { throw ValidationError("--check compares with a file; name it with --output") }
+    if check, kind != .markdown { throw ValidationError("--check compares with a Markdown file") }
+  }
+
+  private var kind: Format {
+    let isMarkdown = output.output.map { FilePath.fileExtension(of: $0).lowercased() == "md" } ?? false
+    return format ?? (isMarkdown ? .markdown : .text)
+  }
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let input = try HistoryInput(package, in: environment)
+    let models = try input.versions(in: environment)
+    guard let first = models.first else { return .unusableInput }
+    let tables = input.tables(of: first, stringsPaths: stringsPaths)
+    let report = ChangelogReport(
+      model: first.name, versions: models.map { ModelVersion($0) }, tables: tables,
+      locales: tables.readers(asked: locale.flattened))
+    if let remark = report.order.remark, !output.quiet, kind != .text {
+      environment.writeError("\(input.path): note: \(remark)".onSingleLine + "\n")
+    }
+    switch kind {
+    case .text: try output.deliver(report.text, in: environment)
+    case .json: try output.deliver(report.json.text(), in: environment)
+    case .markdown:
+      guard let path = output.output, path != "-" else {
+        try output.deliver(report.markdown, in: environment)
+        return .clean
+      }
+      return try update(path, with: report, in: environment)
+    }
+    return .clean
+  }
+
+  /// Brings a file that people keep up to date, or says what it lacks.
+  private func update(
+    _ path: String, with report: ChangelogReport, in environment: CommandEnvironment
+  ) throws -> ExitStatus {
+    var old: String?
+    if environment.files.kind(at: path) != nil {
+      guard let text = String(validating: try environment.files.bytes(at: path), as: UTF8.self) else {
+        throw InputFailure(path: path, reason: "the file is not UTF-8")
+      }
+      old = text
+    }
+    let new: String
+    do throws(MarkedDocument.Failure) {
+      new = try MarkedDocument.updated(old, with: report.sections, title: report.title)
+    } catch {
+      switch error {
+      case .noMarks:
+        throw InputFailure(
+          path: path, reason: "the file holds no generated text, so it is left as it is",
+          remedy: "put '<!-- modelgloss:begin \(report.first) -->' and '<!-- modelgloss:end \(report.first) -->' "
+            + "on lines of their own below the heading of that version")
+      case .unmatched(let name):
+        throw InputFailure(
+          path: path, reason: "the marks of '\(name)' do not match", remedy: "restore the line that begins or ends it")
+      }
+    }
+    if check {
+      let difference = UnifiedDiff(from: old, to: new, path: path)
+      if difference.isEmpty { return .clean }
+      environment.writeOutput(difference.text)
+      return .findings
+    }
+    if new != old { try AtomicFile.write(Array(new.utf8), to: path) }
+    return .clean
+  }
+}

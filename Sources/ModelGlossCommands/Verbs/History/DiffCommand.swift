@@ -1,0 +1,79 @@
+import ArgumentParser
+import GlossModelHistory
+
+/// `modelgloss diff`
+struct DiffCommand: Verb {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, markdown, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares two models: what changed, whether stores migrate, what translations and messages become.",
+    discussion: """
+      Each side may be a model, a version of a package (App.xcdatamodeld#App 6), a compiled model, or any of these at a \
+      git revision (origin/main:App.xcdatamodeld). What alters a version hash is marked with #: a store finds its model \
+      by these hashes, so all else needs no migration.
+
+      EXAMPLES
+        modelgloss diff 'App.xcdatamodeld#App 6' 'App.xcdatamodeld#App 7'
+        modelgloss diff origin/main:App.xcdatamodeld App.xcdatamodeld --format markdown
+        modelgloss diff Shipped.app/App.momd App.xcdatamodeld --exit-code
+      """)
+
+  @Argument(help: ArgumentHelp("The model before.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The model after.", valueName: "new"))
+  var new: String
+
+  @Option(
+    name: .customLong("strings"), parsing: .upToNextOption,
+    help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
+  var stringsPaths: [String] = []
+
+  @Option(help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"))
+  var locale: [ListOption] = []
+
+  @Option(help: "The format: text, markdown or json.")
+  var format = Format.text
+
+  @Flag(help: "End with status 1 where something differs.")
+  var exitCode = false
+
+  @OptionGroup var output: OutputOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let report = try DifferenceReport(
+      from: old, to: new, stringsPaths: stringsPaths, locales: locale.flattened, in: environment)
+    let text =
+      switch format {
+      case .text: report.text
+      case .markdown: report.markdown
+      case .json: report.json.text()
+      }
+    try output.deliver(text, in: environment)
+    return exitCode && !report.isEmpty ? .findings : .clean
+  }
+}
+
+extension DifferenceReport {
+  /// Compares what two words of the command line name.
+  init(
+    from old: String, to new: String, stringsPaths: [String], locales: [String], in environment: CommandEnvironment
+  ) throws {
+    let (oldInput, newInput) = (try HistoryInput(old, in: environment), try HistoryInput(new, in: environment))
+    let (oldModel, newModel) = (try oldInput.model(in: environment), try newInput.model(in: environment))
+    let newTables = newInput.tables(of: newModel, stringsPaths: stringsPaths)
+    var oldTables = newTables
+    if oldInput.revision != newInput.revision || oldModel.packagePath != newModel.packagePath {
+      let found = oldInput.tables(of: oldModel, stringsPaths: stringsPaths)
+      // A model without tables of its own is compared as if it had those of the other: only the models differ then.
+      if !found.tables.isEmpty { oldTables = found }
+    }
+    self.init(
+      from: Side(oldInput.reference(to: oldModel), model: oldModel.model, tables: oldTables),
+      to: Side(newInput.reference(to: newModel), model: newModel.model, tables: newTables),
+      locales: newTables.readers(asked: locales))
+  }
+}

@@ -1,0 +1,100 @@
+import GlossBasics
+import GlossManagedObjectModel
+
+/// Something removed and something added that may be one thing under another name.
+///
+/// Core Data knows a rename only by the renaming identifier. Without it the old values are dropped and the new
+/// property begins empty, which is seen when users have lost their data.
+package struct RenameSuggestion: Sendable, Hashable {
+  /// The entity of the new version; nil where an entity itself may be renamed.
+  package let entity: String?
+  package let oldName: String
+  package let newName: String
+
+  /// One sentence with the remedy.
+  package var summary: String {
+    let place = entity.map { "\($0).\(newName)" } ?? newName
+    return "'\(place)' may be '\(oldName)' under another name; then give it the renaming identifier '\(oldName)', "
+      + "for without it the data of '\(oldName)' is dropped"
+  }
+
+  /// What may be meant by the changes of a version.
+  ///
+  /// In an entity: one attribute removed and one added of one type, one relationship removed and one added of one
+  /// destination and count. Of several of a type those with the nearest names are taken, if the names are near. An
+  /// entity: where at least half of all its properties are those of one that was removed.
+  static func suggestions(_ entities: [EntityChange], moves: [PropertyMove]) -> [RenameSuggestion] {
+    var found: [RenameSuggestion] = []
+    for change in entities where change.change.old != nil && change.change.new != nil {
+      let moved = Set(moves.filter { $0.from == (change.change.formerName ?? change.change.name) }.map(\.formerName))
+      let received = Set(moves.filter { $0.to.contains(change.change.name) }.map(\.name))
+      found += pairs(
+        removed: change.attributes.compactMap { $0.new == nil && !moved.contains($0.name) ? $0.old : nil },
+        added: change.attributes.compactMap { $0.old == nil && !received.contains($0.name) ? $0.new : nil },
+        name: \.name, kind: { [$0.type.xcodeName, $0.compositeName ?? "", $0.isTransient ? "transient" : ""] }
+      ).map { RenameSuggestion(entity: change.change.name, oldName: $0, newName: $1) }
+      found += pairs(
+        removed: change.relationships.compactMap { $0.new == nil && !moved.contains($0.name) ? $0.old : nil },
+        added: change.relationships.compactMap { $0.old == nil && !received.contains($0.name) ? $0.new : nil },
+        name: \.name, kind: { [$0.destination ?? "", $0.isToMany ? "to-many" : "to-one"] }
+      ).map { RenameSuggestion(entity: change.change.name, oldName: $0, newName: $1) }
+    }
+    found += entityPairs(
+      removed: entities.compactMap { $0.change.new == nil ? $0.change.old : nil },
+      added: entities.compactMap { $0.change.old == nil ? $0.change.new : nil })
+    return found
+  }
+
+  private static func pairs<Object>(
+    removed: [Object], added: [Object], name: (Object) -> String, kind: (Object) -> [String]
+  ) -> [(String, String)] {
+    guard !removed.isEmpty, !added.isEmpty else { return [] }
+    let candidates = Dictionary(grouping: added, by: kind)
+    var result: [(String, String)] = []
+    for (kind, old) in Dictionary(grouping: removed, by: kind) {
+      guard let new = candidates[kind] else { continue }
+      if let only = old.first, let other = new.first, old.count == 1, new.count == 1 {
+        result.append((name(only), name(other)))
+        continue
+      }
+      var free = Set(new.map(name))
+      for old in old.map(name).sorted(by: { $0.precedes($1) }) {
+        let near = free.filter { areNear(old, $0) }.sorted { $0.precedes($1) }
+        guard near.count == 1, let match = near.first else { continue }
+        free.remove(match)
+        result.append((old, match))
+      }
+    }
+    return result.sorted { $0.1.precedes($1.1) }
+  }
+
+  /// Whether one name holds the other, or both begin or end alike over more than half of the shorter one.
+  private static func areNear(_ left: String, _ right: String) -> Bool {
+    let (a, b) = (left.lowercased(), right.lowercased())
+    let shorter = min(a.utf8.count, b.utf8.count)
+    guard shorter > 2 else { return false }
+    if a.contains(b) || b.contains(a) { return true }
+    let head = zip(a.utf8, b.utf8).prefix { $0 == $1 }.count
+    let tail = zip(a.utf8.reversed(), b.utf8.reversed()).prefix { $0 == $1 }.count
+    return 2 * max(head, tail) > shorter
+  }
+
+  private static func entityPairs(
+    removed: [EntityDescription], added: [EntityDescription]
+  ) -> [RenameSuggestion] {
+    // Large models that share nothing would be compared for minutes otherwise.
+    guard removed.count * added.count <= 10_000 else { return [] }
+    var taken = Set<String>()
+    return added.compactMap { new in
+      let names = Set(new.propertyNames)
+      let best = removed.filter { !taken.contains($0.name) }.map { old -> (share: Double, name: String) in
+        let all = names.union(old.propertyNames)
+        let shared = names.intersection(old.propertyNames)
+        return (all.isEmpty ? 0 : Double(shared.count) / Double(all.count), old.name)
+      }.max { $0.share < $1.share || ($0.share == $1.share && $1.name.precedes($0.name)) }
+      guard let best, best.share >= 0.5 else { return nil }
+      taken.insert(best.name)
+      return RenameSuggestion(entity: nil, oldName: best.name, newName: new.name)
+    }
+  }
+}

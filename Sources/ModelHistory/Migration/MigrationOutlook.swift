@@ -1,0 +1,113 @@
+/// What becomes of a store when a program opens it with another version: the one word, and the reasons.
+///
+/// ```swift
+/// let outlook = MigrationOutlook(difference)
+/// outlook.verdict       // .fails
+/// outlook.reasons.first // Player.rank: 134110, "Validation error missing attribute values on …"
+/// ```
+package struct MigrationOutlook: Sendable, Hashable {
+  /// The raw value is the word of every output.
+  package enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// The version hashes are equal: the store opens as it is.
+    case none
+    /// Core Data infers the mapping.
+    case lightweight
+    /// Core Data infers the mapping, and rows may make the migration fail.
+    case fails
+    /// Core Data cannot infer the mapping (134190).
+    case custom
+
+    /// From the one that asks nothing of anybody to the one that asks most.
+    package static func < (left: Verdict, right: Verdict) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  }
+
+  /// One reason, with what Core Data says of it.
+  package struct Reason: Sendable, Hashable {
+    package let entity: String
+    package let property: String?
+    /// What the code of the error is: 134190 where the mapping cannot be inferred, the validation error that a row
+    /// breaks where the rows decide, none where data is only dropped.
+    package let code: Int?
+    /// The error the attempt to open the store ends with.
+    package let migrationCode: Int?
+    /// Core Data's own words, where they are known.
+    package let coreDataText: String?
+    /// One sentence in English with the place and, where there is one, the remedy.
+    package let text: String
+  }
+
+  package let verdict: Verdict
+  package let reasons: [Reason]
+
+  package init(_ difference: ModelDifference) {
+    self.init(difference.migration)
+  }
+
+  package init(_ migration: MigrationVerdict) {
+    reasons =
+      migration.obstacles.map(Reason.init) + migration.hazards.map(Reason.init)
+      + migration.newConstraints.map(Reason.init)
+    let rowsDecide = reasons.contains { $0.migrationCode == 134_110 || $0.migrationCode == 134_111 }
+    verdict =
+      switch migration.kind {
+      case .notNeeded: .none
+      case .impossible: .custom
+      case .lightweight: rowsDecide ? .fails : .lightweight
+      }
+  }
+
+  /// What the verdict means, for somebody who does not know the word.
+  package var sentence: String {
+    switch verdict {
+    case .none: "the version hashes are equal, so the store opens as it is"
+    case .lightweight: "Core Data infers the mapping: lightweight migration"
+    case .fails: "Core Data infers the mapping, but rows that are there may make the migration fail (134110)"
+    case .custom: "Core Data cannot infer the mapping (134190): a mapping model or bridging versions are needed"
+    }
+  }
+}
+
+extension MigrationOutlook.Reason {
+  init(_ issue: MigrationIssue) {
+    (entity, property) = (issue.entity, issue.property)
+    switch issue.reason {
+    case .ambiguousRenamingIdentifier:
+      coreDataText =
+        issue.property == nil
+        ? "Each entity must have a unique renaming identifier" : "Each property must have a unique renaming identifier"
+    case .incompatibleTypes: coreDataText = "Source and destination attribute types are incompatible"
+    case .toManyToOne: coreDataText = "Can not map from a to-many to a to-one relationship"
+    case .mergedHierarchies:
+      coreDataText = "Cannot merge multiple root entity source tables into one destination entity root table"
+    case .missingValue: coreDataText = "Validation error missing attribute values on mandatory destination attribute"
+    case .missingDestination:
+      coreDataText = "Validation error missing attribute values on mandatory destination relationship"
+    case .notCarriedOver: coreDataText = nil
+    }
+    switch issue.reason {
+    case .ambiguousRenamingIdentifier, .incompatibleTypes, .toManyToOne, .mergedHierarchies:
+      (code, migrationCode) = (134_190, 134_190)
+    case .missingValue, .missingDestination: (code, migrationCode) = (1570, 134_110)
+    case .notCarriedOver: (code, migrationCode) = (nil, nil)
+    }
+    text = issue.summary
+  }
+
+  init(_ constraint: NewUniquenessConstraint) {
+    (entity, property) = (constraint.entity, constraint.properties.count == 1 ? constraint.properties.first : nil)
+    // NSMigrationConstraintViolationError
+    (code, migrationCode) = (134_111, 134_111)
+    coreDataText = "constraint violation during attempted migration"
+    let names = constraint.properties.map { "'\($0)'" }.joined(separator: " and ")
+    text = "'\(constraint.entity)' must be unique by \(names) now, so objects with equal values stop the migration"
+  }
+}
+
+/// A uniqueness constraint that an entity with rows did not have before.
+package struct NewUniquenessConstraint: Sendable, Hashable {
+  /// The entity of the new version.
+  package let entity: String
+  package let properties: [String]
+}

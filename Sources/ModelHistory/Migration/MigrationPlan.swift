@@ -1,0 +1,154 @@
+import GlossBasics
+import GlossManagedObjectModel
+
+/// How stores of every version of a package come to the current one: at once, and in stages.
+///
+/// Neighbours are not what counts: a user who skipped ten updates goes from his version to the current one in one step,
+/// and two changes that can each be inferred may not be inferable together.
+package struct MigrationPlan: Sendable {
+  /// One version's way to the target, as Core Data takes it without stages.
+  package struct Path: Sendable {
+    package let version: String
+    package let checksum: String
+    package let outlook: MigrationOutlook
+    /// Mapping models that lead from this version to the target.
+    package let mappingModels: [String]
+    /// The step to the next version.
+    package let next: Step
+  }
+
+  /// One version and the next.
+  package struct Step: Sendable {
+    package let from: String
+    package let to: String
+    package let outlook: MigrationOutlook
+    package let mappingModels: [String]
+    /// What to add where the step cannot be inferred: one sentence an obstacle.
+    package let bridges: [String]
+  }
+
+  package let model: String
+  package let target: String
+  package let targetChecksum: String
+  /// Every older version, in its order.
+  package let paths: [Path]
+  package let stages: [MigrationStage]
+  /// Versions with one checksum, which Core Data cannot tell apart.
+  package let duplicates: [[String]]
+  /// Versions that come after the target, and are no part of the plan.
+  package let later: [String]
+  package let order: VersionOrder
+
+  /// - Parameters:
+  ///   - target: the version to come to; the last where it is nil.
+  ///   - mappings: the mapping models found, with the versions they lead from and to.
+  package init(
+    model: String, versions: [ModelVersion], target: String?, mappings: [MappingModelReference] = []
+  ) {
+    self.model = model
+    let order = VersionOrder(versions.map { ($0.name, $0.model) })
+    self.order = order
+    let byName = Dictionary(versions.map { ($0.name, $0.model) }, uniquingKeysWith: { first, _ in first })
+    let target = target ?? order.names.last ?? ""
+    let end = order.names.firstIndex(of: target) ?? order.names.endIndex
+    later = Array(order.names.dropFirst(end + 1))
+    self.target = target
+    let links = order.names.concurrentMap { name in
+      let index = ModelIndex(byName[name] ?? ManagedObjectModel())
+      return Link(name: name, index: index, checksum: VersionHashes(index).checksum)
+    }
+    duplicates = Dictionary(grouping: links, by: \.checksum).values.filter { $0.count > 1 }.map { $0.map(\.name) }
+      .sorted { ($0.first ?? "").precedes($1.first ?? "") }
+    let chain = Array(links.prefix(end + 1))
+    targetChecksum = chain.last?.checksum ?? ""
+    guard let last = chain.last else {
+      (paths, stages) = ([], [])
+      return
+    }
+    @Sendable func found(_ from: String, _ to: String) -> [String] {
+      mappings.filter { $0.source == from && $0.destination == to }.map(\.name).sorted { $0.precedes($1) }
+    }
+    paths = chain.indices.dropLast().map { $0 }.concurrentMap { index in
+      let (from, to) = (chain[index], chain[index + 1])
+      let step = from.outlook(to: to)
+      return Path(
+        version: from.name, checksum: from.checksum, outlook: from.outlook(to: last),
+        mappingModels: found(from.name, last.name),
+        next: Step(
+          from: from.name, to: to.name, outlook: step, mappingModels: found(from.name, to.name),
+          bridges: Bridging.advice(from: from, to: to, step)))
+    }
+    stages = StagePlanner(chain.withoutRepeatedChecksums).stages
+  }
+
+  /// What every way asks for at most.
+  package var worst: MigrationOutlook.Verdict { paths.map(\.outlook.verdict).max() ?? .none }
+
+  /// One version with what is worked out once.
+  struct Link: Sendable {
+    let name: String
+    let index: ModelIndex
+    let checksum: String
+
+    func outlook(to other: Link) -> MigrationOutlook {
+      MigrationOutlook(
+        ModelDifference.migration(from: index, to: other.index, haveEqualHashes: checksum == other.checksum))
+    }
+  }
+}
+
+/// A mapping model by the versions it leads from and to; what is in it is not judged.
+package struct MappingModelReference: Sendable, Hashable {
+  package let name: String
+  package let source: String
+  package let destination: String
+
+  package init(name: String, source: String, destination: String) {
+    (self.name, self.source, self.destination) = (name, source, destination)
+  }
+}
+
+extension [MigrationPlan.Link] {
+  /// The versions without those whose checksum an earlier one has: to Core Data they are that one.
+  fileprivate var withoutRepeatedChecksums: [MigrationPlan.Link] {
+    var seen = Set<String>()
+    guard let last else { return [] }
+    return dropLast().filter { $0.checksum != last.checksum && seen.insert($0.checksum).inserted } + [last]
+  }
+}
+
+/// What to put between two versions whose mapping cannot be inferred.
+enum Bridging {
+  static func advice(
+    from old: MigrationPlan.Link, to new: MigrationPlan.Link, _ outlook: MigrationOutlook
+  ) -> [String] {
+    guard outlook.verdict == .custom else { return [] }
+    let migration = ModelDifference.migration(from: old.index, to: new.index, haveEqualHashes: false)
+    return migration.obstacles.map { advice($0, old.name, new.name) }
+  }
+
+  private static func advice(_ issue: MigrationIssue, _ old: String, _ new: String) -> String {
+    let place = "between '\(old)' and '\(new)' add a version: as '\(old)', with"
+    let property = issue.property ?? ""
+    let bridge = property + "Bridge"
+    switch issue.reason {
+    case .incompatibleTypes(_, let type):
+      return "\(place) an optional attribute '\(issue.entity).\(bridge)' of type \(type) beside '\(property)'; fill it "
+        + "in the didMigrateHandler of a custom stage that leads to it, and give '\(issue.entity).\(property)' of "
+        + "'\(new)' the renaming identifier '\(bridge)'"
+    case .toManyToOne:
+      return
+        "\(place) an optional to-one relationship '\(issue.entity).\(bridge)' beside '\(property)'; fill it in the "
+        + "didMigrateHandler of a custom stage that leads to it, and give '\(issue.entity).\(property)' of '\(new)' the "
+        + "renaming identifier '\(bridge)'"
+    case .mergedHierarchies(let roots):
+      let rows = roots.map { "'\($0)'" }.joined(separator: " and ")
+      return "\(place) a new entity '\(issue.entity)Bridge' for the rows of \(rows); "
+        + "copy them in the didMigrateHandler of a custom stage that leads to it, and give '\(issue.entity)' of "
+        + "'\(new)' the renaming identifier '\(issue.entity)Bridge'"
+    case .ambiguousRenamingIdentifier(let identifier):
+      return "give what shares the renaming identifier '\(identifier)' one of its own each; the version hashes stay"
+    case .missingValue, .missingDestination, .notCarriedOver: return issue.summary
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import GlossBasics
+
+/// One stage of a staged migration (iOS 17, macOS 14).
+package struct MigrationStage: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
+    case lightweight
+    case custom
+  }
+
+  package let kind: Kind
+  /// The versions that the stage lists; of a custom one the version it leads from and the one it leads to.
+  package let versions: [String]
+  package let checksums: [String]
+  /// Why the stage is custom; nothing for a lightweight one.
+  package let reasons: [MigrationOutlook.Reason]
+  /// Whether the step cannot be inferred, so that no stage can do it: bridging versions have to come between.
+  package let needsBridge: Bool
+
+  /// What a handler has to do; nil where it may be empty.
+  package var task: String? {
+    guard kind == .custom, !needsBridge else { return nil }
+    let failing = reasons.filter { $0.migrationCode != nil }
+    return failing.isEmpty ? nil : failing.map(\.text).joined(separator: "; ")
+  }
+}
+
+/// Cuts a chain of versions into stages.
+///
+/// The mapping of a lightweight stage is inferred from the version of the store to the last of the stage, whatever lies
+/// between, so a stage ends where a jump cannot be inferred. A custom stage follows as a barrier, with empty handlers
+/// where its own step can be inferred. A checksum stands in one lightweight stage or in custom ones, since Core Data
+/// refuses it in both (`Duplicate version checksums across stages detected.`).
+///
+/// Source: Apple's documentation and the tests of the forum threads 804902 and 734693.
+struct StagePlanner {
+  private let chain: [MigrationPlan.Link]
+  private(set) var stages: [MigrationStage] = []
+
+  init(_ chain: [MigrationPlan.Link]) {
+    self.chain = chain
+    guard chain.count > 1 else { return }
+    // From the end: the longest run of versions that all reach its last one, then the run before it.
+    var segments: [ClosedRange<Int>] = []
+    var end = chain.count - 1
+    while end >= 0 {
+      let last = chain[end]
+      let reaches = Array(chain[..<end]).concurrentMap { $0.outlook(to: last).verdict <= .lightweight }
+      let start = (reaches.lastIndex(of: false) ?? -1) + 1
+      segments.append(start...end)
+      end = start - 1
+    }
+    segments.reverse()
+    for (number, segment) in segments.enumerated() {
+      let isFirst = number == 0
+      let isLast = number == segments.count - 1
+      // What is an end of a custom stage is not listed again.
+      let lower = isFirst ? segment.lowerBound : segment.lowerBound + 1
+      let upper = isLast ? segment.upperBound : segment.upperBound - 1
+      if lower <= upper {
+        let members = chain[lower...upper]
+        stages.append(
+          MigrationStage(
+            kind: .lightweight, versions: members.map(\.name), checksums: members.map(\.checksum), reasons: [],
+            needsBridge: false))
+      } else if !isFirst, !isLast, segment.count == 2 {
+        stages.append(custom(segment.lowerBound, segment.upperBound))
+      }
+      if !isLast { stages.append(custom(segment.upperBound, segment.upperBound + 1)) }
+    }
+  }
+
+  private func custom(_ from: Int, _ to: Int) -> MigrationStage {
+    let outlook = chain[from].outlook(to: chain[to])
+    return MigrationStage(
+      kind: .custom, versions: [chain[from].name, chain[to].name],
+      checksums: [chain[from].checksum, chain[to].checksum], reasons: outlook.reasons,
+      needsBridge: outlook.verdict == .custom)
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import GlossBasics
+import GlossManagedObjectModel
+
+/// The English words for what changed. Pages in other languages are the business of the schema reference.
+extension AttributeDescription {
+  /// `String, optional, default "x", at most 40 characters`
+  var words: String {
+    var words = [compositeName.map { "\(type.xcodeName) \($0)" } ?? type.xcodeName]
+    words.append(isOptional ? "optional" : "required")
+    if isTransient { words.append("transient") }
+    if isDerived { words.append("derived from \(derivationExpression ?? "nothing")") }
+    if let defaultValue { words.append("default \(defaultValue.words)") }
+    if let minimum { words.append("at least \(minimum.words)") }
+    if let maximum { words.append("at most \(maximum.words)") }
+    if let minimumLength { words.append("at least \(minimumLength) characters") }
+    if let maximumLength { words.append("at most \(maximumLength) characters") }
+    if let pattern { words.append("matches \(pattern)") }
+    if allowsExternalBinaryDataStorage { words.append("external storage") }
+    if let valueTransformerName { words.append("transformer \(valueTransformerName)") }
+    return words.joined(separator: ", ")
+  }
+}
+
+extension RelationshipDescription {
+  /// `to-many Player, inverse team, optional, Cascade`
+  var words: String {
+    var words = ["\(isToMany ? "to-many" : "to-one") \(destination ?? "nothing")"]
+    words.append(inverse.map { "inverse \($0)" } ?? "no inverse")
+    words.append(isOptional ? "optional" : "required")
+    if isOrdered { words.append("ordered") }
+    if isTransient { words.append("transient") }
+    if deleteRule != .nullify { words.append("delete rule \(deleteRule.xcodeName)") }
+    return words.joined(separator: ", ")
+  }
+}
+
+extension FetchedPropertyDescription {
+  var words: String {
+    "fetched " + (fetchRequest?.entity ?? "nothing") + (fetchRequest?.predicate.map { " where \($0)" } ?? "")
+  }
+}
+
+extension FetchIndexDescription {
+  var words: String {
+    elements.map(\.text).joined(separator: ", ") + (partialPredicate.map { " where \($0)" } ?? "")
+  }
+}
+
+extension AttributeValue {
+  var words: String {
+    switch self {
+    case .integer(let value): String(value)
+    case .real(let value): value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+    case .boolean(let value): value ? "YES" : "NO"
+    case .decimal(let value): Self.plainNotation(of: value)
+    case .string(let value): "\"\(value)\""
+    case .date(let seconds) where abs(seconds) < 60_000_000_000:
+      Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
+    case .date(let seconds): "\(seconds) seconds since 2001"
+    case .uuid(let value), .uri(let value): value
+    }
+  }
+
+  /// As in the other JSON outputs: Decimal as text in plain notation, dates in seconds since 2001-01-01 00:00 UTC.
+  var json: JSONValue {
+    switch self {
+    case .integer(let value): .integer(value)
+    case .real(let value), .date(let value): .real(value)
+    case .boolean(let value): .boolean(value)
+    case .decimal(let value): .string(Self.plainNotation(of: value))
+    case .string(let value), .uuid(let value), .uri(let value): .string(value)
+    }
+  }
+}
+
+extension MemberValue {
+  var words: String {
+    switch self {
+    case .flag(let flag): flag ? "yes" : "no"
+    case .number(let number): String(number)
+    case .text(let text): text.isEmpty ? "\"\"" : text
+    case .value(let value): value.words
+    case .names(let names): names.joined(separator: ", ")
+    }
+  }
+
+  var json: JSONValue {
+    switch self {
+    case .flag(let flag): .boolean(flag)
+    case .number(let number): .integer(number)
+    case .text(let text): .string(text)
+    case .value(let value): value.json
+    case .names(let names): .strings(names)
+    }
+  }
+}
+
+extension ModelMember {
+  /// The member as somebody who uses Xcode calls it.
+  var words: String {
+    switch self {
+    case .managedObjectClassName: "class"
+    case .isAbstract: "abstract"
+    case .superentity: "parent"
+    case .codeGeneration: "code generation"
+    case .uniquenessConstraints: "uniqueness constraint"
+    case .isTransient: "transient"
+    case .defaultValue: "default"
+    case .minimumLength: "minimum length"
+    case .maximumLength: "maximum length"
+    case .validations: "validation rules"
+    case .attributeValueClassName: "value class"
+    case .valueTransformerName: "transformer"
+    case .usesScalarValueType: "scalar"
+    case .derivationExpression: "derivation"
+    case .isDerived: "derived"
+    case .compositeName: "composite"
+    case .allowsExternalBinaryDataStorage: "external storage"
+    case .allowsCloudEncryption: "cloud encryption"
+    case .preservesValueInHistoryOnDeletion: "preserved after deletion"
+    case .isIndexed: "indexed"
+    case .isIndexedBySpotlight: "in Spotlight"
+    case .isStoredInExternalRecord: "in external record"
+    case .inverseEntity: "entity of the inverse"
+    case .isToMany: "to-many"
+    case .isOrdered: "ordered"
+    case .minCount: "minimum count"
+    case .maxCount: "maximum count"
+    case .deleteRule: "delete rule"
+    case .renamingIdentifier: "renaming identifier"
+    case .versionHashModifier: "hash modifier"
+    case .usesCloudKit: "used with CloudKit"
+    case .usesSwiftData: "used with SwiftData"
+    case .versionIdentifiers: "version identifiers"
+    case .partialPredicate: "condition"
+    default: rawValue
+    }
+  }
+}
+
+extension ChangeStatement {
+  /// What changed, without the subject: `type Integer 16 → Integer 32`, `required → optional`, `renamed from surname`.
+  package var words: String {
+    if let oldName, kind == .renamed { return "renamed from \(oldName)" }
+    guard let member else {
+      var text = (new ?? old)?.words ?? kind.rawValue
+      if !movedTo.isEmpty { text += " (moved to \(movedTo.joined(separator: ", ")), values are carried over)" }
+      if !movedFrom.isEmpty { text += " (moved from \(movedFrom.joined(separator: ", ")), values are carried over)" }
+      return text
+    }
+    if member == .isOptional, case .flag(let isOptional)? = new {
+      return isOptional ? "required → optional" : "optional → required"
+    }
+    if member == .isToMany, case .flag(let isToMany)? = new {
+      return isToMany ? "to-one → to-many" : "to-many → to-one"
+    }
+    // The count says nothing that to-one and to-many do not.
+    let label = key.map { "userInfo \($0)" } ?? member.words
+    switch (old, new) {
+    case (.flag, .flag(let flag)?): return flag ? "now \(label)" : "no longer \(label)"
+    case (nil, let new?): return "\(label) \(new.words) added"
+    case (let old?, nil): return "\(label) \(old.words) removed"
+    case (let old?, let new?): return "\(label) \(old.words) → \(new.words)"
+    case (nil, nil): return label
+    }
+  }
+}

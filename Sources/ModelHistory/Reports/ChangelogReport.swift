@@ -1,0 +1,88 @@
+package import GlossBasics
+package import GlossLocalization
+import GlossManagedObjectModel
+
+/// All versions of a package, the newest first, with what each changed.
+package struct ChangelogReport: Sendable {
+  package let model: String
+  package let order: VersionOrder
+  package let current: String?
+  /// The first version, which is compared with none.
+  package let first: String
+  package let entityCount: Int
+  /// One a version but the first, in their order.
+  package let steps: [DifferenceReport]
+
+  /// - Parameters:
+  ///   - tables: the tables of today: what they lack is said at the version that asked for it first.
+  ///   - locales: the readers whose messages are compared.
+  package init(model: String, versions: [ModelVersion], tables: ModelTables, locales: [String]) {
+    self.model = model
+    let order = VersionOrder(versions.map { ($0.name, $0.model) })
+    self.order = order
+    current = versions.first(where: \.isCurrent)?.name
+    let byName = Dictionary(versions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let sides = order.names.concurrentMap { name in
+      let version = byName[name]
+      return DifferenceReport.Side(
+        HistoryReference(model: model, version: name, path: version?.path),
+        model: version?.model ?? ManagedObjectModel(), tables: tables)
+    }
+    first = order.names.first ?? ""
+    entityCount = sides.first?.index.entityNames.count ?? 0
+    let latest = (sides.first { $0.reference.version == versions.first(where: \.isCurrent)?.name } ?? sides.last)?.index
+    steps = sides.indices.dropFirst().map { $0 }.concurrentMap { index in
+      DifferenceReport(from: sides[index - 1], to: sides[index], locales: locales, latest: latest)
+    }
+  }
+
+  package var json: JSONValue {
+    .object(of: [
+      ("schemaVersion", 1), ("model", .string(model)), ("first", .string(first)),
+      ("current", current.map(JSONValue.string)),
+      ("placedByContent", order.placedByContent.isEmpty ? nil : .strings(order.placedByContent)),
+      ("versions", .array(steps.map { .object($0.members) })),
+    ])
+  }
+
+  package var text: String {
+    var text = steps.reversed().map { $0.text + "\n" }.joined()
+    text +=
+      "\(first): the first version, \(entityCount) \(entityCount == 1 ? "entity" : "entities")\n".onSingleLine + "\n"
+    if let remark = order.remark { text += "\n" + remark.onSingleLine + "\n" }
+    return text
+  }
+
+  /// A page of its own.
+  package var markdown: String {
+    var text = title + "\n"
+    for section in sections { text += "\n\(section.heading)\n\n\(section.text)" }
+    return text
+  }
+
+  package var title: String { "# \(model.markdown): model versions" }
+
+  /// One section a version, the newest first, for a file that people keep.
+  package var sections: [MarkedDocument.Section] {
+    let changes = steps.reversed().map { step in
+      section(
+        named: step.new.reference.version ?? "",
+        text: "Changes since \((step.old.reference.version ?? "").code).\n\n"
+          + DifferenceMarkdown(step).body(level: 3, withDiagrams: false))
+    }
+    let start = section(
+      named: first, text: "The first version: \(entityCount) \(entityCount == 1 ? "entity" : "entities").\n")
+    return changes + [start]
+  }
+
+  private func section(named name: String, text: String) -> MarkedDocument.Section {
+    var text = text
+    if order.placedByContent.contains(name) {
+      text =
+        "Its name does not tell its place among the versions; it stands beside the one it resembles most.\n\n" + text
+    }
+    let mark = name == current ? " (current)" : ""
+    return MarkedDocument.Section(
+      name: name, heading: "## \(name.markdown)", text: (mark.isEmpty ? "" : "The current version. ") + text)
+  }
+}

@@ -1,0 +1,135 @@
+import GlossBasics
+import GlossValidation
+
+extension DifferenceReport {
+  /// The comparison as GitHub-flavoured Markdown with diagrams of what changed, before and after.
+  package var markdown: String {
+    var text = "# \(old.reference.words.markdown) → \(new.reference.words.markdown)\n\n"
+    text += DifferenceMarkdown(self).body(level: 2, withDiagrams: true)
+    return text
+  }
+}
+
+/// The pieces of a difference in Markdown, which change logs and reviews put together differently.
+struct DifferenceMarkdown {
+  private let report: DifferenceReport
+  private var difference: ModelDifference { report.difference }
+
+  init(_ report: DifferenceReport) {
+    self.report = report
+  }
+
+  /// Everything, below headings of a level.
+  func body(level: Int, withDiagrams: Bool) -> String {
+    let mark = String(repeating: "#", count: level)
+    var parts = [verdict]
+    let changes = changes
+    parts.append(changes.isEmpty ? "Nothing that is compared changed." : changes)
+    if !suggestions.isEmpty { parts.append("\(mark) Did you mean a rename?\n\n\(suggestions)") }
+    if !report.localization.isEmpty { parts.append("\(mark) Translations\n\n\(translations)") }
+    if !report.messages.isEmpty { parts.append("\(mark) Messages\n\n\(report.messages.markdown.trimmed)") }
+    if withDiagrams, let diagrams {
+      parts.append("\(mark) Before\n\n\(diagrams.before)\n\n\(mark) After\n\n\(diagrams.after)")
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// `**Lightweight migration.** Core Data infers …`, and a list of reasons.
+  var verdict: String {
+    let title = report.outlook.verdict.title
+    var text = "**\(title.prefix(1).uppercased())\(title.dropFirst())**: \(report.outlook.sentence.markdown)."
+    if !report.outlook.reasons.isEmpty {
+      text += "\n\n" + report.outlook.reasons.map { "- \($0.line.markdown)" }.joined(separator: "\n")
+    }
+    return text
+  }
+
+  /// One list item a change, grouped by entity; the empty text where nothing changed.
+  var changes: String {
+    var items: [String] = []
+    for entity in difference.entityStatements {
+      let name = entity.name.code
+      let hash = entity.hashChanged ? " (new version hash)" : ""
+      switch entity.kind {
+      case .added: items.append("- Added entity \(name): \((entity.size ?? "").markdown)")
+      case .removed: items.append("- Removed entity \(name): \((entity.size ?? "").markdown)")
+      case .renamed: items.append("- Renamed entity \((entity.oldName ?? "").code) to \(name)\(hash)")
+      case .changed where entity.changes.isEmpty:
+        items.append("- Entity \(name): nothing of its own changed, but its parent or a neighbour did\(hash)")
+      case .changed where !entity.isCarriedOver:
+        items.append("- Entity \(name): the renaming identifier is another, so its rows are dropped\(hash)")
+      case .changed: items.append("- Entity \(name)\(hash)")
+      }
+      items += entity.changes.map { "  - \(Self.sentence($0))" }
+    }
+    if !difference.members.isEmpty {
+      items.append("- The model")
+      items += difference.members.map { "  - \(Self.sentence(ChangeStatement($0)))" }
+    }
+    for (kind, statements) in difference.otherStatements {
+      let word = ["composites": "composite", "fetchRequests": "fetch request"][kind] ?? "configuration"
+      for statement in statements {
+        let verb =
+          switch statement.kind {
+          case .added: "Added"
+          case .removed: "Removed"
+          case .renamed, .changed: "Changed"
+          }
+        items.append("- \(verb) \(word) \(statement.name.code)")
+        items += statement.changes.map { "  - \(Self.sentence($0))" }
+      }
+    }
+    return items.joined(separator: "\n")
+  }
+
+  private static func sentence(_ change: ChangeStatement) -> String {
+    let subject = change.property?.code ?? change.index.map { "index \($0.code)" }
+    let details = change.words.markdown
+    switch (change.kind, subject) {
+    case (.added, let subject?): return "Added \(subject): \(details)"
+    case (.removed, let subject?): return "Removed \(subject): \(details)"
+    case (.renamed, let subject?): return "Renamed \((change.oldName ?? "").code) to \(subject)"
+    case (_, let subject?): return "\(subject): \(details)"
+    case (_, nil): return details
+    }
+  }
+
+  var suggestions: String {
+    difference.suggestions.map { "- \($0.summary.markdown)" }.joined(separator: "\n")
+  }
+
+  /// A table of keys by language.
+  var translations: String {
+    var text = "| Locale | Key | What |\n| --- | --- | --- |\n"
+    for entry in report.localization.missing {
+      text += "| \(entry.locale.markdown) | \(entry.key.markdown) | missing |\n"
+    }
+    for entry in report.localization.orphaned {
+      let what = entry.renamedTo.map { "asked for no more, now \($0)" } ?? "asked for no more"
+      text += "| \(entry.locale.markdown) | \(entry.key.markdown) | \(what.markdown) |\n"
+    }
+    return text.trimmed
+  }
+
+  /// What changed before and after, as Mermaid; nil where no entity changed.
+  var diagrams: (before: String, after: String)? {
+    let diagram = DifferenceDiagram(report)
+    guard !diagram.isEmpty else { return nil }
+    func block(_ text: String) -> String { text.isEmpty ? "Nothing." : "```mermaid\n\(text)\n```" }
+    return (block(diagram.before), block(diagram.after))
+  }
+}
+
+extension String {
+  /// The text where nothing is markup, on one line.
+  var markdown: String { onSingleLine.escapedForMarkdownCell }
+
+  /// A name as code; where backticks cannot hold it, escaped text.
+  var code: String {
+    let text = onSingleLine
+    let isPlain = !text.isEmpty && !text.utf8.contains { [UInt8(ascii: "`"), UInt8(ascii: "|")].contains($0) }
+    return isPlain && text.first != " " && text.last != " " ? "`\(text)`" : text.escapedForMarkdownCell
+  }
+
+  var trimmed: String { hasSuffix("\n") ? String(dropLast()).trimmed : self }
+}

@@ -1,0 +1,166 @@
+import GlossBasics
+import GlossManagedObjectModel
+
+/// What happened to one entity, in the form that every output prints: the entity, and a flat list of statements.
+package struct EntityStatement: Sendable, Hashable {
+  package var name: String
+  package var oldName: String?
+  package var kind: ChangeKind
+  /// Whether the version hash is another: stores of the old version then need a migration.
+  package var hashChanged: Bool
+  /// How large an entity that was added or removed is: `5 attributes, 2 relationships`.
+  package var size: String?
+  /// Whether migration keeps the rows.
+  package var isCarriedOver: Bool
+  package var changes: [ChangeStatement]
+}
+
+/// One change of an entity, a composite, a fetch request or a configuration.
+package struct ChangeStatement: Sendable, Hashable {
+  /// What of the owner is meant; nil for the owner itself.
+  package var property: String?
+  /// The index that is meant, which is no property.
+  package var index: String?
+  package var oldName: String?
+  package var kind: ChangeKind
+  /// What differs; nil where the whole was added, removed or renamed.
+  package var member: ModelMember?
+  /// The key of an entry of userInfo.
+  package var key: String?
+  package var old: MemberValue?
+  package var new: MemberValue?
+  package var affectsHash: Bool
+  /// Where a removed property is declared now, and from where an added one came.
+  package var movedTo: [String] = []
+  package var movedFrom: [String] = []
+}
+
+extension ModelDifference {
+  /// The entities that changed, sorted by name; those whose hash alone changed included.
+  package var entityStatements: [EntityStatement] {
+    let renewed = Set(entitiesWithNewHash)
+    var statements = entities.map { change in
+      statement(of: change, hashChanged: renewed.contains(change.change.name))
+    }
+    let named = Set(statements.map(\.name))
+    statements += changedHashes.filter { !named.contains($0) }.map {
+      EntityStatement(name: $0, kind: .changed, hashChanged: true, isCarriedOver: true, changes: [])
+    }
+    return statements.sorted { $0.name.precedes($1.name) }
+  }
+
+  private func statement(of entity: EntityChange, hashChanged: Bool) -> EntityStatement {
+    let change = entity.change
+    var result = EntityStatement(
+      name: change.name, oldName: change.formerName, kind: change.kind, hashChanged: hashChanged || change.new == nil,
+      isCarriedOver: change.isCarriedOver, changes: [])
+    guard change.old != nil, change.new != nil else {
+      result.size = (change.new ?? change.old)?.size
+      return result
+    }
+    result.changes = change.members.map { ChangeStatement($0) }
+    result.changes += entity.removedUniquenessConstraints.map {
+      ChangeStatement(kind: .changed, member: .uniquenessConstraints, old: .names($0), affectsHash: true)
+    }
+    result.changes += entity.addedUniquenessConstraints.map {
+      ChangeStatement(kind: .changed, member: .uniquenessConstraints, new: .names($0), affectsHash: true)
+    }
+    let (from, to) = (change.formerName ?? change.name, change.name)
+    result.changes += entity.attributes.flatMap {
+      statements($0, from, to, isHashed: HashedMembers.holds, words: \.words)
+    }
+    result.changes += entity.relationships.flatMap {
+      statements($0, from, to, isHashed: HashedMembers.holds, words: \.words)
+    }
+    result.changes += entity.fetchedProperties.flatMap {
+      statements($0, from, to, isHashed: { _ in false }, words: \.words)
+    }
+    for index in entity.indexes {
+      if index.old == nil || index.new == nil {
+        result.changes.append(
+          ChangeStatement(
+            index: index.name, kind: index.kind, old: index.old.map { .text($0.words) },
+            new: index.new.map { .text($0.words) }, affectsHash: false))
+      }
+      result.changes += index.members.map {
+        var statement = ChangeStatement($0)
+        statement.index = index.name
+        return statement
+      }
+    }
+    return result
+  }
+
+  private func statements<Object>(
+    _ change: Change<Object>, _ oldEntity: String, _ newEntity: String, isHashed: (Object) -> Bool,
+    words: (Object) -> String
+  ) -> [ChangeStatement] {
+    switch (change.old, change.new) {
+    case (nil, let new?):
+      var statement = ChangeStatement(
+        property: change.name, kind: .added, new: .text(words(new)), affectsHash: isHashed(new))
+      statement.movedFrom = moves.filter { $0.name == change.name && $0.to.contains(newEntity) }.map(\.from)
+      return [statement]
+    case (let old?, nil):
+      var statement = ChangeStatement(
+        property: change.name, kind: .removed, old: .text(words(old)), affectsHash: isHashed(old))
+      statement.movedTo = moves.first { $0.formerName == change.name && $0.from == oldEntity }?.to ?? []
+      return [statement]
+    case (let old?, let new?):
+      var result: [ChangeStatement] = []
+      if let former = change.formerName {
+        result.append(
+          ChangeStatement(
+            property: change.name, oldName: former, kind: .renamed, affectsHash: isHashed(old) || isHashed(new)))
+      }
+      result += change.members.map {
+        var statement = ChangeStatement($0)
+        statement.property = change.name
+        return statement
+      }
+      return result
+    case (nil, nil): return []
+    }
+  }
+
+  /// What happened to composites, fetch requests and configurations, each by name.
+  package var otherStatements: [(kind: String, statements: [EntityStatement])] {
+    func whole<Object>(_ change: Change<Object>) -> EntityStatement {
+      EntityStatement(
+        name: change.name, oldName: change.formerName, kind: change.kind, hashChanged: false, isCarriedOver: true,
+        changes: change.members.map { ChangeStatement($0) })
+    }
+    return [
+      (
+        "composites",
+        composites.map { composite in
+          var statement = whole(composite.change)
+          statement.changes += composite.attributes.flatMap {
+            statements($0, "", "", isHashed: HashedMembers.holds, words: \.words)
+          }
+          return statement
+        }
+      ),
+      ("fetchRequests", fetchRequests.map(whole)), ("configurations", configurations.map(whole)),
+    ]
+  }
+}
+
+extension ChangeStatement {
+  init(_ change: MemberChange) {
+    (member, key, old, new) = (change.member, change.key, change.old, change.new)
+    (kind, affectsHash) = (.changed, change.affectsHash)
+  }
+}
+
+extension EntityDescription {
+  /// `5 attributes, 2 relationships`
+  fileprivate var size: String {
+    func counted(_ count: Int, _ word: String) -> String? {
+      count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
+    let parts = [counted(attributes.count, "attribute"), counted(relationships.count, "relationship")]
+    let text = parts.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? "no properties of its own" : text
+  }
+}

@@ -1,0 +1,28 @@
+package import GlossBasics
+
+/// Names one side of a comparison: a model, its version, and where it was read.
+package struct HistoryReference: Sendable, Hashable {
+  package var model: String
+  package var version: String?
+  package var path: String?
+  /// The git revision it was read at.
+  package var revision: String?
+  package var checksum: String?
+
+  package init(
+    model: String, version: String? = nil, path: String? = nil, revision: String? = nil, checksum: String? = nil
+  ) {
+    (self.model, self.version, self.path) = (model, version, path)
+    (self.revision, self.checksum) = (revision, checksum)
+  }
+
+  /// `App 7`, or `App` for a model without versions; with the revision where there is one.
+  package var words: String { (version ?? model) + (revision.map { " at \($0)" } ?? "") }
+
+  package var json: JSONValue {
+    .object(of: [
+      ("model", .string(model)), ("version", version.map(JSONValue.string)), ("path", path.map(JSONValue.string)),
+      ("revision", revision.map(JSONValue.string)), ("versionChecksum", checksum.map(JSONValue.string)),
+    ])
+  }
+}

@@ -1,0 +1,129 @@
+import GlossBasics
+
+/// A Markdown file that people keep, with generated text between marks.
+///
+/// ```text
+/// <!-- modelgloss:begin App 7 -->
+/// …
+/// <!-- modelgloss:end App 7 -->
+/// ```
+///
+/// What stands outside of the marks is theirs and stays byte for byte.
+package struct MarkedDocument: Sendable {
+  /// One generated piece.
+  package struct Section: Sendable {
+    /// What stands in the marks.
+    package var name: String
+    /// The line that stands above a section that is new; later it is theirs.
+    package var heading: String
+    package var text: String
+
+    package init(name: String, heading: String, text: String) {
+      (self.name, self.heading, self.text) = (name, heading, text)
+    }
+  }
+
+  /// Why a document cannot be brought up to date.
+  package enum Failure: Error, Sendable, Hashable {
+    /// The file has no marks at all, so it is somebody's own.
+    case noMarks
+    /// A mark that begins and none that ends it, or the other way round.
+    case unmatched(String)
+  }
+
+  /// The document with the sections brought up to date.
+  ///
+  /// A section that is there already is replaced between its marks. A new one is put where it belongs by the order of
+  /// the sections, before the heading of the next that is there, else at the end. Sections of the file that are not
+  /// among these stay.
+  ///
+  /// - Parameters:
+  ///   - old: the file, nil where there is none.
+  ///   - title: the first line of a file that is new.
+  package static func updated(
+    _ old: String?, with sections: [Section], title: String
+  ) throws(Failure) -> String {
+    guard let old else {
+      return title + "\n" + sections.map { "\n\($0.heading)\n\n\(block($0, lineEnd: "\n"))" }.joined()
+    }
+    let lineEnd = old.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+    var lines = Self.lines(of: old)
+    try check(lines)
+    guard lines.contains(where: { name(of: $0, "begin") != nil }) else { throw .noMarks }
+    for section in sections {
+      let begin = lines.firstIndex { name(of: $0, "begin") == marked(section.name) }
+      guard let begin, let end = lines[begin...].firstIndex(where: { name(of: $0, "end") == marked(section.name) })
+      else { continue }
+      lines.replaceSubrange(begin...end, with: Self.lines(of: block(section, lineEnd: lineEnd)))
+    }
+    // From the last to the first, so that each finds what follows it in its place.
+    for (number, section) in sections.enumerated().reversed()
+    where !lines.contains(where: { name(of: $0, "begin") == marked(section.name) }) {
+      let following = sections[(number + 1)...].lazy.compactMap { next in
+        lines.firstIndex { name(of: $0, "begin") == marked(next.name) }
+      }.first
+      let text = Self.lines(of: "\(section.heading)\(lineEnd)\(lineEnd)\(block(section, lineEnd: lineEnd))")
+      if let following {
+        lines.insert(contentsOf: text + [lineEnd], at: start(ofSectionAt: following, in: lines))
+      } else {
+        if let last = lines.last, !last.hasSuffix("\n") { lines[lines.count - 1] = last + lineEnd }
+        lines += [lineEnd] + text
+      }
+    }
+    return lines.joined()
+  }
+
+  /// The heading above a mark, with nothing but blank lines between; the mark itself where there is none.
+  private static func start(ofSectionAt begin: Int, in lines: [String]) -> Int {
+    var place = begin
+    while place > 0, !lines[place - 1].hasPrefix("#"), name(of: lines[place - 1], "end") == nil { place -= 1 }
+    return place > 0 && lines[place - 1].hasPrefix("#") ? place - 1 : begin
+  }
+
+  private static func check(_ lines: [String]) throws(Failure) {
+    var open: String?
+    for line in lines {
+      if let name = name(of: line, "begin") {
+        if open != nil { throw .unmatched(name) }
+        open = name
+      } else if let name = name(of: line, "end") {
+        if open != name { throw .unmatched(name) }
+        open = nil
+      }
+    }
+    if let open { throw .unmatched(open) }
+  }
+
+  private static func block(_ section: Section, lineEnd: String) -> String {
+    let text = section.text.hasSuffix("\n") ? section.text : section.text + "\n"
+    let all =
+      "<!-- modelgloss:begin \(marked(section.name)) -->\n\n" + text
+      + "\n<!-- modelgloss:end \(marked(section.name)) -->\n"
+    return lineEnd == "\n" ? all : all.replacing("\n", with: lineEnd)
+  }
+
+  /// A name as it stands in a comment, which it must not end.
+  private static func marked(_ name: String) -> String {
+    name.onSingleLine.replacing("--", with: "‑‑").replacing(">", with: "›")
+  }
+
+  private static func name(of line: String, _ word: String) -> String? {
+    guard let start = line.firstRange(of: "<!-- modelgloss:\(word) "), let end = line.firstRange(of: " -->"),
+      start.upperBound <= end.lowerBound
+    else { return nil }
+    return String(line[start.upperBound..<end.lowerBound])
+  }
+
+  /// The lines with what ends them.
+  private static func lines(of text: String) -> [String] {
+    var lines: [String] = []
+    var start = text.utf8.startIndex
+    while let feed = text.utf8[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let next = text.utf8.index(after: feed)
+      lines.append(String(text.utf8[start..<next]) ?? "")
+      start = next
+    }
+    if start < text.utf8.endIndex { lines.append(String(text.utf8[start...]) ?? "") }
+    return lines
+  }
+}

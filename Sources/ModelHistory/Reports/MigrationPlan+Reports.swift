@@ -1,0 +1,126 @@
+package import GlossBasics
+
+extension MigrationPlan {
+  /// The object of the contract's section 8.
+  package var json: JSONValue {
+    .object(of: [
+      ("schemaVersion", 1), ("model", .string(model)),
+      (
+        "target",
+        .object([("model", .string(model)), ("version", .string(target)), ("versionChecksum", .string(targetChecksum))])
+      ),
+      ("paths", .array(paths.map(\.json))),
+      ("stages", .array(stages.map(\.json))),
+      ("duplicates", duplicates.isEmpty ? nil : .array(duplicates.map { .strings($0) })),
+      ("laterVersions", later.isEmpty ? nil : .strings(later)),
+      ("placedByContent", order.placedByContent.isEmpty ? nil : .strings(order.placedByContent)),
+    ])
+  }
+
+  /// The plan for a terminal.
+  package var text: String {
+    var lines = ["\(model): every version to '\(target)', in one step"]
+    let width = paths.map(\.version.count).max() ?? 0
+    for path in paths {
+      let gap = String(repeating: " ", count: width - path.version.count)
+      lines.append("  \(path.version)\(gap)  \(path.outlook.verdict.rawValue)\(path.mappingWords)")
+      lines += path.outlook.reasons.map { "    - \($0.line)" }
+    }
+    if paths.isEmpty { lines.append("  there is no older version") }
+    lines += ["", "Stages for NSStagedMigrationManager"]
+    if stages.isEmpty { lines.append("  none") }
+    lines += stages.map { "  \($0.line)" }
+    let bridges = paths.map(\.next).filter { !$0.bridges.isEmpty }
+    if !bridges.isEmpty {
+      lines += ["", "Steps that no stage can do"]
+      for step in bridges {
+        lines.append("  \(step.from) → \(step.to)\(Self.mappingWords(step.mappingModels))")
+        lines += step.bridges.map { "    - \($0)" }
+      }
+    }
+    lines += remarks.isEmpty ? [] : [""] + remarks
+    return lines.map { $0.onSingleLine + "\n" }.joined()
+  }
+
+  /// The plan as Markdown tables.
+  package var markdown: String {
+    var text = "# \(model.markdown): migrations to \(target.code)\n\n"
+    text += "| From | Verdict | Reasons |\n| --- | --- | --- |\n"
+    for path in paths {
+      let reasons = path.outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
+      text += "| \(path.version.code) | \(path.outlook.verdict.rawValue)\(path.mappingWords.markdown) | \(reasons) |\n"
+    }
+    text += "\n## Stages\n\n| Kind | Versions | Checksums | To do |\n| --- | --- | --- | --- |\n"
+    for stage in stages {
+      let names = stage.versions.map(\.code).joined(separator: stage.kind == .custom ? " → " : ", ")
+      let checksums = stage.checksums.map(\.code).joined(separator: "<br>")
+      text += "| \(stage.kind.rawValue) | \(names) | \(checksums) | \(stage.toDo.markdown) |\n"
+    }
+    let bridges = paths.map(\.next).filter { !$0.bridges.isEmpty }
+    if !bridges.isEmpty { text += "\n## Steps that no stage can do\n" }
+    for step in bridges {
+      text += "\n\(step.from.code) → \(step.to.code)\(Self.mappingWords(step.mappingModels).markdown)\n\n"
+      text += step.bridges.map { "- \($0.markdown)\n" }.joined()
+    }
+    if !remarks.isEmpty { text += "\n" + remarks.map { $0.markdown + "\n" }.joined(separator: "\n") }
+    return text
+  }
+
+  private var remarks: [String] {
+    var remarks = duplicates.map { names in
+      "\(names.map { "'\($0)'" }.joined(separator: " and ")) have the same version checksum, so Core Data cannot tell "
+        + "them apart; give one a hash modifier if it has to"
+    }
+    if !later.isEmpty {
+      remarks.append("\(later.map { "'\($0)'" }.joined(separator: ", ")) come after '\(target)' and are left out")
+    }
+    if let remark = order.remark { remarks.append(remark) }
+    return remarks
+  }
+
+  fileprivate static func mappingWords(_ names: [String]) -> String {
+    names.isEmpty ? "" : ", mapping model \(names.joined(separator: ", "))"
+  }
+}
+
+extension MigrationPlan.Path {
+  fileprivate var mappingWords: String { MigrationPlan.mappingWords(mappingModels) }
+
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("from", .object([("version", .string(version)), ("versionChecksum", .string(checksum))])),
+      ("verdict", .string(outlook.verdict.rawValue)), ("reasons", .array(outlook.reasons.map(\.json))),
+      ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
+      (
+        "next",
+        .object(of: [
+          ("version", .string(next.to)), ("verdict", .string(next.outlook.verdict.rawValue)),
+          ("mappingModels", next.mappingModels.isEmpty ? nil : .strings(next.mappingModels)),
+          ("bridges", next.bridges.isEmpty ? nil : .strings(next.bridges)),
+        ])
+      ),
+    ])
+  }
+}
+
+extension MigrationStage {
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("kind", .string(kind.rawValue)), ("versions", .strings(versions)), ("checksums", .strings(checksums)),
+      ("needsBridge", needsBridge ? true : nil), ("reasons", reasons.isEmpty ? nil : .array(reasons.map(\.json))),
+    ])
+  }
+
+  fileprivate var line: String {
+    switch kind {
+    case .lightweight: "lightweight: \(versions.joined(separator: ", "))"
+    case .custom: "custom: \(versions.joined(separator: " → "))" + (toDo.isEmpty ? "" : ": \(toDo)")
+    }
+  }
+
+  fileprivate var toDo: String {
+    if kind == .lightweight { return "" }
+    if needsBridge { return "no stage can do it: bridging versions are needed" }
+    return task.map { "in willMigrateHandler: \($0)" } ?? "handlers may be empty: a barrier that ends a jump"
+  }
+}

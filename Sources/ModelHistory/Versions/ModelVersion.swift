@@ -1,0 +1,18 @@
+package import GlossManagedObjectModel
+
+/// One version of a model as its history sees it: a name, the model, and where it lies.
+package struct ModelVersion: Sendable, Equatable {
+  /// The version's name, such as `Shop 2`; the model's where there are no versions.
+  package var name: String
+  package var model: ManagedObjectModel
+  /// The file or folder, for messages.
+  package var path: String
+  package var isCurrent: Bool
+
+  package init(name: String, model: ManagedObjectModel, path: String = "", isCurrent: Bool = false) {
+    self.name = name
+    self.model = model
+    self.path = path
+    self.isCurrent = isCurrent
+  }
+}

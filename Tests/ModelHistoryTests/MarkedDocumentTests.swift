@@ -1,0 +1,77 @@
+import GlossModelHistory
+import Testing
+
+@Suite struct MarkedDocumentTests {
+  private let sections = [
+    MarkedDocument.Section(name: "App 2", heading: "## App 2", text: "second\n"),
+    MarkedDocument.Section(name: "App", heading: "## App", text: "first\n"),
+  ]
+
+  private func block(_ name: String, _ text: String) -> String {
+    "<!-- modelgloss:begin \(name) -->\n\n\(text)\n\n<!-- modelgloss:end \(name) -->\n"
+  }
+
+  @Test func makesAFileAndLeavesItAsItIsTheNextTime() throws {
+    let text = try MarkedDocument.updated(nil, with: sections, title: "# App")
+    #expect(text == "# App\n\n## App 2\n\n\(block("App 2", "second"))\n## App\n\n\(block("App", "first"))")
+    #expect(try MarkedDocument.updated(text, with: sections, title: "# App") == text)
+  }
+
+  @Test func keepsWhatPeopleWriteByteForByte() throws {
+    let old = "Ours\t \n\n## Release 1.0 (App)\nA note.\n\(block("App", "stale"))Behind.\r\nno end"
+    // One CR makes the file a CR LF one, for what is new.
+    let new = try MarkedDocument.updated(old, with: sections, title: "# App")
+    #expect(new.hasPrefix("Ours\t \n\n## App 2\r\n\r\n<!-- modelgloss:begin App 2 -->\r\n"))
+    #expect(new.contains("\n## Release 1.0 (App)\nA note.\n<!-- modelgloss:begin App -->\r\n\r\nfirst\r\n"))
+    #expect(new.hasSuffix("<!-- modelgloss:end App -->\r\nBehind.\r\nno end"))
+  }
+
+  @Test func putsANewVersionBeforeTheHeadingOfTheNextOlderOne() throws {
+    let old = "# App\n\nIntro.\n\n## App\n\nBy hand.\n\n\(block("App", "first"))"
+    let new = try MarkedDocument.updated(old, with: sections, title: "")
+    #expect(
+      new
+        == "# App\n\nIntro.\n\n## App 2\n\n\(block("App 2", "second"))\n## App\n\nBy hand.\n\n\(block("App", "first"))")
+  }
+
+  @Test func putsTheOldestAtTheEnd() throws {
+    let old = "## App 2\n\(block("App 2", "second"))tail"
+    let new = try MarkedDocument.updated(old, with: sections, title: "")
+    #expect(new == old + "\n\n## App\n\n\(block("App", "first"))")
+  }
+
+  @Test func leavesSectionsOfVersionsThatAreGone() throws {
+    let old = block("App 0", "history") + block("App", "first") + block("App 2", "second")
+    #expect(try MarkedDocument.updated(old, with: sections, title: "") == old)
+  }
+
+  @Test func neverRewritesAFileWithoutMarks() {
+    for old in ["", "# Ours\n", "<!-- modelgloss -->"] {
+      #expect(throws: MarkedDocument.Failure.noMarks) {
+        try MarkedDocument.updated(old, with: sections, title: "")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "<!-- modelgloss:begin A -->\n", "<!-- modelgloss:end A -->\n",
+    "<!-- modelgloss:begin A -->\n<!-- modelgloss:begin B -->\n<!-- modelgloss:end B -->\n",
+    "<!-- modelgloss:begin A -->\n<!-- modelgloss:end B -->\n",
+  ])
+  func refusesMarksThatDoNotMatch(old: String) {
+    #expect(throws: MarkedDocument.Failure.self) { try MarkedDocument.updated(old, with: sections, title: "") }
+  }
+
+  @Test func aNameEndsNoComment() throws {
+    let section = MarkedDocument.Section(name: "a --> b\n", heading: "## a", text: "x\n")
+    let text = try MarkedDocument.updated(nil, with: [section], title: "#")
+    #expect(try MarkedDocument.updated(text, with: [section], title: "#") == text)
+    #expect(text.components(separatedBy: "-->").count == 3)
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy separator: String) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
+  }
+}

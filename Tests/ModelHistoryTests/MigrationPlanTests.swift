@@ -1,0 +1,102 @@
+import GlossManagedObjectModel
+import GlossModelHistory
+import Testing
+
+@Suite struct MigrationPlanTests {
+  private func version(_ name: String, _ attributes: AttributeDescription..., isCurrent: Bool = false) -> ModelVersion {
+    ModelVersion(
+      name: name, model: ManagedObjectModel(entities: [EntityDescription(name: "E", attributes: attributes)]),
+      isCurrent: isCurrent)
+  }
+
+  private let a = AttributeDescription(name: "a", type: .string, isOptional: true)
+
+  private func optional(_ name: String, _ type: AttributeType = .string) -> AttributeDescription {
+    AttributeDescription(name: name, type: type, isOptional: true)
+  }
+
+  private func plan(_ versions: [ModelVersion], target: String? = nil) -> MigrationPlan {
+    MigrationPlan(model: "App", versions: versions, target: target)
+  }
+
+  private func stages(_ plan: MigrationPlan) -> [String] {
+    plan.stages.map { "\($0.kind.rawValue) \($0.versions.joined(separator: ","))" }
+  }
+
+  @Test func oneLightweightStageWhereEveryJumpIsInferable() {
+    let plan = plan([
+      version("App", a), version("App 2", a, optional("b")), version("App 3", a, optional("b"), optional("c")),
+    ])
+    #expect(plan.target == "App 3" && plan.paths.map(\.version) == ["App", "App 2"])
+    #expect(plan.paths.allSatisfy { $0.outlook.verdict == .lightweight } && plan.worst == .lightweight)
+    #expect(stages(plan) == ["lightweight App,App 2,App 3"])
+  }
+
+  /// `a` changes its type by way of a version without it: each step is inferable, the jump is not.
+  @Test func aCustomStageIsTheBarrierOfAJump() {
+    let versions = [version("App", a), version("App 2", optional("b")), version("App 3", optional("a", .date))]
+    let plan = plan(versions)
+    #expect(plan.paths.map(\.outlook.verdict) == [.custom, .lightweight])
+    #expect(plan.paths.map(\.next.outlook.verdict) == [.lightweight, .lightweight])
+    #expect(stages(plan) == ["custom App,App 2", "lightweight App 3"])
+    #expect(plan.stages.first?.needsBridge == false && plan.stages.first?.task == nil)
+  }
+
+  @Test func noChecksumStandsInALightweightStageAndAnother() {
+    let versions = [
+      version("App", a), version("App 2", a, optional("b")), version("App 3", optional("b")),
+      version("App 4", optional("b"), optional("a", .date)), version("App 5", optional("a", .date)),
+    ]
+    let plan = plan(versions)
+    #expect(stages(plan) == ["lightweight App", "custom App 2,App 3", "lightweight App 4,App 5"])
+    let lightweight = plan.stages.filter { $0.kind == .lightweight }.flatMap(\.checksums)
+    let custom = Set(plan.stages.filter { $0.kind == .custom }.flatMap(\.checksums))
+    #expect(Set(lightweight).count == lightweight.count && custom.isDisjoint(with: lightweight))
+  }
+
+  @Test func aStepThatNoStageCanDoAsksForABridge() throws {
+    let plan = plan([
+      version("App", a), version("App 2", optional("a", .date)), version("App 3", optional("a", .date), optional("b")),
+    ])
+    #expect(plan.paths.map(\.outlook.verdict) == [.custom, .lightweight])
+    let step = try #require(plan.paths.first).next
+    #expect(step.outlook.verdict == .custom && step.bridges.count == 1)
+    #expect(step.bridges.first?.contains("between 'App' and 'App 2' add a version") == true)
+    #expect(plan.stages.first?.needsBridge == true)
+    let source = StagesSource(plan, package: "App").text
+    #expect(source.contains("no stage can do this step") && !source.contains("customStage(from"))
+  }
+
+  @Test func aRequiredValueIsFilledInAHandler() {
+    let plan = plan([version("App", a), version("App 2", AttributeDescription(name: "a", type: .string))])
+    #expect(plan.worst == .fails && stages(plan) == ["custom App,App 2"])
+    #expect(plan.stages.first?.task?.contains("'E.a' is required") == true)
+    let source = StagesSource(plan, package: "App").text
+    #expect(source.contains("customStage(from: modelApp, to: modelApp2)") && source.contains("NSCustomMigrationStage"))
+  }
+
+  @Test func namesVersionsWithOneChecksumAndListsThemOnce() {
+    var same = a
+    same.userInfo = ["x": "y"]
+    let plan = plan([version("App", a), version("App 2", same), version("App 3", a, optional("b"))])
+    #expect(plan.duplicates == [["App", "App 2"]])
+    #expect(stages(plan) == ["lightweight App,App 3"])
+    #expect(plan.text.contains("'App' and 'App 2' have the same version checksum"))
+  }
+
+  @Test func endsAtTheTarget() {
+    let versions = [version("App", a), version("App 2", a, optional("b")), version("App 3", optional("b"))]
+    let plan = plan(versions, target: "App 2")
+    #expect(plan.later == ["App 3"] && plan.paths.map(\.version) == ["App"])
+    #expect(self.plan([]).paths.isEmpty && self.plan([version("App", a)]).stages.isEmpty)
+  }
+
+  @Test func namesMappingModels() {
+    let mapping = MappingModelReference(name: "AppToApp2", source: "App", destination: "App 2")
+    let plan = MigrationPlan(
+      model: "App", versions: [version("App", a), version("App 2", optional("a", .date))], target: nil,
+      mappings: [mapping])
+    #expect(plan.paths.first?.mappingModels == ["AppToApp2"])
+    #expect(plan.text.contains("custom, mapping model AppToApp2"))
+  }
+}

@@ -1,0 +1,81 @@
+import GlossManagedObjectModel
+import GlossModelHistory
+import Testing
+
+@Suite struct RenamesAndMovesTests {
+  private func difference(_ old: [EntityDescription], _ new: [EntityDescription]) -> ModelDifference {
+    ModelDifference(from: ManagedObjectModel(entities: old), to: ManagedObjectModel(entities: new))
+  }
+
+  private func attributes(_ pairs: [(String, AttributeType)]) -> [EntityDescription] {
+    [EntityDescription(name: "E", attributes: pairs.map { AttributeDescription(name: $0.0, type: $0.1) })]
+  }
+
+  /// What is suggested as `old>new`, for attributes before and after.
+  private static let cases: [(old: [(String, AttributeType)], new: [(String, AttributeType)], said: [String])] = [
+    ([("surname", .string)], [("lastName", .string)], ["surname>lastName"]),
+    ([("surname", .string)], [("age", .integer16)], []),
+    ([("surname", .string)], [("surname", .string), ("lastName", .string)], []),
+    ([("surname", .string), ("x", .string)], [("x", .string)], []),
+    // Two removed and one added: the near name is meant, of two strangers none.
+    ([("postCode", .string), ("note", .string)], [("postcodeText", .string)], ["postCode>postcodeText"]),
+    ([("alpha", .string), ("beta", .string)], [("gamma", .string)], []),
+    ([("a", .string), ("n", .integer16)], [("b", .string), ("m", .integer16)], ["a>b", "n>m"]),
+  ]
+
+  @Test(arguments: cases.indices)
+  func suggestsRenamesOfOneType(number: Int) {
+    let row = Self.cases[number]
+    let found = difference(attributes(row.old), attributes(row.new)).suggestions
+    #expect(Set(found.map { "\($0.oldName)>\($0.newName)" }) == Set(row.said))
+    #expect(found.allSatisfy { $0.entity == "E" })
+  }
+
+  @Test func asksNothingWhereTheIdentifierSaysIt() {
+    var new = attributes([("lastName", .string)])
+    new[0].attributes[0].renamingIdentifier = "surname"
+    #expect(difference(attributes([("surname", .string)]), new).suggestions == [])
+  }
+
+  @Test func suggestsRenamesOfRelationshipsAndEntities() {
+    let old = [
+      EntityDescription(
+        name: "Person", attributes: [AttributeDescription(name: "name", type: .string)],
+        relationships: [RelationshipDescription(name: "team", destination: "Team")]),
+      EntityDescription(name: "Team", relationships: [RelationshipDescription(name: "boss", destination: "Person")]),
+    ]
+    var new = old
+    new[1].relationships[0].name = "coach"
+    let relationship = difference(old, new).suggestions
+    #expect(relationship.map(\.summary).first?.contains("'Team.coach' may be 'boss'") == true)
+    new = old
+    new[0].name = "Human"
+    let entity = difference(old, new).suggestions
+    #expect(entity.map(\.oldName) == ["Person"] && entity.map(\.newName) == ["Human"] && entity.first?.entity == nil)
+    new[0].attributes = [AttributeDescription(name: "other", type: .string)]
+    new[0].relationships = []
+    #expect(difference(old, new).suggestions.allSatisfy { $0.entity != nil })
+  }
+
+  @Test func aPropertyThatMovesToItsParentIsCarriedAndNoRename() {
+    let name = AttributeDescription(name: "name", type: .string)
+    let old = [
+      EntityDescription(name: "Base"), EntityDescription(name: "Leaf", superentity: "Base", attributes: [name]),
+    ]
+    let new = [
+      EntityDescription(name: "Base", attributes: [name]), EntityDescription(name: "Leaf", superentity: "Base"),
+    ]
+    let up = difference(old, new)
+    #expect(up.moves.map(\.from) == ["Leaf"] && up.moves.map(\.to) == [["Base"]])
+    let removed = up.entityStatements.first { $0.name == "Leaf" }?.changes.first
+    #expect(removed?.kind == .removed && removed?.movedTo == ["Base"])
+    #expect(up.entityStatements.first { $0.name == "Base" }?.changes.first?.movedFrom == ["Leaf"])
+    let down = difference(new, old)
+    #expect(down.moves.map(\.from) == ["Base"] && down.moves.map(\.to) == [["Leaf"]])
+    // Without a hierarchy it is gone here and new there.
+    let apart = [EntityDescription(name: "Base"), EntityDescription(name: "Leaf", attributes: [name])]
+    #expect(
+      difference(apart, [EntityDescription(name: "Base", attributes: [name]), EntityDescription(name: "Leaf")]).moves
+        == [])
+  }
+}

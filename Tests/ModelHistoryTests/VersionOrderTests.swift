@@ -1,0 +1,41 @@
+import GlossManagedObjectModel
+import GlossModelHistory
+import Testing
+
+@Suite struct VersionOrderTests {
+  /// Names as given, in their order, and those whose place is taken from the content.
+  private static let cases: [(given: [String], order: [String], placed: [String])] = [
+    (["Shop 10", "Shop", "Shop 2"], ["Shop", "Shop 2", "Shop 10"], []),
+    (["Shop_v10", "Shop_v9"], ["Shop_v9", "Shop_v10"], []),
+    (["ShopV2", "Shop", "ShopV1"], ["Shop", "ShopV1", "ShopV2"], []),
+    (["v1.10", "v1.9", "v2"], ["v1.9", "v1.10", "v2"], []),
+    (["Model 003", "Model 2"], ["Model 2", "Model 003"], []),
+    (["2", "10", "1"], ["1", "2", "10"], []),
+    (["DataModelV3", "DataModeV2", "DataModelV1"], ["DataModelV1", "DataModeV2", "DataModelV3"], []),
+    (["Only"], ["Only"], []),
+    ([], [], []),
+  ]
+
+  @Test(arguments: cases.indices)
+  func countsWhereNamesTell(number: Int) {
+    let row = Self.cases[number]
+    let order = VersionOrder(row.given.map { ($0, ManagedObjectModel()) })
+    #expect(order.placedByContent == row.placed)
+    #expect(order.names.sorted() == row.order.sorted())
+    if row.given.count != 3 || !row.given.contains("DataModeV2") { #expect(order.names == row.order) }
+  }
+
+  @Test func putsAnotherNameBesideWhatItResembles() {
+    func model(_ names: String...) -> ManagedObjectModel {
+      ManagedObjectModel(entities: names.map { EntityDescription(name: $0) })
+    }
+    let order = VersionOrder([
+      ("App 3", model("A", "B", "C", "D")), ("AddedTags", model("A", "B", "C")), ("App", model("A")),
+      ("App 2", model("A", "B")),
+    ])
+    #expect(order.names == ["App", "App 2", "AddedTags", "App 3"])
+    #expect(order.placedByContent == ["AddedTags"])
+    #expect(order.remark?.contains("'AddedTags'") == true)
+    #expect(VersionOrder([("App", model("A")), ("App 2", model("B"))]).remark == nil)
+  }
+}
