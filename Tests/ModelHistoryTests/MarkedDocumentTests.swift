@@ -18,12 +18,14 @@ import Testing
   }
 
   @Test func keepsWhatPeopleWriteByteForByte() throws {
-    let old = "Ours\t \n\n## Release 1.0 (App)\nA note.\n\(block("App", "stale"))Behind.\r\nno end"
-    // One CR makes the file a CR LF one, for what is new.
+    let old = "Ours\t \r\n\n## Release 1.0 (App)\nA note.\n\(block("App", "stale"))Behind.\r\nno end"
+    // The first line decides how lines that are new end.
     let new = try MarkedDocument.updated(old, with: sections, title: "# App")
-    #expect(new.hasPrefix("Ours\t \n\n## App 2\r\n\r\n<!-- modelgloss:begin App 2 -->\r\n"))
-    #expect(new.contains("\n## Release 1.0 (App)\nA note.\n<!-- modelgloss:begin App -->\r\n\r\nfirst\r\n"))
+    #expect(new.hasPrefix("Ours\t \r\n\n## App 2\r\n\r\n<!-- modelgloss:begin App 2 -->\r\n"))
+    #expect(new.contains("## Release 1.0 (App)\nA note.\n<!-- modelgloss:begin App -->\r\n\r\nfirst\r\n"))
     #expect(new.hasSuffix("<!-- modelgloss:end App -->\r\nBehind.\r\nno end"))
+    let plain = try MarkedDocument.updated("Ours\n\(block("App", "stale"))\r\n", with: sections, title: "")
+    #expect(plain.hasPrefix("Ours\n## App 2\n\n<!-- modelgloss:begin App 2 -->\n"))
   }
 
   @Test func putsANewVersionBeforeTheHeadingOfTheNextOlderOne() throws {

@@ -46,8 +46,8 @@ package struct MarkedDocument: Sendable {
     guard let old else {
       return title + "\n" + sections.map { "\n\($0.heading)\n\n\(block($0, lineEnd: "\n"))" }.joined()
     }
-    let lineEnd = old.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
     var lines = Self.lines(of: old)
+    let lineEnd = lines.first?.utf8.suffix(2).elementsEqual("\r\n".utf8) == true ? "\r\n" : "\n"
     try check(lines)
     guard lines.contains(where: { name(of: $0, "begin") != nil }) else { throw .noMarks }
     for section in sections {

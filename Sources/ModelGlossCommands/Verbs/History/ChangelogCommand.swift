@@ -2,7 +2,9 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossLocalization
 import GlossModelHistory
+import GlossModelReading
 
 /// `modelgloss changelog`
 struct ChangelogCommand: Verb {

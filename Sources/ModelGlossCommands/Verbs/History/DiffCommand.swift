@@ -1,5 +1,8 @@
 import ArgumentParser
+import GlossBasics
+import GlossLocalization
 import GlossModelHistory
+import GlossModelReading
 
 /// `modelgloss diff`
 struct DiffCommand: Verb {
