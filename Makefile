@@ -9,7 +9,7 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 RELEASE := swift build -c release $(STATIC) --product modelgloss
 BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 
-.PHONY: help setup build run test check format docs bench corpus fuzz clean
+.PHONY: help setup browser build run test check format docs bench corpus fuzz clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -23,6 +23,9 @@ build: setup ## Build the command, ready to be copied anywhere
 
 run: build ## Show what modelgloss does, on the League example
 	@.ci/demonstrate "$(BINARY)"
+
+browser: ## Install Chromium and Mermaid, which some tests run where they are there
+	@.ci/setup --browser
 
 test: setup ## Run the whole test suite
 	swift test

@@ -52,11 +52,13 @@ import Testing
     for format in [DocumentationFormat.plantuml, .mermaid] {
       var known = Set<String>()
       for line in try Self.lines(format, hostile: hostile) {
-        if let match = line.wholeMatch(of: #/(abstract )?class "[^"]*" as (e\d+) \{/#) {
+        if let match = line.wholeMatch(of: #/(abstract )?class "[^"]*" as (\w+) \{/#) {
           known.insert(String(match.2))
-        } else if let match = line.wholeMatch(of: #/  class (e\d+)\["[^"]*"\]/#) {
+        } else if let match = line.wholeMatch(of: #/  class (\w+)(\["[^"]*"\])?/#) {
           known.insert(String(match.1))
-        } else if let match = line.wholeMatch(of: #/ *(e\d+) (\S.*\S) (e\d+)( : .*)?/#) {
+        } else if let match = line.wholeMatch(
+          of: #/ *(\w+) ((?:"\S+" )?(?:<\|--|-->|--|\S*--\S+)(?: "\S+")?) (\w+)( : .*)?/#)
+        {
           #expect(known.contains(String(match.1)) && known.contains(String(match.3)), "\(line)")
           let arrow = match.2.replacing(#/"(\*|0\.\.1|1|1\.\.\*)"/#, with: "")
           let arrows = #/<\|--|([}|][|o])?--[|o][{|]| *--> *| *-- */#
@@ -72,7 +74,7 @@ import Testing
     for line in try Self.lines(.dot, hostile: hostile) {
       let rest = line.replacing(#/"(\\.|[^"\\])*"/#, with: "0")
       #expect(!rest.contains("\""), "\(line)")
-      let statement = #/digraph 0 \{|\}| *(graph|node|edge|e\d+( -> e\d+)?) \[[\w=0, ]*\];/#
+      let statement = #/digraph 0 \{|\}| *(graph|node|edge|0( -> 0)?) \[[\w=0, ]*\];/#
       #expect(rest.wholeMatch(of: statement) != nil, "\(line)")
     }
   }

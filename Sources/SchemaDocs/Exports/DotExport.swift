@@ -11,24 +11,26 @@ struct DotExport: ModelExport {
       "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",
       "  edge [dir=both, fontname=\"Helvetica\", fontsize=10];",
     ]
-    for (number, node) in graph.nodes.enumerated() {
+    // Quoted, since words of the language are taken in any case.
+    let ids = DiagramIdentifiers.distinct(graph.nodes.map(\.name)).map { quoted($0) }
+    for (id, node) in zip(ids, graph.nodes) {
       var label = quoted(node.name, closes: false)
       if !node.attributes.isEmpty { label += "\\n\\n" }
       for attribute in node.attributes {
         label +=
           quoted("\(attribute.name)\(attribute.isRequired ? "" : "?") : \(attribute.type)", closes: false) + "\\l"
       }
-      lines.append("  e\(number) [label=\"\(label)\"\(node.isAbstract ? ", style=\"rounded,dashed\"" : "")];")
+      lines.append("  \(id) [label=\"\(label)\"\(node.isAbstract ? ", style=\"rounded,dashed\"" : "")];")
     }
     for edge in graph.edges {
       switch edge.kind {
       case .inheritance:
-        lines.append("  e\(edge.destination) -> e\(edge.source) [arrowtail=empty, arrowhead=none];")
+        lines.append("  \(ids[edge.destination]) -> \(ids[edge.source]) [arrowtail=empty, arrowhead=none];")
       case .relationship(let relationship, let inverse, let source, let destination):
         let label = quoted(relationship + (inverse.map { " / \($0)" } ?? ""))
         let tail = source.map(arrow) ?? "none"
         lines.append(
-          "  e\(edge.source) -> e\(edge.destination) [label=\(label), arrowtail=\(tail), arrowhead=\(arrow(destination))];"
+          "  \(ids[edge.source]) -> \(ids[edge.destination]) [label=\(label), arrowtail=\(tail), arrowhead=\(arrow(destination))];"
         )
       }
     }

@@ -8,19 +8,21 @@ struct PlantUMLExport: ModelExport {
   static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
     let graph = edition.graph(of: edition.reference.entityNames, focus: nil, showsAttributes: true)
     var lines = ["@startuml", "hide circle", "hide empty methods"]
-    for (number, node) in graph.nodes.enumerated() {
-      lines.append("\(node.isAbstract ? "abstract class" : "class") \"\(escaped(node.name))\" as e\(number) {")
+    // Its commands are words in any case, so that a name alone could be one.
+    let ids = DiagramIdentifiers.distinct(graph.nodes.map(\.name)).map { $0.hasPrefix("e_") ? $0 : "e_" + $0 }
+    for (id, node) in zip(ids, graph.nodes) {
+      lines.append("\(node.isAbstract ? "abstract class" : "class") \"\(escaped(node.name))\" as \(id) {")
       lines += node.attributes.map { "  \($0.isRequired ? "* " : "")\(escaped($0.name)) : \(escaped($0.type))" }
       lines.append("}")
     }
     for edge in graph.edges {
       switch edge.kind {
-      case .inheritance: lines.append("e\(edge.destination) <|-- e\(edge.source)")
+      case .inheritance: lines.append("\(ids[edge.destination]) <|-- \(ids[edge.source])")
       case .relationship(let relationship, let inverse, let source, let destination):
         let left = source.map { ($0.isToMany ? "}" : "|") + ($0.isRequired ? "|" : "o") } ?? ""
         let right = (destination.isRequired ? "|" : "o") + (destination.isToMany ? "{" : "|")
         let label = escaped(relationship) + (inverse.map { " / " + escaped($0) } ?? "")
-        lines.append("e\(edge.source) \(left)--\(right) e\(edge.destination) : \(label)")
+        lines.append("\(ids[edge.source]) \(left)--\(right) \(ids[edge.destination]) : \(label)")
       }
     }
     return [DocumentationFile(path: "plantuml/\(name).puml", text: lines.joined(separator: "\n") + "\n@enduml\n")]

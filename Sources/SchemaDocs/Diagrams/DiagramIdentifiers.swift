@@ -1,0 +1,36 @@
+import GlossBasics
+
+/// What the boxes of a diagram are called in languages of diagrams, which take few characters.
+enum DiagramIdentifiers {
+  /// An identifier for each name, from the name alone as far as they are distinct.
+  ///
+  /// A name of ASCII letters, digits and `_` that begins with a capital letter stays; the others begin with `e_`, so
+  /// that none is a word of the language (`class`, `end`, `note`), and have `_` and a hexadecimal number for other
+  /// characters.
+  static func distinct(_ names: [String]) -> [String] {
+    var taken = Set<String>()
+    return names.map { name in
+      let base = identifier(name)
+      var candidate = base
+      var number = 2
+      while !taken.insert(candidate).inserted {
+        candidate = "\(base)_\(number)"
+        number += 1
+      }
+      return candidate
+    }
+  }
+
+  private static func identifier(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_": result.unicodeScalars.append(scalar)
+      default: result += "_" + String(scalar.value, radix: 16, uppercase: true)
+      }
+    }
+    if result.utf8.count > 100 { result = "\(result.prefix(80))_\(name.stableHash())" }
+    guard let first = result.utf8.first, first >= 0x41, first <= 0x5A else { return "e_" + result }
+    return result
+  }
+}
