@@ -87,7 +87,7 @@ let package = Package(
 
     // What is done with a model and its tables.
     room(
-      "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelReading", "GlossModelChecks",
+      "TableWriting", "GlossBasics", "GlossManagedObjectModel", "GlossModelReading",
       "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization",
@@ -133,7 +133,7 @@ let package = Package(
     tests("ModelHistory", "GlossModelReading", "GlossPropertyLists", "GlossFileTrees"),
     tests("ModelReading", "GlossBasics"),
     tests("Localization", "GlossBasics"),
-    tests("TableWriting", "GlossBasics", "GlossModelReading", "GlossLocalization"),
+    tests("TableWriting", "GlossBasics", "GlossModelChecks", "GlossModelReading", "GlossLocalization"),
     tests("Validation", "GlossBasics"),
     tests("ModelChecks", "GlossBasics"),
     // Templates are rendered with swift-mustache too, to compare.

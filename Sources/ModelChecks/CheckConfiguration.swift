@@ -1,5 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
+package import GlossLocalization
 
 /// What a check looks at, and how gravely it takes it.
 package struct CheckConfiguration: Sendable, Hashable {

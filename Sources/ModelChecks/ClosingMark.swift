@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossLocalization
 
 /// The mark that a text ends with, whatever the script.

@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// What one look at the bytes of a text tells the rules.
 ///
 /// Most texts of most tables are plain words, about which most rules have nothing to say. A trait that is absent is

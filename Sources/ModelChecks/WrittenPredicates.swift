@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossManagedObjectModel
 import GlossModelReading
 import GlossPredicateFormat

@@ -8,10 +8,7 @@ extension ModelSession {
   func locales(asked: [String]) -> [String] {
     if asked == ["all"] { return MessageCatalog.builtInLocales }
     if !asked.isEmpty { return asked }
-    var locales = Set(inputs.flatMap { $0.tables.locales }).subtracting(["Base"])
-    locales.formUnion(inputs.compactMap(\.tables.developmentLanguage))
-    if locales.isEmpty { locales = ["en"] }
-    return locales.sorted { $0.precedes($1) }
+    return ModelTables.readerLanguages(of: inputs.map(\.tables))
   }
 
   /// The languages that have a table, without the one that is translated from.

@@ -1,4 +1,4 @@
-package import GlossValidation
+package import GlossLocalization
 
 /// What a reader of a reference can choose.
 package struct DocumentationOptions: Sendable, Equatable {

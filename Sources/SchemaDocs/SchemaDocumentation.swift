@@ -132,15 +132,7 @@ package struct SchemaDocumentation: Sendable {
   /// The reader languages: those asked for, else all that have a table and the development language.
   var locales: [String] {
     var locales = options.locales
-    if locales.isEmpty {
-      var found = Set<String>()
-      for model in models {
-        found.formUnion(model.tables.locales.filter { $0 != "Base" })
-        if let language = model.tables.developmentLanguage { found.insert(language) }
-      }
-      locales = found.sorted { $0.precedes($1) }
-    }
-    if locales.isEmpty { locales = ["en"] }
+    if locales.isEmpty { locales = ModelTables.readerLanguages(of: models.map(\.tables)) }
     var seen = Set<String>()
     return locales.filter { seen.insert(SafeName.of($0).lowercased()).inserted }
   }

@@ -26,7 +26,7 @@ import Testing
     let (merged, findings) = ModelTables.merging([shop, login], modelName: "Shop + Login")
     #expect(findings.isEmpty && merged.locales == ["de", "en"])
     let index = ModelIndex(ManagedObjectModel())
-    let german = NameResolver(index: index, table: merged.table(forLocale: "de"), locale: "de")
+    let german = ReaderLookup(index: index, table: merged.table(forLocale: "de"), locale: "de")
     #expect(german.entityName("Item").text == "Artikel")
     // The member without German speaks the language of its developers.
     #expect(german.entityName("User").text == "Person")

@@ -4,8 +4,6 @@ import GlossManagedObjectModel
 import GlossModelReading
 import Testing
 
-@testable import GlossModelChecks
-
 @Suite struct KeyDiagnosisTests {
   let model = InMemory.model(
     EntityDescription(name: "Player", attributes: [AttributeDescription(name: "firstName", type: .string)]),
@@ -21,8 +19,7 @@ import Testing
   )
 
   private func reader() -> KeyReader {
-    KeyReader(
-      CheckContext(model: model, tables: ModelTables(modelName: "League"), configuration: CheckConfiguration()))
+    KeyReader(ModelVocabulary(ModelIndex(model.model)))
   }
 
   @Test(arguments: [

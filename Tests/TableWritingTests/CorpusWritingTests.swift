@@ -109,8 +109,8 @@ import Testing
         let second = TableSynchronizer.plan(
           for: model, tables: tables, files: files, options: SynchronizationOptions(locales: ["en", "de"]))
         #expect(second.edits.isEmpty, "\(path)")
-        let context = CheckContext(model: model, tables: tables, configuration: CheckConfiguration())
-        #expect(context.tables.allSatisfy { !$0.entryOfTerm.contains(nil) }, "\(path)")
+        let overlays = ModelLocalization(index: ModelIndex(model.model), tables: tables).overlays()
+        #expect(overlays.allSatisfy { !$0.entryOfTerm.contains(nil) }, "\(path)")
         count += 1
       }
     }

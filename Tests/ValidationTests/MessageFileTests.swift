@@ -1,3 +1,4 @@
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossTestSupport
 import Testing

@@ -67,8 +67,8 @@ import Testing
   @Test func fallbacksAreShownForWhatTheyAre() throws {
     let english = try #require(Self.tables["de"])
     let choices = [
-      "de-AT": TableChoice(table: english, locale: "de", reason: .parent, preference: "de-AT"),
-      "sr": TableChoice(table: english, locale: "de", reason: .developmentLanguage),
+      "de-AT": TableChoice(sources: [english], locale: "de", reason: .parent, preference: "de-AT"),
+      "sr": TableChoice(sources: [english], locale: "de", reason: .developmentLanguage),
     ]
     let report = PreviewReport(
       models: [PreviewedModel(name: "League", index: Self.league, choices: choices)], locales: ["de-AT", "sr", "th"])

@@ -28,9 +28,10 @@ import Testing
     _ entities: [EntityDescription], table: LocalizationTable? = nil, filter: MessageFilter = MessageFilter(),
     style: MessageComposer.Style = .localized
   ) -> [ValidationMessage] {
-    ValidationMessages.all(
-      modelName: "Shop", index: ModelIndex(ManagedObjectModel(entities: entities)), locale: "de", table: table,
-      catalog: .builtIn(forLocale: "en"), filter: filter, style: style)
+    let index = ModelIndex(ManagedObjectModel(entities: entities))
+    let composer = MessageComposer(catalog: .builtIn(forLocale: "en"), style: style)
+    return ValidationMessages(modelName: "Shop", index: index, filter: filter)
+      .messages(for: ReaderLookup(index: index, table: table, locale: "de", composer: composer))
   }
 
   private func codes(_ attribute: AttributeDescription) -> [Int] {

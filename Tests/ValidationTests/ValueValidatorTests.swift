@@ -22,8 +22,9 @@ import Testing
   ) -> ValidationOutcome {
     let index = ModelIndex(ManagedObjectModel(entities: [entity] + others))
     return ValueValidator(
-      names: NameResolver(index: index, table: nil, locale: "en"),
-      composer: MessageComposer(catalog: .builtIn(forLocale: "en"), style: style)
+      for: ReaderLookup(
+        index: index, table: nil, locale: "en",
+        composer: MessageComposer(catalog: .builtIn(forLocale: "en"), style: style))
     ).validate(ObjectValues(entity: "E", values: values), for: operation)
   }
 
@@ -187,8 +188,8 @@ import Testing
       ].map { TableEntry(key: $0.0, value: $0.1) })
     let index = ModelIndex(ManagedObjectModel(entities: [run]))
     let validator = ValueValidator(
-      names: NameResolver(index: index, table: table, locale: "de"),
-      composer: MessageComposer(catalog: .builtIn(forLocale: "en")))
+      for: ReaderLookup(
+        index: index, table: table, locale: "de", composer: MessageComposer(catalog: .builtIn(forLocale: "en"))))
     let error = validator.validate(ObjectValues(entity: "Run", values: ["pid": .attribute(-1)]), for: .insert).error
     #expect(
       error?.detailedErrors.map(\.localizedDescription) == [

@@ -142,9 +142,7 @@ import Testing
     ]))
 
   private func report(_ json: String) throws -> ValidationReport {
-    let validator = ValueValidator(
-      names: NameResolver(index: index, table: nil, locale: "en"),
-      composer: MessageComposer(catalog: .builtIn(forLocale: "en")))
+    let validator = ValueValidator(for: ReaderLookup(index: index, table: nil, locale: "en"))
     return ValidationReport(
       try ValuesReader(index: index).read(Array(json.utf8), path: "v", entity: "Player"), for: .insert, by: validator)
   }

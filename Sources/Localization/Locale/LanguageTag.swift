@@ -88,6 +88,12 @@ package struct LanguageTag: Sendable, Hashable {
     isBase ? "Base" : ([language] + [script, region].compactMap { $0 } + variants).joined(separator: "-")
   }
 
+  /// Whether two spellings name one language: `pt_BR` and `pt-BR`, `German` and `de`.
+  package static func isSame(_ left: String?, _ right: String?) -> Bool {
+    guard let left, let right else { return false }
+    return left == right || LanguageTag(left).bestMatch(among: [LanguageTag(right)])?.match == .exact
+  }
+
   /// Whether Chinese in traditional characters is meant.
   package var isTraditionalChinese: Bool { language == "zh" && script == "Hant" }
 

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossLocalization
 
 extension RuleExample {
   /// One piece of an example with what it is.

@@ -1,3 +1,5 @@
+package import GlossLocalization
+
 /// A small input that shows what a rule reports, or what it leaves alone.
 ///
 /// The mark `↓` stands before each place that is reported; it is no part of the input.

@@ -1,5 +1,6 @@
 package import GlossBasics
 import GlossDiagnostics
+import GlossLocalization
 
 /// Rules as JSON, for other tools.
 enum RuleListJSON {

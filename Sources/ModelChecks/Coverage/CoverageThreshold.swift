@@ -1,3 +1,5 @@
+import GlossLocalization
+
 /// The least coverage a project accepts.
 package struct CoverageThreshold: Sendable, Hashable {
   /// The least share that each locale translates, from 0 to 100.
@@ -20,7 +22,7 @@ package struct CoverageThreshold: Sendable, Hashable {
     models.flatMap { model -> [String] in
       var sentences: [String] = model.translations.compactMap { translation in
         let minimum =
-          translationByLocale.first { CheckContext.isSame($0.key, translation.locale) }?.value ?? self.translation
+          translationByLocale.first { LanguageTag.isSame($0.key, translation.locale) }?.value ?? self.translation
         guard let minimum, translation.share.percentage < minimum else { return nil }
         return "\(model.model) is translated to \(Self.text(translation.share)) in "
           + "\(translation.locale ?? "the table for all languages"), below \(Self.text(minimum))"

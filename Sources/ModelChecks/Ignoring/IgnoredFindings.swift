@@ -1,5 +1,5 @@
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 import GlossManagedObjectModel
 
 /// What comments in tables and flags in the model's userInfo excuse.

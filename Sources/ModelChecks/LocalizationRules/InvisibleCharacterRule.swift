@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
@@ -22,7 +23,7 @@ package enum InvisibleCharacterRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = KeyReader(context)
+    var reader = KeyReader(context.vocabulary)
     return context.tables.flatMap { table -> [Finding] in
       let language = table.locale.map { LanguageTag($0) }
       return table.judgedEntries.flatMap { entry -> [Finding] in

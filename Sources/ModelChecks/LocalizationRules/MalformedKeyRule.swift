@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
@@ -30,7 +31,7 @@ package enum MalformedKeyRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = KeyReader(context)
+    var reader = KeyReader(context.vocabulary)
     return context.tables.flatMap { table in
       table.unknownEntries.compactMap { entry -> Finding? in
         guard case .malformed(let message, let suggestion) = reader.diagnosis(of: table.entries[entry].key) else {

@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
@@ -29,7 +30,7 @@ package enum OrphanedKeyRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = KeyReader(context)
+    var reader = KeyReader(context.vocabulary)
     return context.tables.flatMap { table in
       table.unknownEntries.compactMap { entry -> Finding? in
         let key = table.entries[entry].key

@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading

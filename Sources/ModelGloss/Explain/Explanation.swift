@@ -36,7 +36,7 @@ package struct Explanation: Sendable, Hashable {
     /// The keys in the order tried.
     package var lookups: [Lookup]
     /// Where the sentence of a message comes from; nil for names.
-    package var textSource: ValidationMessage.TextSource?
+    package var textSource: MessageSource?
     /// The language of that sentence.
     package var catalogLocale: String?
     /// Why this reader does not see a text of a table in the language asked for; nil when all is as it should be.
@@ -83,7 +83,8 @@ extension Explanation {
     let index = ModelIndex(model.model)
     let subject = try ExplanationSubject(what, in: index)
     let composer = ExplanationComposer(
-      what: what, model: model, index: index, tables: tables, locales: locales, catalogs: catalogs)
+      what: what, model: model, localization: ModelLocalization(index: index, tables: tables), locales: locales,
+      catalogs: catalogs)
     return composer.explain(subject)
   }
 

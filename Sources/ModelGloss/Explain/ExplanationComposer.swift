@@ -4,10 +4,12 @@ import GlossBasics
 struct ExplanationComposer {
   let what: String
   let model: LoadedModel
-  let index: ModelIndex
-  let tables: ModelTables
+  let localization: ModelLocalization
   let locales: [String]
   let catalogs: MessageCatalogs
+
+  var index: ModelIndex { localization.index }
+  private var tables: ModelTables { localization.tables }
 
   func explain(_ subject: ExplanationSubject) -> Explanation {
     switch subject {
@@ -55,13 +57,7 @@ struct ExplanationComposer {
   private func explain(_ key: LocalizationKey) -> Explanation {
     var explanation = Explanation(what: what, title: "\(key.text) in \(model.name)")
     explanation.statements = [statement(about: key)]
-    for locale in locales {
-      let choice = tables.choice(forReader: [locale])
-      let entry = choice.table?.entry(for: key.text)
-      let lookup = Lookup(
-        key: key.text, locale: locale, path: choice.table?.path, line: entry?.keyPosition?.line, isHit: entry != nil)
-      explanation.readers.append(reader(of: choice, locale: locale, text: entry?.value ?? "", lookups: [lookup]))
-    }
+    explanation.readers = readers { $0.text(ofKey: key) }
     explanation.facts = [.tableName, .tablePerFile]
     return finished(explanation)
   }
@@ -87,10 +83,10 @@ struct ExplanationComposer {
       explanation.statements.append("\(entity) is abstract, so only objects of its subentities can fail.")
     }
     for locale in locales {
-      let choice = tables.choice(forReader: [locale])
       let catalog = catalogs.catalog(forLocale: locale)
-      for message in enumeration.messages(locale: locale, table: choice.table, catalog: catalog) {
-        var reader = reader(of: choice, locale: locale, text: message.text, lookups: message.lookups)
+      let lookup = localization.lookup(forReader: [locale], composer: MessageComposer(catalog: catalog))
+      for message in enumeration.messages(for: lookup) {
+        var reader = reader(of: lookup.choice, locale: locale, text: message.text, lookups: message.lookups)
         reader.isRaw = message.nameSource == .model
         reader.textSource = message.textSource
         reader.catalogLocale = message.textSource == .table ? nil : catalog.locale
@@ -115,11 +111,11 @@ struct ExplanationComposer {
     return explanation
   }
 
-  private func readers(_ resolve: (NameResolver) -> Resolution) -> [Explanation.Reader] {
+  private func readers(_ resolve: (ReaderLookup) -> Resolution) -> [Explanation.Reader] {
     locales.map { locale in
-      let choice = tables.choice(forReader: [locale])
-      let resolution = resolve(NameResolver(index: index, table: choice.table, locale: locale))
-      return reader(of: choice, locale: locale, text: resolution.text, lookups: resolution.lookups)
+      let lookup = localization.lookup(forReader: [locale])
+      let resolution = resolve(lookup)
+      return reader(of: lookup.choice, locale: locale, text: resolution.text, lookups: resolution.lookups)
     }
   }
 
@@ -128,7 +124,7 @@ struct ExplanationComposer {
   ) -> Explanation.Reader {
     let isRaw = lookups.last?.isHit != true
     return Explanation.Reader(
-      locale: locale, tablePath: choice.table?.path, tableReason: choice.reason, text: text, isRaw: isRaw,
+      locale: locale, tablePath: choice.path, tableReason: choice.reason, text: text, isRaw: isRaw,
       lookups: lookups, textSource: nil, catalogLocale: nil,
       reason: reason(for: choice, locale: locale, isRaw: isRaw))
   }
@@ -136,7 +132,7 @@ struct ExplanationComposer {
   /// Why a reader sees what was not meant for them, in one sentence.
   private func reason(for choice: TableChoice, locale: String, isRaw: Bool) -> String? {
     let there = tables.locales.isEmpty ? "there is none at all" : "there are \(tables.locales.joined(separator: ", "))"
-    guard let path = choice.table?.path else { return "No table serves \(locale): \(there)." }
+    guard let path = choice.path else { return "No table serves \(locale): \(there)." }
     let served: String? =
       switch choice.reason {
       case .exact, .none: nil

@@ -55,9 +55,8 @@ struct ValidateCommand: Verb {
     try session.requireEntities([entity])
     let index = ModelIndex(model.loaded.model)
     let reader = locale ?? model.tables.developmentLanguage ?? "en"
-    let names = NameResolver(
-      index: index, table: model.tables.choice(forReader: [reader]).table, locale: reader)
     let composer = MessageComposer(catalog: try sentences.catalogs(in: environment).catalog(forLocale: reader))
+    let lookup = ReaderLookup(index: index, tables: model.tables, reader: [reader], composer: composer)
     let bytes = values == "-" ? environment.readInput() : try environment.files.bytes(at: values, limit: 64 << 20)
     let file: ValuesFile
     do {
@@ -65,7 +64,7 @@ struct ValidateCommand: Verb {
     } catch {
       throw InputFailures(error.failures)
     }
-    let report = ValidationReport(file, for: operation, by: ValueValidator(names: names, composer: composer))
+    let report = ValidationReport(file, for: operation, by: ValueValidator(for: lookup))
     try output.deliver(format == .text ? report.text : report.jsonText, in: environment)
     if session.hasFailures { return .unusableInput }
     return report.isValid ? .clean : .findings

@@ -10,12 +10,12 @@ struct Edition: Sendable {
   let reference: ReferenceModel
   let locale: String
   let words: DocumentationWords
-  let resolver: NameResolver
+  let resolver: ReaderLookup
   let options: DocumentationOptions
   /// The messages of each entity, in validation order.
   let messages: [String: [ValidationMessage]]
   /// Resolvers for every language that has a table, for the tables of names.
-  let namings: [(heading: LanguageHeading, resolver: NameResolver)]
+  let namings: [(heading: LanguageHeading, resolver: ReaderLookup)]
   /// The fetch request templates, by name.
   private(set) var fetchRequests: [FetchRequestValue] = []
   /// The fetch request templates by the entity they fetch.
@@ -28,17 +28,12 @@ struct Edition: Sendable {
     self.locale = locale
     self.words = words
     self.options = options
-    let tables = reference.documented.tables
-    let table = tables.table(forLocale: locale) ?? tables.table(forLocale: "Base")
-    resolver = NameResolver(index: reference.index, table: table, locale: locale)
-    let catalog = options.catalogs[locale] ?? MessageCatalog.builtIn(forLocale: locale)
-    messages = Dictionary(
-      grouping: reference.failures.messages(locale: locale, table: table, catalog: catalog), by: \.entity)
-    namings = tables.locales.map { locale in
-      let resolver = NameResolver(
-        index: reference.index, table: tables.table(forLocale: locale), locale: locale)
-      return (LanguageHeading(locale: locale), resolver)
-    }
+    let localization = reference.localization
+    resolver = localization.lookup(
+      forReader: [locale],
+      composer: MessageComposer(catalog: options.catalogs[locale] ?? .builtIn(forLocale: locale)))
+    messages = Dictionary(grouping: reference.failures.messages(for: resolver), by: \.entity)
+    namings = localization.tables.locales.map { (LanguageHeading(locale: $0), localization.lookup(inFolder: $0)) }
     for template in reference.loaded.model.fetchRequestTemplates.sorted(by: { $0.name.precedes($1.name) }) {
       let value = fetchRequest(template)
       fetchRequests.append(value)
@@ -48,14 +43,14 @@ struct Edition: Sendable {
 
   /// The localized name of an entity; nil where the reader would see the raw name.
   func label(ofEntity name: String) -> String? {
-    guard resolver.table != nil else { return nil }
+    guard resolver.choice.reason != .none else { return nil }
     let resolution = resolver.entityName(name)
     return resolution.isFromTable && resolution.text != name ? resolution.text : nil
   }
 
   /// The localized name of a property as an object of an entity sees it.
   func label(ofProperty name: String, in entity: String) -> String? {
-    guard resolver.table != nil else { return nil }
+    guard resolver.choice.reason != .none else { return nil }
     let resolution = resolver.propertyName(name, of: entity)
     return resolution.isFromTable && resolution.text != name ? resolution.text : nil
   }

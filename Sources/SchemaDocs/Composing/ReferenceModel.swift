@@ -10,6 +10,8 @@ import GlossValidation
 struct ReferenceModel: Sendable {
   let documented: DocumentedModel
   let index: ModelIndex
+  /// The model's names, for whoever reads.
+  let localization: ModelLocalization
   /// The names of the entities that are documented, sorted.
   let entityNames: [String]
   /// The page of each documented entity.
@@ -48,6 +50,7 @@ struct ReferenceModel: Sendable {
     anchor = "model-" + (SafeName.distinct([heading], taking: &taken.models)[heading] ?? "")
     let index = ModelIndex(documented.loaded.model)
     self.index = index
+    localization = ModelLocalization(index: index, tables: documented.tables)
     let filter = EntityFilter(include: options.include, exclude: options.exclude)
     entityNames = index.entityNames.filter(filter.includes)
     pages = SafeName.distinct(entityNames, taking: &taken.pages).mapValues { PageAddress("entities/\($0)") }

@@ -1,7 +1,6 @@
 import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization
-import GlossModelChecks
 package import GlossModelReading
 
 /// What goes to the translators of one language.
@@ -17,8 +16,7 @@ package struct TranslationExport: Sendable, Hashable {
     of model: LoadedModel, tables: ModelTables, files: any FileTree, targetLanguage: String,
     version: XLIFFVersion = .version1, developmentLanguage: String? = nil
   ) {
-    let context = CheckContext(
-      model: model, tables: tables, configuration: CheckConfiguration(developmentLanguage: developmentLanguage))
+    let context = WritingContext(model: model, tables: tables, developmentLanguage: developmentLanguage)
     let places = TablePlaces(context, files: files)
     document = TranslationDocument(version: version, files: [])
     notes = []
@@ -28,7 +26,7 @@ package struct TranslationExport: Sendable, Hashable {
         continue
       }
       let sourceLanguage = source.locale.flatMap { $0 == "Base" ? nil : $0 } ?? context.developmentLanguage ?? "en"
-      guard !CheckContext.isSame(sourceLanguage, targetLanguage) else {
+      guard !LanguageTag.isSame(sourceLanguage, targetLanguage) else {
         notes.append(
           TableNote(
             path: source.sources.first?.path ?? container,
@@ -63,7 +61,7 @@ package struct TranslationExport: Sendable, Hashable {
   }
 
   private mutating func add(
-    _ table: LocalizationTable, target: CheckedTable?, from sourceLanguage: String, to targetLanguage: String,
+    _ table: LocalizationTable, target: TableOverlay?, from sourceLanguage: String, to targetLanguage: String,
     files: any FileTree
   ) {
     let other = target?.sources.first { $0.format == table.format }
@@ -102,7 +100,7 @@ package struct TranslationExport: Sendable, Hashable {
         original: table.path, sourceLanguage: sourceLanguage, targetLanguage: targetLanguage, units: units))
   }
 
-  private static func unit(of entry: TableEntry, target: CheckedTable?) -> TranslationUnit {
+  private static func unit(of entry: TableEntry, target: TableOverlay?) -> TranslationUnit {
     let translation = target?.sources.lazy.compactMap { $0.entry(for: entry.key) }.first
     let comment = (entry.comment ?? translation?.comment).flatMap(UntranslatedMark.removed)
     return TranslationUnit(

@@ -1,7 +1,6 @@
 import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization
-import GlossModelChecks
 package import GlossModelReading
 
 /// Takes translations into a model's tables, entry by entry.
@@ -18,8 +17,7 @@ package enum TranslationImport {
     _ document: TranslationDocument, path: String, for model: LoadedModel, tables: ModelTables, files: any FileTree,
     developmentLanguage: String? = nil
   ) -> WritingPlan {
-    let context = CheckContext(
-      model: model, tables: tables, configuration: CheckConfiguration(developmentLanguage: developmentLanguage))
+    let context = WritingContext(model: model, tables: tables, developmentLanguage: developmentLanguage)
     var run = TranslationImportRun(path: path, context: context, files: files)
     for file in document.files { run.take(file) }
     run.finish()

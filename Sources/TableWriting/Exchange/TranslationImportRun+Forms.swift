@@ -1,7 +1,7 @@
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelChecks
 import GlossPropertyLists
 
 /// Entries that have several texts: by number, device or argument.
@@ -55,7 +55,7 @@ extension TranslationImportRun {
 
   /// Takes the texts of a `.stringsdict`, entry by entry: one that would lack a text it needs is refused as a whole.
   mutating func takeRules(
-    _ units: [TranslationUnit], from table: LocalizationTable, into target: CheckedTable?, in container: String,
+    _ units: [TranslationUnit], from table: LocalizationTable, into target: TableOverlay?, in container: String,
     locale: String
   ) {
     let path = places.stringsdict(of: target, in: container, locale: locale)

@@ -1,13 +1,12 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
-import GlossModelChecks
 import GlossModelReading
 
 extension TranslationImportRun {
   /// The source entry of a translation that can be taken; nil where there is none to take, or where it is refused.
   mutating func accepted(
-    _ unit: TranslationUnit, locale: String, source: CheckedTable, seen: inout Set<String>
+    _ unit: TranslationUnit, locale: String, source: TableOverlay, seen: inout Set<String>
   ) -> TableEntry? {
     guard let target = unit.target else { return nil }
     // What no one has touched comes back as it went out.

@@ -1,19 +1,18 @@
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelChecks
 import GlossModelReading
 
 /// One run over one file of translations.
 struct TranslationImportRun {
   let path: String
-  let context: CheckContext
+  let context: WritingContext
   let places: TablePlaces
   var workbench: TableWorkbench
   let files: any FileTree
   private var hasMatch = false
 
-  init(path: String, context: CheckContext, files: any FileTree) {
+  init(path: String, context: WritingContext, files: any FileTree) {
     self.path = path
     self.context = context
     self.files = files
@@ -87,10 +86,10 @@ struct TranslationImportRun {
   }
 
   /// The source table that a file's name means: the one whose path ends most like it.
-  private func source(of original: String) -> (container: String, table: CheckedTable, match: LocalizationTable)? {
+  private func source(of original: String) -> (container: String, table: TableOverlay, match: LocalizationTable)? {
     let wanted = FilePath.normalized(original).split(separator: "/").reversed()
     guard FilePath.baseName(of: original) == ModelTables.tableName(forModel: context.model.name) else { return nil }
-    var best: (count: Int, container: String, table: CheckedTable, match: LocalizationTable)?
+    var best: (count: Int, container: String, table: TableOverlay, match: LocalizationTable)?
     for container in places.containers {
       guard let table = places.sourceTable(in: container) else { continue }
       for source in table.sources {

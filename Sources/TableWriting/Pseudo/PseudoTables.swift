@@ -1,6 +1,5 @@
 package import GlossFileTrees
 package import GlossLocalization
-import GlossModelChecks
 package import GlossModelReading
 
 /// Writes tables that show what is not localized: the source tables with their texts pseudo-localized.
@@ -13,8 +12,7 @@ package enum PseudoTables {
     for model: LoadedModel, tables: ModelTables, files: any FileTree,
     kinds: [PseudoLocalization] = PseudoLocalization.allCases, developmentLanguage: String? = nil
   ) -> WritingPlan {
-    let context = CheckContext(
-      model: model, tables: tables, configuration: CheckConfiguration(developmentLanguage: developmentLanguage))
+    let context = WritingContext(model: model, tables: tables, developmentLanguage: developmentLanguage)
     let places = TablePlaces(context, files: files)
     var workbench = TableWorkbench(files: files, sourceLanguage: context.developmentLanguage ?? "en")
     for container in places.containers {
@@ -37,7 +35,7 @@ package enum PseudoTables {
   }
 
   private static func write(
-    _ kind: PseudoLocalization, of source: CheckedTable, in container: String, places: TablePlaces,
+    _ kind: PseudoLocalization, of source: TableOverlay, in container: String, places: TablePlaces,
     files: any FileTree, workbench: inout TableWorkbench
   ) {
     let table = places.table(in: container, locale: kind.locale)

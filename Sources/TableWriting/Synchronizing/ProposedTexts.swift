@@ -1,6 +1,5 @@
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelChecks
 
 /// The texts of the development language for a model that has none, and what translators should know about each.
 struct ProposedTexts {
@@ -8,7 +7,7 @@ struct ProposedTexts {
   private(set) var texts: [String] = []
   private(set) var comments: [String?] = []
 
-  init(_ context: CheckContext, names: SynchronizationOptions.Names, documentationKeys: [String]) {
+  init(_ context: WritingContext, names: SynchronizationOptions.Names, documentationKeys: [String]) {
     var taken: [String: Set<String>] = [:]
     for entry in context.vocabulary.entries {
       switch entry.term {
@@ -43,7 +42,7 @@ struct ProposedTexts {
   }
 
   /// Which properties a textual warning is about.
-  private static func users(of warning: String, in context: CheckContext) -> String? {
+  private static func users(of warning: String, in context: WritingContext) -> String? {
     let users = context.index.entities.flatMap { entity in
       entity.properties.filter { $0.validations.contains { $0.warning == .text(warning) } }
         .map { "\(entity.name).\($0.name)" }

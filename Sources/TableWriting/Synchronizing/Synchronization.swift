@@ -2,12 +2,11 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelChecks
 import GlossModelReading
 
 /// One run over the tables of one model.
 struct Synchronization {
-  private let context: CheckContext
+  private let context: WritingContext
   private let options: SynchronizationOptions
   private let places: TablePlaces
   private let proposals: ProposedTexts
@@ -15,7 +14,7 @@ struct Synchronization {
   private let keyForm: KeyForm
   private(set) var workbench: TableWorkbench
 
-  init(context: CheckContext, options: SynchronizationOptions, files: any FileTree) {
+  init(context: WritingContext, options: SynchronizationOptions, files: any FileTree) {
     self.context = context
     self.options = options
     places = TablePlaces(context, files: files)
@@ -47,16 +46,16 @@ struct Synchronization {
     var seen: [String] = []
     wanted = wanted.filter { locale in
       defer { seen.append(locale) }
-      return !seen.contains { CheckContext.isSame($0, locale) }
+      return !seen.contains { LanguageTag.isSame($0, locale) }
     }
     for locale in wanted {
       guard LocaleName.isUsable(locale) else {
         workbench.fail(LocaleName.failure(locale, path: context.model.packagePath))
         continue
       }
-      let table = present.first { CheckContext.isSame($0.locale, locale) }
+      let table = present.first { LanguageTag.isSame($0.locale, locale) }
       let isSource = table != nil && source?.locale == table?.locale
-      let isDevelopment = isSource || CheckContext.isSame(locale, development)
+      let isDevelopment = isSource || LanguageTag.isSame(locale, development)
       let spelling = table?.locale ?? locale
       complete(table, in: container, locale: spelling, isDevelopment: isDevelopment, reference: source)
     }
@@ -64,7 +63,7 @@ struct Synchronization {
 
   /// Adds to one table what it lacks, and lets what waits for its translation follow the source.
   private mutating func complete(
-    _ table: CheckedTable?, in container: String, locale: String, isDevelopment: Bool, reference: CheckedTable?
+    _ table: TableOverlay?, in container: String, locale: String, isDevelopment: Bool, reference: TableOverlay?
   ) {
     var additions: [TableAddition] = []
     var waiting: [String: [TableAddition]] = [:]
@@ -109,11 +108,17 @@ struct Synchronization {
 
   /// Removes the entries that `check` calls orphaned.
   private mutating func prune() {
-    let findings = OrphanedKeyRule.findings(in: context)
-    for (path, found) in Dictionary(grouping: findings, by: \.path).sorted(by: { $0.key.precedes($1.key) }) {
-      guard let source = context.tables.lazy.flatMap(\.sources).first(where: { $0.path == path }) else { continue }
-      workbench.remove(
-        found.compactMap { finding in finding.key.map { ($0, finding.locale) } }, from: path, format: source.format)
+    var reader = KeyReader(context.vocabulary)
+    var orphans: [String: (format: TableFormat, keys: [(key: String, locale: String?)])] = [:]
+    for table in context.tables {
+      for entry in table.unknownEntries {
+        let key = table.entries[entry].key
+        guard case .orphaned = reader.diagnosis(of: key), let source = table.source(of: entry) else { continue }
+        orphans[source.path, default: (source.format, [])].keys.append((key, table.locale))
+      }
+    }
+    for (path, found) in orphans.sorted(by: { $0.key.precedes($1.key) }) {
+      workbench.remove(found.keys, from: path, format: found.format)
     }
   }
 }
@@ -122,20 +127,20 @@ struct Synchronization {
 
 extension Synchronization {
   /// Whether a table has a text for a term; a catalog's key that has none is its own text, which is none to read.
-  private static func hasText(of number: Int, in table: CheckedTable) -> Bool {
+  private static func hasText(of number: Int, in table: TableOverlay) -> Bool {
     guard let entry = table.entryOfTerm[number] else { return false }
     guard table.source(of: entry)?.format == .xcstrings else { return true }
     return table.entries[entry].valuePosition != nil || !table.entries[entry].shouldTranslate
   }
 
   /// The text of a term that others are translations of; one that is made of plural forms, `%#@count@`, is none.
-  private static func sourceText(of number: Int, in table: CheckedTable) -> String? {
+  private static func sourceText(of number: Int, in table: TableOverlay) -> String? {
     guard hasText(of: number, in: table), let text = table.text(ofTerm: number) else { return nil }
     return FormatPositions(text).natural.isEmpty ? text : nil
   }
 
   /// The key that a table has a term's text under.
-  private static func key(of number: Int, in table: CheckedTable) -> String? {
+  private static func key(of number: Int, in table: TableOverlay) -> String? {
     hasText(of: number, in: table) ? table.entryOfTerm[number].map { table.entries[$0].key } : nil
   }
 
@@ -148,7 +153,7 @@ extension Synchronization {
   }
 
   /// The form that most keys of properties have; the one that can never be taken for another where there are none.
-  private static func usualKeyForm(_ context: CheckContext) -> KeyForm {
+  private static func usualKeyForm(_ context: WritingContext) -> KeyForm {
     var (short, long) = (0, 0)
     for table in context.tables {
       for entry in table.knownEntries {

@@ -1,5 +1,4 @@
 package import GlossLocalization
-package import GlossModelChecks
 
 /// What `strings sync` is asked to do.
 package struct SynchronizationOptions: Sendable, Hashable {

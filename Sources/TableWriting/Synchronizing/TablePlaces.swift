@@ -2,17 +2,16 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
-import GlossModelChecks
 import GlossModelReading
 
 /// Where the tables of a model lie, or would lie.
 struct TablePlaces {
   /// The folders that hold language folders or a catalog, sorted.
   let containers: [String]
-  private let context: CheckContext
+  private let context: WritingContext
   private let tableName: String
 
-  init(_ context: CheckContext, files: any FileTree) {
+  init(_ context: WritingContext, files: any FileTree) {
     self.context = context
     tableName = ModelTables.tableName(forModel: context.model.name)
     let present = Set(context.tables.map(\.container)).sorted { $0.precedes($1) }
@@ -20,16 +19,16 @@ struct TablePlaces {
   }
 
   /// The tables in a container.
-  func tables(in container: String) -> [CheckedTable] {
+  func tables(in container: String) -> [TableOverlay] {
     context.tables.filter { $0.container == container }
   }
 
   /// The table whose texts the others are translations of: that of all languages, of the development language, or
   /// `Base`.
-  func sourceTable(in container: String) -> CheckedTable? {
+  func sourceTable(in container: String) -> TableOverlay? {
     let present = tables(in: container)
     return present.first { $0.locale == nil }
-      ?? present.first { CheckContext.isSame($0.locale, context.developmentLanguage) }
+      ?? present.first { LanguageTag.isSame($0.locale, context.developmentLanguage) }
       ?? present.first { $0.locale == "Base" }
   }
 
@@ -46,15 +45,15 @@ struct TablePlaces {
   }
 
   /// The table of a locale, however it is spelled.
-  func table(in container: String, locale: String) -> CheckedTable? {
-    tables(in: container).first { CheckContext.isSame($0.locale, locale) }
+  func table(in container: String, locale: String) -> TableOverlay? {
+    tables(in: container).first { LanguageTag.isSame($0.locale, locale) }
   }
 
   /// The file that new entries of a locale go to: that of its table, a catalog beside it, else a new one.
   ///
   /// - Parameter wanted: the format of a new table where there is none at all.
   func file(
-    of table: CheckedTable?, in container: String, locale: String, wanted: TableFormat? = nil
+    of table: TableOverlay?, in container: String, locale: String, wanted: TableFormat? = nil
   ) -> (path: String, format: TableFormat) {
     let sources = table?.sources ?? []
     for format in [TableFormat.strings, .xcstrings, .loctable] {
@@ -67,7 +66,7 @@ struct TablePlaces {
   }
 
   /// The file that plural and device rules of a locale go to.
-  func stringsdict(of table: CheckedTable?, in container: String, locale: String) -> String {
+  func stringsdict(of table: TableOverlay?, in container: String, locale: String) -> String {
     if let source = table?.sources.first(where: { $0.format == .stringsdict }) { return source.path }
     return FilePath.joined(FilePath.joined(container, "\(locale).lproj"), "\(tableName).stringsdict")
   }

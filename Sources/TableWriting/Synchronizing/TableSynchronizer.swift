@@ -1,7 +1,6 @@
 import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization
-import GlossModelChecks
 package import GlossModelReading
 
 /// Writes into a model's tables what they lack.
@@ -26,10 +25,7 @@ package enum TableSynchronizer {
     for model: LoadedModel, tables: ModelTables, files: any FileTree,
     options: SynchronizationOptions = SynchronizationOptions()
   ) -> WritingPlan {
-    let configuration = CheckConfiguration(
-      developmentLanguage: options.developmentLanguage, preferredKeyForm: options.keyForm,
-      documentationKeys: options.documentationKeys)
-    let context = CheckContext(model: model, tables: tables, configuration: configuration)
+    let context = WritingContext(model: model, tables: tables, developmentLanguage: options.developmentLanguage)
     var synchronization = Synchronization(context: context, options: options, files: files)
     synchronization.run()
     return synchronization.workbench.plan

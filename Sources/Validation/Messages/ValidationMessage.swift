@@ -2,16 +2,6 @@ package import GlossLocalization
 
 /// One sentence that Core Data can show for a model, in one locale, with how it came about.
 package struct ValidationMessage: Sendable, Hashable {
-  /// Where the sentence comes from.
-  package enum TextSource: String, Sendable, Hashable {
-    /// Built into this program.
-    case catalog
-    /// Apple's own table.
-    case system
-    /// An `ErrorString/…` entry of the model's table, or the warning itself.
-    case table
-  }
-
   /// Where the property's name comes from.
   package enum NameSource: String, Sendable, Hashable {
     case table
@@ -30,7 +20,7 @@ package struct ValidationMessage: Sendable, Hashable {
   /// The property's name as it appears in the sentence.
   package var name: String
   package var nameSource: NameSource
-  package var textSource: TextSource
+  package var textSource: MessageSource
   /// The bound, length, count or pattern that is broken, as it would be written in the model; nil where there is none.
   package var limit: MessageLimit?
   /// The keys in the order tried: those of a warning's text (and of the entity's name, where the text has its
@@ -39,7 +29,7 @@ package struct ValidationMessage: Sendable, Hashable {
 
   package init(
     model: String, entity: String, property: String, code: Int, codeName: String, locale: String, text: String,
-    name: String, nameSource: NameSource, textSource: TextSource, limit: MessageLimit? = nil, lookups: [Lookup]
+    name: String, nameSource: NameSource, textSource: MessageSource, limit: MessageLimit? = nil, lookups: [Lookup]
   ) {
     self.model = model
     self.entity = entity

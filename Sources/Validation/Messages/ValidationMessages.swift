@@ -7,7 +7,7 @@ package import GlossManagedObjectModel
 ///
 /// ```swift
 /// let messages = ValidationMessages(modelName: "League", index: index)
-/// for message in messages.messages(locale: "de", table: table, catalog: .builtIn(forLocale: "de")) {
+/// for message in messages.messages(for: ReaderLookup(index: index, tables: tables, reader: ["de"])) {
 ///   print(message.text)
 /// }
 /// ```
@@ -31,26 +31,9 @@ package struct ValidationMessages: Sendable {
       .flatMap { index.possibleFailures(of: $0.name).filter(filter.includes) }
   }
 
-  /// All messages of a model in one locale, in one call.
-  package static func all(
-    modelName: String, index: ModelIndex, locale: String, table: LocalizationTable?, catalog: MessageCatalog,
-    filter: MessageFilter = MessageFilter(), style: MessageComposer.Style = .localized
-  ) -> [ValidationMessage] {
-    ValidationMessages(modelName: modelName, index: index, filter: filter)
-      .messages(locale: locale, table: table, catalog: catalog, style: style)
-  }
-
-  /// The messages as a reader of one locale sees them.
-  ///
-  /// - Parameters:
-  ///   - table: the table that serves the locale; nil when none does, which shows the raw names.
-  ///   - catalog: the standard sentences.
-  package func messages(
-    locale: String, table: LocalizationTable?, catalog: MessageCatalog, style: MessageComposer.Style = .localized
-  ) -> [ValidationMessage] {
-    let resolver = NameResolver(index: index, table: table, locale: locale)
-    let composer = MessageComposer(catalog: catalog, style: style)
-    var sentences: [Int: Sentence] = [:]
+  /// The messages as a reader sees them.
+  package func messages(for reader: ReaderLookup) -> [ValidationMessage] {
+    var templates: [Int: MessageTemplate] = [:]
     var messages: [ValidationMessage] = []
     messages.reserveCapacity(failures.count)
     var previous: (failure: PossibleFailure, name: Resolution)?
@@ -59,60 +42,26 @@ package struct ValidationMessages: Sendable {
       if let previous, previous.failure.property == failure.property, previous.failure.entity == failure.entity {
         name = previous.name
       } else {
-        name = propertyName(of: failure, resolver: resolver, style: style)
+        name = reader.nameInMessages(of: failure.property, in: failure.entity)
         previous = (failure, name)
       }
-      let sentence: Sentence
-      if let warning = failure.warning {
-        let resolution = style == .withoutPolicy ? nil : resolver.errorString(warning)
-        sentence = Sentence(resolution?.text ?? warning, lookups: resolution?.lookups ?? [])
-      } else if let known = sentences[failure.code] {
-        sentence = known
+      let template: MessageTemplate
+      if failure.warning == nil, let known = templates[failure.code] {
+        template = known
       } else {
-        sentence = Sentence(composer.sentence(forCode: failure.code), lookups: [])
-        sentences[failure.code] = sentence
+        template = reader.template(code: failure.code, warning: failure.warning)
+        if failure.warning == nil { templates[failure.code] = template }
       }
-      // The order in which Core Data asks: the sentence, the entity, the property.
-      var lookups = sentence.lookups
-      var entityName = failure.entity
-      if sentence.namesEntity, style != .withoutPolicy {
-        let entity = resolver.entityName(failure.entity)
-        entityName = entity.text
-        lookups += entity.lookups
-      }
+      let message = reader.message(template, code: failure.code, entity: failure.entity, propertyName: name)
       messages.append(
         ValidationMessage(
           model: modelName, entity: failure.entity, property: failure.property, code: failure.code,
-          codeName: ValidationErrorCode.name(of: failure.code), locale: locale,
-          text: composer.text(
-            code: failure.code, given: sentence.text, entityName: entityName, propertyName: name.text),
+          codeName: ValidationErrorCode.name(of: failure.code), locale: reader.locale, text: message.text,
           name: name.text, nameSource: name.isFromTable ? .table : .model,
-          textSource: failure.warning == nil ? catalog.source : .table, limit: failure.limit,
-          lookups: lookups.isEmpty ? name.lookups : lookups + name.lookups))
+          textSource: failure.warning == nil ? reader.composer.catalog.source : .table, limit: failure.limit,
+          lookups: message.lookups))
     }
     return messages
-  }
-
-  private func propertyName(
-    of failure: PossibleFailure, resolver: NameResolver, style: MessageComposer.Style
-  ) -> Resolution {
-    guard style != .withoutPolicy else {
-      return Resolution(text: failure.property, isFromTable: false, lookups: [])
-    }
-    return resolver.propertyName(failure.property, of: failure.entity)
-  }
-}
-
-/// A sentence before names are filled in.
-private struct Sentence {
-  var text: String
-  var namesEntity: Bool
-  var lookups: [Lookup]
-
-  init(_ text: String, lookups: [Lookup]) {
-    self.text = text
-    self.lookups = lookups
-    namesEntity = text.contains(MessageComposer.entityPlaceholder)
   }
 }
 

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossLocalization
 
 /// The messages of some models as a text file to commit, so that a change of any sentence shows up in review.
 ///

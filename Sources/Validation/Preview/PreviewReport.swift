@@ -29,7 +29,7 @@ package struct PreviewReport: Sendable, Hashable {
     /// The language of the sentences, which is not the reader's where there is no catalog for it; empty where the
     /// system's table does not tell.
     package var catalogLocale: String
-    package var textSource: ValidationMessage.TextSource
+    package var textSource: MessageSource
   }
 
   /// The readers' locales, the columns of the report.
@@ -52,13 +52,16 @@ package struct PreviewReport: Sendable, Hashable {
     let catalogByLocale = locales.map(catalogs.catalog(forLocale:))
     for model in models {
       let enumeration = ValidationMessages(modelName: model.name, index: model.index, filter: filter)
+      let vocabulary = ModelVocabulary(model.index)
       var columns: [[ValidationMessage]] = []
       for (locale, catalog) in zip(locales, catalogByLocale) {
-        let choice = model.choices[locale] ?? TableChoice(table: nil, reason: .none)
-        columns.append(enumeration.messages(locale: locale, table: choice.table, catalog: catalog, style: style))
+        let choice = model.choices[locale] ?? TableChoice(of: nil)
+        let composer = MessageComposer(catalog: catalog, style: style)
+        let reader = ReaderLookup(vocabulary, choice: choice, locale: locale, composer: composer)
+        columns.append(enumeration.messages(for: reader))
         sources.append(
           Source(
-            model: model.name, locale: locale, tablePath: choice.table?.path, tableReason: choice.reason,
+            model: model.name, locale: locale, tablePath: choice.path, tableReason: choice.reason,
             catalogLocale: catalog.locale, textSource: catalog.source))
       }
       rows.reserveCapacity(rows.count + enumeration.failures.count)

@@ -17,7 +17,7 @@ package struct PreviewedModel: Sendable {
 
   /// A model with tables that are each in their reader's language.
   package init(name: String, index: ModelIndex, tables: [String: LocalizationTable] = [:]) {
-    let choices = tables.mapValues { TableChoice(table: $0, locale: $0.locale, reason: .exact) }
+    let choices = tables.mapValues { TableChoice(of: $0) }
     self.init(name: name, index: index, choices: choices)
   }
 }

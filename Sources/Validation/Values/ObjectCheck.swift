@@ -28,7 +28,7 @@ struct ObjectCheck {
   }
 
   private func add(_ error: ValidationError, to errors: ValidationError?) -> ValidationError {
-    let text = validator.composer.sentence(forCode: ValidationErrorCode.multipleErrors.rawValue)
+    let text = validator.reader.composer.sentence(forCode: ValidationErrorCode.multipleErrors.rawValue)
     return errors?.appending(error, multipleErrors: text) ?? error
   }
 
@@ -39,14 +39,13 @@ struct ObjectCheck {
     _ code: Int, _ property: String, _ value: PredicateValue, predicate: String? = nil, warning: String? = nil,
     _ change: (inout ValidationError) -> Void = { _ in }
   ) {
-    let (names, composer) = (validator.names, validator.composer)
-    // Without a policy a model looks nothing up.
-    let isLocalized = composer.style != .withoutPolicy
-    let text = composer.text(
-      code: code, given: isLocalized ? warning.map { names.errorString($0).text } : warning,
-      entityName: names.entityName(entity).text, propertyName: names.propertyName(property, of: entity).text)
+    let reader = validator.reader
+    let message = reader.message(
+      reader.template(code: code, warning: warning), code: code, entity: entity,
+      propertyName: reader.nameInMessages(of: property, in: entity))
     var error = ValidationError(
-      code: code, localizedDescription: text, entity: entity, property: property, value: value, predicate: predicate,
+      code: code, localizedDescription: message.text, entity: entity, property: property, value: value,
+      predicate: predicate,
       certainty: ValidationErrorCode(rawValue: code)?.certainty ?? .observed)
     change(&error)
     propertyError = add(error, to: propertyError)

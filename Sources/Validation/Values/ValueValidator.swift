@@ -5,8 +5,7 @@ import GlossPredicateFormat
 /// Applies the rules of a model to the values of an object, as Core Data does when it saves.
 ///
 /// ```swift
-/// let validator = ValueValidator(names: NameResolver(index: index, table: german, locale: "de"),
-///   composer: MessageComposer(catalog: .builtIn(forLocale: "de")))
+/// let validator = ValueValidator(for: ReaderLookup(index: index, tables: tables, reader: ["de"]))
 /// let object = ObjectValues(entity: "Player", values: ["firstName": .null])
 /// print(validator.validate(object, for: .insert).error?.localizedDescription ?? "valid")
 /// ```
@@ -15,15 +14,11 @@ import GlossPredicateFormat
 /// uniqueness, which the store finds, and the order of destinations. Members of composites are not checked, since
 /// Core Data is not known to do so.
 package struct ValueValidator: Sendable {
-  let names: NameResolver
-  let composer: MessageComposer
+  let reader: ReaderLookup
 
-  /// - Parameters:
-  ///   - names: the model and the table that names come from.
-  ///   - composer: the standard sentences.
-  package init(names: NameResolver, composer: MessageComposer) {
-    self.names = names
-    self.composer = composer
+  /// - Parameter reader: who is shown the messages; the model is the one that it looks names up in.
+  package init(for reader: ReaderLookup) {
+    self.reader = reader
   }
 
   /// What Core Data says about objects of a model with the names that it has now.
@@ -34,10 +29,10 @@ package struct ValueValidator: Sendable {
   /// - Parameter catalog: the standard sentences.
   package init(_ model: LocalizedModel, catalog: MessageCatalog) {
     let style = model.hasLocalizationPolicy ? MessageComposer.Style.localized : .withoutPolicy
-    self.init(names: model.resolver, composer: MessageComposer(catalog: catalog, style: style))
+    self.init(for: model.lookup.composing(with: MessageComposer(catalog: catalog, style: style)))
   }
 
-  var index: ModelIndex { names.index }
+  var index: ModelIndex { reader.index }
 
   /// What Core Data says to an object.
   package func validate(_ object: ObjectValues, for operation: ValidationOperation) -> ValidationOutcome {

@@ -39,9 +39,7 @@ import Testing
 
   @Test func namesAreLocalized() throws {
     let (loaded, tables) = try loadedLeague()
-    let index = ModelIndex(loaded.model)
-    let german = tables.choice(forReader: ["de"]).table
-    let names = NameResolver(index: index, table: german, locale: "de")
+    let names = ReaderLookup(index: ModelIndex(loaded.model), tables: tables, reader: ["de"])
     let name = names.propertyName("firstName", of: "Player")
     print(name.text)
     for lookup in name.lookups { print(lookup.key, lookup.isHit) }
@@ -52,10 +50,7 @@ import Testing
   @Test func valuesAreValidated() throws {
     let (loaded, tables) = try loadedLeague()
     let index = ModelIndex(loaded.model)
-    let table = tables.table(forLocale: "de")
-    let validator = ValueValidator(
-      names: NameResolver(index: index, table: table, locale: "de"),
-      composer: MessageComposer(catalog: .builtIn(forLocale: "de")))
+    let validator = ValueValidator(for: ReaderLookup(index: index, tables: tables, reader: ["de"]))
     let object = ObjectValues(entity: "Player", values: ["firstName": .null, "number": .attribute(.integer(120))])
     let outcome = validator.validate(object, for: .insert)
     for error in outcome.error?.flattened ?? [] {

@@ -1,5 +1,3 @@
-package import GlossLocalization
-
 /// The two forms of key that name a property.
 package enum KeyForm: String, Sendable, Hashable, CaseIterable {
   /// `Property/firstName`: for every entity without a key of its own.

@@ -12,12 +12,12 @@ extension String {
   }
 
   /// Whether the text has nothing but the printable characters of ASCII: the quick answer for most.
-  var isPrintableASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+  package var isPrintableASCII: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 }
 
 extension Unicode.Scalar {
   /// The property `White_Space`, without a look into Unicode's tables for the characters of most texts.
-  var isWhiteSpace: Bool {
+  package var isWhiteSpace: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }

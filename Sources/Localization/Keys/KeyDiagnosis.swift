@@ -1,5 +1,5 @@
 /// What is wrong with a key that names nothing of the model outright.
-enum KeyDiagnosis: Sendable, Hashable {
+package enum KeyDiagnosis: Sendable, Hashable {
   /// Nothing: the key of an inherited property, or one that an entity's children reach.
   case legal
   /// The key would name something without the invisible characters in it.

@@ -27,12 +27,13 @@ package final class LocalizedModel: @unchecked Sendable {
   /// The reader's locale.
   package let locale: String
   private let table: LocalizationTable?
+  private let vocabulary: ModelVocabulary
   private let lock = NSLock()
   private var state = State()
 
   private struct State {
     /// What look-ups find; nil as long as nothing was looked up or set.
-    var resolver: NameResolver?
+    var lookup: ReaderLookup?
     var hasDictionary = false
   }
 
@@ -43,7 +44,9 @@ package final class LocalizedModel: @unchecked Sendable {
 
   /// A model that was read from a file, with the table that serves the reader.
   package init(_ model: ManagedObjectModel, table: LocalizationTable?, locale: String) {
-    index = ModelIndex(model)
+    let index = ModelIndex(model)
+    self.index = index
+    vocabulary = ModelVocabulary(index)
     self.table = table
     self.locale = locale
   }
@@ -61,7 +64,7 @@ package final class LocalizedModel: @unchecked Sendable {
   package var localizationDictionary: [String: String]? {
     get {
       lock.withLock {
-        let entries = loadedResolver().table?.entries
+        let entries = loadedLookup().overlay?.entries
         return entries.map { Dictionary($0.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 }) }
       }
     }
@@ -69,10 +72,10 @@ package final class LocalizedModel: @unchecked Sendable {
       lock.withLock {
         guard let newValue else { return }
         var entries = newValue.sorted { $0.key < $1.key }.map { TableEntry(key: $0.key, value: $0.value) }
-        if let loaded = state.resolver?.table { entries = loaded.entries.filter { newValue[$0.key] == nil } + entries }
+        if let loaded = state.lookup?.overlay { entries = loaded.entries.filter { newValue[$0.key] == nil } + entries }
         let united = LocalizationTable(
           name: table?.name ?? "", locale: table?.locale, path: table?.path ?? "", format: .strings, entries: entries)
-        state.resolver = NameResolver(index: index, table: united, locale: locale)
+        state.lookup = ReaderLookup(vocabulary, choice: TableChoice(of: united), locale: locale)
         state.hasDictionary = true
       }
     }
@@ -87,24 +90,24 @@ package final class LocalizedModel: @unchecked Sendable {
   }
 
   /// What looks names up; it does not change any more when a dictionary is set later.
-  package var resolver: NameResolver { lock.withLock { loadedResolver() } }
+  package var lookup: ReaderLookup { lock.withLock { loadedLookup() } }
 
   /// The localized name of an entity, else its own.
-  package func localizedName(ofEntity entity: String) -> String { resolver.entityName(entity).text }
+  package func localizedName(ofEntity entity: String) -> String { lookup.entityName(entity).text }
 
   /// The localized name of a property as an object of an entity has it, else its own.
   package func localizedName(ofProperty property: String, in entity: String) -> String {
-    resolver.propertyName(property, of: entity).text
+    lookup.propertyName(property, of: entity).text
   }
 
   /// The localized text of a validation warning, else the warning itself.
-  package func localizedErrorString(_ string: String) -> String { resolver.errorString(string).text }
+  package func localizedErrorString(_ string: String) -> String { lookup.errorString(string).text }
 
   /// The first look-up loads the table. To be called under the lock.
-  private func loadedResolver() -> NameResolver {
-    if let resolver = state.resolver { return resolver }
-    let resolver = NameResolver(index: index, table: table, locale: locale)
-    state.resolver = resolver
-    return resolver
+  private func loadedLookup() -> ReaderLookup {
+    if let lookup = state.lookup { return lookup }
+    let lookup = ReaderLookup(vocabulary, choice: TableChoice(of: table), locale: locale)
+    state.lookup = lookup
+    return lookup
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GlossValidation
+@testable import GlossLocalization
 
 @Suite struct MessageCatalogTests {
   /// The codes that have a sentence; the rest of the private ones has none on Apple's systems either.

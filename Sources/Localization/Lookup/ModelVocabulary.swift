@@ -1,6 +1,5 @@
 import GlossBasics
 import GlossDiagnostics
-package import GlossLocalization
 package import GlossManagedObjectModel
 
 /// One thing of a model that a reader sees by name, or one of its texts.
@@ -41,8 +40,11 @@ package struct ModelVocabulary: Sendable {
 
   /// Entities sorted by name, each followed by its own properties sorted by name; then the error strings.
   package private(set) var entries: [Entry] = []
+  package let index: ModelIndex
   package private(set) var keys: [LocalizationKey] = []
   private var numbers: [String: KeyNumber] = [:]
+  /// The property that each key `Property/p/Entity/E` is the own one of, by the key's number.
+  private var termOfPropertyKey: [KeyNumber: Int] = [:]
   private var unusualKeys = Set<KeyNumber>()
   private var texts: [String] = []
   /// Where an entity and its own properties stand in `entries`.
@@ -51,6 +53,7 @@ package struct ModelVocabulary: Sendable {
   package private(set) var sharers: [KeyNumber: [Int]] = [:]
 
   package init(_ index: ModelIndex) {
+    self.index = index
     var warnings: [String] = []
     for entity in index.entities {
       let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
@@ -79,16 +82,29 @@ package struct ModelVocabulary: Sendable {
     return !isUnusual(number) || texts[number].isLiterally(key) ? number : nil
   }
 
+  /// The term of a property where it is declared; nil where the entity does not declare it.
+  package func term(ofProperty property: String, of entity: String) -> Int? {
+    number(of: LocalizationKey.propertyOfEntity(property: property, entity: entity).text)
+      .flatMap { termOfPropertyKey[$0] }
+  }
+
+  /// The entities whose keys are asked for the properties of an entity, nearest first; the name alone where the model
+  /// has no such entity.
+  package func namesInChain(of entity: String) -> [String] {
+    let chain = index.inheritanceChain(of: entity)
+    return chain.isEmpty ? [entity] : chain.map(\.name)
+  }
+
   /// The key of the model that looks like this one but has other code points, so that Core Data never finds this one.
-  func lookalike(of key: String) -> String? {
+  package func lookalike(of key: String) -> String? {
     numbers[key].map { texts[$0] }.flatMap { $0.isLiterally(key) ? nil : $0 }
   }
 
   /// Whether a key has a character that is none of the printable ones of ASCII.
-  func isUnusual(_ number: KeyNumber) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(number) }
+  package func isUnusual(_ number: KeyNumber) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(number) }
 
   /// Whether a key is `Property/p`, for all entities.
-  func isShared(_ number: KeyNumber) -> Bool {
+  package func isShared(_ number: KeyNumber) -> Bool {
     if case .property = keys[number] { true } else { false }
   }
 
@@ -107,9 +123,12 @@ package struct ModelVocabulary: Sendable {
     _ term: Term, key: LocalizationKey, shared: LocalizationKey? = nil, hasAncestors: Bool = false
   ) {
     let sharedKey = shared.map { number(adding: $0) }
-    if let sharedKey { sharers[sharedKey, default: []].append(entries.count) }
-    entries.append(
-      Entry(term: term, ownKey: number(adding: key), sharedKey: sharedKey, hasAncestors: hasAncestors))
+    let ownKey = number(adding: key)
+    if let sharedKey {
+      sharers[sharedKey, default: []].append(entries.count)
+      termOfPropertyKey[ownKey] = entries.count
+    }
+    entries.append(Entry(term: term, ownKey: ownKey, sharedKey: sharedKey, hasAncestors: hasAncestors))
   }
 
   private mutating func number(adding key: LocalizationKey) -> KeyNumber {

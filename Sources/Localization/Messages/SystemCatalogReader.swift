@@ -1,7 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
-import GlossLocalization
 
 /// Reads the system's own sentences, Apple's table `CoreDataErrors`, from a Mac or a copy of it.
 ///

@@ -1,4 +1,4 @@
-import GlossLocalization
+import GlossBasics
 
 /// What is wrong with a key that has none of the four forms, and the key that its parts would make.
 struct KeyRepair {

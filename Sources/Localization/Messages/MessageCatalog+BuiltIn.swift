@@ -1,5 +1,3 @@
-import GlossLocalization
-
 extension MessageCatalog {
   /// The built-in catalog for a reader, the nearest language where there is none of exactly that locale.
   ///
@@ -15,7 +13,7 @@ extension MessageCatalog {
   package static let builtInLocales: [String] = BuiltInTable.languages(of: "CoreDataErrors")
 
   /// A catalog from the entries of a `CoreDataErrors` table; keys that name no code are left out.
-  package init(locale: String, source: ValidationMessage.TextSource, entries: [String: String]) {
+  package init(locale: String, source: MessageSource, entries: [String: String]) {
     self.init(locale: locale, source: source, sentences: [:], genericSentence: entries["Generic"])
     for (key, sentence) in entries {
       if let digits = key.removingPrefix("Err"), let code = Int(digits) { sentences[code] = sentence }

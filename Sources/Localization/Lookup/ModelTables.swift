@@ -35,3 +35,13 @@ package struct ModelTables: Sendable, Hashable {
     Set(tables.compactMap(\.locale)).sorted { $0.precedes($1) }
   }
 }
+
+extension ModelTables {
+  /// The languages that readers are shown unless somebody asks for others: all that have a table, and the development
+  /// language; English where there is nothing to go by.
+  package static func readerLanguages(of tables: [ModelTables]) -> [String] {
+    var languages = Set(tables.flatMap(\.locales)).subtracting(["Base"])
+    languages.formUnion(tables.compactMap(\.developmentLanguage))
+    return languages.isEmpty ? ["en"] : languages.sorted { $0.precedes($1) }
+  }
+}

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GlossValidation
+@testable import GlossLocalization
 
 @Suite struct MessageComposerTests {
   private let english = MessageCatalog.builtIn(forLocale: "en")

@@ -1,27 +1,25 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelReading
 
 /// Reads keys that a model's vocabulary does not have, and finds what was meant.
 ///
 /// Made once for a run of all tables of a model; what it found out about a key it remembers, since the same mistake
 /// mostly stands in every language.
-struct KeyReader {
+package struct KeyReader {
   private let index: ModelIndex
   private let vocabulary: ModelVocabulary
   private let compositeAttributes: Set<String>
   private var known: [LiteralText: KeyDiagnosis] = [:]
   private var suggestions: [Candidates: Suggestion] = [:]
 
-  init(_ context: CheckContext) {
-    index = context.index
-    vocabulary = context.vocabulary
-    compositeAttributes = Set(context.model.model.composites.flatMap(\.attributes).map(\.name))
+  package init(_ vocabulary: ModelVocabulary) {
+    index = vocabulary.index
+    self.vocabulary = vocabulary
+    compositeAttributes = Set(index.model.composites.flatMap(\.attributes).map(\.name))
   }
 
-  mutating func diagnosis(of text: String) -> KeyDiagnosis {
+  package mutating func diagnosis(of text: String) -> KeyDiagnosis {
     if let known = known[LiteralText(text)] { return known }
     let result = diagnose(text)
     known[LiteralText(text)] = result

@@ -1,5 +1,3 @@
-import GlossLocalization
-
 /// The sentences at hand for readers of any locale: the system's own where there are some, else the built-in ones.
 package struct MessageCatalogs: Sendable, Hashable {
   /// Catalogs read from Apple's tables, each language once.

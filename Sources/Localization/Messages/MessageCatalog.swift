@@ -1,3 +1,13 @@
+/// Where the sentence of a message comes from.
+package enum MessageSource: String, Sendable, Hashable {
+  /// Built into this program.
+  case catalog
+  /// Apple's own table.
+  case system
+  /// An `ErrorString/…` entry of the model's table, or the warning itself.
+  case table
+}
+
 /// The standard sentences of Core Data's validation errors in one language, by code.
 ///
 /// The built-in catalogs are `Locales/<language>/CoreDataErrors.strings`, with Core Data's own keys `Err1570` …; a
@@ -5,14 +15,14 @@
 package struct MessageCatalog: Sendable, Hashable {
   /// The language of the sentences, spelled as its folder; not necessarily the reader's locale.
   package var locale: String
-  package var source: ValidationMessage.TextSource
+  package var source: MessageSource
   /// Sentence by code, with the placeholders `%{PROPERTY}@` and `%{ENTITY}@`.
   package var sentences: [Int: String]
   /// What stands in for a code without a sentence, with the placeholder `%{CODE}@`.
   package var genericSentence: String
 
   package init(
-    locale: String, source: ValidationMessage.TextSource, sentences: [Int: String], genericSentence: String? = nil
+    locale: String, source: MessageSource, sentences: [Int: String], genericSentence: String? = nil
   ) {
     self.locale = locale
     self.source = source

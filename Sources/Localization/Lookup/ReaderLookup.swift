@@ -1,0 +1,109 @@
+import GlossBasics
+package import GlossManagedObjectModel
+
+/// What one reader is shown of a model: its names, its messages, and how each was found.
+///
+/// Everything that says a name asks here, so that the reference, the previews, the checks and the counts cannot
+/// disagree. The choice of the table is per file, as in Core Data: a key that the table lacks shows the raw name, never
+/// another language.
+///
+/// ```swift
+/// let reader = ReaderLookup(index: index, tables: tables, reader: ["de-AT", "en"])
+/// reader.propertyName("firstName", of: "Player").text  // "Vorname"
+/// ```
+package struct ReaderLookup: Sendable {
+  /// Which table serves the reader, and why.
+  package let choice: TableChoice
+  /// The reader's locale.
+  package let locale: String
+  /// The standard message templates, and how names are put into them.
+  package private(set) var composer: MessageComposer
+  package let vocabulary: ModelVocabulary
+  /// The chosen tables laid over the model; nil when none serves the reader.
+  package let overlay: TableOverlay?
+
+  package init(
+    _ vocabulary: ModelVocabulary, choice: TableChoice, locale: String, composer: MessageComposer? = nil
+  ) {
+    self.vocabulary = vocabulary
+    self.choice = choice
+    self.locale = locale
+    self.composer = composer ?? MessageComposer(catalog: .builtIn(forLocale: locale))
+    overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary)
+  }
+
+  /// The look-up of a reader with these preferences, the dearest first.
+  ///
+  /// - Parameter composer: the standard message templates; the built-in ones of the reader's language unless given.
+  package init(index: ModelIndex, tables: ModelTables, reader preferences: [String], composer: MessageComposer? = nil) {
+    self.init(
+      ModelVocabulary(index), choice: tables.choice(forReader: preferences), locale: preferences.first ?? "",
+      composer: composer)
+  }
+
+  /// The look-up in one table alone; in none when it is nil, which shows the raw names.
+  package init(
+    index: ModelIndex, table: LocalizationTable?, locale: String, composer: MessageComposer? = nil
+  ) {
+    self.init(ModelVocabulary(index), choice: TableChoice(of: table), locale: locale, composer: composer)
+  }
+
+  /// The same names in other messages.
+  package func composing(with composer: MessageComposer) -> ReaderLookup {
+    var result = self
+    result.composer = composer
+    return result
+  }
+
+  package var index: ModelIndex { vocabulary.index }
+
+  /// The localized name of an entity.
+  package func entityName(_ entity: String) -> Resolution {
+    resolution(of: [.entity(entity)], fallback: entity) { $0.entry(ofKey: LocalizationKey.entity(entity).text) }
+  }
+
+  /// The localized name of a property as an object of the given entity sees it.
+  package func propertyName(_ property: String, of entity: String) -> Resolution {
+    let chain = vocabulary.namesInChain(of: entity)
+    let keys = chain.map { LocalizationKey.propertyOfEntity(property: property, entity: $0) }
+    return resolution(of: keys + [.property(property)], fallback: property) {
+      $0.entry(ofProperty: property, in: chain)
+    }
+  }
+
+  /// The localized text of a validation warning.
+  package func errorString(_ string: String) -> Resolution {
+    resolution(of: [.errorString(string)], fallback: string) {
+      $0.entry(ofKey: LocalizationKey.errorString(string).text)
+    }
+  }
+
+  /// What a key finds, whoever may ask for it; an empty text where it finds nothing.
+  package func text(ofKey key: LocalizationKey) -> Resolution {
+    resolution(of: [key], fallback: "") { $0.entry(ofKey: key.text) }
+  }
+
+  /// What an entry gives, and the keys that were tried in vain before its own.
+  private func resolution(
+    of keys: [LocalizationKey], fallback: String, entry: (TableOverlay) -> Int?
+  ) -> Resolution {
+    guard let overlay else {
+      return Resolution(
+        text: fallback, isFromTable: false,
+        lookups: keys.map { Lookup(key: $0.text, locale: locale, path: nil, isHit: false) })
+    }
+    let found = entry(overlay)
+    let hit = found.map { overlay.entries[$0] }
+    var lookups: [Lookup] = []
+    for key in keys.lazy.map(\.text) {
+      if let found, let hit, hit.key.isLiterally(key) {
+        lookups.append(
+          Lookup(
+            key: key, locale: locale, path: overlay.path(of: found), line: hit.keyPosition?.line, isHit: true))
+        break
+      }
+      lookups.append(Lookup(key: key, locale: locale, path: choice.path, isHit: false))
+    }
+    return Resolution(text: hit?.value ?? fallback, isFromTable: hit != nil, lookups: lookups)
+  }
+}

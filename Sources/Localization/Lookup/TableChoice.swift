@@ -1,0 +1,183 @@
+import GlossBasics
+import GlossFileTrees
+
+/// Which table serves a reader, and why that one.
+///
+/// The choice is made once for the whole file: a key that the chosen table lacks shows the raw name, never the text of
+/// another language.
+package struct TableChoice: Sendable, Hashable {
+  package enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// The table lies outside every language folder, and then wins over all others.
+    case unlocalized
+    /// It is in the language the reader prefers.
+    case exact
+    /// It is in a more general form of a language the reader prefers.
+    case parent
+    /// It is in another variety of a language the reader prefers.
+    case sibling
+    /// It lies in `Base.lproj`, which is asked after the reader's first language.
+    case base
+    /// None is in a language of the reader, so that of the developers serves.
+    case developmentLanguage = "development language"
+    /// None serves the reader: raw names are shown.
+    case none
+  }
+
+  /// The tables that are looked up together, in the order in which later ones win; empty when none serves.
+  package var sources: [LocalizationTable]
+  /// The table's locale as its folder spells it; nil for an unlocalized table or none.
+  package var locale: String?
+  package var reason: Reason
+  /// The reader's preference that was met, as given.
+  package var preference: String?
+
+  package init(
+    sources: [LocalizationTable], locale: String? = nil, reason: Reason, preference: String? = nil
+  ) {
+    self.sources = sources
+    self.locale = locale
+    self.reason = reason
+    self.preference = preference
+  }
+
+  /// A table that was chosen by somebody else; none where it is nil.
+  package init(of table: LocalizationTable?, reason: Reason = .exact) {
+    self.init(sources: table.map { [$0] } ?? [], locale: table?.locale, reason: table == nil ? .none : reason)
+  }
+
+  /// The file that is asked first; nil when none serves.
+  package var path: String? { sources.last?.path }
+
+  /// What lies side by side as one table; nil when none serves.
+  package var table: LocalizationTable? { sources.united }
+}
+
+extension ModelTables {
+  /// The table that serves a reader with these preferences, the dearest first.
+  ///
+  /// The order is that of CoreFoundation's look-up of a resource: outside the language folders; the first language of
+  /// the reader that the tables offer; `Base`; the development language.
+  package func choice(forReader preferences: [String]) -> TableChoice {
+    let unlocalized = sources(inFolder: nil)
+    if !unlocalized.isEmpty { return TableChoice(sources: unlocalized, reason: .unlocalized) }
+    var offered = locales.filter { $0 != "Base" }
+    // Where there is a Base folder it stands for the development language too.
+    let hasBase = locales.contains("Base")
+    let standIn = hasBase ? developmentLanguage.flatMap { offered.contains($0) || $0 == "Base" ? nil : $0 } : nil
+    if let standIn { offered.append(standIn) }
+    let tags = offered.map { LanguageTag($0) }
+    for preference in preferences {
+      guard let (index, match) = LanguageTag(preference).bestMatch(among: tags) else { continue }
+      let locale = offered[index]
+      if locale == standIn { return baseChoice(preference) }
+      let reason: TableChoice.Reason =
+        switch match {
+        case .exact: .exact
+        case .parent: .parent
+        case .sibling: .sibling
+        }
+      return TableChoice(sources: sources(inFolder: locale), locale: locale, reason: reason, preference: preference)
+    }
+    if let developmentLanguage, developmentLanguage != "Base" {
+      let sources = sources(forLocale: developmentLanguage)
+      if let locale = sources.last?.locale {
+        return TableChoice(sources: sources, locale: locale, reason: .developmentLanguage)
+      }
+    }
+    return hasBase ? baseChoice(nil) : TableChoice(sources: [], reason: .none)
+  }
+
+  private func baseChoice(_ preference: String?) -> TableChoice {
+    TableChoice(sources: sources(inFolder: "Base"), locale: "Base", reason: .base, preference: preference)
+  }
+
+  /// The table of one language folder: what `.strings`, `.stringsdict` and catalogs say together.
+  ///
+  /// A table outside every folder wins, as in CoreFoundation. The locale is found in any spelling.
+  package func table(forLocale locale: String) -> LocalizationTable? { sources(forLocale: locale).united }
+
+  /// The tables that are looked up together for one language folder, in the order in which later ones win.
+  package func sources(forLocale locale: String) -> [LocalizationTable] {
+    let unlocalized = sources(inFolder: nil)
+    if !unlocalized.isEmpty { return unlocalized }
+    let spelling = locales.contains(locale) ? locale : spelling(of: locale)
+    return spelling.map { sources(inFolder: $0) } ?? []
+  }
+
+  private func spelling(of locale: String) -> String? {
+    let tag = LanguageTag(locale).withoutImpliedRegion
+    return locales.first { LanguageTag($0).withoutImpliedRegion == tag }
+  }
+
+  private func sources(inFolder locale: String?) -> [LocalizationTable] {
+    together(tables.filter { $0.locale == locale })
+  }
+
+  /// Those of some tables of one language that are looked up together, in the order in which later ones win.
+  ///
+  /// Of each format those of the place nearest to the model count. Core Data loads the `.strings` file first and asks
+  /// the bundle only for what it lacks, so that catalogs stand before plural rules before text tables.
+  package func together(_ tables: [LocalizationTable]) -> [LocalizationTable] {
+    guard tables.count > 1 else { return tables }
+    return Dictionary(grouping: tables, by: \.format).sorted { $0.key.precedence < $1.key.precedence }
+      .flatMap { _, tables -> [LocalizationTable] in
+        let sorted = tables.sorted { first, second in
+          let (one, other) = (nearness(of: first), nearness(of: second))
+          return one != other ? one > other : first.path.precedes(second.path)
+        }
+        return sorted.filter { $0.container == sorted.first?.container }
+      }
+  }
+
+  private func nearness(of table: LocalizationTable) -> Int {
+    modelFolder.map { TableSearch.nearness(table.path, $0) } ?? 0
+  }
+}
+
+extension TableFormat {
+  /// The rank of a format among those that a bundle looks up together: higher ones win.
+  fileprivate var precedence: Int {
+    switch self {
+    case .loctable: 0
+    case .xcstrings: 1
+    case .stringsdict: 2
+    case .strings: 3
+    }
+  }
+}
+
+extension [LocalizationTable] {
+  /// Tables that are looked up together as one; in the order in which later ones win.
+  fileprivate var united: LocalizationTable? {
+    guard let last else { return nil }
+    return dropLast().reversed().reduce(last) { $0.united(with: $1) }
+  }
+}
+
+extension LocalizationTable {
+  /// The folder that holds the language folders, or the catalog.
+  package var container: String {
+    let folder = FilePath.folder(of: path)
+    return FilePath.fileExtension(of: folder) == "lproj" ? FilePath.folder(of: folder) : folder
+  }
+
+  /// This table with the entries of another that it lacks.
+  func united(with other: LocalizationTable) -> LocalizationTable {
+    var result = LocalizationTable(
+      name: name, locale: locale, path: path, format: format, encoding: encoding,
+      entries: entries + other.entries.filter { entry(for: $0.key) == nil }.map { $0.taken(from: other) },
+      findings: (findings + other.findings).sorted(), comments: comments)
+    result.isIncomplete = isIncomplete || other.isIncomplete
+    result.sourceLanguage = sourceLanguage ?? other.sourceLanguage
+    return result
+  }
+}
+
+extension TableEntry {
+  /// The entry with the table it comes from, for use in another.
+  fileprivate func taken(from table: LocalizationTable) -> TableEntry {
+    var entry = self
+    entry.path = path ?? table.path
+    return entry
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
+import Testing
+
+@testable import ModelGloss
+
+/// The reference, the previews, the explanations, the validation and the counts say the same to a reader.
+@Suite struct OneLookupTests {
+  private let loaded: LoadedModel
+  private let tables: ModelTables
+  private let index: ModelIndex
+
+  /// The league, its tables under names of all kinds: `Base`, old names, a table that is broken.
+  init() throws {
+    let root =
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path + "/Examples/League"
+    let disk = DiskFileTree()
+    var files: [String: [UInt8]] = ["Package.swift": []]
+    for name in try disk.names(in: "\(root)/League.xcdatamodeld") {
+      let path = "League.xcdatamodeld/\(name)"
+      if disk.kind(at: "\(root)/\(path)") == .folder {
+        files["\(path)/contents"] = try disk.bytes(at: "\(root)/\(path)/contents")
+      } else {
+        files[path] = try disk.bytes(at: "\(root)/\(path)")
+      }
+    }
+    let folders = [
+      ("en", "Base"), ("de", "German"), ("ja", "ja"), ("ar", "ar"), ("fr", "fr"), ("en", "pt_BR"), ("de", "zh_CN"),
+    ]
+    for (source, folder) in folders {
+      files["\(folder).lproj/LeagueModel.strings"] = try disk.bytes(at: "\(root)/\(source).lproj/LeagueModel.strings")
+    }
+    let french = String(decoding: files["fr.lproj/LeagueModel.strings"] ?? [], as: UTF8.self)
+    let end = try #require(french.lastIndex(of: ";"))
+    files["fr.lproj/LeagueModel.strings"] = Array((french[..<end] + french[french.index(after: end)...]).utf8)
+    let tree = InMemoryFileTree(files)
+    let loaded = try #require(ModelLoader(files: tree).load("League.xcdatamodeld").models.first)
+    tables = TableFinder(files: tree).tables(
+      forModelNamed: loaded.name, versionName: loaded.version, packagePath: loaded.packagePath)
+    index = ModelIndex(loaded.model)
+    self.loaded = loaded
+  }
+
+  private static let readers = [
+    "en", "de", "de-AT", "German", "ja", "ar", "ar-EG", "fr", "fr-CA", "it", "pt-PT", "zh-Hans",
+  ]
+
+  private struct Place: Hashable {
+    var entity: String
+    var property: String
+  }
+
+  @Test(arguments: readers) func everybodySaysTheSameNames(reader: String) throws {
+    let lookup = ReaderLookup(index: index, tables: tables, reader: [reader])
+    let report = PreviewReport(
+      models: [
+        PreviewedModel(name: loaded.name, index: index, choices: [reader: tables.choice(forReader: [reader])])
+      ], locales: [reader], filter: MessageFilter(includesAbstractEntities: true))
+    let labels = try documentedLabels(reader)
+    var shown = Set<Place>()
+    for message in report.messages {
+      #expect(lookup.propertyName(message.property, of: message.entity).text == message.name)
+    }
+    for entity in index.entityNames {
+      for reference in index.properties(of: entity) {
+        let place = Place(entity: entity, property: reference.property.name)
+        let name = lookup.propertyName(place.property, of: entity)
+        shown.insert(place)
+        #expect(labels[place] == name.text, "docs, \(entity).\(place.property)")
+        let explained = try Explanation.of(
+          "\(entity).\(place.property)", model: loaded, tables: tables, locales: [reader])
+        #expect(explained.readers.first?.text == name.text, "explain, \(entity).\(place.property)")
+        #expect(explained.readers.first?.lookups == name.lookups)
+        #expect(name.lookups.last?.isHit == name.isFromTable)
+      }
+    }
+    #expect(shown.count > 40)
+    #expect(Set(labels.keys) == shown)
+    try expectValidationSaysTheSame(as: report, lookup)
+  }
+
+  /// What is said about objects without any value.
+  private func expectValidationSaysTheSame(as report: PreviewReport, _ lookup: ReaderLookup) throws {
+    var count = 0
+    for entity in index.entities where !entity.isAbstract {
+      let values = Dictionary(
+        uniqueKeysWithValues: index.properties(of: entity.name).map { ($0.property.name, GivenValue.null) })
+      let outcome = ValueValidator(for: lookup).validate(
+        ObjectValues(entity: entity.name, values: values), for: .insert)
+      for error in outcome.error?.flattened ?? [] where error.code == 1570 {
+        let message = report.messages.first {
+          $0.entity == entity.name && $0.property == error.property && $0.code == 1570
+        }
+        #expect(message?.text == error.localizedDescription)
+        count += 1
+      }
+    }
+    #expect(count > 10)
+  }
+
+  @Test func theCountsAreThoseOfTheNames() throws {
+    let checker = ModelChecker(configuration: CheckConfiguration(locales: Self.readers))
+    let coverage = checker.coverage(of: loaded, tables: tables)
+    for reader in Self.readers {
+      let lookup = ReaderLookup(index: index, tables: tables, reader: [reader])
+      var resolutions = index.entityNames.map { lookup.entityName($0) }
+      for entity in index.entities {
+        resolutions += entity.propertyNames.map { lookup.propertyName($0, of: entity.name) }
+      }
+      let isOwn = lookup.choice.reason == .exact
+      let counted = coverage.translations.first { LanguageTag.isSame($0.locale, reader) }
+      // Where the reader has no folder, what another serves is no translation.
+      #expect(counted?.share.done == (isOwn ? resolutions.count { $0.isFromTable } : 0), "\(reader)")
+    }
+  }
+
+  /// The name that the reference gives each property, inherited ones included.
+  private func documentedLabels(_ reader: String) throws -> [Place: String] {
+    let documentation = SchemaDocumentation(
+      models: [DocumentedModel(loaded: loaded, tables: tables)],
+      options: DocumentationOptions(formats: [.json], locales: [reader]))
+    var labels: [Place: String] = [:]
+    for file in try documentation.files() where file.path.contains("/entities/") {
+      let page = try #require(
+        try JSONSerialization.jsonObject(with: Data(file.text.utf8)) as? [String: Any], "\(file.path)")
+      let entity = try #require(page["name"] as? String)
+      for kind in ["attributes", "relationships", "fetchedProperties"] {
+        for row in page[kind] as? [[String: Any]] ?? [] {
+          let name = try #require(row["name"] as? String)
+          labels[Place(entity: entity, property: name)] = row["label"] as? String ?? name
+        }
+      }
+    }
+    return labels
+  }
+}
