@@ -1,0 +1,89 @@
+import GlossBasics
+import GlossManagedObjectModel
+import Testing
+
+@testable import GlossLocalization
+
+/// The names that an overlay has worked out are those that Core Data's precedence gives, key by key.
+@Suite struct TableOverlayTests {
+  /// A generator with a seed, so that every run is the same.
+  private struct Numbers {
+    var state: UInt64
+
+    mutating func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+  }
+
+  /// The precedence as it is documented, without any index.
+  private func expected(_ property: String, of entity: String, in index: ModelIndex, _ table: LocalizationTable)
+    -> String
+  {
+    for ancestor in index.inheritanceChain(of: entity) {
+      if let entry = table.entry(for: "Property/\(property)/Entity/\(ancestor.name)") { return entry.value }
+    }
+    return table.entry(for: "Property/\(property)")?.value ?? property
+  }
+
+  @Test(arguments: 0..<40) func agreesWithTheWalkOverTheKeys(seed: Int) {
+    var numbers = Numbers(state: UInt64(seed) &* 7919 &+ 17)
+    let names = (0..<8).map { "E\($0)" }
+    let properties = (0..<5).map { "p\($0)" }
+    let entities = names.enumerated().map { number, name in
+      EntityDescription(
+        name: name, superentity: numbers.next(3) == 0 ? nil : names[numbers.next(max(number, 1))],
+        attributes: properties.filter { _ in numbers.next(3) == 0 }.map {
+          AttributeDescription(name: $0, type: .string)
+        })
+    }
+    let index = ModelIndex(ManagedObjectModel(entities: entities))
+    var entries: [TableEntry] = []
+    for property in properties {
+      if numbers.next(2) == 0 { entries.append(TableEntry(key: "Property/\(property)", value: "\(property) of all")) }
+      for name in names where numbers.next(4) == 0 {
+        entries.append(TableEntry(key: "Property/\(property)/Entity/\(name)", value: "\(property) of \(name)"))
+      }
+    }
+    for name in names where numbers.next(2) == 0 {
+      entries.append(TableEntry(key: "Entity/\(name)", value: "a \(name)"))
+    }
+    let table = LocalizationTable(
+      name: "M", locale: "de", path: "de.lproj/M.strings", format: .strings, entries: entries)
+    let lookup = ReaderLookup(index: index, table: table, locale: "de")
+    for name in names {
+      #expect(lookup.entityName(name).text == table.entry(for: "Entity/\(name)")?.value ?? name)
+      for property in properties {
+        let resolution = lookup.propertyName(property, of: name)
+        #expect(resolution.text == expected(property, of: name, in: index, table), "\(name).\(property)")
+        // All keys before the hit were asked and missed.
+        for step in resolution.lookups { #expect((table.entry(for: step.key) != nil) == step.isHit) }
+        #expect(resolution.lookups.contains(where: \.isHit) == resolution.isFromTable)
+        #expect(resolution.lookups.dropLast().allSatisfy { !$0.isHit })
+      }
+    }
+    for (number, term) in lookup.vocabulary.entries.enumerated() {
+      guard case .property(let property, let entity) = term.term else { continue }
+      let text = lookup.overlay?.text(ofTerm: number) ?? property
+      #expect(text == expected(property, of: entity, in: index, table))
+    }
+  }
+
+  @Test(arguments: [
+    ([TableFormat.strings, .stringsdict, .xcstrings, .loctable], "strings"),
+    ([.loctable, .xcstrings, .stringsdict], "stringsdict"), ([.loctable, .xcstrings], "xcstrings"),
+    ([.loctable], "loctable"),
+  ]) func oneOrderOfFormatsHoldsForReadersAndChecks(formats: [TableFormat], winner: String) {
+    let index = ModelIndex(ManagedObjectModel(entities: [EntityDescription(name: "E")]))
+    let tables = ModelTables(
+      modelName: "M",
+      tables: formats.map { format in
+        LocalizationTable(
+          name: "MModel", locale: "de", path: "de.lproj/MModel.\(format.rawValue)", format: format,
+          entries: [TableEntry(key: "Entity/E", value: format.rawValue)])
+      })
+    let localization = ModelLocalization(index: index, tables: tables)
+    #expect(localization.lookup(forReader: ["de"]).entityName("E").text == winner)
+    #expect(localization.overlays().map { $0.text(ofTerm: 0) } == [winner])
+  }
+}
