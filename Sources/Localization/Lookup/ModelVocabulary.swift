@@ -82,6 +82,9 @@ package struct ModelVocabulary: Sendable {
     return !isUnusual(number) || texts[number].isLiterally(key) ? number : nil
   }
 
+  /// A key as it stands in a table.
+  package func keyText(_ number: KeyNumber) -> String { texts[number] }
+
   /// The term of a property where it is declared; nil where the entity does not declare it.
   package func term(ofProperty property: String, of entity: String) -> Int? {
     number(of: LocalizationKey.propertyOfEntity(property: property, entity: entity).text)

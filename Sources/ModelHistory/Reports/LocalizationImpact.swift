@@ -28,13 +28,16 @@ package struct LocalizationImpact: Sendable, Hashable {
     from old: ModelIndex, tables oldTables: ModelTables, to new: ModelIndex, tables newTables: ModelTables,
     difference: ModelDifference, latest: ModelIndex? = nil
   ) {
-    let before = Self.gaps(of: old, in: oldTables)
-    let after = Self.gaps(of: new, in: newTables)
-    let needed = latest.map { Set(Self.items(of: $0).map(\.key)) }
+    let before = Self.gaps(of: ModelLocalization(index: old, tables: oldTables))
+    let after = Self.gaps(of: ModelLocalization(index: new, tables: newTables))
+    let current = latest.map { ModelLocalization(index: $0, tables: newTables) }
+    let needed = current.map { current in
+      Set(current.vocabulary.entries.map { current.vocabulary.keyText($0.ownKey) })
+    }
     missing = after.missing.subtracting(before.missing)
       .filter { needed?.contains($0.key) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale) }
-    let still = latest.map { Self.gaps(of: $0, in: newTables).orphaned }
+    let still = current.map { Self.gaps(of: $0).orphaned }
     orphaned = after.orphaned.subtracting(before.orphaned)
       .filter { still?.contains($0) ?? true }
       .map { Entry(key: $0.key, locale: $0.locale, renamedTo: Self.renamed($0.key, difference)) }
@@ -51,67 +54,22 @@ package struct LocalizationImpact: Sendable, Hashable {
     left.locale == right.locale ? left.key.precedes(right.key) : left.locale.precedes(right.locale)
   }
 
-  /// Something that a reader sees a name or a text of.
-  private struct Item {
-    /// The key that says it best.
-    var key: String
-    var entity = ""
-    var property = ""
-    var text = ""
-  }
-
-  private static func items(of index: ModelIndex) -> [Item] {
-    var items: [Item] = []
-    var texts = Set<String>()
-    for entity in index.entities {
-      items.append(Item(key: LocalizationKey.entity(entity.name).text, entity: entity.name))
-      for property in entity.properties {
-        let key = LocalizationKey.propertyOfEntity(property: property.name, entity: entity.name)
-        items.append(Item(key: key.text, entity: entity.name, property: property.name))
-        for rule in property.validations {
-          if case .text(let text)? = rule.warning { texts.insert(text) }
-        }
-      }
-    }
-    return items
-      + texts.sorted { $0.precedes($1) }.map { Item(key: LocalizationKey.errorString($0).text, text: $0) }
-  }
-
-  private static func gaps(
-    of index: ModelIndex, in tables: ModelTables
-  ) -> (missing: Set<Place>, orphaned: Set<Place>) {
+  /// The names and texts that a language has no entry for, and the entries that nothing asks for.
+  private static func gaps(of localization: ModelLocalization) -> (missing: Set<Place>, orphaned: Set<Place>) {
     var (missing, orphaned) = (Set<Place>(), Set<Place>())
-    let items = items(of: index)
-    let texts = Set(items.map(\.text))
-    for locale in tables.locales where locale != "Base" {
-      guard let table = tables.choice(forReader: [locale]).table else { continue }
-      let names = NameResolver(index: index, table: table, locale: locale)
-      for item in items {
-        let resolution =
-          if !item.property.isEmpty {
-            names.propertyName(item.property, of: item.entity)
-          } else if item.text.isEmpty {
-            names.entityName(item.entity)
-          } else {
-            names.errorString(item.text)
-          }
-        if !resolution.isFromTable || resolution.text.isEmpty { missing.insert(Place(key: item.key, locale: locale)) }
+    let vocabulary = localization.vocabulary
+    var keys = KeyReader(vocabulary)
+    for locale in localization.tables.locales where locale != "Base" {
+      guard let overlay = localization.lookup(forReader: [locale]).overlay else { continue }
+      for (number, entry) in vocabulary.entries.enumerated() where overlay.text(ofTerm: number)?.isEmpty ?? true {
+        missing.insert(Place(key: vocabulary.keyText(entry.ownKey), locale: locale))
       }
-      for entry in table.entries {
-        guard let key = LocalizationKey(entry.key), !isKnown(key, in: index, texts: texts) else { continue }
-        orphaned.insert(Place(key: entry.key, locale: locale))
+      for entry in overlay.unknownEntries {
+        let key = overlay.entries[entry].key
+        if case .orphaned = keys.diagnosis(of: key) { orphaned.insert(Place(key: key, locale: locale)) }
       }
     }
     return (missing, orphaned)
-  }
-
-  private static func isKnown(_ key: LocalizationKey, in index: ModelIndex, texts: Set<String>) -> Bool {
-    switch key {
-    case .entity(let name): index.entity(named: name) != nil
-    case .property(let name): index.entities.contains { $0.propertyNames.contains(name) }
-    case .propertyOfEntity(let property, let entity): index.property(property, of: entity) != nil
-    case .errorString(let text): texts.contains(text)
-    }
   }
 
   /// The key after a rename, where only the name changed.
