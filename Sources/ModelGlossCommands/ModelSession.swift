@@ -66,8 +66,9 @@ struct ModelSession {
 
   /// Unites all models into one; models that cannot be merged are a failure of the run.
   private mutating func merge(in environment: CommandEnvironment) {
+    guard let first = models.first else { return }
     do {
-      let merged = try LoadedModel.merging(models)
+      let merged = try LoadedModel.merging(first, Array(models.dropFirst()))
       let tables = ModelTables.merging(inputs.map(\.tables), modelName: merged.name)
       findings += tables.findings
       inputs = [Input(loaded: merged, tables: tables.tables)]

@@ -8,18 +8,18 @@ extension LoadedModel {
   /// table, and findings about an object point into the member it came from.
   ///
   /// - Throws: `MergeError` with Core Data's message when two members have different things of one name.
-  package static func merging(_ members: [LoadedModel]) throws(MergeError) -> LoadedModel {
-    guard members.count != 1, let first = members.first else {
-      return members.first ?? LoadedModel(model: ManagedObjectModel(), name: "", path: "", format: .xml)
-    }
+  package static func merging(_ first: LoadedModel, _ others: [LoadedModel]) throws(MergeError) -> LoadedModel {
+    if others.isEmpty { return first }
+    let members = [first] + others
     let model = try ManagedObjectModel.merging(members.map(\.model))
-    var result = LoadedModel(
-      model: model, name: members.map(\.name).joined(separator: " + "), path: first.path,
-      packagePath: first.packagePath, documentPath: first.documentPath, format: first.format)
-    result.members = members
-    result.findings = members.flatMap(\.findings).sorted()
-    result.comments = members.reduce(into: [:]) { $0.merge($1.comments) { first, _ in first } }
-    return result
+    let contents = ModelContents(
+      model, format: first.format, comments: members.reduce(into: [:]) { $0.merge($1.comments) { first, _ in first } },
+      findings: members.flatMap(\.findings).sorted())
+    var origin = first.origin
+    origin.name = members.map(\.name).joined(separator: " + ")
+    origin.version = nil
+    origin.isCurrentVersion = true
+    return LoadedModel(contents, from: origin, members: members)
   }
 
   /// The first two models that cannot be merged with each other.

@@ -47,7 +47,8 @@ import Testing
   }
 
   private func report(_ document: [UInt8]) throws -> String {
-    InspectReport.json([try SourceModelReader.read(document, path: "M.xcdatamodel/contents")])
+    let files = InMemoryFileTree(["M.xcdatamodel/contents": document])
+    return InspectReport.json([try #require(ModelLoader(files: files).load("M.xcdatamodel").models.first)])
   }
 
   /// A different value that is as sensible.

@@ -11,7 +11,7 @@ import Testing
   private static let folder = Fixtures.path("Elements")
   private static let comment = "Ask the board before the members change.\nKept since 2006."
 
-  private func twin() throws -> LoadedModel {
+  private func twin() throws -> ModelContents {
     let path = Self.folder + "/Club.contents.xml"
     return try SourceModelReader.read(try DiskFileTree().bytes(at: path), path: path)
   }

@@ -36,7 +36,7 @@ private let shop = [
     #expect(result.models.count == 1 && result.failures.isEmpty)
     #expect(loaded.name == "Shop" && loaded.version == nil && loaded.isCurrentVersion)
     #expect(loaded.path == "Shop.xcdatamodel" && loaded.packagePath == "Shop.xcdatamodel")
-    #expect(loaded.documentPath == "Shop.xcdatamodel/contents")
+    #expect(loaded.origin.documentPath == "Shop.xcdatamodel/contents")
   }
 
   @Test func readsTheCurrentVersionOfAPackage() throws {

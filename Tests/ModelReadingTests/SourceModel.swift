@@ -5,7 +5,7 @@ import GlossModelReading
 import Testing
 
 /// Reads a model written in a test.
-func read(_ document: String, at path: String = "Shop.xcdatamodel/contents") throws -> LoadedModel {
+func read(_ document: String, at path: String = "Shop.xcdatamodel/contents") throws -> ModelContents {
   try SourceModelReader.read(Array(document.utf8), path: path)
 }
 

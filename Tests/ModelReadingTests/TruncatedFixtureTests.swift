@@ -22,7 +22,7 @@ enum Fixtures {
   }
 
   /// How many bytes are enough for a reader.
-  private func readable(_ bytes: [UInt8], _ read: ([UInt8]) throws -> LoadedModel) -> [Int] {
+  private func readable(_ bytes: [UInt8], _ read: ([UInt8]) throws -> ModelContents) -> [Int] {
     (0...bytes.count).filter { (try? read(Array(bytes.prefix($0)))) != nil }
   }
 

@@ -12,11 +12,11 @@ import Testing
 
   private var archive = KeyedArchiveWriter()
 
-  private static func read(_ list: PropertyListNode) throws(InputFailure) -> LoadedModel {
+  private static func read(_ list: PropertyListNode) throws(InputFailure) -> ModelContents {
     try CompiledModelReader.read(BinaryPropertyListWriter.write(list), path: "Shop.mom")
   }
 
-  private mutating func read(_ members: Members) throws -> LoadedModel {
+  private mutating func read(_ members: Members) throws -> ModelContents {
     let root = archive.reserve()
     archive.fill(root, members, class: ["NSManagedObjectModel", "NSObject"])
     return try Self.read(archive.propertyList(root: root))
@@ -34,21 +34,21 @@ import Testing
     object([("NSPropertyName", archive.add(name)), ("NSAttributeType", .integer(type))] + members, class: className)
   }
 
-  private mutating func read(attributes: [(String, Member)]) throws -> LoadedModel {
+  private mutating func read(attributes: [(String, Member)]) throws -> ModelContents {
     let properties = archive.add(dictionary: attributes.map { (archive.add($0.0), $0.1) })
     let name = archive.add("A")
     let entity = object([("NSEntityName", name), ("NSProperties", properties)], class: "NSEntityDescription")
     return try read([("NSEntities", archive.add(dictionary: [(name, entity)]))])
   }
 
-  private mutating func read(rules: [(predicate: String, warning: Member)], type: Int64 = 700) throws -> LoadedModel {
+  private mutating func read(rules: [(predicate: String, warning: Member)], type: Int64 = 700) throws -> ModelContents {
     let predicates = archive.add(array: rules.map { archive.add($0.predicate) })
     let warnings = archive.add(array: rules.map(\.warning))
     let members = [("NSValidationPredicates", predicates), ("NSValidationWarnings", warnings)]
     return try read(attributes: [("x", attribute(type: type, members: members))])
   }
 
-  private func first(_ loaded: LoadedModel) throws -> AttributeDescription {
+  private func first(_ loaded: ModelContents) throws -> AttributeDescription {
     try #require(loaded.model.entities.first?.attributes.first)
   }
 

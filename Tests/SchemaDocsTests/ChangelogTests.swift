@@ -37,8 +37,10 @@ import Testing
     let package = "Library.xcdatamodeld"
     let loaded = versions.enumerated().map { number, version in
       LoadedModel(
-        model: version.1, name: "Library", version: version.0, isCurrentVersion: number == versions.count - 1,
-        path: "\(package)/\(version.0).xcdatamodel", packagePath: package, format: .xml)
+        ModelContents(version.1, format: .xml),
+        from: ModelOrigin(
+          name: "Library", version: version.0, isCurrentVersion: number == versions.count - 1,
+          path: "\(package)/\(version.0).xcdatamodel", packagePath: package))
     }
     let current = try #require(loaded.last)
     let documented = DocumentedModel(loaded: current, tables: SampleModels.libraryTables, versions: loaded)

@@ -118,8 +118,8 @@ import Testing
   @Test func versionsOfOneModelAreToldApart() throws {
     let models = ["Shop 1", "Shop 2"].map { version in
       var model = SampleModels.documented(SampleModels.library)
-      model.loaded.name = "Shop"
-      model.loaded.version = version
+      model.loaded.origin.name = "Shop"
+      model.loaded.origin.version = version
       return model
     }
     let files = try SchemaDocumentation(models: models, options: DocumentationOptions(locales: ["en"])).files()

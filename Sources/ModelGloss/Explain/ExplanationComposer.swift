@@ -99,8 +99,8 @@ struct ExplanationComposer {
   // MARK: - Parts
 
   private func blank(_ title: String, at place: ObjectPath) -> Explanation {
-    let position = model.sourceMap[place]
-    return Explanation(what: what, title: title, path: model.documentPath, position: position)
+    let position = model.contents.sourceMap[place]
+    return Explanation(what: what, title: title, path: model.origin.documentPath, position: position)
   }
 
   private func propertyBlank(entity: String, property: String) -> Explanation {

@@ -10,15 +10,15 @@ extension LoadedModel {
     .object(of: [
       ("model", .string(name)),
       ("version", .text(version)),
-      ("path", .string(documentPath)),
+      ("path", .string(origin.documentPath)),
       ("format", .string(format.rawValue)),
       ("usesSwiftData", .flag(model.usesSwiftData)),
-      ("compilerVersion", .text(compilerVersion)),
-      ("recordedVersionChecksum", .text(recordedVersionChecksum)),
+      ("compilerVersion", .text(contents.compilerVersion)),
+      ("recordedVersionChecksum", .text(origin.recordedVersionChecksum)),
       ("recordedVersionHashes", object(recordedVersionHashes.mapValues { Data($0).base64EncodedString() })),
-      ("settings", (document?.settings).flatMap(members)),
+      ("settings", (contents.document?.settings).flatMap(members)),
       ("objectSettings", objectSettingsJSON),
-      ("diagram", (document?.diagram).flatMap { list($0.compactMap { members($0.settings) }) }),
+      ("diagram", (contents.document?.diagram).flatMap { list($0.compactMap { members($0.settings) }) }),
       ("comments", object(Dictionary(comments.map { ($0.key.description, $0.value) }, uniquingKeysWith: { $1 }))),
     ])
   }
@@ -29,7 +29,7 @@ extension LoadedModel {
 
   /// The settings by the object they stand at, in the order of the file.
   private var objectSettingsJSON: JSONValue? {
-    guard let settings = document?.objectSettings, !settings.isEmpty else { return nil }
+    guard let settings = contents.document?.objectSettings, !settings.isEmpty else { return nil }
     var members: [(object: ObjectPath, settings: [SourceDocument.Setting])] = []
     for setting in settings {
       if members.last?.object == setting.object {

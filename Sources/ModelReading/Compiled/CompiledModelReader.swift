@@ -1,5 +1,4 @@
 package import GlossDiagnostics
-import GlossFileTrees
 import GlossManagedObjectModel
 import GlossPropertyLists
 
@@ -35,9 +34,9 @@ package struct CompiledModelReader {
 
   /// The model in a `.mom` file.
   ///
-  /// - Parameter path: where the bytes come from; findings and the model's name are made from it.
+  /// - Parameter path: where the bytes come from, for findings.
   /// - Throws: `InputFailure` when the bytes are no compiled model; what is odd inside one becomes a finding.
-  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
+  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     if !bytes.starts(with: "bplist00".utf8),
       let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel)
     {
@@ -63,9 +62,8 @@ package struct CompiledModelReader {
     guard !archive.isExhausted else {
       throw InputFailure(path: path, reason: "is no compiled model that can be read: its parts repeat without end")
     }
-    return LoadedModel(
-      model: reader.model, name: FilePath.baseName(of: path), path: path, format: .mom,
-      findings: reader.allFindings(), compilerVersion: reader.compilerVersion)
+    return ModelContents(
+      reader.model, format: .mom, compilerVersion: reader.compilerVersion, findings: reader.allFindings())
   }
 
   init(_ archive: KeyedArchive, path: String) {

@@ -75,12 +75,4 @@ struct CompiledPackage {
         Finding(.versionMismatch, "the version '\(name)' is recorded but not in the package", path: info.path))
     }
   }
-
-  /// Gives a model what the package records about its version.
-  func complete(_ model: inout LoadedModel) {
-    guard let info, let version = model.version else { return }
-    // An optimized model has hashes of its own where the package has none.
-    if let hashes = info.versionHashes?[version] { model.recordedVersionHashes = hashes }
-    model.recordedVersionChecksum = info.versionChecksums[version]
-  }
 }

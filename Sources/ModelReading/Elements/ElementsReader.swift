@@ -1,6 +1,5 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossFileTrees
 import GlossManagedObjectModel
 import GlossPredicateFormat
 import GlossPropertyLists
@@ -19,7 +18,7 @@ package struct ElementsReader {
   /// The model in an `elements` file.
   ///
   /// - Throws: `InputFailure` when the bytes are no such archive; what is odd inside one becomes a finding.
-  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
+  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     if !bytes.starts(with: "bplist00".utf8),
       let failure = ForeignFile.failure(for: bytes, path: path, expecting: .elements)
     {
@@ -41,9 +40,8 @@ package struct ElementsReader {
     guard !archive.isExhausted else {
       throw InputFailure(path: path, reason: "is no model that can be read: its parts repeat without end")
     }
-    return LoadedModel(
-      model: reader.model, name: FilePath.baseName(of: path), path: path, documentPath: path, format: .elements,
-      findings: reader.findings, comments: reader.comments)
+    return ModelContents(
+      reader.model, format: .elements, comments: reader.comments, findings: reader.findings)
   }
 
   private init(archive: KeyedArchive, path: String) {

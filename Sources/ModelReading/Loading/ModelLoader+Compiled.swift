@@ -24,11 +24,10 @@ extension ModelLoader {
 
   private func loadCompiledVersion(_ path: String, in package: CompiledPackage?) -> LoadResult {
     do throws(InputFailure) {
-      var model = try readCompiled(path)
-      place(&model, at: model.path, in: package.map { Package(path: $0.path, current: $0.current.name) })
-      package?.complete(&model)
-      model.findings += hashMismatches(of: model, in: package)
-      return LoadResult(models: [model])
+      var (contents, path) = try readCompiled(path)
+      let origin = ModelOrigin(of: path, in: package)
+      contents.findings += hashMismatches(of: contents.model, from: origin, in: package)
+      return LoadResult(models: [LoadedModel(contents, from: origin)])
     } catch {
       return LoadResult(failures: [error])
     }
@@ -36,20 +35,16 @@ extension ModelLoader {
 
   /// Reads a compiled model; of an optimized one the compiled model beside it, which holds all that it does, if there
   /// is one.
-  private func readCompiled(_ path: String) throws(InputFailure) -> LoadedModel {
+  private func readCompiled(_ path: String) throws(InputFailure) -> (contents: ModelContents, path: String) {
     var compiled = path
     if files.kind(at: path) == .folder { throw .folderForModel(path) }
     if ModelFileKind(path: path, isFolder: false) == .optimizedModel {
       let bytes = try files.bytes(at: path)
-      guard let sibling = compiledSibling(of: path) else { return try readOptimized(bytes, at: path) }
+      guard let sibling = compiledSibling(of: path) else { return (try readOptimized(bytes, at: path), path) }
       compiled = sibling
     }
-    var model = try CompiledModelReader.read(files.bytes(at: compiled), path: compiled)
-    if let finding = optimizedMismatch(of: model, at: compiled) { model.findings.append(finding) }
-    return model
-  }
-
-  func readElements(at path: String) throws(InputFailure) -> LoadedModel {
-    try ElementsReader.read(files.bytes(at: path), path: path)
+    var contents = try CompiledModelReader.read(files.bytes(at: compiled), path: compiled)
+    if let finding = optimizedMismatch(of: contents.model, at: compiled) { contents.findings.append(finding) }
+    return (contents, compiled)
   }
 }

@@ -11,7 +11,7 @@ extension ModelLoader {
   }
 
   /// What speaks against the optimized model beside a compiled one, which Core Data prefers to it.
-  func optimizedMismatch(of model: LoadedModel, at path: String) -> Finding? {
+  func optimizedMismatch(of model: ManagedObjectModel, at path: String) -> Finding? {
     let sibling = FilePath.joined(FilePath.folder(of: path), FilePath.baseName(of: path) + ".omo")
     guard files.kind(at: sibling) == .file, let bytes = try? files.bytes(at: sibling) else { return nil }
     guard OptimizedModelHeader.isOptimized(bytes) else {
@@ -21,7 +21,7 @@ extension ModelLoader {
         .versionMismatch, "the optimized model \(reason); Core Data loads the compiled one instead",
         remedy: foreign?.remedy ?? "compile the model again", path: sibling, severity: .warning)
     }
-    guard let header = OptimizedModelHeader(bytes), let difference = header.difference(from: model.model) else {
+    guard let header = OptimizedModelHeader(bytes), let difference = header.difference(from: model) else {
       return nil
     }
     return Finding(
@@ -33,18 +33,18 @@ extension ModelLoader {
   ///
   /// The version hashes it holds say whether what they cover was read as it is: names, types, optionality, relationships,
   /// inheritance.
-  func readOptimized(_ bytes: [UInt8], at path: String) throws(InputFailure) -> LoadedModel {
-    var model = try OptimizedModelReader.read(bytes, path: path)
-    let hashes = VersionHashes(ModelIndex(model.model))
-    for entity in model.model.entities {
-      guard let recorded = model.recordedVersionHashes[entity.name], recorded != hashes.entityHash(entity.name) else {
+  func readOptimized(_ bytes: [UInt8], at path: String) throws(InputFailure) -> ModelContents {
+    var contents = try OptimizedModelReader.read(bytes, path: path)
+    let hashes = VersionHashes(ModelIndex(contents.model))
+    for entity in contents.model.entities {
+      guard let recorded = contents.recordedVersionHashes[entity.name], recorded != hashes.entityHash(entity.name) else {
         continue
       }
-      model.findings.append(
+      contents.findings.append(
         Finding(
           .versionMismatch, "the version hash of '\(entity.name)' in the file is not that of what was read of it",
           remedy: OptimizedModelReader.remedy, path: path, objectPath: entity.name, entity: entity.name))
     }
-    return model
+    return contents
   }
 }

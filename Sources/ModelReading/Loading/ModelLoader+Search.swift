@@ -9,23 +9,21 @@ extension ModelLoader {
     do throws(InputFailure) {
       let bytes = try files.bytes(at: path)
       if let failure = ForeignFile.failure(for: bytes, path: path) { throw failure }
-      var model = try readLoose(bytes, at: path)
-      place(&model, at: path, in: nil)
-      return LoadResult(models: [model])
+      return LoadResult(models: [LoadedModel(try readLoose(bytes, at: path), from: ModelOrigin(of: path, in: nil))])
     } catch {
       return LoadResult(failures: [error])
     }
   }
 
   /// Reads a model in whichever form its bytes have, such as one that Git keeps under another name.
-  private func readLoose(_ bytes: [UInt8], at path: String) throws(InputFailure) -> LoadedModel {
+  private func readLoose(_ bytes: [UInt8], at path: String) throws(InputFailure) -> ModelContents {
     if OptimizedModelHeader.isOptimized(bytes) { return try readOptimized(bytes, at: path) }
     guard ForeignFile.isPropertyList(bytes) else { return try SourceModelReader.read(bytes, path: path) }
     do {
       return try CompiledModelReader.read(bytes, path: path)
     } catch {
-      guard let model = try? ElementsReader.read(bytes, path: path) else { throw error }
-      return model
+      guard let contents = try? ElementsReader.read(bytes, path: path) else { throw error }
+      return contents
     }
   }
 

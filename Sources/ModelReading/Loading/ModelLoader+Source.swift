@@ -31,22 +31,19 @@ extension ModelLoader {
 
   private func loadSourceVersion(_ path: String, in package: Package?) -> LoadResult {
     do throws(InputFailure) {
-      let contents = FilePath.joined(path, "contents")
       let elements = FilePath.joined(path, "elements")
-      var model: LoadedModel
-      if files.kind(at: contents) == .file {
-        model = try SourceModelReader.read(files.bytes(at: contents), path: contents)
-      } else if files.kind(at: elements) == .file {
-        model = try readElements(at: elements)
-      } else if files.kind(at: path) == .file {
-        model = try SourceModelReader.read(files.bytes(at: path), path: path)
-      } else {
+      // A version that is a file is its own document.
+      let places = [FilePath.joined(path, "contents"), elements, path]
+      guard let document = places.first(where: { files.kind(at: $0) == .file }) else {
         throw InputFailure(
           path: path, reason: "the model has neither a file 'contents' nor 'elements'",
           remedy: "copy the whole folder again")
       }
-      place(&model, at: path, in: package)
-      return LoadResult(models: [model])
+      let bytes = try files.bytes(at: document)
+      let read =
+        try document == elements
+        ? ElementsReader.read(bytes, path: document) : SourceModelReader.read(bytes, path: document)
+      return LoadResult(models: [LoadedModel(read, from: ModelOrigin(of: path, in: package, documentPath: document))])
     } catch {
       return LoadResult(failures: [error])
     }

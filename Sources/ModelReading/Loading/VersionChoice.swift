@@ -47,16 +47,6 @@ extension ModelLoader {
         remedy: finding.remedy.map { "\($0), or \(remedy)" } ?? remedy)
     }
   }
-
-  /// Gives a model that was just read its name, version and place.
-  func place(_ model: inout LoadedModel, at path: String, in package: Package?) {
-    model.path = path
-    model.packagePath = package?.path ?? path
-    model.name = FilePath.baseName(of: model.packagePath)
-    model.version = package == nil ? nil : FilePath.baseName(of: path)
-    model.isCurrentVersion = package == nil || package?.current == FilePath.name(of: path)
-    for index in model.findings.indices { model.findings[index].model = model.name }
-  }
 }
 
 extension [String] {

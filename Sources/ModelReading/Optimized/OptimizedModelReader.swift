@@ -1,6 +1,5 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossFileTrees
 import GlossManagedObjectModel
 import GlossPropertyLists
 
@@ -40,10 +39,10 @@ package struct OptimizedModelReader {
 
   /// The model in an `.omo` file, with the version hashes that the file holds.
   ///
-  /// - Parameter path: where the bytes come from; findings and the model's name are made from it.
+  /// - Parameter path: where the bytes come from, for findings.
   /// - Throws: `InputFailure` when the bytes are no optimized model, are of a generation whose tables are not known, or
   ///   are put together in another way than the files that are.
-  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
+  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     guard OptimizedModelHeader.isOptimized(bytes) else {
       if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel) { throw failure }
       throw InputFailure(
@@ -62,7 +61,7 @@ package struct OptimizedModelReader {
         path: path, bytes: bytes, generation: generation, header: header, places: places,
         tables: try OptimizedModelTables(places, of: bytes), rangeCount: rangeCount,
         budget: 1_000_000 + 16 * bytes.count)
-      return try reader.loadedModel()
+      return try reader.contents()
     } catch {
       throw InputFailure(
         path: path, reason: "is an optimized model that cannot be read: \(error.reason)",
@@ -70,7 +69,7 @@ package struct OptimizedModelReader {
     }
   }
 
-  private mutating func loadedModel() throws(OptimizedModelError) -> LoadedModel {
+  private mutating func contents() throws(OptimizedModelError) -> ModelContents {
     try readEntityHeads()
     try readPropertyHeads()
     try readInheritance()
@@ -88,9 +87,7 @@ package struct OptimizedModelReader {
     }
     model.entities.sort { $0.name.precedes($1.name) }
     try readModelRecord()
-    return LoadedModel(
-      model: model, name: FilePath.baseName(of: path), path: path, format: .omo, findings: allFindings(),
-      recordedVersionHashes: hashes)
+    return ModelContents(model, format: .omo, recordedVersionHashes: hashes, findings: allFindings())
   }
 
   // MARK: - Texts

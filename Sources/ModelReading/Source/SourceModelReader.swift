@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
+import GlossPropertyLists
 
 /// Reads the `contents` of an `.xcdatamodel`: the XML that Xcode 4 and later save.
 ///
@@ -18,17 +19,17 @@ package enum SourceModelReader {
   /// fails.
   ///
   /// - Parameter path: the document's path, which findings point into.
-  /// - Returns: the model under its document's path; whoever knows the package gives it its name and version.
-  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> LoadedModel {
+  package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .sourceModel) { throw failure }
     guard bytes.count <= sizeLimit else {
       throw InputFailure(path: path, reason: "the document has \(bytes.count) bytes, more than any model")
     }
-    guard let text = XMLText.utf8(bytes) else {
-      let encoding = XMLText.declaredEncoding(of: bytes).map { "'\($0)'" } ?? "an unknown encoding"
+    let text: [UInt8]
+    do {
+      text = try XMLEncoding.utf8(of: bytes).withoutByteOrderMark
+    } catch {
       throw InputFailure(
-        path: path, reason: "the document is stored in \(encoding), which is not read",
-        remedy: "save it as UTF-8, as Xcode does")
+        path: path, reason: "the document cannot be read: \(error.reason)", remedy: "save it as UTF-8, as Xcode does")
     }
     let tree: XMLTree
     do {
@@ -39,9 +40,8 @@ package enum SourceModelReader {
     try checkRoot(of: tree, path: path)
     var reader = ModelDocumentReader(tree: tree, path: path)
     reader.readModel()
-    return LoadedModel(
-      model: reader.model, name: "", path: path, documentPath: path, format: .xml, sourceMap: reader.sourceMap,
-      document: reader.document, findings: reader.findings)
+    return ModelContents(
+      reader.model, format: .xml, sourceMap: reader.sourceMap, document: reader.document, findings: reader.findings)
   }
 
   private static func failure(for error: XMLTree.SyntaxError, in text: [UInt8], path: String) -> InputFailure {
@@ -72,4 +72,9 @@ package enum SourceModelReader {
         path: path, position: position, reason: "is XML, but no Core Data model (its root element is <\(name)>)")
     }
   }
+}
+
+extension [UInt8] {
+  /// The text without the mark that may stand before it.
+  fileprivate var withoutByteOrderMark: [UInt8] { starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self }
 }

@@ -20,7 +20,7 @@ extension Edition {
     add("versionChecksum", TextRuns([.code(reference.versionHashes.checksum)]))
     if loaded.model.usesCloudKit == true { add("usesCloudKit", TextRuns([.code("YES")])) }
     if loaded.model.usesSwiftData == true { add("usesSwiftData", TextRuns([.code("YES")])) }
-    if let compiler = loaded.compilerVersion { add("compiler", TextRuns(compiler)) }
+    if let compiler = loaded.contents.compilerVersion { add("compiler", TextRuns(compiler)) }
     var attributeCount = 0
     var relationshipCount = 0
     var entities: [EntitySummary] = []

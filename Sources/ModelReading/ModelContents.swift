@@ -1,0 +1,53 @@
+package import GlossDiagnostics
+package import GlossManagedObjectModel
+
+/// What a file says of a model, the same value for every form in which models are kept.
+///
+/// Whoever reads a form makes this value and knows no more than the bytes and a path for findings; the loader knows the
+/// package, its current version and the model's name, and makes a `LoadedModel` of both.
+package struct ModelContents: Sendable, Equatable {
+  package var model: ManagedObjectModel
+  package var format: ModelFormat
+  /// Where entities and properties stand in the document; empty for compiled models.
+  package var sourceMap: SourceMap
+  /// What the document says beyond the model; nil for compiled models.
+  package var document: SourceDocument?
+  /// Comments kept by models before Xcode 4, by object.
+  package var comments: [ObjectPath: String]
+  /// The compiler that made a compiled model, such as `Xcode 16.4 (momc 23788.4)`.
+  package var compilerVersion: String?
+  /// The version hashes that the file itself records, by entity, as optimized models do.
+  package var recordedVersionHashes: [String: [UInt8]]
+  /// What reading found: unknown elements, unreadable values and so on.
+  package var findings: [Finding]
+
+  package init(
+    _ model: ManagedObjectModel, format: ModelFormat, sourceMap: SourceMap = SourceMap(),
+    document: SourceDocument? = nil, comments: [ObjectPath: String] = [:], compilerVersion: String? = nil,
+    recordedVersionHashes: [String: [UInt8]] = [:], findings: [Finding] = []
+  ) {
+    self.model = model
+    self.format = format
+    self.sourceMap = sourceMap
+    self.document = document
+    self.comments = comments
+    self.compilerVersion = compilerVersion
+    self.recordedVersionHashes = recordedVersionHashes
+    self.findings = findings
+  }
+}
+
+/// The form a model was read from.
+package enum ModelFormat: String, Sendable, Hashable, CaseIterable {
+  /// The XML of Xcode 4 and later.
+  case xml
+  /// The keyed archive of Xcode before 4.
+  case elements
+  /// A compiled model.
+  case mom
+  /// A compiled model in the optimized form.
+  case omo
+
+  /// Whether people edit the form, which is then the model itself and no product of one.
+  package var isSource: Bool { self == .xml || self == .elements }
+}
