@@ -26,8 +26,13 @@ package enum XMLEncoding {
     // Wide encodings cannot be what the declaration was legible in.
     let isNarrow = !["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(name.uppercased())
     let isWide = name.uppercased().hasPrefix("UTF-16") || name.uppercased().hasPrefix("UCS-")
-    return isNarrow && !isWide && !name.isEmpty ? name : nil
+    return isNarrow && !isWide && !name.isEmpty ? systemNames[name.uppercased()] ?? name : nil
   }
+
+  /// Names that declarations use and the system's converters do not know.
+  private static let systemNames = [
+    "LATIN1": "ISO-8859-1", "ISO8859-1": "ISO-8859-1", "X-MAC-ROMAN": "MACINTOSH", "X-SJIS": "SHIFT_JIS",
+  ]
 
   /// Where the name stands in `encoding="name"` of the XML declaration.
   private static func declaredEncoding(in bytes: [UInt8]) -> Range<Int>? {

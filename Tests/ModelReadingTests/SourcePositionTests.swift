@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossDiagnostics
+import GlossManagedObjectModel
 import GlossModelReading
 import Testing
 
@@ -43,9 +44,20 @@ import Testing
     try check(Array(try #require(text.data(using: .isoLatin1))))
   }
 
-  @Test func refusesEncodingsItDoesNotRead() {
-    let document = "<?xml version=\"1.0\" encoding='KOI8-R'?><model/>"
-    #expect(throws: InputFailure.self) { try SourceModelReader.read(Array(document.utf8), path: "contents") }
+  /// Property lists and models are brought to UTF-8 in one place.
+  @Test(arguments: ["KOI8-R", "x-mac-roman", "latin1", "windows-1252", "Shift_JIS"])
+  func readsWhatTheSystemConverts(encoding: String) throws {
+    let document = "<?xml version=\"1.0\" encoding='\(encoding)'?><model><entity name=\"A\"/></model>"
+    let contents = try SourceModelReader.read(Array(document.utf8), path: "contents")
+    #expect(contents.model.entities.map(\.name) == ["A"])
+  }
+
+  @Test func refusesEncodingsNobodyKnows() {
+    let document = "<?xml version=\"1.0\" encoding='X-NONE'?><model/>"
+    let failure = #expect(throws: InputFailure.self) {
+      try SourceModelReader.read(Array(document.utf8), path: "contents")
+    }
+    #expect(failure?.reason.contains("not text in the encoding X-NONE") == true)
   }
 
   @Test func countsBeyondSixteenBitsOfLines() throws {
