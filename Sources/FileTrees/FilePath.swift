@@ -1,3 +1,5 @@
+import Foundation
+
 /// Path arithmetic on strings with `/`, the same on every system and without touching the disk.
 package enum FilePath {
   private static let slash = UInt8(ascii: "/")
@@ -29,6 +31,19 @@ package enum FilePath {
       last = byte
     }
     return last != slash
+  }
+
+  /// The path that a word of a command line names: what a `file:` address leads to, any other word as it stands.
+  package static func named(by word: String) -> String {
+    guard word.utf8.prefix(5).elementsEqual("file:".utf8) else { return word }
+    var rest = word.dropFirst(5)
+    if rest.hasPrefix("//") {
+      // Between the slashes stands a machine: none, or this one.
+      let host = rest.dropFirst(2).prefix { $0 != "/" }
+      guard host.isEmpty || host == "localhost" else { return word }
+      rest = rest.dropFirst(2 + host.count)
+    }
+    return rest.removingPercentEncoding ?? String(rest)
   }
 
   /// `joined("a", "b")` is `"a/b"`; a folder of `"."` or `""` adds nothing.

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFileTrees
 import ModelGloss
 
 /// The models of one run with their tables, and what went wrong while reading them.
@@ -22,24 +23,26 @@ struct ModelSession {
   /// stop the others.
   ///
   /// - Throws: `UsageError` when no model is named, and what is wrong in the settings.
-  init(_ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true) throws {
+  init(
+    _ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true, isQuiet: Bool = false
+  ) throws {
     configuration = try options.configurationOptions.configuration(in: environment)
     var options = options
     if options.models.isEmpty { options.models = configuration.models }
     if options.stringsPaths.isEmpty { options.stringsPaths = configuration.strings }
-    guard !options.models.isEmpty else {
-      throw UsageError(
-        "name a model, for example 'Shop.xcdatamodeld', or a folder that holds one; or list models in .modelgloss.yml")
-    }
+    if options.models.isEmpty { options.models = ["."] }
+    if options.models.contains("") { throw UsageError("the name of a model is empty; '.' is the working folder") }
     let loader = ModelLoader(files: environment.files)
     var models: [LoadedModel] = []
-    for path in options.models.map(environment.files.shortened) {
+    for path in options.models.map({ environment.files.shortened(FilePath.named(by: $0)) }) {
       environment.progress?.show("Reading \(path) …")
       let result = loader.load(path, versions: options.versionSelection)
       models += result.models
       findings += result.findings
       report(result.failures, in: environment)
+      if !isQuiet { for remark in result.remarks { environment.writeError(remark.description + "\n") } }
     }
+    options.stringsPaths = options.stringsPaths.map(FilePath.named(by:))
     let tables: [ModelTables]
     if readingTables {
       tables = Self.tables(of: models, options: options, environment: environment)

@@ -8,6 +8,7 @@ import Testing
       remedy: "give\r\na model")
     #expect(
       failure.description
-        == "a\\u{1B}[31m .mom: error: is a keyed archive of the class \\u{1B}]0;x\\u{7}\\u{202E}; give a model")
+        == "a\\u{1B}[31m .mom: error: the file is a keyed archive of the class \\u{1B}]0;x\\u{7}\\u{202E}; give a model"
+    )
   }
 }

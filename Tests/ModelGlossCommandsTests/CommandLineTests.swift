@@ -16,12 +16,42 @@ import Testing
     #expect(run.output == "1.0.0\n")
   }
 
-  @Test(arguments: [["chekc"], ["check"], ["inspect", "--format", "yaml", "Shop.xcdatamodel"], ["check", "--nope"]])
+  @Test(arguments: [
+    ["chekc"], ["check", ""], ["inspect", "--format", "yaml", "Shop.xcdatamodel"], ["check", "--nope"],
+  ])
   func wrongCommandLinesEndWith64(_ arguments: [String]) {
     let run = CommandRun(arguments: arguments, files: shop)
     #expect(run.status == 64)
     #expect(!run.error.isEmpty)
     #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: ["check", "coverage", "preview", "inspect"])
+  func withoutAModelTheWorkingFolderIsMeant(_ verb: String) {
+    let run = CommandRun(verb, files: shop)
+    #expect(run.status != 64 && !run.output.isEmpty)
+    #expect(run.output == CommandRun(verb, "Shop.xcdatamodel", files: shop).output)
+    let nothing = CommandRun(verb, files: InMemoryFileTree(["readme": ""]))
+    #expect(nothing.status == 2 && nothing.error.contains("the folder holds no Core Data model"))
+  }
+
+  @Test func aFileAddressIsAPath() {
+    var files = shop
+    for (path, bytes) in shop.files { files.files["/My Apps/" + path] = bytes }
+    for address in ["file:///My%20Apps/Shop.xcdatamodel", "file://localhost/My%20Apps/Shop.xcdatamodel"] {
+      #expect(CommandRun("inspect", address, files: files).status == 0)
+    }
+    #expect(CommandRun("inspect", "file:Shop.xcdatamodel", files: files).status == 0)
+    #expect(CommandRun("inspect", "file://elsewhere/Shop.xcdatamodel", files: files).status == 2)
+  }
+
+  @Test func whatWasLeftOutIsSaidOnStandardErrorUnlessQuiet() {
+    var files = shop
+    files.files["Pods/Other.xcdatamodel/contents"] = shop.files["Shop.xcdatamodel/contents"]
+    let note = ".: note: Pods/Other.xcdatamodel is passed over; name one to have it read\n"
+    #expect(CommandRun("inspect", ".", files: files).error == note)
+    #expect(CommandRun("inspect", ".", "--quiet", files: files).error.isEmpty)
+    #expect(CommandRun("inspect", "Pods", files: files).output.contains("Article"))
   }
 
   @Test(arguments: [

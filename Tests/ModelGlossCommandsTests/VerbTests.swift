@@ -150,7 +150,7 @@ import Testing
     files.files["docs"] = Array("text".utf8)
     let file = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--check", files: files)
     #expect(file.status == 2)
-    #expect(file.error == "docs: error: is a file where a folder is expected\n")
+    #expect(file.error == "docs: error: it is a file where a folder is expected\n")
   }
 
   @Test func aCheckOfDocumentationTellsLineEndingsFromChanges() throws {
@@ -186,7 +186,7 @@ import Testing
     files.files["own/html/entity.mustache"] = [0xFF, 0xFE, 0x78, 0]
     let binary = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--templates", "own", "--check", files: files)
     #expect(binary.status == 2)
-    #expect(binary.error.hasPrefix("own/html/entity.mustache: error: is no text in UTF-8"))
+    #expect(binary.error.hasPrefix("own/html/entity.mustache: error: the file is no text in UTF-8"))
     #expect(CommandRun("docs", "--print-template", "html/entity", files: shop).output.contains("{{title}}"))
   }
 }

@@ -45,7 +45,7 @@ import Testing
     let (bytes, sentence) = Self.samples[sample]
     let files = InMemoryFileTree(["Shop.xcdatamodel/contents": bytes])
     let result = ModelLoader(files: files).load("Shop.xcdatamodel")
-    #expect(result.failureLines == ["Shop.xcdatamodel/contents: error: \(sentence)"])
+    #expect(result.failureLines == ["Shop.xcdatamodel/contents: error: the file \(sentence)"])
     #expect(result.models.isEmpty)
   }
 
@@ -96,7 +96,7 @@ import Testing
   ])
   func tellsWhatStandsInPlaceOfACompiledModel(text: String, sentence: String) {
     let result = ModelLoader(files: InMemoryFileTree(["Shop.mom": text])).load("Shop.mom")
-    #expect(result.failureLines == ["Shop.mom: error: \(sentence)"])
+    #expect(result.failureLines == ["Shop.mom: error: the file \(sentence)"])
   }
 
   @Test func takesTextPropertyListsForNoJSON() {

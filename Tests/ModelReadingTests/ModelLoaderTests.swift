@@ -146,7 +146,7 @@ private let shop = [
     #expect(result.models.map(\.version) == ["Shop"])
     #expect(
       load("._Shop.mom", ["._Shop.mom": attributes]).failureLines == [
-        "._Shop.mom: error: holds attributes that macOS keeps of another file (AppleDouble); "
+        "._Shop.mom: error: the file holds attributes that macOS keeps of another file (AppleDouble); "
           + "give the file whose name has no ._ at the beginning"
       ])
   }

@@ -1,7 +1,9 @@
 import Foundation
 import GlossDiagnostics
 import GlossFileTrees
+import GlossManagedObjectModel
 import GlossModelReading
+import GlossPropertyLists
 import Testing
 
 private func model(_ entity: String) -> String { "<model><entity name=\"\(entity)\"/></model>" }
@@ -29,10 +31,59 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
         "p/.build/X.xcdatamodel/contents": model("A"), "p/.git/X.xcdatamodel/contents": model("A"),
         "p/DerivedData/X.xcdatamodel/contents": model("A"), "p/Carthage/Checkouts/X.xcdatamodel/contents": model("A"),
         "p/__MACOSX/Kept.xcdatamodeld/._Kept.xcdatamodel": "",
-        "p/Checkouts/Kept.xcdatamodel/contents": model("A"), "p/Carthage/Build/Also.xcdatamodel/contents": model("A"),
+        "p/Checkouts/Kept.xcdatamodel/contents": model("A"), "p/Carthage/Build/X.momd/X.mom": "",
+        "p/Pods/A/Pod.xcdatamodeld/Pod.xcdatamodel/contents": model("A"), "p/build/b/X.mom": "",
+        "p/node_modules/n/X.xcdatamodel/contents": model("A"), "p/vendor/X.xcdatamodel/contents": model("A"),
+        "p/SourcePackages/checkouts/X.xcdatamodel/contents": model("A"),
       ])
-    #expect(result.models.map(\.name) == ["Also", "Kept"])
+    #expect(result.models.map(\.name) == ["Kept"])
     #expect(result.failures == [])
+    #expect(
+      result.remarks.map(\.description) == [
+        "p: note: 8 models are passed over: p/Carthage/Build/X.momd, p/Carthage/Checkouts/X.xcdatamodel, "
+          + "p/DerivedData/X.xcdatamodel, …; name one to have it read"
+      ])
+  }
+
+  @Test func passesOverNothingInBundles() {
+    let path = "App.app/Contents/Resources/vendor/build/Shop.xcdatamodel"
+    #expect(load("App.app", [path + "/contents": model("A")]).models.map(\.path) == [path])
+    #expect(load(".", [path + "/contents": model("A")]).models.map(\.path) == [path])
+  }
+
+  @Test func passesOverWhatGitIgnoresUnlessItIsNamed() {
+    let files = [
+      ".git/HEAD": "", ".gitignore": "/Generated\n", "A.xcdatamodel/contents": model("A"),
+      "Generated/G.xcdatamodel/contents": model("A"),
+    ]
+    #expect(load(".", files).models.map(\.name) == ["A"])
+    #expect(
+      load(".", files).remarks.map(\.message) == [
+        "Generated/G.xcdatamodel is passed over; name one to have it read"
+      ])
+    #expect(load("Generated", files).models.map(\.name) == ["G"])
+    #expect(load("Generated/G.xcdatamodel", files).models.map(\.name) == ["G"])
+  }
+
+  @Test func saysWhereAllModelsArePassedOver() {
+    #expect(
+      load("p", ["p/Pods/X.xcdatamodel/contents": model("A")]).failureLines == [
+        "p: error: the folder holds no Core Data model but what is passed over: p/Pods/X.xcdatamodel is passed over; "
+          + "name one of them"
+      ])
+  }
+
+  @Test(arguments: [
+    "p/Shop.xcodeproj", "p/Shop.xcworkspace", "p/Shop.xcodeproj/project.xcworkspace", "p/Shop.xcodeproj/",
+  ])
+  func takesTheFolderOfAnXcodeProject(_ path: String) {
+    let result = load(
+      path,
+      [
+        "p/Shop.xcodeproj/project.pbxproj": "", "p/Shop.xcodeproj/project.xcworkspace/contents.xcworkspacedata": "",
+        "p/Shop.xcworkspace/contents.xcworkspacedata": "", "p/App/Shop.xcdatamodel/contents": model("A"),
+      ])
+    #expect(result.models.map(\.path) == ["p/App/Shop.xcdatamodel"])
   }
 
   @Test func searchesAFolderThatIsNamedEvenWhereItWouldBeSkipped() {
@@ -49,24 +100,118 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     #expect(load(bundle, [path + "/contents": model("A")]).models.map(\.path) == [path])
   }
 
-  @Test func namesAModelFoundTwiceOnce() {
+  /// Hashes cover no bounds, defaults, fetch requests or tables: two sources are two models.
+  @Test func keepsEverySource() {
     let result = load(
       "p",
       [
         "p/a/Shop.xcdatamodel/contents": model("A"), "p/b/Shop.xcdatamodel/contents": model("A"),
         "p/c/Shop.xcdatamodel/contents": model("B"), "p/d/Other.xcdatamodel/contents": model("A"),
       ])
-    #expect(result.models.map(\.path) == ["p/a/Shop.xcdatamodel", "p/c/Shop.xcdatamodel", "p/d/Other.xcdatamodel"])
+    #expect(
+      result.models.map(\.path) == [
+        "p/a/Shop.xcdatamodel", "p/b/Shop.xcdatamodel", "p/c/Shop.xcdatamodel", "p/d/Other.xcdatamodel",
+      ])
+    #expect(result.remarks == [])
   }
 
-  @Test func takesThePackageOfAModelThatIsThereLooseToo() {
-    let result = load(
-      "p",
+  private static func compiled(_ maximum: Int = 20) -> [UInt8] {
+    CompiledModelWriter.write(
+      ManagedObjectModel(entities: [
+        EntityDescription(
+          name: "A", attributes: [AttributeDescription(name: "a", type: .string, maximumLength: maximum)])
+      ]))
+  }
+
+  private static let source = Array(
+    """
+    <model><entity name="A"><attribute name="a" attributeType="String" maxValueString="20"/></entity></model>
+    """.utf8)
+
+  /// Each row: the files, the models that are read, and what is said.
+  @Test(arguments: [
+    (
+      ["p/A.xcdatamodel/contents": source, "p/x/A.mom": compiled()], ["p/A.xcdatamodel"],
+      ["p/A.xcdatamodel: note: its compiled copy p/x/A.mom is left out"]
+    ),
+    (
+      ["p/A.xcdatamodel/contents": source, "p/A.mom": compiled(30)], ["p/A.mom", "p/A.xcdatamodel"],
       [
-        "p/Shop.xcdatamodel/contents": model("A"), "p/Shop.xcdatamodeld/Shop.xcdatamodel/contents": model("A"),
-        "p/a/Shop.xcdatamodel/contents": model("A"),
+        "p/A.mom: note: the compiled model is not made from p/A.xcdatamodel as it is now (the entity A); both are read"
+      ]
+    ),
+    (
+      ["p/K.xcframework/a/A.mom": compiled(), "p/K.xcframework/b/A.mom": compiled()], ["p/K.xcframework/a/A.mom"],
+      ["p/K.xcframework/a/A.mom: note: its compiled copy p/K.xcframework/b/A.mom is left out"]
+    ),
+    (
+      ["p/K.xcframework/a/A.mom": compiled(), "p/K.xcframework/b/A.mom": compiled(30)],
+      ["p/K.xcframework/a/A.mom", "p/K.xcframework/b/A.mom"], []
+    ),
+    // Two bundles have tables of their own.
+    (["p/X.app/A.mom": compiled(), "p/Y.app/A.mom": compiled()], ["p/X.app/A.mom", "p/Y.app/A.mom"], []),
+    (["p/A.mom": compiled(), "p/B.mom": compiled()], ["p/A.mom", "p/B.mom"], []),
+  ])
+  func unitesCompiledCopiesOnly(_ files: [String: [UInt8]], _ paths: [String], _ remarks: [String]) {
+    let result = ModelLoader(files: InMemoryFileTree(files)).load("p")
+    #expect(result.models.map(\.path) == paths)
+    #expect(result.remarks.map(\.description) == remarks)
+    #expect(result.failures == [])
+  }
+
+  @Test func takesThePackageOfACompiledModelThatIsThereLooseToo() throws {
+    let info = XMLPropertyListWriter.write(
+      PropertyListNode(
+        .dictionary([
+          .init(
+            key: "NSManagedObjectModel_CurrentVersionName", node: PropertyListNode(.string("A")))
+        ])))
+    let files = [
+      "p/A.mom": Self.compiled(), "p/A.momd/A.mom": Self.compiled(), "p/A.momd/VersionInfo.plist": Array(info.utf8),
+    ]
+    let result = ModelLoader(files: InMemoryFileTree(files)).load("p")
+    #expect(result.models.map(\.path) == ["p/A.momd/A.mom"])
+    #expect(result.remarks.map(\.description) == ["p/A.momd: note: its compiled copy p/A.mom is left out"])
+  }
+
+  @Test func readsOneVersionOfAPackage() {
+    let files = [
+      "p/S.xcdatamodeld/S.xcdatamodel/contents": model("A"), "p/S.xcdatamodeld/S 2.xcdatamodel/contents": model("B"),
+      "p/a#b.xcdatamodel/contents": model("C"), "p/loose.xcdatamodel/contents": model("D"),
+    ]
+    #expect(load("p/S.xcdatamodeld#S 2", files).models.map(\.version) == ["S 2"])
+    #expect(load("p/S.xcdatamodeld#S", files).models.map(\.version) == ["S"])
+    // A file of that name wins.
+    #expect(load("p/a#b.xcdatamodel", files).models.map(\.name) == ["a#b"])
+    #expect(load("p/S.xcdatamodeld#S 3", files).failureLines.first?.contains("did you mean 'S 2'?") == true)
+    #expect(load("p/S.xcdatamodeld#2", files).failureLines.first?.contains("did you mean 'S 2'?") == true)
+    #expect(load("p/loose.xcdatamodel#x", files).failureLines.first?.contains("not a package of versions") == true)
+    #expect(load("p/none.xcdatamodeld#x", files).failureLines.first?.contains("there is no such file") == true)
+  }
+
+  @Test func suggestsThePathThatIsMeant() {
+    let files = ["p/DataModel.xcdatamodeld/DataModel.xcdatamodel/contents": model("A")]
+    #expect(
+      load("p/DataModell.xcdatamodeld", files).failureLines == [
+        "p/DataModell.xcdatamodeld: error: there is no such file or folder; did you mean 'p/DataModel.xcdatamodeld'?"
       ])
-    #expect(result.models.map(\.path) == ["p/Shop.xcdatamodeld/Shop.xcdatamodel"])
+    #expect(load("q/DataModel.xcdatamodeld", files).failureLines.first?.hasSuffix("check the path") == true)
+  }
+
+  @Test func followsNoLinkOutOfTheTree() throws {
+    let manager = FileManager.default
+    let root = manager.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
+    defer { try? manager.removeItem(at: root) }
+    for name in ["in/A.xcdatamodel", "out/B.xcdatamodel"] {
+      try manager.createDirectory(at: root.appending(path: name), withIntermediateDirectories: true)
+      try Data(model("A").utf8).write(to: root.appending(path: name + "/contents"))
+    }
+    try manager.createSymbolicLink(atPath: root.path + "/in/link", withDestinationPath: "../out")
+    try manager.createSymbolicLink(atPath: root.path + "/in/C.xcdatamodel", withDestinationPath: "../out/B.xcdatamodel")
+    let result = ModelLoader(files: DiskFileTree()).load(root.path + "/in")
+    #expect(result.models.map(\.name) == ["A"])
+    // A link that is named is followed.
+    #expect(ModelLoader(files: DiskFileTree()).load(root.path + "/in/link").models.map(\.name) == ["B"])
   }
 
   @Test func saysWhereAFolderHoldsNoModel() {
@@ -80,7 +225,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     let result = load("p", ["p/A.xcdatamodel/contents": "", "p/B.xcdatamodel/contents": model("A")])
     #expect(result.models.map(\.name) == ["B"])
     #expect(
-      result.failureLines == ["p/A.xcdatamodel/contents: error: is empty; copy or download it again"])
+      result.failureLines == ["p/A.xcdatamodel/contents: error: the file is empty; copy or download it again"])
   }
 
   @Test func entersWhatSymbolicLinksReachTwiceOnce() throws {

@@ -230,7 +230,7 @@ import Testing
     #expect(ModelLoader(files: files).load("A.momd").models.map(\.version) == ["League"])
     #expect(
       ModelLoader(files: files).load("B.momd").failureLines == [
-        "B.momd/League.mom: error: is a folder where a compiled model, a file, is expected; build the model again"
+        "B.momd/League.mom: error: it is a folder where a compiled model, a file, is expected; build the model again"
       ])
     let unnamed = ModelLoader(files: files).load("C.momd")
     #expect(unnamed.failures.count == 1)
@@ -253,7 +253,7 @@ import Testing
     }
     #expect(
       ModelLoader(files: files).load("list.plist").failureLines == [
-        "list.plist: error: is a property list, but no keyed archive and so no compiled model"
+        "list.plist: error: the file is a property list, but no keyed archive and so no compiled model"
       ])
   }
 
@@ -272,7 +272,7 @@ import Testing
     }
     #expect(
       ModelLoader(files: InMemoryFileTree(["A.omo": mom])).load("A.omo").failureLines == [
-        "A.omo: error: is a property list, not an optimized model; "
+        "A.omo: error: the file is a property list, not an optimized model; "
           + "give it the extension .mom if it is a compiled model"
       ])
   }

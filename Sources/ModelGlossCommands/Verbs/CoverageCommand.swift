@@ -38,7 +38,7 @@ struct CoverageCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment)
+    let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     var configuration = session.configuration.check
     if !locale.isEmpty { configuration.locales = locale.flattened }
     let checker = ModelChecker(configuration: configuration)

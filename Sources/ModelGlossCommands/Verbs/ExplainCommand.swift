@@ -60,7 +60,7 @@ struct ExplainCommand: Verb {
     }
     let options = ModelOptions(
       models: [words[0]], modelVersion: modelVersion, stringsPaths: stringsPaths)
-    let session = try ModelSession(options, in: environment)
+    let session = try ModelSession(options, in: environment, isQuiet: output.quiet)
     let locales = session.locales(asked: locale.flattened)
     let catalogs = try sentences.catalogs(in: environment)
     var explanations: [Explanation] = []

@@ -38,7 +38,7 @@ struct FetchCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let options = ModelOptions(
       models: [model], modelVersion: modelVersion)
-    let session = try ModelSession(options, in: environment, readingTables: false)
+    let session = try ModelSession(options, in: environment, readingTables: false, isQuiet: output.quiet)
     guard let loaded = session.models.first else { return session.status }
     let rendered: RenderedFetchRequest
     do {

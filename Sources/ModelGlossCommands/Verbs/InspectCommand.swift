@@ -28,7 +28,7 @@ struct InspectCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment, readingTables: false)
+    let session = try ModelSession(input, in: environment, readingTables: false, isQuiet: output.quiet)
     let findings = (session.findings + session.models.flatMap(\.findings)).sorted()
     if !findings.isEmpty && !output.quiet {
       let report = Report(findings: findings, toolVersion: modelGlossVersion)

@@ -65,7 +65,7 @@ struct PreviewCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment)
+    let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
     try session.requireEntities(entity.flattened)
@@ -111,7 +111,7 @@ struct PreviewCommand: Verb {
   ) throws -> MessageComparison {
     var past = environment
     past.files = try GitRevision(revision)
-    let session = try ModelSession(input, in: past)
+    let session = try ModelSession(input, in: past, isQuiet: true)
     let old = PreviewReport(
       models: session.previewedModels(for: locales), locales: locales,
       catalogs: try sentences.catalogs(in: environment), filter: filter)

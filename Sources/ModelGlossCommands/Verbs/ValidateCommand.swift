@@ -47,7 +47,7 @@ struct ValidateCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment)
+    let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     guard let model = session.inputs.first else { return session.status }
     guard session.inputs.count == 1 else {
       throw UsageError("values are validated against one model; these are \(session.inputs.count)")

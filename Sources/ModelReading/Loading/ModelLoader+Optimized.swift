@@ -37,7 +37,8 @@ extension ModelLoader {
     var contents = try OptimizedModelReader.read(bytes, path: path)
     let hashes = VersionHashes(ModelIndex(contents.model))
     for entity in contents.model.entities {
-      guard let recorded = contents.recordedVersionHashes[entity.name], recorded != hashes.entityHash(entity.name) else {
+      guard let recorded = contents.recordedVersionHashes[entity.name], recorded != hashes.entityHash(entity.name)
+      else {
         continue
       }
       contents.findings.append(

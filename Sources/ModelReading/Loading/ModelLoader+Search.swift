@@ -1,7 +1,5 @@
 import GlossDiagnostics
 import GlossFileTrees
-import GlossManagedObjectModel
-import GlossModelHistory
 
 extension ModelLoader {
   /// Reads a file that its name does not say anything about.
@@ -32,54 +30,29 @@ extension ModelLoader {
     var search = ModelSearch(files: files)
     search.visit(path)
     var result = LoadResult(failures: search.failures)
-    for one in distinct(search.found.map { load($0, versions: versions) }) { result.append(one) }
-    if result == LoadResult() {
+    var copies = CompiledCopies(search.found.map { load($0, versions: versions) })
+    copies.unite()
+    for one in copies.results { result.append(one) }
+    result.remarks += copies.remarks
+    let passedOver = Self.remark(onPassedOver: search.passedOver)
+    if result.models.isEmpty, result.failures.isEmpty, result.findings.isEmpty {
       result.failures.append(
         InputFailure(
-          path: path, reason: "the folder holds no Core Data model",
-          remedy: "name the .xcdatamodeld, .xcdatamodel, .momd or .mom"))
+          path: path,
+          reason: "the folder holds no Core Data model" + (passedOver.map { " but what is passed over: \($0)" } ?? ""),
+          remedy: passedOver == nil ? "name the .xcdatamodeld, .xcdatamodel, .momd or .mom" : "name one of them"))
+    } else if let passedOver {
+      result.remarks.append(LoadRemark(path: path, message: passedOver + "; name one to have it read"))
     }
     return result
   }
-}
 
-extension ModelLoader {
-  /// What makes two models found in a folder one: the name and the version hashes.
-  private struct Identity: Hashable {
-    var name: String
-    var checksums: Set<String>
-  }
-
-  /// Leaves out models that are there in another form or copy, such as the slices of an `.xcframework`.
-  ///
-  /// A source model is preferred to its compiled form, since it says more; of equal forms the first path counts.
-  private func distinct(_ results: [LoadResult]) -> [LoadResult] {
-    var best: [Identity: Int] = [:]
-    let identities = results.map { result in
-      result.models.first.map { first in
-        let checksums = result.models.map { VersionHashes(ModelIndex($0.model)).checksum }
-        return Identity(name: first.name, checksums: Set(checksums))
-      }
-    }
-    for (offset, identity) in identities.enumerated() {
-      guard let identity else { continue }
-      if let known = best[identity], results[known].rank <= results[offset].rank { continue }
-      best[identity] = offset
-    }
-    return results.enumerated().compactMap { offset, result in
-      guard let identity = identities[offset], best[identity] != offset else { return result }
-      return result.failures.isEmpty ? nil : LoadResult(failures: result.failures)
-    }
-  }
-}
-
-extension LoadResult {
-  /// How much the form of the models tells; the smallest number tells most.
-  ///
-  /// Of a model in a package and a loose one the package is taken, as `NSPersistentContainer` does.
-  fileprivate var rank: Int {
-    guard let first = models.first, let form = ModelFormat.allCases.firstIndex(of: first.format) else { return .max }
-    return 2 * form + (first.version == nil ? 1 : 0)
+  /// `3 models are passed over: Pods/A.momd, …`; nil where there are none.
+  private static func remark(onPassedOver paths: [String]) -> String? {
+    guard let first = paths.first else { return nil }
+    if paths.count == 1 { return "\(first) is passed over" }
+    let shown = paths.prefix(3).joined(separator: ", ")
+    return "\(paths.count) models are passed over: \(shown)\(paths.count > 3 ? ", …" : "")"
   }
 }
 

@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 
@@ -24,8 +25,7 @@ package struct ModelLoader: Sendable {
   package func load(_ path: String, versions: VersionSelection = .current) -> LoadResult {
     let path = FilePath.normalized(path)
     guard let kind = files.kind(at: path) else {
-      return LoadResult(
-        failures: [InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path")])
+      return loadVersion(path) ?? LoadResult(failures: [noSuchFile(path)])
     }
     var result = kind == .folder ? loadFolder(path, versions: versions) : loadFile(path)
     for index in result.models.indices { result.models[index].findings.sort() }
@@ -38,6 +38,32 @@ package struct ModelLoader: Sendable {
     paths.reduce(into: LoadResult()) { $0.append(load($1, versions: versions)) }
   }
 
+  /// Reads one version of a package, `Shop.xcdatamodeld#Shop 2`; nil where the path names none.
+  private func loadVersion(_ path: String) -> LoadResult? {
+    guard let mark = path.lastIndex(of: "#") else { return nil }
+    let package = String(path[..<mark])
+    let version = String(path[path.index(after: mark)...])
+    guard !version.isEmpty, let kind = files.kind(at: package) else { return nil }
+    switch ModelFileKind(path: package, isFolder: kind == .folder) {
+    case .sourcePackage, .compiledPackage: return load(package, versions: .named(version))
+    default:
+      let failure = InputFailure(
+        path: package, reason: "is not a package of versions, of which '\(version)' could be one",
+        remedy: "give the .xcdatamodeld or .momd")
+      return LoadResult(failures: [failure])
+    }
+  }
+
+  /// The failure for a path where nothing lies, with the name that was probably meant.
+  private func noSuchFile(_ path: String) -> InputFailure {
+    let folder = FilePath.folder(of: path)
+    let names = (try? files.names(in: folder)) ?? []
+    let meant = FilePath.name(of: path).closest(among: names)
+    return InputFailure(
+      path: path, reason: "there is no such file or folder",
+      remedy: meant.map { "did you mean '\(FilePath.joined(folder, $0))'?" } ?? "check the path")
+  }
+
   private func loadFolder(_ path: String, versions: VersionSelection) -> LoadResult {
     switch ModelFileKind(path: path, isFolder: true) {
     case .sourceModel:
@@ -47,8 +73,15 @@ package struct ModelLoader: Sendable {
     case .mappingModel: return LoadResult(failures: [.mappingModel(path)])
     case .compiledModel, .optimizedModel:
       return LoadResult(failures: [.folderForModel(path)])
-    case .compiledMappingModel, .document, nil: return search(path, versions: versions)
+    case .compiledMappingModel, .document, nil: return search(searchedFolder(for: path), versions: versions)
     }
+  }
+
+  /// The folder that is meant: that in which an Xcode project or workspace lies, for it holds no model itself.
+  private func searchedFolder(for path: String) -> String {
+    let isProject = ["xcodeproj", "xcworkspace"].contains(FilePath.fileExtension(of: path).lowercased())
+    // A project has a workspace of its own inside.
+    return isProject ? searchedFolder(for: FilePath.folder(of: path)) : path
   }
 
   private func loadFile(_ path: String) -> LoadResult {
@@ -85,6 +118,8 @@ package struct LoadResult: Sendable, Equatable {
   /// Findings that belong to no single model, such as a package's `version-mismatch`.
   package var findings: [Finding]
   package var failures: [InputFailure]
+  /// What a reader of the result may want to know: models that were left out, and why.
+  package var remarks: [LoadRemark] = []
 
   package init(models: [LoadedModel] = [], findings: [Finding] = [], failures: [InputFailure] = []) {
     self.models = models
@@ -97,5 +132,21 @@ package struct LoadResult: Sendable, Equatable {
     models += other.models
     findings += other.findings
     failures += other.failures
+    remarks += other.remarks
   }
+}
+
+/// Something about the reading of models that is neither a finding nor a failure.
+package struct LoadRemark: Sendable, Hashable, CustomStringConvertible {
+  package var path: String
+  /// A clause without a final full stop.
+  package var message: String
+
+  package init(path: String, message: String) {
+    self.path = path
+    self.message = message
+  }
+
+  /// `path: note: message`, always one line.
+  package var description: String { "\(path): note: \(message)".onSingleLine }
 }

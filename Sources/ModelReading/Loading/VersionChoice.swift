@@ -29,9 +29,10 @@ extension ModelLoader {
     case .all: return versions
     case .named(let name):
       if let version = versions.first(where: { $0 == name || FilePath.baseName(of: $0) == name }) { return [version] }
+      let meant = names.only { $0.lowercased().hasSuffix(name.lowercased()) } ?? name.closest(among: names)
       throw InputFailure(
         path: package, reason: "the package has no version named '\(name)'",
-        remedy: "choose one of \(names.quotedList)")
+        remedy: (meant.map { "did you mean '\($0)'? " } ?? "") + "choose one of \(names.quotedList)")
     case .current:
       if let version = current.name { return [version] }
       let remedy = "choose one with --model-version"
@@ -50,6 +51,12 @@ extension ModelLoader {
 }
 
 extension [String] {
+  /// The one element that passes a test; nil where several do.
+  fileprivate func only(where isIncluded: (String) -> Bool) -> String? {
+    let found = filter(isIncluded)
+    return found.count == 1 ? found.first : nil
+  }
+
   /// `'a', 'b' and 'c'`
   var quotedList: String {
     let quoted = map { "'\($0)'" }

@@ -37,7 +37,7 @@ struct StringsExportCommand: Verb {
   @OptionGroup var writing: WritingOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment)
+    let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     let languages = locale.isEmpty ? session.translatedLocales : locale.flattened
     if languages.isEmpty {

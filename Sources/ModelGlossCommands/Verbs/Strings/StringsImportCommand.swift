@@ -40,7 +40,7 @@ struct StringsImportCommand: Verb {
       }
     }
     for path in paths {
-      let session = try ModelSession(input, in: environment)
+      let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
       status = max(status, session.status)
       var plans: [WritingPlan] = []
       do throws(InputFailure) {

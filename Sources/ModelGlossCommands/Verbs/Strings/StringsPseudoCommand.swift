@@ -25,7 +25,7 @@ struct StringsPseudoCommand: Verb {
   @OptionGroup var writing: WritingOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment)
+    let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     let plans = session.inputs.map {
       PseudoTables.plan(

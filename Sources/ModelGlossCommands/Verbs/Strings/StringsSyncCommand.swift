@@ -47,7 +47,7 @@ struct StringsSyncCommand: Verb {
   @OptionGroup var writing: WritingOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment)
+    let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
     let options = SynchronizationOptions(
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,

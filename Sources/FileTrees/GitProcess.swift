@@ -1,0 +1,210 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Runs git and gives what it prints.
+///
+/// Foundation's `Process` watches its child through a socket on the loopback interface and waits for ever where there
+/// is none, as in a sandbox without network; `posix_spawn` needs nothing of the kind. git is asked for objects only: it
+/// may not ask for a password, not speak to another machine, and not run longer than it is given.
+package enum GitProcess {
+  /// Why git gave no answer.
+  package enum Failure: Error, Sendable, Hashable {
+    /// There is no program of that name.
+    case notInstalled
+    /// The system started no process, or did not let its output be read.
+    case notStarted
+    /// The time was over.
+    case timedOut
+    /// It printed more than was wanted.
+    case tooMuchOutput
+    /// It ended with a status other than 0; the last line it printed as an error.
+    case failed(String)
+  }
+
+  /// Settings that no repository may change: a monitor is a program of the repository's choice.
+  private static let settings = ["--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"]
+
+  /// Variables that keep git from talking to anybody.
+  private static let variables = [
+    "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
+    "LC_ALL": "C",
+  ]
+
+  /// Runs git in a folder.
+  ///
+  /// - Parameters:
+  ///   - input: what it reads, at most 4,096 bytes: they wait in the pipe before the process begins.
+  ///   - sizeLimit: how much it may print.
+  package static func git(
+    _ arguments: [String], in folder: String, input: [UInt8] = [], timeLimit: Duration = .seconds(60),
+    sizeLimit: Int = 512 << 20
+  ) throws(Failure) -> [UInt8] {
+    try run(
+      "git", settings + ["-C", folder] + arguments, input: input, timeLimit: timeLimit, sizeLimit: sizeLimit)
+  }
+
+  /// Runs a program that is found by its name.
+  package static func run(
+    _ program: String, _ arguments: [String], input: [UInt8] = [], timeLimit: Duration, sizeLimit: Int
+  ) throws(Failure) -> [UInt8] {
+    guard input.count <= 4096, let stdin = Pipe(), let stdout = Pipe(), let stderr = Pipe() else {
+      throw .notStarted
+    }
+    defer { for pipe in [stdin, stdout, stderr] { pipe.close() } }
+    guard stdin.fill(input) else { throw .notStarted }
+    let process = try spawn(program, arguments, stdin.readEnd, stdout.writeEnd, stderr.writeEnd)
+    for pipe in [stdout, stderr] { pipe.closeWriteEnd() }
+    stdin.close()
+    let deadline = ContinuousClock.now.advanced(by: timeLimit)
+    do throws(Failure) {
+      var reading = Reading(stdout.readEnd, stderr.readEnd)
+      let printed = try reading.printed(until: deadline, sizeLimit: sizeLimit)
+      guard try status(of: process, until: deadline) == 0 else {
+        let lines = String(decoding: printed.errors, as: UTF8.self).split(whereSeparator: \.isNewline)
+        throw .failed(lines.last.map(String.init) ?? "")
+      }
+      return printed.output
+    } catch {
+      if case .failed = error { throw error }
+      // It has a group of its own, so that what it has started ends with it.
+      kill(-process, SIGKILL)
+      _ = waitpid(process, nil, 0)
+      throw error
+    }
+  }
+
+  /// Starts a process and gives its number.
+  private static func spawn(
+    _ program: String, _ arguments: [String], _ input: Int32, _ output: Int32, _ errors: Int32
+  ) throws(Failure) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { throw .notStarted }
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw .notStarted }
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    for (number, end) in [input, output, errors].enumerated() {
+      guard unsafe posix_spawn_file_actions_adddup2(&actions, end, Int32(number)) == 0 else { throw .notStarted }
+    }
+    guard unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) == 0,
+      unsafe posix_spawnattr_setpgroup(&attributes, 0) == 0
+    else { throw .notStarted }
+    let environment = ProcessInfo.processInfo.environment.merging(variables) { _, ours in ours }
+    var process = pid_t()
+    let result = unsafe withCStrings([program] + arguments) { words in
+      unsafe withCStrings(environment.map { "\($0.key)=\($0.value)" }) { settings in
+        unsafe posix_spawnp(&process, program, &actions, &attributes, words, settings)
+      }
+    }
+    switch result {
+    case 0: return process
+    case ENOENT: throw .notInstalled
+    default: throw .notStarted
+    }
+  }
+
+  /// The status a process ends with.
+  private static func status(of process: pid_t, until deadline: ContinuousClock.Instant) throws(Failure) -> Int32 {
+    var status: Int32 = 0
+    while true {
+      switch unsafe waitpid(process, &status, WNOHANG) {
+      // Somebody else has waited for it, so how it ended is not known.
+      case -1 where errno != EINTR: return -1
+      case process: return status
+      default: break
+      }
+      guard ContinuousClock.now < deadline else { throw .timedOut }
+      usleep(1000)
+    }
+  }
+}
+
+/// Gives texts as C takes them: an array of pointers that ends with none.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  // A NUL would cut a text short.
+  let pointers = unsafe texts.map { unsafe strdup($0.replacing("\0", with: "")) }
+  defer { unsafe pointers.forEach { unsafe free($0) } }
+  return unsafe body(pointers + [nil])
+}
+
+/// A pipe whose ends no other process inherits.
+private final class Pipe {
+  private(set) var readEnd: Int32
+  private(set) var writeEnd: Int32
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { return nil }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  /// Puts bytes in and ends the input; before anybody reads, so that no reader can be gone.
+  func fill(_ bytes: [UInt8]) -> Bool {
+    let count = unsafe bytes.withUnsafeBytes { unsafe write(writeEnd, $0.baseAddress, $0.count) }
+    closeWriteEnd()
+    return bytes.isEmpty || count == bytes.count
+  }
+
+  func closeWriteEnd() {
+    if writeEnd >= 0 { _ = systemClose(writeEnd) }
+    writeEnd = -1
+  }
+
+  func close() {
+    closeWriteEnd()
+    if readEnd >= 0 { _ = systemClose(readEnd) }
+    readEnd = -1
+  }
+}
+
+/// The system's `close`, which within `Pipe` its own hides.
+private func systemClose(_ file: Int32) -> Int32 { close(file) }
+
+/// Reads what a process prints, results and errors at once: it would wait for ever for the one that nobody reads.
+private struct Reading {
+  private var streams: [pollfd]
+
+  init(_ output: Int32, _ errors: Int32) {
+    streams = [output, errors].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  }
+
+  mutating func printed(
+    until deadline: ContinuousClock.Instant, sizeLimit: Int
+  ) throws(GitProcess.Failure) -> (output: [UInt8], errors: [UInt8]) {
+    var printed: [[UInt8]] = [[], []]
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while streams.contains(where: { $0.fd >= 0 }) {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { throw .timedOut }
+      let ready = unsafe poll(&streams, nfds_t(streams.count), Int32(min(left.components.seconds, 3600)) * 1000 + 10)
+      if ready < 0, errno != EINTR { throw .notStarted }
+      guard ready > 0 else { continue }
+      for index in streams.indices where streams[index].fd >= 0 && streams[index].revents != 0 {
+        let count = unsafe read(streams[index].fd, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else {
+          streams[index].fd = -1
+          continue
+        }
+        printed[index] += buffer[..<count]
+        if printed[index].count > sizeLimit { throw .tooMuchOutput }
+      }
+    }
+    return (printed[0], printed[1])
+  }
+}

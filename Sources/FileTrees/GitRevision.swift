@@ -1,0 +1,189 @@
+import Foundation
+import GlossBasics
+package import GlossDiagnostics
+
+/// The files of a git revision, under the paths they have in the working folder.
+///
+/// Read with `rev-parse`, `ls-tree` and `cat-file` alone: nothing is checked out, nothing fetched, and nothing that a
+/// repository configures is run. Links and submodules are no part of it, since what they lead to is not in the revision.
+package struct GitRevision: FileTree {
+  /// The revision as it was named.
+  package let revision: String
+  /// The full name of the commit.
+  package let commit: String
+  /// The absolute path of the repository's root.
+  package let root: String
+  package let workingFolder: String?
+  /// Object name by absolute path.
+  private let objects: [String: String]
+  private let folders: [String: Set<String>]
+
+  /// - Parameters:
+  ///   - revision: a commit, branch or tag, or any other text by which git knows a commit.
+  ///   - workingFolder: what relative paths begin at; the repository is the one it lies in.
+  /// - Throws: `InputFailure` where there is no repository, no git, or no such revision.
+  package init(
+    _ revision: String, workingFolder: String = FileManager.default.currentDirectoryPath
+  ) throws(InputFailure) {
+    let place = "revision \(revision)"
+    func git(_ arguments: [String], in folder: String) throws(InputFailure) -> [UInt8]? {
+      do throws(GitProcess.Failure) {
+        return try GitProcess.git(arguments, in: folder)
+      } catch {
+        if case .failed(let line) = error, !line.contains("dubious ownership") { return nil }
+        throw InputFailure(error, path: place)
+      }
+    }
+    let top = try git(["rev-parse", "--show-toplevel"], in: workingFolder).map(Self.line)
+    guard let root = top, !root.isEmpty else {
+      throw InputFailure(
+        path: place, reason: "there is no git repository here", remedy: "run it where the model is kept")
+    }
+    let name = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
+    guard let commit = try git(name, in: root).map(Self.line), !commit.isEmpty,
+      let listing = try git(["ls-tree", "-r", "-z", "--full-tree", commit], in: root)
+    else {
+      throw InputFailure(path: place, reason: "git knows no such revision", remedy: "name a commit, branch or tag")
+    }
+    (objects, folders) = Self.tree(listing, below: root)
+    self.revision = revision
+    self.commit = commit
+    self.root = root
+    self.workingFolder = workingFolder
+  }
+
+  /// The objects and folders that `ls-tree -z` lists.
+  private static func tree(
+    _ listing: [UInt8], below root: String
+  ) -> (objects: [String: String], folders: [String: Set<String>]) {
+    var objects: [String: String] = [:]
+    var folders: [String: Set<String>] = [:]
+    for record in listing.split(separator: 0) {
+      // `100644 blob 3b18e512…<TAB>path`; a link has the mode 120000, a submodule the type `commit`.
+      let parts = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      guard parts.count == 2, let name = String(validating: parts[1], as: UTF8.self) else { continue }
+      let facts = parts[0].split(separator: UInt8(ascii: " "))
+      guard facts.count == 3, facts[1].elementsEqual("blob".utf8), !facts[0].elementsEqual("120000".utf8) else {
+        continue
+      }
+      let path = FilePath.normalized(root + "/" + name)
+      objects[path] = String(decoding: facts[2], as: UTF8.self)
+      var child = path
+      while child != root, child != "/" {
+        let folder = FilePath.folder(of: child)
+        if !folders[folder, default: []].insert(FilePath.name(of: child)).inserted { break }
+        child = folder
+      }
+    }
+    // The repository itself is no part of its revisions, and yet it is what bounds a search for tables.
+    folders[root, default: []].insert(".git")
+    return (objects, folders)
+  }
+
+  private static func line(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  package func kind(at path: String) -> FileKind? {
+    let path = absolute(path)
+    return objects[path] != nil ? .file : folders[path] != nil || path == root + "/.git" ? .folder : nil
+  }
+
+  package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    guard let object = objects[absolute(path)] else {
+      let isFolder = kind(at: path) == .folder
+      throw InputFailure(
+        path: path,
+        reason: isFolder ? "is a folder where a file is expected" : "there is no such file in revision \(revision)")
+    }
+    let answer: [UInt8]
+    do throws(GitProcess.Failure) {
+      answer = try GitProcess.git(
+        ["cat-file", "--batch"], in: root, input: Array((object + "\n").utf8), sizeLimit: limit + 128)
+    } catch {
+      if error == .tooMuchOutput {
+        throw InputFailure(path: path, reason: "the file has more than the \(limit) bytes that are read")
+      }
+      throw InputFailure(error, path: path)
+    }
+    // `3b18e512… blob 1234`, the bytes, a line feed; or `3b18e512… missing`.
+    let head = Self.line(answer).split(separator: " ")
+    guard head.count == 3, head[1] == "blob", let size = Int(head[2]) else {
+      throw InputFailure(
+        path: path, reason: "git does not have the file of revision \(revision) in this clone",
+        remedy: "fetch it, for this clone is a partial one")
+    }
+    guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
+    let bytes = answer.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
+    guard bytes.count == size + 1 else { throw InputFailure(.notStarted, path: path) }
+    return Array(bytes.dropLast())
+  }
+
+  package func names(in folder: String) throws(InputFailure) -> [String] {
+    guard let names = folders[absolute(folder)] else {
+      throw InputFailure(path: folder, reason: "there is no such folder in revision \(revision)")
+    }
+    return names.sorted { $0.precedes($1) }
+  }
+
+  private func absolute(_ path: String) -> String {
+    let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (workingFolder ?? "") + "/" + path)
+    if absolute == root || absolute.hasPrefix(root + "/") { return absolute }
+    // git names its root without links; a path may lead to it through one.
+    let real = DiskFileTree().realPath(of: absolute)
+    return real.hasPrefix(root) ? real : absolute
+  }
+}
+
+/// A place in a git revision as git writes it: `v1.2:App/Shop.xcdatamodeld`, `HEAD~3:./Shop.xcdatamodel`.
+package struct GitPlace: Sendable, Hashable {
+  package var revision: String
+  /// The path as it was written: from the repository's root unless it begins with `./` or `../`.
+  package var path: String
+
+  /// Reads a place; nil for a text that is none.
+  ///
+  /// The colon is the first that does not stand in braces, as in `HEAD^{/Fix: colon}:App`. Whether a file of that name
+  /// lies on the disk, which then is meant, is for the caller to ask.
+  package init?(_ text: String) {
+    var depth = 0
+    for index in text.indices {
+      switch text[index] {
+      case "{": depth += 1
+      case "}": depth -= 1
+      case ":" where depth <= 0:
+        let path = text[text.index(after: index)...]
+        // `file://…` is an address.
+        guard index > text.startIndex, !path.hasPrefix("//"), text[..<index] != "file" else { return nil }
+        revision = String(text[..<index])
+        self.path = String(path)
+        return
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The path by which the revision's files know the place.
+  package func path(in files: GitRevision) -> String {
+    if path == "." || path.hasPrefix("./") || path == ".." || path.hasPrefix("../") {
+      return FilePath.normalized(path)
+    }
+    return files.shortened(FilePath.normalized(files.root + "/" + path))
+  }
+}
+
+extension InputFailure {
+  /// The failure for a question that git did not answer.
+  fileprivate init(_ failure: GitProcess.Failure, path: String) {
+    switch failure {
+    case .notInstalled:
+      self.init(path: path, reason: "git is needed and was not found", remedy: "install git")
+    case .notStarted: self.init(path: path, reason: "git could not be asked")
+    case .timedOut: self.init(path: path, reason: "git did not answer in time")
+    case .tooMuchOutput: self.init(path: path, reason: "git has more to say of it than is read")
+    case .failed(let line):
+      self.init(path: path, reason: line.isEmpty ? "git could not read it" : "git could not read it: \(line)")
+    }
+  }
+}

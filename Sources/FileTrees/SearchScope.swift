@@ -1,0 +1,87 @@
+import GlossBasics
+import GlossDiagnostics
+
+/// What a search through a folder passes over, for the folder it stands in.
+///
+/// Passed over are what tools keep beside the sources and what git ignores: somebody else wrote it, or a build made it.
+/// git itself is not asked: whether it is there, and what a user has set for all repositories, would change what is
+/// found. A folder that a user names is looked into whatever it is called.
+package struct SearchScope: Sendable {
+  /// The folders of package managers and builds.
+  private static let skippedNames: Set<String> = [
+    "build", "DerivedData", "Pods", "Carthage", "SourcePackages", "node_modules", "vendor", "__MACOSX",
+  ]
+
+  /// The patterns in force, outermost first, each with the path from its folder to this one; nil outside a repository
+  /// and below what is ignored as a whole.
+  private var levels: [(patterns: IgnorePatterns, path: [String])]?
+
+  /// The scope of a folder that a search begins in.
+  package init(of folder: String, in files: any FileTree) {
+    let start = files.workingFolder.map { folder.hasPrefix("/") ? folder : $0 + "/" + folder } ?? folder
+    var folders = [FilePath.normalized(start)]
+    while let last = folders.last, files.kind(at: FilePath.joined(last, ".git")) == nil {
+      let parent = FilePath.folder(of: last)
+      guard parent != last, folders.count < 64 else { return }
+      folders.append(parent)
+    }
+    var scope = Self(levels: [])
+    for (child, folder) in zip(folders.dropLast().map(FilePath.name(of:)).reversed() + [""], folders.reversed()) {
+      scope.add(Self.patterns(in: folder, files: files))
+      if child.isEmpty { break }
+      // What lies in an ignored folder and is named all the same is wanted.
+      if scope.ignores(child, isFolder: true) { return }
+      scope.descend(child)
+    }
+    levels = scope.levels
+  }
+
+  private init(levels: [(patterns: IgnorePatterns, path: [String])]?) {
+    self.levels = levels
+  }
+
+  private static func patterns(in folder: String, files: any FileTree) -> [IgnorePatterns] {
+    let names = [".git/info/exclude", ".gitignore"]
+    return names.compactMap { name in
+      let path = FilePath.joined(folder, name)
+      guard files.kind(at: path) == .file, let bytes = try? files.bytes(at: path, limit: 1 << 20) else { return nil }
+      return IgnorePatterns(bytes)
+    }
+  }
+
+  private mutating func add(_ patterns: [IgnorePatterns]) {
+    levels?.append(contentsOf: patterns.map { ($0, []) })
+  }
+
+  private mutating func descend(_ name: String) {
+    for index in (levels ?? []).indices { levels?[index].path.append(name) }
+  }
+
+  /// The scope of a folder within this one.
+  ///
+  /// - Parameter names: what it holds; a folder with `.git` is a repository of its own.
+  package func entering(_ folder: String, holding names: some Collection<String>, in files: any FileTree) -> Self {
+    var scope = self
+    if names.contains(".git") {
+      scope.levels = []
+    } else {
+      scope.descend(FilePath.name(of: folder))
+    }
+    if scope.levels != nil, names.contains(".git") || names.contains(".gitignore") {
+      scope.add(Self.patterns(in: folder, files: files))
+    }
+    return scope
+  }
+
+  /// Whether a search passes over what bears a name in this folder.
+  package func skips(_ name: String, isFolder: Bool) -> Bool {
+    name.hasPrefix(".") || isFolder && Self.skippedNames.contains(name) || ignores(name, isFolder: isFolder)
+  }
+
+  private func ignores(_ name: String, isFolder: Bool) -> Bool {
+    for level in (levels ?? []).reversed() {
+      if let verdict = level.patterns.verdict(on: level.path + [name], isFolder: isFolder) { return verdict }
+    }
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+import GlossBasics
+
+extension ManagedObjectModel {
+  /// The model as it is once compiled, in one order: without what only editors, code generators and the compiler read.
+  ///
+  /// A source model and its compiled form are equal in this form; that was compared over all pairs of the corpus.
+  package var compiledForm: ManagedObjectModel {
+    var model = self
+    model.usesCloudKit = nil
+    model.usesSwiftData = nil
+    model.entities = entities.map(\.compiledForm).sorted { $0.name.precedes($1.name) }
+    for index in model.configurations.indices {
+      model.configurations[index].usesCloudKit = nil
+      model.configurations[index].entities.sort { $0.precedes($1) }
+    }
+    model.configurations.sort { $0.name.precedes($1.name) }
+    model.fetchRequestTemplates.sort { $0.name.precedes($1.name) }
+    for index in model.composites.indices {
+      let attributes = model.composites[index].attributes
+      model.composites[index].attributes = attributes.map(\.compiledForm).sorted { $0.name.precedes($1.name) }
+    }
+    model.composites.sort { $0.name.precedes($1.name) }
+    model.versionIdentifiers = Set(versionIdentifiers).sorted { $0.precedes($1) }
+    return model
+  }
+
+  /// What a compiled model and its source differ in: the names of entities, sorted, or what else does; empty where they
+  /// say the same.
+  package static func differences(ofCompiled compiled: ManagedObjectModel, from source: ManagedObjectModel) -> [String]
+  {
+    let (left, right) = (compiled.compiledForm, source.compiledForm)
+    if left == right { return [] }
+    let (first, second) = (Set(left.entities), Set(right.entities))
+    var names = Set(first.symmetricDifference(second).map { "the entity \($0.name)" }).sorted { $0.precedes($1) }
+    if left.fetchRequestTemplates != right.fetchRequestTemplates { names.append("the fetch requests") }
+    if left.configurations != right.configurations { names.append("the configurations") }
+    if left.composites != right.composites { names.append("the composites") }
+    if left.versionIdentifiers != right.versionIdentifiers { names.append("the version identifiers") }
+    return names.isEmpty ? ["the entities"] : names
+  }
+}
+
+extension EntityDescription {
+  fileprivate var compiledForm: EntityDescription {
+    var entity = self
+    entity.codeGeneration = nil
+    entity.attributes = attributes.map(\.compiledForm).sorted { $0.name.precedes($1.name) }
+    entity.relationships.sort { $0.name.precedes($1.name) }
+    entity.fetchedProperties.sort { $0.name.precedes($1.name) }
+    entity.indexes.sort { $0.name.precedes($1.name) }
+    entity.uniquenessConstraints.sort { $0.joined(separator: "\n").precedes($1.joined(separator: "\n")) }
+    return entity
+  }
+}
+
+extension AttributeDescription {
+  fileprivate var compiledForm: AttributeDescription {
+    var attribute = self
+    attribute.usesScalarValueType = nil
+    return attribute
+  }
+}
