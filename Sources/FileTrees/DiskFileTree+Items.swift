@@ -20,12 +20,13 @@ extension DiskFileTree {
     defer { unsafe closedir(stream) }
     var items: [FolderItem] = []
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      let text = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
-          unsafe String(cString: $0)
+          unsafe String(validatingCString: $0)
         }
       }
-      if name == "." || name == ".." { continue }
+      // A name that is no text would lead to another file, or to none.
+      guard let name = text, name != ".", name != ".." else { continue }
       switch unsafe Int32(entry.pointee.d_type) {
       case Int32(DT_DIR): items.append(FolderItem(name: name, kind: .folder))
       case Int32(DT_REG): items.append(FolderItem(name: name, kind: .file))

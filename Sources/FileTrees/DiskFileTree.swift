@@ -88,4 +88,27 @@ package struct DiskFileTree: FileTree {
     }
     return failed ? nil : (bytes, isAtEnd)
   }
+
+  /// All of standard input.
+  ///
+  /// - Throws: `InputFailure` where it is closed, a folder, open for writing alone, or larger than is read; Foundation's
+  ///   file handles trap there.
+  package static func standardInput(limit: Int) throws(InputFailure) -> [UInt8] {
+    try input(from: STDIN_FILENO, limit: limit)
+  }
+
+  /// All that is left of an open file.
+  package static func input(from file: Int32, limit: Int) throws(InputFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      guard let more = chunk(of: file, upTo: 1 << 16) else {
+        throw InputFailure(path: "standard input", reason: "it is closed, a folder, or cannot be read")
+      }
+      bytes += more.bytes
+      guard bytes.count <= limit else {
+        throw InputFailure(path: "standard input", reason: "there are more than the \(limit) bytes that are read")
+      }
+      if more.isAtEnd { return bytes }
+    }
+  }
 }

@@ -9,7 +9,7 @@ package struct CommandEnvironment: Sendable {
   /// Writes to standard error.
   package var writeError: @Sendable (String) -> Void
   /// All of standard input.
-  package var readInput: @Sendable () -> [UInt8]
+  package var readInput: @Sendable () throws -> [UInt8]
   /// The environment variables.
   package var variables: [String: String]
   /// Whether standard output is a terminal.
@@ -23,7 +23,7 @@ package struct CommandEnvironment: Sendable {
     files: any FileTree, writeOutput: @escaping @Sendable (String) -> Void,
     writeError: @escaping @Sendable (String) -> Void, variables: [String: String] = [:],
     isOutputTerminal: Bool = false, isErrorTerminal: Bool = false,
-    readInput: @escaping @Sendable () -> [UInt8] = { [] }
+    readInput: @escaping @Sendable () throws -> [UInt8] = { [] }
   ) {
     self.files = files
     self.writeOutput = writeOutput
@@ -53,7 +53,7 @@ package struct CommandEnvironment: Sendable {
       variables: variables,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      readInput: { Array(FileHandle.standardInput.readDataToEndOfFile()) })
+      readInput: { try DiskFileTree.standardInput(limit: 64 << 20) })
     environment.progress = progress
     return environment
   }

@@ -7,6 +7,11 @@ package enum CommandLineRunner {
   /// - Parameter arguments: the words after the command's name.
   package static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     defer { environment.progress?.clear() }
+    // The system hands over bytes; those that are no text have become this character by now.
+    if let damaged = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+      environment.writeError("error: the argument '\(damaged.prefix(80))' is not in UTF-8".onSingleLine + "\n")
+      return ExitStatus.usage.rawValue
+    }
     if let complaint = unknownVerb(in: arguments) {
       environment.writeError("error: \(complaint)\n")
       return ExitStatus.usage.rawValue
@@ -33,10 +38,15 @@ package enum CommandLineRunner {
       if code == .success {
         environment.writeOutput(text + "\n")
       } else if !text.isEmpty {
-        environment.writeError(text + "\n")
+        environment.writeError(Self.inOurWords(text) + "\n")
       }
       return code.rawValue
     }
+  }
+
+  /// A message of the parser of arguments, which begins its own with a capital letter.
+  private static func inOurWords(_ text: String) -> String {
+    text.hasPrefix("Error: ") ? "error: " + text.dropFirst("Error: ".count) : text
   }
 
   /// What to say when the first words name no verb; nil when they do, or are options.

@@ -26,6 +26,23 @@ extension ModelSession {
     }
   }
 
+  /// Refuses what is no language, with the code that was probably meant.
+  ///
+  /// What a table's folder is named after is a language as far as this project is concerned.
+  func requireLocales(_ names: [String]) throws(UsageError) {
+    let present = Set(inputs.flatMap { $0.tables.locales })
+    for name in names where !present.contains(name) && name != "Base" {
+      let tag = LanguageTag(name)
+      let first = name.prefix { $0 != "-" && $0 != "_" && $0 != "." && $0 != "@" }
+      // The names that folders had before Mac OS X 10.4 are read in folders, and nobody's setting.
+      let isCode = first.utf8.count <= 3 && LanguageNames.isKnown(name)
+      guard !isCode else { continue }
+      let meant = first.utf8.count > 3 && LanguageNames.isKnown(name) ? tag.text : LanguageNames.suggestion(for: name)
+      let advice = meant.map { "did you mean '\($0)'?" } ?? "write it as in de, pt-BR or zh-Hans"
+      throw UsageError("'\(name)' is not the code of a language; \(advice)")
+    }
+  }
+
   /// Refuses names of entities that no model has, with the one that was probably meant.
   func requireEntities(_ names: [String]) throws(UsageError) {
     let known = Set(models.flatMap { $0.model.entities.map(\.name) })

@@ -77,11 +77,16 @@ struct ModelSession {
       inputs = [Input(loaded: merged, tables: tables.tables)]
     } catch {
       let paths =
-        LoadedModel.collision(of: models).map { "; \($0.packagePath) and \($1.packagePath) differ there" } ?? ""
+        LoadedModel.collision(of: models).map { "; \(Self.place(of: $0)) and \(Self.place(of: $1)) differ there" } ?? ""
       environment.writeError("error: \(error.description)\(paths)".onSingleLine + "\n")
       inputs = []
       hasFailures = true
     }
+  }
+
+  /// Where a model lies, for a message about two of them: the package with the version, of which it may have several.
+  private static func place(of model: LoadedModel) -> String {
+    model.packagePath + (model.version.map { "#\($0)" } ?? "")
   }
 
   private static func tables(

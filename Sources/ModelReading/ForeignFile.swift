@@ -1,4 +1,5 @@
 package import GlossDiagnostics
+import GlossFileTrees
 import GlossPropertyLists
 
 /// Tells by its first bytes what a file is that is no model, so that each gets a sentence of its own.
@@ -14,15 +15,42 @@ package enum ForeignFile {
     /// A property list beside a model.
     case propertyList
 
-    /// `is no property list…`
+    /// What the file should be, in words.
+    fileprivate var wanted: String {
+      switch self {
+      case .sourceModel: "the XML of a source model"
+      case .compiledModel: "a compiled model"
+      case .elements: "a model of Xcode before 4"
+      case .propertyList: "a property list"
+      }
+    }
+
+    /// `is not a property list…`
     fileprivate var noPropertyList: String {
       switch self {
-      case .sourceModel, .propertyList: "is no property list, perhaps encrypted or damaged"
-      case .compiledModel: "is no property list and therefore no compiled model, perhaps encrypted or damaged"
-      case .elements: "is no property list and therefore no model of Xcode before 4, perhaps encrypted or damaged"
+      case .sourceModel, .propertyList: "is not a property list, perhaps encrypted or damaged"
+      case .compiledModel: "is not a property list and so not a compiled model, perhaps encrypted or damaged"
+      case .elements: "is not a property list and so not a model of Xcode before 4, perhaps encrypted or damaged"
       }
     }
   }
+
+  /// What the endings of names say of files that are often given in place of a model.
+  private static let kindsByEnding: [(endings: Set<String>, reason: String, remedy: String)] = [
+    (
+      ["strings", "stringsdict", "xcstrings", "loctable"], "is a localization table, not a model",
+      "give the model that it belongs to"
+    ),
+    (["xliff", "xlf"], "is a file for translators, not a model", "give the model that it belongs to"),
+    (
+      ["swift", "m", "mm", "h", "c", "cc", "cpp"], "is source code, not a model",
+      "give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
+    ),
+    (
+      ["pbxproj", "xcworkspacedata", "xcscheme"], "is a part of an Xcode project, not a model",
+      "give the .xcodeproj, or the folder it lies in"
+    ),
+  ]
 
   /// The reason why a file cannot be what it should be, or nil when its beginning does not tell.
   package static func failure(
@@ -34,6 +62,10 @@ package enum ForeignFile {
 
   /// The reason why a file whose name tells nothing cannot be a model of any form.
   package static func failure(for bytes: [UInt8], path: String) -> InputFailure? {
+    let ending = FilePath.fileExtension(of: path).lowercased()
+    if let kind = kindsByEnding.first(where: { $0.endings.contains(ending) }) {
+      return InputFailure(path: path, reason: kind.reason, remedy: kind.remedy)
+    }
     let isArchive = isPropertyList(bytes) || OptimizedModelHeader.isOptimized(bytes)
     return failure(for: bytes, path: path, expecting: isArchive ? .compiledModel : .sourceModel)
   }
@@ -72,13 +104,16 @@ package enum ForeignFile {
       if isJSON(head) { return ("is JSON, not a source model", nil) }
       let isWideText = bytes.count > 1 && (bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE)
       if head.first != "<" && !isWideText {
-        return ("is no XML and therefore no source model, perhaps encrypted or damaged", nil)
+        if isText(bytes) { return ("is plain text, not the XML of a source model", nil) }
+        return ("is not XML and so not a source model, perhaps encrypted or damaged", nil)
       }
     case .compiledModel, .elements, .propertyList:
       if bytes.starts(with: Array("momv2$".utf8), at: 0) { return nil }
       if let root, let verdict = verdict(onRoot: root) { return verdict }
-      if isJSON(head) { return ("is JSON, not a compiled model", nil) }
-      if PropertyListFormat(of: bytes) == .text, head.first != "<" { return (expectation.noPropertyList, nil) }
+      if isJSON(head) { return ("is JSON, not \(expectation.wanted)", nil) }
+      if PropertyListFormat(of: bytes) == .text, head.first != "<" {
+        return (isText(bytes) ? "is plain text, not \(expectation.wanted)" : expectation.noPropertyList, nil)
+      }
     }
     return nil
   }
@@ -89,8 +124,17 @@ package enum ForeignFile {
     case "plist", "dict", "array": nil
     case "model": ("is the XML of a source model, not a compiled one", "give its .xcdatamodel folder")
     case "database": ("is a Core Data store or mapping model in XML, not a model", "give the .xcdatamodeld or .momd")
-    default: ("is XML, but no property list (its root element is <\(root)>)", nil)
+    default: ("is XML, but not a property list (its root element is <\(root)>)", nil)
     }
+  }
+
+  /// Whether the beginning of a file is text that people read.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    var head = bytes.prefix(1024)
+    // The last character may be cut.
+    if bytes.count > head.count { while let last = head.last, last >= 0x80 { head.removeLast() } }
+    return String(validating: head, as: UTF8.self) != nil
+      && head.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
   }
 
   /// Whether a text begins as JSON does; text property lists have braces too.

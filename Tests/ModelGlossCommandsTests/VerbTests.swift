@@ -140,6 +140,23 @@ import Testing
     #expect(stale.output.contains("-changed"))
   }
 
+  /// The list of the files that the run keeps for itself is none of them.
+  @Test func documentationCountsThePagesAlone() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let model = folder.appending(path: "Shop.xcdatamodel")
+    try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
+    try Data(try #require(shop.files["Shop.xcdatamodel/contents"])).write(to: model.appending(path: "contents"))
+    let output = folder.appending(path: "docs").path(percentEncoded: false)
+    let arguments = ["docs", model.path(percentEncoded: false), "-o", output, "--format"]
+    let first = CommandRun(arguments: arguments + ["mermaid,dot"], files: DiskFileTree())
+    #expect(first.output == "\(output): 2 files, 2 changed\n")
+    let second = CommandRun(arguments: arguments + ["mermaid"], files: DiskFileTree())
+    #expect(second.output == "\(output): 1 file, 0 changed, 1 of an earlier run removed\n")
+    let third = CommandRun(arguments: arguments + ["mermaid"], files: DiskFileTree())
+    #expect(third.output == "\(output): 1 file, nothing changed\n")
+  }
+
   @Test func aCheckOfDocumentationNamesTheCauseInsteadOfEveryLine() throws {
     let none = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--check", files: shop)
     #expect(none.status == 1)

@@ -88,3 +88,63 @@ import Testing
     #expect(message("Broken") == "the predicate of 'Broken' cannot be read: 1:8: expected a value, found '='")
   }
 }
+
+/// The values of variables, read as what they are compared with.
+@Suite struct FetchVariablesTests {
+  private static let model = ManagedObjectModel(entities: [
+    EntityDescription(
+      name: "Item",
+      attributes: [
+        AttributeDescription(name: "small", type: .integer16), AttributeDescription(name: "big", type: .integer64),
+        AttributeDescription(name: "price", type: .decimal), AttributeDescription(name: "weight", type: .double),
+        AttributeDescription(name: "isNew", type: .boolean), AttributeDescription(name: "date", type: .date),
+        AttributeDescription(name: "title", type: .string), AttributeDescription(name: "id", type: .uuid),
+        AttributeDescription(name: "url", type: .uri), AttributeDescription(name: "blob", type: .transformable),
+      ],
+      relationships: [
+        RelationshipDescription(name: "shop", destination: "Shop"),
+        RelationshipDescription(name: "parts", destination: "Item", isToMany: true, maxCount: 0),
+      ]), EntityDescription(name: "Shop", attributes: [AttributeDescription(name: "opened", type: .date)]),
+  ])
+
+  private func rendered(_ predicate: String, _ value: String) throws -> String {
+    var model = Self.model
+    model.fetchRequestTemplates = [FetchRequestTemplate(name: "F", entity: "Item", predicate: predicate)]
+    let request = try FetchTemplateRenderer(template: "F", in: model).render(["X=\(value)"], now: 1_000_000)
+    return try #require(request.request.predicate)
+  }
+
+  @Test(arguments: [
+    ("title == $X", "3", "title == \"3\""), ("title == $X", "2026-01-01", "title == \"2026-01-01\""),
+    ("title == $X", "\"3\"", "title == \"3\""), ("$X == title", "null", "nil == title"),
+    ("small > $X", "-7", "small > -7"), ("big > $X", "0x10", "big > 16"), ("weight < $X", "2.5", "weight < 2.5"),
+    ("price < $X", "3", "price < 3"), ("isNew == $X", "YES", "isNew == 1"), ("isNew == $X", "0", "isNew == 0"),
+    ("date > $X", "2001-01-02", "date > CAST(86400.000000, \"NSDate\")"),
+    ("date > $X", "now", "date > CAST(1000000.000000, \"NSDate\")"),
+    ("date > $X", "now-31356000", "date > CAST(-30356000.000000, \"NSDate\")"),
+    ("date > $X", "now + 10", "date > CAST(1000010.000000, \"NSDate\")"),
+    ("shop.opened > $X", "now", "shop.opened > CAST(1000000.000000, \"NSDate\")"),
+    ("ANY parts.title == $X", "1", "ANY parts.title == \"1\""),
+    ("title IN $X", "{a, \"b, c\"}", "title IN {\"a\", \"b, c\"}"), ("small IN $X", "1,2", "small IN {1, 2}"),
+    ("small BETWEEN $X", "{1, 5}", "small BETWEEN {1, 5}"),
+    ("SUBQUERY(parts, $p, $p.title == $X).@count > 0", "7", "SUBQUERY(parts, $p, $p.title == \"7\").@count > 0"),
+    ("title BEGINSWITH[cd] $X", "9", "title BEGINSWITH[cd] \"9\""), ("blob == $X", "9", "blob == 9"),
+    ("other == $X", "9", "other == 9"),
+  ])
+  func areWhatTheyAreComparedWith(_ predicate: String, _ value: String, _ expected: String) throws {
+    #expect(try rendered(predicate, value) == expected)
+  }
+
+  @Test(arguments: [
+    ("date > $X", "yesterday", "Date"), ("date > $X", "2026-02-30", "Date"), ("date > $X", "now-", "Date"),
+    ("date > $X", "nowhere", "Date"), ("date > $X", "3", "Date"), ("small > $X", "40000", "Integer 16"),
+    ("small > $X", "1.5", "Integer 16"), ("weight > $X", "nan", "Double"), ("price > $X", "cheap", "Decimal"),
+    ("isNew == $X", "maybe", "Boolean"), ("id == $X", "1", "UUID"), ("small IN $X", "{1, x}", "Integer 16"),
+    ("parts.@count > $X", "many", "Integer 64"), ("title.length > $X", "long", "Integer 64"),
+  ])
+  func thatDoNotFitAreRefused(_ predicate: String, _ value: String, _ type: String) {
+    let error = #expect(throws: FetchTemplateError.self) { try rendered(predicate, value) }
+    #expect(error?.description.hasPrefix("$X is compared with ") == true)
+    #expect(error?.description.contains("of the type \(type), and '") == true)
+  }
+}

@@ -15,10 +15,25 @@ import Testing
     #expect(attribute.type == type && findings.isEmpty)
   }
 
+  /// Source: one pair of a source and its compiled form, six attributes; and Foundation's documented constants.
+  @Test(arguments: [
+    ("NSSecureUnarchiveFromDataTransformerName", "NSSecureUnarchiveFromData"),
+    ("NSKeyedUnarchiveFromDataTransformerName", "NSKeyedUnarchiveFromData"),
+    ("NSUnarchiveFromDataTransformerName", "NSUnarchiveFromData"),
+    ("NSNegateBooleanTransformerName", "NSNegateBoolean"), ("NSIsNilTransformerName", "NSIsNil"),
+    ("NSIsNotNilTransformerName", "NSIsNotNil"), ("NSSecureUnarchiveFromData", "NSSecureUnarchiveFromData"),
+    ("OwnTransformerName", "OwnTransformerName"),
+  ])
+  func readsTheConstantsOfTransformersAsTheCompilerWritesThem(_ written: String, _ name: String) throws {
+    let (attribute, findings) = try readAttribute(
+      "attributeType=\"Transformable\" valueTransformerName=\"\(written)\"")
+    #expect(attribute.valueTransformerName == name && findings.isEmpty)
+  }
+
   @Test func reportsATypeThatIsNone() throws {
     let (attribute, findings) = try readAttribute("attributeType=\"Integer 128\"")
     #expect(attribute.type == .undefined)
-    #expect(findings == ["attributeType is 'Integer 128', which is no type; Undefined is taken"])
+    #expect(findings == ["attributeType of \"Thing.a\" is 'Integer 128', which is not a type; Undefined is taken"])
   }
 
   @Test(arguments: [
@@ -56,7 +71,7 @@ import Testing
   ) throws {
     let (attribute, findings) = try readAttribute("attributeType=\"\(type)\" defaultValueString=\"\(text)\"")
     #expect(attribute.defaultValue == value)
-    #expect(findings == ["defaultValueString is '\(text)', \(problem)"])
+    #expect(findings == ["defaultValueString of \"Thing.a\" is '\(text)', \(problem)"])
   }
 
   @Test func takesTheBoundsOfATextForLengths() throws {
@@ -99,7 +114,7 @@ import Testing
     #expect(attribute.maximum == nil)
     #expect(
       findings == [
-        "maxValueString is '12/4/2013'; without the interval beside it a date has no such value"
+        "maxValueString of \"Thing.a\" is '12/4/2013'; without the interval beside it a date has no such value"
       ])
   }
 
@@ -107,7 +122,7 @@ import Testing
   func reportsBoundsOnTypesWithoutBounds(type: String) throws {
     let (attribute, findings) = try readAttribute("attributeType=\"\(type)\" maxValueString=\"1\"")
     #expect(attribute.maximum == nil && attribute.maximumLength == nil)
-    #expect(findings == ["maxValueString is '1', which has no effect on the type \(type)"])
+    #expect(findings == ["maxValueString of \"Thing.a\" is '1', which has no effect on the type \(type)"])
   }
 
   @Test func readsEveryFlagAndName() throws {

@@ -37,7 +37,7 @@ import Testing
     (Array("{\"a\": 1}".utf8), "is JSON, not a source model"),
     (
       [0x9C, 0x41, 0x8F, 0x22, 0x07],
-      "is no XML and therefore no source model, perhaps encrypted or damaged"
+      "is not XML and so not a source model, perhaps encrypted or damaged"
     ),
   ]
 
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     ("<plist version=\"1.0\"/>", "is a property list, not the XML of a source model"),
     ("<database></database>", "is a Core Data store or mapping model in XML, not a model"),
-    ("<svg/>", "is XML, but no Core Data model (its root element is <svg>)"),
+    ("<svg/>", "is XML, but not a Core Data model (its root element is <svg>)"),
   ])
   func tellsOtherXMLByItsRoot(document: String, reason: String) {
     let result = ModelLoader(files: InMemoryFileTree(["c.xcdatamodel/contents": document])).load("c.xcdatamodel")
@@ -68,15 +68,15 @@ import Testing
     #expect(
       ["A.mom", "B.xcmappingmodel", "C.cdm"].flatMap { loader.load($0).failures.map(\.reason) } == [
         "is a folder where a compiled model, a file, is expected",
-        "is a mapping model, which says how data migrates, and no model",
-        "is a mapping model, which says how data migrates, and no model",
+        "is a mapping model, which says how data migrates, not a model",
+        "is a mapping model, which says how data migrates, not a model",
       ])
   }
 
   @Test(arguments: [
     ("{\"message\": \"Not Found\"}", "is JSON, not a compiled model"),
     ("[1]", "is JSON, not a compiled model"),
-    ("<?xml version=\"1.0\"?><!-- a --><Error/>", "is XML, but no property list (its root element is <Error>)"),
+    ("<?xml version=\"1.0\"?><!-- a --><Error/>", "is XML, but not a property list (its root element is <Error>)"),
     (
       "<!-- moved --><html/>",
       "is an HTML page, perhaps an error or login page saved under this name; download it again"
@@ -92,15 +92,37 @@ import Testing
       "<plist>\n<<<<<<< HEAD\n<dict/>\n=======\n>>>>>>> b\n</plist>",
       "has unresolved merge conflicts; resolve them first (look for <<<<<<<)"
     ),
-    ("<plist><dict/></plist>", "is a property list, but no keyed archive and so no compiled model"),
+    ("<plist><dict/></plist>", "is a property list, but not a keyed archive and so not a compiled model"),
   ])
   func tellsWhatStandsInPlaceOfACompiledModel(text: String, sentence: String) {
     let result = ModelLoader(files: InMemoryFileTree(["Shop.mom": text])).load("Shop.mom")
     #expect(result.failureLines == ["Shop.mom: error: the file \(sentence)"])
   }
 
+  @Test(arguments: [
+    ("a.strings", "\"k\" = \"v\";", "is a localization table, not a model; give the model that it belongs to"),
+    (
+      "a.xcstrings", "{\"sourceLanguage\": \"en\"}",
+      "is a localization table, not a model; give the model that it belongs to"
+    ),
+    ("README.md", "# Größe\n\nText.", "is plain text, not the XML of a source model"),
+    (
+      "a.swift", "import Foundation", "is source code, not a model; give the .xcdatamodeld, .xcdatamodel, .momd or .mom"
+    ),
+    ("package.json", "{\"a\": 1}", "is JSON, not a source model"),
+    (
+      "project.pbxproj", "// !$*UTF8*$!\n{}",
+      "is a part of an Xcode project, not a model; give the .xcodeproj, or the folder it lies in"
+    ),
+    ("notes.mom", "Dear diary", "is plain text, not a compiled model"),
+  ])
+  func saysWhatAFileIsInstead(_ path: String, _ text: String, _ sentence: String) {
+    let result = ModelLoader(files: InMemoryFileTree([path: text])).load(path)
+    #expect(result.failureLines == ["\(path): error: the file \(sentence)"])
+  }
+
   @Test func takesTextPropertyListsForNoJSON() {
     let result = ModelLoader(files: InMemoryFileTree(["c.xcdatamodel/contents": "{ a = b; }"])).load("c.xcdatamodel")
-    #expect(result.failures.map(\.reason) == ["is no XML and therefore no source model, perhaps encrypted or damaged"])
+    #expect(result.failures.map(\.reason) == ["is plain text, not the XML of a source model"])
   }
 }

@@ -55,7 +55,7 @@ import Testing
       """
       <relationship name="one" optional="YES" maxCount="1" deletionRule="Deny" destinationEntity="B" inverseName="b" \
       inverseEntity="B"/>
-      <relationship name="many" toMany="YES" ordered="YES" minCount="2" maxCount="9" deleteRule="Cascade" \
+      <relationship name="many" toMany="YES" ordered="YES" minCount="2" maxCount="9" deletionRule="Cascade" \
       destinationEntity="B"/>
       <relationship name="unlimited" toMany="YES" deletionRule="No Action" destinationEntity="B"/>
       <relationship name="single" toMany="YES" maxCount="1" destinationEntity="B"/>
@@ -79,10 +79,24 @@ import Testing
     #expect(entity.relationships.first?.maxCount == 1)
     #expect(
       findings.map(\.message) == [
-        "minCount is '-1', which is no count",
-        "deletionRule is 'Explode', not one of Nullify, Cascade, Deny, No Action; Nullify is taken",
-        "maxCount is 5 but the relationship is not to-many; 1 is taken",
+        "minCount of \"Thing.r\" is '-1', which is not a count",
+        "deletionRule of \"Thing.r\" is 'Explode', not one of Nullify, Cascade, Deny, No Action; Nullify is taken",
+        "maxCount of \"Thing.r\" is 5 but the relationship is not to-many; 1 is taken",
       ])
+  }
+
+  /// The compiler does not know `deleteRule`, by which other tools write the rule.
+  @Test(
+    arguments: [
+      ("deleteRule=\"Cascade\"", .nullify, .unreadableValue),
+      ("deleteRule=\"Nullify\"", .nullify, .unknownElement),
+      ("deleteRule=\"Cascade\" deletionRule=\"Deny\"", .deny, .unreadableValue), ("deletionRule=\"Deny\"", .deny, nil),
+    ] as [(String, DeleteRule, RuleID?)])
+  func heedsTheDeletionRuleAlone(_ settings: String, _ rule: DeleteRule, _ reported: RuleID?) throws {
+    let (entity, findings) = try readEntity("<relationship name=\"r\" maxCount=\"1\" \(settings)/>")
+    #expect(entity.relationships.first?.deleteRule == rule)
+    #expect(findings.map(\.rule) == (reported.map { [$0] } ?? []))
+    #expect(findings.allSatisfy { $0.message.hasPrefix("deleteRule of \"Thing.r\" is ") })
   }
 
   @Test func readsFetchRequestsWithTheDefaultsOfTheirResultType() throws {

@@ -253,7 +253,7 @@ import Testing
     }
     #expect(
       ModelLoader(files: files).load("list.plist").failureLines == [
-        "list.plist: error: the file is a property list, but no keyed archive and so no compiled model"
+        "list.plist: error: the file is a property list, but not a keyed archive and so not a compiled model"
       ])
   }
 

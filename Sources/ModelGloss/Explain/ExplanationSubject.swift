@@ -47,6 +47,20 @@ package enum ExplanationSubject: Sendable, Hashable {
   }
 }
 
+extension ExplanationSubject {
+  /// Whether a model has what is asked about; a key may name what is not there.
+  package func isPresent(in index: ModelIndex) -> Bool {
+    switch self {
+    case .rule, .entity, .property, .message: true
+    case .key(.entity(let name)): index.entity(named: name) != nil
+    case .key(.property(let name)): index.entityNames.contains { index.property(name, of: $0) != nil }
+    case .key(.propertyOfEntity(let property, let entity)): index.property(property, of: entity) != nil
+    case .key(.errorString(let text)):
+      index.entityNames.contains { index.possibleFailures(of: $0).contains { $0.warning == text } }
+    }
+  }
+}
+
 /// Why nothing can be explained, as one sentence with what was probably meant.
 package struct ExplanationError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String

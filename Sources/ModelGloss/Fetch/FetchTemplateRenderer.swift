@@ -12,6 +12,7 @@ package import GlossPredicateFormat
 package struct FetchTemplateRenderer: Sendable {
   package let template: FetchRequestTemplate
   private let predicate: Predicate?
+  private let variables: FetchVariables
 
   /// - Throws: ``FetchTemplateError`` when there is no such template or its predicate cannot be read.
   package init(template name: String, in model: ManagedObjectModel) throws(FetchTemplateError) {
@@ -26,17 +27,21 @@ package struct FetchTemplateRenderer: Sendable {
     } catch {
       throw .unreadablePredicate(template: name, error)
     }
+    variables = FetchVariables(of: predicate ?? .value(true), entity: template.entity, in: model)
   }
 
-  /// Puts in values written as `NAME=VALUE`; see ``FetchValue/read(_:)`` for the forms of values.
-  package func render(_ assignments: [String]) throws(FetchTemplateError) -> RenderedFetchRequest {
+  /// Puts in values written as `NAME=VALUE`, each read as what its variable is compared with; ``FetchValue/read(_:)``
+  /// has the forms of values where that is not known.
+  ///
+  /// - Parameter now: the time that `now` stands for, in seconds since 2001.
+  package func render(_ assignments: [String], now: Double = 0) throws(FetchTemplateError) -> RenderedFetchRequest {
     var values: [String: PredicateValue] = [:]
     for assignment in assignments {
       let parts = assignment.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let first = parts.first, !first.isEmpty else { throw .notAnAssignment(assignment) }
       let name = String(first.first == "$" ? first.dropFirst() : first)
       if values[name] != nil { throw .assignedTwice(name) }
-      values[name] = FetchValue.read(String(parts[1]))
+      values[name] = try variables.value(of: String(parts[1]), for: name, now: now)
     }
     return try render(values)
   }
@@ -69,6 +74,8 @@ package enum FetchTemplateError: Error, Sendable, Hashable {
   case assignedTwice(String)
   case unknownVariable(String, template: String, known: [String], suggestion: String?)
   case missingVariables([String], template: String)
+  /// A value that cannot be compared with what its variable is.
+  case unfitValue(String, variable: String, FetchVariables.Expectation)
 }
 
 extension FetchTemplateError: CustomStringConvertible {
@@ -85,6 +92,9 @@ extension FetchTemplateError: CustomStringConvertible {
       "'\(template)' has no variable $\(name); "
         + Self.hint(
           suggestion.map { "$" + $0 }, otherwise: known.isEmpty ? "it has none" : "it has \(Self.list(known))")
+    case .unfitValue(let text, let variable, let expectation):
+      "$\(variable) is compared with \(expectation.keyPath), of the type \(expectation.type.xcodeName), and "
+        + "'\(text)' is not one\(expectation.type.formsOfValues)"
     case .missingVariables(let names, let template): "'\(template)' needs values for \(Self.list(names))"
     }
   }
@@ -94,4 +104,16 @@ extension FetchTemplateError: CustomStringConvertible {
   }
 
   private static func list(_ names: [String]) -> String { names.map { "$" + $0 }.joined(separator: ", ") }
+}
+
+extension AttributeType {
+  /// How values of the type are written on a command line, as the end of a message.
+  fileprivate var formsOfValues: String {
+    switch self {
+    case .date: "; write it as in 2026-01-31 or 2026-01-31T12:00:00Z, or in seconds from now as in now-86400"
+    case .boolean: "; write YES or NO"
+    case .uuid: "; write it as in E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    default: ""
+    }
+  }
 }

@@ -33,8 +33,11 @@ package enum InspectReport {
   /// The models as text, one line for the model, each entity and each property.
   ///
   /// Nothing in it depends on where the file lies, so that it suits as a `textconv` of Git.
-  package static func text(_ models: [LoadedModel]) -> String {
-    models.map { InspectText($0).text }.joined(separator: "\n")
+  ///
+  /// - Parameter namesModels: whether the first line names the model; the copy of a document that git hands over does
+  ///   not tell its name.
+  package static func text(_ models: [LoadedModel], namesModels: Bool = true) -> String {
+    models.map { InspectText($0, isNamed: namesModels).text }.joined(separator: "\n")
   }
 }
 

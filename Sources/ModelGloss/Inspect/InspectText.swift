@@ -8,16 +8,19 @@ import GlossModelReading
 /// One model as text, a line for each thing.
 struct InspectText {
   private let loaded: LoadedModel
+  private let isNamed: Bool
 
-  init(_ loaded: LoadedModel) {
+  init(_ loaded: LoadedModel, isNamed: Bool) {
     self.loaded = loaded
+    self.isNamed = isNamed
   }
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
   private var lines: [String] {
     let model = loaded.model
-    var lines = ["model \(loaded.name)" + (loaded.version.map { ", version \($0)" } ?? "")]
+    let name = "model \(loaded.name)" + (loaded.version.map { ", version \($0)" } ?? "")
+    var lines = [isNamed ? name : "model"]
     lines += model.versionIdentifiers.sorted { $0.precedes($1) }.map { "version identifier \(quoted($0))" }
     if model.usesCloudKit == true { lines.append("used with CloudKit") }
     if model.usesSwiftData == true { lines.append("used with SwiftData") }

@@ -9,7 +9,7 @@ struct SettingReader {
   private(set) var failures: [InputFailure] = []
 
   /// Larger or deeper files are no configuration.
-  private static let sizeLimit = 256 << 10
+  static let sizeLimit = 256 << 10
   private static let depthLimit = 32
 
   init(path: String, text: String) {
@@ -19,11 +19,11 @@ struct SettingReader {
 
   /// Reads a whole file; what is wrong in it is in `failures` afterwards.
   static func read(_ bytes: [UInt8], path: String) -> (value: SettingValue, failures: [InputFailure]) {
+    let refusal = InputFailure(path: path, reason: "is too large or too deep for a configuration")
+    guard bytes.count <= sizeLimit else { return (.group([:]), [refusal]) }
     let text = String(decoding: bytes, as: UTF8.self)
     var reader = SettingReader(path: path, text: text)
-    guard bytes.count <= sizeLimit, reader.depth(of: bytes) <= depthLimit else {
-      return (.group([:]), [InputFailure(path: path, reason: "is too large or too deep for a configuration")])
-    }
+    guard reader.depth(of: bytes) <= depthLimit else { return (.group([:]), [refusal]) }
     do {
       guard let node = try compose(yaml: text) else { return (.group([:]), []) }
       let value = reader.value(node, as: .group(Setting.all), named: "the file") ?? .group([:])

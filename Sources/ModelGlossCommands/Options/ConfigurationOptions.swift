@@ -14,7 +14,8 @@ struct ConfigurationOptions: ParsableArguments {
   /// - Throws: `ConfigurationFailures` with everything that is wrong in the file.
   func configuration(in environment: CommandEnvironment) throws -> ProjectConfiguration {
     guard let path = config ?? ProjectConfiguration.file(in: environment.files) else { return ProjectConfiguration() }
-    let (configuration, failures) = ProjectConfiguration.read(try environment.files.bytes(at: path), path: path)
+    let (configuration, failures) = ProjectConfiguration.read(
+      try environment.files.bytes(at: path, limit: SettingReader.sizeLimit), path: path)
     guard failures.isEmpty else { throw InputFailures(failures) }
     return configuration
   }

@@ -64,6 +64,7 @@ struct CheckCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    try session.requireLocales(locale.flattened)
     var configuration = session.configuration.check
     configuration.policy = try ruleOptions.policy(over: configuration.policy)
     if !locale.isEmpty { configuration.locales = locale.flattened }

@@ -84,6 +84,7 @@ struct DocsCommand: Verb {
     if quiet { environment.progress = nil }
     if let printTemplate { return try show(printTemplate, in: environment) }
     let session = try ModelSession(input, in: environment, isQuiet: quiet)
+    try session.requireLocales(locale.flattened)
     let settings = session.configuration.documentation
     guard let folder = output ?? settings.output ?? (printContext ? "." : nil) else {
       throw UsageError("name the folder to write to, for example --output docs")
@@ -120,10 +121,14 @@ struct DocsCommand: Verb {
     let changed = try DocumentationFolder.write(files, to: folder, allowsForeignFiles: force)
     if !quiet {
       let wanted = Set(files.map { FilePath.joined(folder, $0.path) })
-      let removed = changed.count { !wanted.contains($0) && !$0.hasSuffix(DocumentationFolder.manifestName) }
-      let what = changed.isEmpty ? "nothing changed" : "\(changed.count - removed) changed"
+      // The list of the files is none of them.
+      let pages = changed.filter { !$0.hasSuffix(DocumentationFolder.manifestName) }
+      let written = pages.count { wanted.contains($0) }
+      let removed = pages.count - written
+      let what = changed.isEmpty ? "nothing changed" : "\(written) changed"
       let gone = removed == 0 ? "" : ", \(removed) of an earlier run removed"
-      environment.writeOutput("\(folder): \(files.count) files, \(what)\(gone)\n")
+      let count = files.count == 1 ? "1 file" : "\(files.count) files"
+      environment.writeOutput("\(folder): \(count), \(what)\(gone)\n")
     }
     return session.status
   }

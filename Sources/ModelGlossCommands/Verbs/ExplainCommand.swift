@@ -13,20 +13,18 @@ struct ExplainCommand: Verb {
     commandName: "explain",
     abstract: "Shows where a name or a message comes from, step by step.",
     discussion: """
-      WHAT is a localization key, an entity, a property, a message, or the id of a rule, which needs no model.
+      WHAT is a localization key, an entity, a property, a message, or the id of a rule, which needs no model. Of \
+      several models the one that has it is taken.
 
       EXAMPLES
         modelgloss explain Shop.xcdatamodeld Customer.firstName --locale de
         modelgloss explain Shop.xcdatamodeld Customer.firstName:1570
         modelgloss explain Shop.xcdatamodeld Property/firstName/Entity/Customer
+        modelgloss explain App.app Customer --merge
         modelgloss explain orphaned-key
       """)
 
-  @Argument(help: ArgumentHelp("The model, which rules need not, and what to explain.", valueName: "model> <what"))
-  var words: [String] = []
-
-  @Option(help: ArgumentHelp("The versions of a package to read: a name, 'current' or 'all'.", valueName: "version"))
-  var modelVersion = "current"
+  @OptionGroup var input: ModelsAndSubject
 
   @Option(
     name: .customLong("strings"), parsing: .upToNextOption,
@@ -44,35 +42,48 @@ struct ExplainCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if words.isEmpty { throw ValidationError("name a model and what to explain, such as 'Customer.firstName'") }
-    if words.count == 1, RuleID(rawValue: words[0]) == nil {
-      let near = words[0].closest(among: RuleID.allCases.map(\.rawValue)).map { "; did you mean the rule '\($0)'?" }
-      throw ValidationError("name a model and what to explain; only rules need no model\(near ?? "")")
+    let what = input.subject
+    if what.isEmpty { throw ValidationError("name what to explain, such as 'Customer.firstName'") }
+    guard input.words.count == 1, RuleID(rawValue: what) == nil, what.contains("-") else { return }
+    if let rule = what.closest(among: RuleID.allCases.map(\.rawValue)) {
+      throw ValidationError("there is no rule '\(what)'; did you mean the rule '\(rule)'?")
     }
-    if words.count > 2 { throw ValidationError("one thing is explained at a time") }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    guard let what = words.last else { return .usage }
-    if words.count == 1, let explanation = Explanation.ofRule(what) {
+    let what = input.subject
+    if let explanation = Explanation.ofRule(what) {
       try deliver([explanation], in: environment)
       return .clean
     }
-    let options = ModelOptions(
-      models: [words[0]], modelVersion: modelVersion, stringsPaths: stringsPaths)
-    let session = try ModelSession(options, in: environment, isQuiet: output.quiet)
+    if input.words.count == 1, environment.files.kind(at: what) != nil {
+      throw UsageError("name what to explain in '\(what)', such as 'Customer.firstName'")
+    }
+    let session = try ModelSession(
+      input.options(stringsPaths: stringsPaths), in: environment, isQuiet: output.quiet)
+    try session.requireLocales(locale.flattened)
     let locales = session.locales(asked: locale.flattened)
     let catalogs = try sentences.catalogs(in: environment)
+    let found = try session.inputs(having: "'\(what)'") { input in
+      let index = ModelIndex(input.loaded.model)
+      return (try? ExplanationSubject(what, in: index))?.isPresent(in: index) == true
+    }
     var explanations: [Explanation] = []
-    for input in session.inputs {
+    var errors: [String] = []
+    for input in found.isEmpty ? session.inputs : found {
       do {
         explanations.append(
           try Explanation.of(
             what, model: input.loaded, tables: input.tables, locales: locales, catalogs: catalogs))
       } catch {
-        throw UsageError("\(error)")
+        errors.append("\(error)")
       }
     }
+    if found.isEmpty, Set(session.models.map(\.packagePath)).count > 1 {
+      let reason = errors.first { $0.contains("did you mean") } ?? errors.first
+      throw UsageError(reason ?? "none of the \(session.inputs.count) models has what '\(what)' names")
+    }
+    if let error = errors.first { throw UsageError(error) }
     if !explanations.isEmpty { try deliver(explanations, in: environment) }
     return session.status
   }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import GlossFileTrees
+import GlossModelReading
 import ModelGloss
 
 /// `modelgloss inspect`
@@ -18,6 +20,7 @@ struct InspectCommand: Verb {
         modelgloss inspect Shop.xcdatamodeld
         modelgloss inspect --format json Shop.momd | jq '.models[0].entities[].name'
         git config diff.xcdatamodel.textconv 'modelgloss inspect'
+        echo 'contents diff=xcdatamodel' >> .gitattributes      with these two, git diff shows models as text
       """)
 
   @OptionGroup var input: ModelOptions
@@ -28,6 +31,10 @@ struct InspectCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    if let text = textForGit(in: environment) {
+      try output.deliver(text, in: environment)
+      return .clean
+    }
     let session = try ModelSession(input, in: environment, readingTables: false, isQuiet: output.quiet)
     let findings = (session.findings + session.models.flatMap(\.findings)).sorted()
     if !findings.isEmpty && !output.quiet {
@@ -37,11 +44,32 @@ struct InspectCommand: Verb {
     if !session.models.isEmpty || !session.hasFailures {
       let text =
         switch format {
-        case .text: InspectReport.text(session.models)
+        case .text: InspectReport.text(session.models, namesModels: !isDocument)
         case .json: InspectReport.json(session.models)
         }
       try output.deliver(text, in: environment)
     }
     return session.hasFailures ? .unusableInput : .clean
+  }
+
+  /// Whether the one file that is given is a document, whose model bears another name in every place it is copied to.
+  private var isDocument: Bool {
+    guard input.models.count == 1, let path = input.models.first else { return false }
+    let name = FilePath.name(of: path)
+    return ["contents", "elements"].contains { name == $0 || name.hasSuffix("_" + $0) }
+  }
+
+  /// What git is to compare, where it is git that asks: it sets `GIT_PREFIX` and gives the one file.
+  ///
+  /// What cannot be read is text as well, since git would give up the whole diff for it.
+  private func textForGit(in environment: CommandEnvironment) -> String? {
+    guard environment.variables["GIT_PREFIX"] != nil, format == .text, input.models.count == 1,
+      let path = input.models.first, environment.files.kind(at: path) == .file
+    else { return nil }
+    let result = ModelLoader(files: environment.files).load(path)
+    if !result.models.isEmpty { return InspectReport.text(result.models, namesModels: false) }
+    return result.failures.map { failure in
+      "not a model: " + (failure.position.map { "\($0): " } ?? "") + failure.reason + "\n"
+    }.joined()
   }
 }

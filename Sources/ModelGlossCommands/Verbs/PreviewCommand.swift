@@ -69,6 +69,7 @@ struct PreviewCommand: Verb {
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
     try session.requireEntities(entity.flattened)
+    try session.requireLocales(locale.flattened == ["all"] ? [] : locale.flattened)
     try session.requireProperties(property.flattened, of: entity.flattened)
     let committed = try committedText(in: environment)
     let asked = locale.isEmpty ? committed.map(MessageFile.locales(in:)) ?? [] : locale.flattened

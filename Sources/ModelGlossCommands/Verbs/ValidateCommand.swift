@@ -48,16 +48,19 @@ struct ValidateCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
-    guard let model = session.inputs.first else { return session.status }
-    guard session.inputs.count == 1 else {
-      throw UsageError("values are validated against one model; these are \(session.inputs.count)")
-    }
     try session.requireEntities([entity])
+    let chosen = try session.input(having: "the entity '\(entity)'") { input in
+      input.loaded.model.entities.contains { $0.name == entity }
+    }
+    guard let model = chosen else { return session.status }
+    try session.requireLocales(locale.map { [$0] } ?? [])
     let index = ModelIndex(model.loaded.model)
+    try ModelSession.requireConcrete(entity, in: index)
     let reader = locale ?? model.tables.developmentLanguage ?? "en"
     let composer = MessageComposer(catalog: try sentences.catalogs(in: environment).catalog(forLocale: reader))
     let lookup = ReaderLookup(index: index, tables: model.tables, reader: [reader], composer: composer)
-    let bytes = values == "-" ? environment.readInput() : try environment.files.bytes(at: values, limit: 64 << 20)
+    let bytes =
+      try values == "-" ? environment.readInput() : environment.files.bytes(at: values, limit: 64 << 20)
     let file: ValuesFile
     do {
       file = try ValuesReader(index: index).read(bytes, path: values == "-" ? "standard input" : values, entity: entity)

@@ -48,19 +48,20 @@ package struct CompiledModelReader {
     } catch {
       if let conflict = ForeignFile.mergeConflict(in: bytes, path: path) { throw conflict }
       if error.kind == .notAnArchive {
-        throw InputFailure(path: path, reason: "is a property list, but no keyed archive and so no compiled model")
+        throw InputFailure(
+          path: path, reason: "is a property list, but not a keyed archive and so not a compiled model")
       }
       throw InputFailure(
-        path: path, position: error.position, reason: "is no compiled model that can be read: \(error.reason)",
+        path: path, position: error.position, reason: "is not a compiled model that can be read: \(error.reason)",
         remedy: error.kind == .truncated ? "copy or download it again" : nil)
     }
     var reader = CompiledModelReader(archive, path: path)
     try reader.readModel()
     if let damage = archive.damage {
-      throw InputFailure(path: path, reason: "is no compiled model that can be read: \(damage.reason)")
+      throw InputFailure(path: path, reason: "is not a compiled model that can be read: \(damage.reason)")
     }
     guard !archive.isExhausted else {
-      throw InputFailure(path: path, reason: "is no compiled model that can be read: its parts repeat without end")
+      throw InputFailure(path: path, reason: "is not a compiled model that can be read: its parts repeat without end")
     }
     return ModelContents(
       reader.model, format: .mom, compilerVersion: reader.compilerVersion, findings: reader.allFindings())

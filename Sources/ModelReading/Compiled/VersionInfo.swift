@@ -51,7 +51,7 @@ package struct VersionInfo: Sendable, Equatable {
     }
     var info = VersionInfo(path: path, versionChecksums: [:], findings: [])
     guard let entries = list.entries else {
-      throw InputFailure(path: path, position: list.position, reason: "is a property list, but no dictionary")
+      throw InputFailure(path: path, position: list.position, reason: "is a property list, but not a dictionary")
     }
     for entry in entries {
       switch entry.key {

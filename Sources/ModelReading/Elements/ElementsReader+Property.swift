@@ -17,7 +17,7 @@ extension ElementsReader {
       case .minimum: written.minimum = nonEmptyString(value)
       case .maximum: written.maximum = nonEmptyString(value)
       case .pattern: written.pattern = nonEmptyString(value)
-      case .valueTransformerName: result.valueTransformerName = nonEmptyString(value)
+      case .valueTransformerName: result.valueTransformerName = nonEmptyString(value).map(ValueTransformerConstant.name)
       case .allowsExternalBinaryDataStorage:
         result.allowsExternalBinaryDataStorage = archive.boolean(value) ?? false
       case .isOptional: result.isOptional = archive.boolean(value) ?? false

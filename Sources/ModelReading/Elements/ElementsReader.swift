@@ -29,16 +29,17 @@ package struct ElementsReader {
       archive = try KeyedArchive(bytes, ElementsKey.vocabulary)
     } catch {
       throw InputFailure(
-        path: path, position: error.position, reason: "is no model of Xcode before 4 that can be read: \(error.reason)",
+        path: path, position: error.position,
+        reason: "is not a model of Xcode before 4 that can be read: \(error.reason)",
         remedy: error.kind == .truncated ? "copy or download it again" : nil)
     }
     var reader = ElementsReader(archive: archive, path: path)
     try reader.readModel()
     if let damage = archive.damage {
-      throw InputFailure(path: path, reason: "is no model of Xcode before 4 that can be read: \(damage.reason)")
+      throw InputFailure(path: path, reason: "is not a model of Xcode before 4 that can be read: \(damage.reason)")
     }
     guard !archive.isExhausted else {
-      throw InputFailure(path: path, reason: "is no model that can be read: its parts repeat without end")
+      throw InputFailure(path: path, reason: "is not a model that can be read: its parts repeat without end")
     }
     return ModelContents(
       reader.model, format: .elements, comments: reader.comments, findings: reader.findings)
@@ -53,7 +54,7 @@ package struct ElementsReader {
     guard let root = archive.root, let package = object(.rootPackage, of: root) else {
       let name = archive.root.map { archive.className(of: $0) } ?? ""
       throw InputFailure(
-        path: path, reason: "is a keyed archive\(name.isEmpty ? "" : " of the class \(name)"), but no model")
+        path: path, reason: "is a keyed archive\(name.isEmpty ? "" : " of the class \(name)"), but not a model")
     }
     if let identifier = string(.versionIdentifier, of: root), !identifier.isEmpty {
       model.versionIdentifiers = [identifier]

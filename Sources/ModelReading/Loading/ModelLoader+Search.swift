@@ -66,7 +66,7 @@ extension InputFailure {
   /// The failure for a mapping model.
   static func mappingModel(_ path: String) -> InputFailure {
     InputFailure(
-      path: path, reason: "is a mapping model, which says how data migrates, and no model",
+      path: path, reason: "is a mapping model, which says how data migrates, not a model",
       remedy: "give the .xcdatamodeld or .momd it belongs to")
   }
 }

@@ -30,9 +30,11 @@ extension ModelLoader {
     case .named(let name):
       if let version = versions.first(where: { $0 == name || FilePath.baseName(of: $0) == name }) { return [version] }
       let meant = names.only { $0.lowercased().hasSuffix(name.lowercased()) } ?? name.closest(among: names)
+      // Another number is another version, not a slip.
+      let isSlip = meant.map { $0.filter { !$0.isNumber } != name.filter { !$0.isNumber } } ?? false
       throw InputFailure(
         path: package, reason: "the package has no version named '\(name)'",
-        remedy: (meant.map { "did you mean '\($0)'? " } ?? "") + "choose one of \(names.quotedList)")
+        remedy: (isSlip ? "did you mean '\(meant ?? "")'? " : "") + "choose one of \(names.quotedList)")
     case .current:
       if let version = current.name { return [version] }
       let remedy = "choose one with --model-version"

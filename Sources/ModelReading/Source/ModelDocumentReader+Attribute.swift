@@ -33,7 +33,8 @@ extension ModelDocumentReader {
       case .regularExpressionString: written.pattern = attribute
       case .usesScalarValueType: result.usesScalarValueType = flag(attribute, of: index, at: path)
       case .customClassName: result.attributeValueClassName = nonEmptyText(attribute)
-      case .valueTransformerName: result.valueTransformerName = nonEmptyText(attribute)
+      case .valueTransformerName:
+        result.valueTransformerName = nonEmptyText(attribute).map(ValueTransformerConstant.name)
       case .derived: result.isDerived = flag(attribute, of: index, at: path)
       case .derivationExpression: result.derivationExpression = expression(attribute, of: index, at: path)
       case .composite: result.compositeName = nonEmptyText(attribute)
@@ -59,7 +60,7 @@ extension ModelDocumentReader {
     let word = text(attribute)
     if let type = AttributeType(xcodeName: word) { return type }
     report(
-      .unreadableValue, "attributeType is \(quoted(attribute)), which is no type; Undefined is taken", at: path,
+      .unreadableValue, "\(statement(attribute, at: path)), which is not a type; Undefined is taken", at: path,
       element: index)
     return .undefined
   }
@@ -108,7 +109,7 @@ extension ModelDocumentReader {
     let (value, problem) = AttributeValue.read(text(attribute), as: type)
     if let problem {
       report(
-        .unreadableValue, "\(tree.name(attribute.name)) is \(quoted(attribute)), \(problem)", at: place.path,
+        .unreadableValue, "\(statement(attribute, at: place.path)), \(problem)", at: place.path,
         element: place.element)
     }
     return value
@@ -125,7 +126,7 @@ extension ModelDocumentReader {
     if let mirror, !mirror.value.isEmpty {
       report(
         .unreadableValue,
-        "\(tree.name(mirror.name)) is \(quoted(mirror)); without the interval beside it a date has no such value",
+        "\(statement(mirror, at: place.path)); without the interval beside it a date has no such value",
         at: place.path, element: place.element)
     }
     return nil
@@ -143,7 +144,7 @@ extension ModelDocumentReader {
     for case let attribute? in attributes where !attribute.value.isEmpty {
       report(
         .unreadableValue,
-        "\(tree.name(attribute.name)) is \(quoted(attribute)), which has no effect on the type \(type.xcodeName)",
+        "\(statement(attribute, at: place.path)), which has no effect on the type \(type.xcodeName)",
         at: place.path, element: place.element)
     }
   }

@@ -73,7 +73,7 @@ extension ModelDocumentReader {
   ) -> CodeGeneration? {
     if let generation = CodeGeneration(rawValue: text(attribute)) { return generation }
     report(
-      .unreadableValue, "codeGenerationType is \(quoted(attribute)), not one of class, category, none", at: path,
+      .unreadableValue, "\(statement(attribute, at: path)), not one of class, category, none", at: path,
       element: index)
     return nil
   }

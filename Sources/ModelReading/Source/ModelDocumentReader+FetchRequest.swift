@@ -68,7 +68,7 @@ extension ModelDocumentReader {
   ) -> FetchRequestTemplate.ResultType {
     if let type = Int(text(attribute)).flatMap(FetchRequestTemplate.ResultType.init) { return type }
     report(
-      .unreadableValue, "resultType is \(quoted(attribute)), not one of 0, 1, 2, 4; 0 is taken", at: path,
+      .unreadableValue, "\(statement(attribute, at: path)), not one of 0, 1, 2, 4; 0 is taken", at: path,
       element: index)
     return .managedObjects
   }

@@ -42,7 +42,7 @@ extension ModelDocumentReader {
           type = known
         } else {
           report(
-            .unreadableValue, "type is \(quoted(attribute)), neither Binary nor RTree; Binary is taken", at: path,
+            .unreadableValue, "\(statement(attribute, at: path)), neither Binary nor RTree; Binary is taken", at: path,
             element: index)
         }
       case .order:
@@ -51,7 +51,7 @@ extension ModelDocumentReader {
         case "descending": isAscending = false
         default:
           report(
-            .unreadableValue, "order is \(quoted(attribute)), neither ascending nor descending; ascending is taken",
+            .unreadableValue, "\(statement(attribute, at: path)), neither ascending nor descending; ascending is taken",
             at: path, element: index)
         }
       default: reportUnknown(attribute, of: index, at: path)

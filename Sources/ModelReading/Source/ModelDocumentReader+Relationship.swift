@@ -19,8 +19,7 @@ extension ModelDocumentReader {
       case .ordered: result.isOrdered = flag(attribute, of: index, at: path)
       case .minCount: result.minCount = count(attribute, of: index, at: path) ?? 0
       case .maxCount: maxCount = count(attribute, of: index, at: path)
-      // Other tools than Xcode write `deleteRule`.
-      case .deletionRule, .deleteRule: result.deleteRule = deleteRule(attribute, of: index, at: path)
+      case .deletionRule: result.deleteRule = deleteRule(attribute, of: index, at: path)
       case .destinationEntity: result.destination = nonEmptyText(attribute)
       case .inverseName: result.inverse = nonEmptyText(attribute)
       case .inverseEntity: result.inverseEntity = nonEmptyText(attribute)
@@ -30,18 +29,32 @@ extension ModelDocumentReader {
       case .elementID: result.renamingIdentifier = renamingIdentifier(attribute, of: path, named: path.member)
       case .versionHashModifier: result.versionHashModifier = nonEmptyText(attribute)
       case .syncable: keep(attribute, of: path)
+      case .deleteRule: reportUnheededDeleteRule(attribute, of: index, at: path)
       default: reportUnknown(attribute, of: index, at: path)
       }
     }
     if !isToMany, let written = maxCount, written != 1 {
       report(
-        .unreadableValue, "maxCount is \(written) but the relationship is not to-many; 1 is taken", at: path,
+        .unreadableValue, "maxCount of \"\(path)\" is \(written) but the relationship is not to-many; 1 is taken",
+        at: path,
         element: index)
     }
     result.maxCount = isToMany ? maxCount ?? 0 : 1
     result.isToMany = result.maxCount != 1
     readUserInfo(within: index, of: "a relationship", into: &result.userInfo, at: path)
     return result
+  }
+
+  /// Other tools than Xcode write `deleteRule`, by Core Data's own name; the compiler reads `deletionRule` alone, and
+  /// without it takes Nullify.
+  private mutating func reportUnheededDeleteRule(
+    _ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath
+  ) {
+    let isHarmless = text(attribute) == DeleteRule.nullify.xcodeName
+    report(
+      isHarmless ? .unknownElement : .unreadableValue,
+      "\(statement(attribute, at: path)), but the model compiler reads deletionRule, and takes Nullify without it",
+      at: path, element: index)
   }
 
   private mutating func deleteRule(
@@ -51,7 +64,7 @@ extension ModelDocumentReader {
     if let rule = DeleteRule.allCases.first(where: { $0.xcodeName == word }) { return rule }
     report(
       .unreadableValue,
-      "\(tree.name(attribute.name)) is \(quoted(attribute)), not one of Nullify, Cascade, Deny, No Action; Nullify is taken",
+      "\(statement(attribute, at: path)), not one of Nullify, Cascade, Deny, No Action; Nullify is taken",
       at: path, element: index)
     return .nullify
   }

@@ -110,6 +110,12 @@ struct ModelDocumentReader {
       ? "'\(text)'" : "'\(String(String.UnicodeScalarView(text.unicodeScalars.prefix(120))))…'"
   }
 
+  /// What a message about a value begins with: `maxCount of "Player.teams" is '2'`.
+  func statement(_ attribute: XMLTree.Attribute, at object: ObjectPath) -> String {
+    let owner = object.description
+    return tree.name(attribute.name) + (owner.isEmpty ? "" : " of \"\(owner)\"") + " is " + quoted(attribute)
+  }
+
   // MARK: - Values
 
   func text(_ attribute: XMLTree.Attribute) -> String { tree.text(of: attribute) }
@@ -154,7 +160,7 @@ struct ModelDocumentReader {
     default:
       report(
         .unreadableValue,
-        "\(tree.name(attribute.name)) is \(quoted(attribute)), which is neither YES nor NO; NO is taken",
+        "\(statement(attribute, at: object)), which is neither YES nor NO; NO is taken",
         at: object, element: index)
       return false
     }
@@ -164,7 +170,7 @@ struct ModelDocumentReader {
   mutating func count(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) -> Int? {
     if let count = Int(text(attribute)), count >= 0 { return count }
     report(
-      .unreadableValue, "\(tree.name(attribute.name)) is \(quoted(attribute)), which is no count", at: object,
+      .unreadableValue, "\(statement(attribute, at: object)), which is not a count", at: object,
       element: index)
     return nil
   }

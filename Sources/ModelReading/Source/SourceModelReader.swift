@@ -69,7 +69,7 @@ package enum SourceModelReader {
         remedy: "give the .xcdatamodeld or .momd")
     default:
       throw InputFailure(
-        path: path, position: position, reason: "is XML, but no Core Data model (its root element is <\(name)>)")
+        path: path, position: position, reason: "is XML, but not a Core Data model (its root element is <\(name)>)")
     }
   }
 }

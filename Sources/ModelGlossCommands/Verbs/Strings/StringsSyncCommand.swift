@@ -49,6 +49,7 @@ struct StringsSyncCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
+    try session.requireLocales(locale.flattened)
     let options = SynchronizationOptions(
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,
       format: format.map { $0 == .strings ? .strings : .xcstrings }, names: names,

@@ -1,0 +1,68 @@
+import ArgumentParser
+import GlossBasics
+import GlossManagedObjectModel
+import ModelGloss
+
+extension ModelSession {
+  /// The models that have something which one of them is asked for.
+  ///
+  /// - Parameter what: the thing, as `the entity 'Player'`.
+  /// - Returns: one model, or several versions of it; none where no model has the thing.
+  /// - Throws: `UsageError` that names the models, where several have it.
+  func inputs(having what: String, where has: (Input) -> Bool) throws(UsageError) -> [Input] {
+    let found = inputs.filter(has)
+    let packages = Set(found.map(\.loaded.packagePath)).sorted { $0.precedes($1) }
+    guard packages.count > 1 else { return found }
+    let shown = packages.prefix(5).joined(separator: ", ") + (packages.count > 5 ? ", …" : "")
+    throw UsageError("\(packages.count) models have \(what): \(shown); name one of them, or unite them with --merge")
+  }
+
+  /// The one model that has something; several versions of it are asked for one.
+  func input(having what: String, where has: (Input) -> Bool) throws(UsageError) -> Input? {
+    let found = try inputs(having: what, where: has)
+    guard found.count > 1 else { return found.first }
+    let versions = found.compactMap(\.loaded.version).joined(separator: ", ")
+    throw UsageError("\(found.count) versions have \(what): \(versions); choose one with --model-version")
+  }
+
+  /// Refuses an entity of which Core Data makes no objects, and names those that it makes.
+  static func requireConcrete(_ name: String, in index: ModelIndex) throws(UsageError) {
+    guard index.entity(named: name)?.isAbstract == true else { return }
+    let concrete = index.entityNames.filter { heir in
+      index.entity(named: heir)?.isAbstract == false && index.inheritanceChain(of: heir).contains { $0.name == name }
+    }
+    let advice =
+      concrete.isEmpty
+      ? "it has no concrete entity below it" : "its concrete entities are \(concrete.joined(separator: ", "))"
+    throw UsageError("'\(name)' is abstract, so that there are no objects of it; \(advice)")
+  }
+}
+
+/// The words of verbs that take models and one thing in them: `explain [MODEL…] WHAT`, `fetch [MODEL…] TEMPLATE`.
+struct ModelsAndSubject: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The models, those of the configuration or of this folder unless given; then what is asked for.",
+      valueName: "model> … <what"))
+  var words: [String] = []
+
+  @Option(help: ArgumentHelp("The versions of a package to read: a name, 'current' or 'all'.", valueName: "version"))
+  var modelVersion = "current"
+
+  @Flag(help: "Unite all given models, as NSManagedObjectModel(byMerging:) does.")
+  var merge = false
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
+  /// What is asked for.
+  var subject: String { words.last ?? "" }
+
+  /// The options by which the models are read.
+  func options(stringsPaths: [String] = []) -> ModelOptions {
+    var options = ModelOptions(
+      models: Array(words.dropLast()), modelVersion: modelVersion, stringsPaths: stringsPaths)
+    options.merge = merge
+    options.configurationOptions = configurationOptions
+    return options
+  }
+}
