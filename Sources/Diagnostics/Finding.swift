@@ -33,6 +33,11 @@ package struct Finding: Sendable, Hashable {
   package var key: String?
   /// The locale the finding is about, as its folder names it without `.lproj`.
   package var locale: String?
+  /// The named thing that the finding is about where it is neither entity, property nor key: a fetch request, a
+  /// configuration, a composite.
+  package var subject: String?
+  /// How many findings this one stands for that are not listed; 0 for a finding that stands for itself.
+  package var omittedCount = 0
 
   package init(
     _ rule: RuleID, _ message: String, remedy: String? = nil, path: String, position: SourcePosition? = nil,

@@ -46,8 +46,3 @@ package struct SeverityPolicy: Sendable, Hashable {
     }
   }
 }
-
-extension RuleID {
-  /// Whether the rule reports where no configuration speaks of it.
-  package var isOnByDefault: Bool { self != .undocumented }
-}

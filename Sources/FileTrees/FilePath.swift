@@ -52,6 +52,20 @@ package enum FilePath {
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
+  /// The path from the root: `absolute("../b", in: "/work/a")` is `"/work/b"`.
+  package static func absolute(_ path: String, in workingFolder: String) -> String {
+    normalized(path.hasPrefix("/") ? path : workingFolder + "/" + path)
+  }
+
+  /// The way from a folder to a path, both absolute: `relative("/work/b/c", to: "/work/a")` is `"../b/c"`.
+  package static func relative(_ path: String, to folder: String) -> String {
+    let target = normalized(path).utf8.split(separator: slash).map(Substring.init)
+    let start = normalized(folder).utf8.split(separator: slash).map(Substring.init)
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    let parts = Array(repeating: "..", count: start.count - shared) + target.dropFirst(shared).map(String.init)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
   /// The last component: `"b.mom"` of `"a/b.mom"`.
   package static func name(of path: String) -> String {
     guard let last = path.utf8.lastIndex(of: slash) else { return path }

@@ -37,6 +37,19 @@ package struct ModelIndex: Sendable {
   /// The names of the direct children of an entity, sorted.
   package func subentities(of name: String) -> [String] { subentitiesByName[name] ?? [] }
 
+  /// The names of all entities below one, each once, also where the parents form a cycle.
+  package func descendants(of name: String) -> [String] {
+    var result: [String] = []
+    var seen: Set<String> = [name]
+    var waiting = subentities(of: name)
+    while let next = waiting.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      result.append(next)
+      waiting += subentities(of: next)
+    }
+    return result.sorted { $0.precedes($1) }
+  }
+
   /// How many levels of inheritance are followed. Real models have fewer than ten; a chain of many thousand entities
   /// would otherwise cost the square of its length.
   private static let depthLimit = 128

@@ -16,6 +16,10 @@ package struct CheckConfiguration: Sendable, Hashable {
   package var exclusions: [Exclusion]
   /// The userInfo keys that hold documentation.
   package var documentationKeys: [String]
+  /// What the models are to be used with although they do not say so.
+  package var purposes: Set<ModelPurpose> = []
+  /// Whether relationships without an inverse are reported; false where the project tells momc not to.
+  package var expectsInverses = true
 
   package init(
     policy: SeverityPolicy = SeverityPolicy(), locales: [String]? = nil, developmentLanguage: String? = nil,
@@ -29,6 +33,14 @@ package struct CheckConfiguration: Sendable, Hashable {
     self.exclusions = exclusions
     self.documentationKeys = documentationKeys
   }
+}
+
+/// What a model is to be used with, where that forbids something.
+package enum ModelPurpose: String, Sendable, Hashable, CaseIterable {
+  /// A store that is mirrored with CloudKit.
+  case cloudKit = "cloudkit"
+  /// SwiftData beside Core Data, or in its place.
+  case swiftData = "swiftdata"
 }
 
 /// Findings that are not wanted: every pattern that is given must match.

@@ -1,3 +1,4 @@
+import GlossDiagnostics
 import GlossLocalization
 
 /// One thing that is wrong with the placeholders of a text.
@@ -5,6 +6,8 @@ struct PlaceholderProblem: Sendable, Hashable {
   /// A clause that the place follows.
   var message: String
   var remedy: String?
+  /// How grave it is, where it is not as grave as the rule says.
+  var severity: Severity?
 }
 
 /// Checks the placeholders in the text of a warning.
@@ -49,7 +52,11 @@ enum ErrorStringPlaceholders {
       // What the warning itself has may stand, whatever the other language makes of it.
       case .unexpected(let text) where reference != nil && placeholders.differences(from: source).contains(difference):
         guard !problems.contains(where: { $0.message.contains("“\(text)”") }) else { continue }
-        problems.append(PlaceholderProblem(message: "“\(text)”, which \(other) has not, stands"))
+        // Core Data fills it in all the same, so that only the languages differ.
+        let isFilled = text == Placeholder.propertyText || text == Placeholder.entityText
+        problems.append(
+          PlaceholderProblem(
+            message: "“\(text)”, which \(other) has not, stands", severity: isFilled ? .note : nil))
       case .changedType(let text, let theirs):
         problems.append(PlaceholderProblem(message: "“\(text)” stands where \(other) has “\(theirs)”"))
       default: break

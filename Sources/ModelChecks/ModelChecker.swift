@@ -24,8 +24,8 @@ package struct ModelChecker: Sendable {
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }
-    for rule in RuleRegistry.rules where configuration.policy.reports(rule.card.id) {
-      guard context.hasTables || !rule.card.id.isLocalizationRule || rule.isAboutMissingTables else { continue }
+    for rule in RuleRegistry.checks where configuration.policy.reports(rule.card.id) {
+      guard context.hasTables || rule.card.id.subject != .localization || rule.isAboutMissingTables else { continue }
       findings += rule.findings(in: context)
     }
     let ignored = IgnoredFindings(context)

@@ -2,13 +2,11 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
-/// A rule: a card that describes it, and a function that finds.
+/// A rule that looks at a model and its tables once they are read.
 ///
 /// Rules are pure: they see the model and its tables through a context made once, and return findings with their
 /// default severity. Whether and how gravely a finding is reported is decided by the configuration, elsewhere.
-package protocol Rule: Sendable {
-  static var card: RuleCard { get }
-
+package protocol Rule: DescribedRule {
   /// Everything the rule finds.
   static func findings(in context: CheckContext) -> [Finding]
 }
@@ -22,11 +20,4 @@ extension TableRule {
   package static func findings(in context: CheckContext) -> [Finding] {
     context.tables.concurrentMap(isWorthwhile: context.isLarge) { findings(in: $0, of: context) }.flatMap(\.self)
   }
-}
-
-/// A rule whose findings readers make while they read; here it has its card only.
-package protocol ReadingRule: Rule {}
-
-extension ReadingRule {
-  package static func findings(in context: CheckContext) -> [Finding] { [] }
 }

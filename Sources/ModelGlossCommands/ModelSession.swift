@@ -59,6 +59,14 @@ struct ModelSession {
   /// The models alone.
   var models: [LoadedModel] { inputs.map(\.loaded) }
 
+  /// The packages of the models, merged ones included, and the files of their tables.
+  var readPaths: [String] {
+    inputs.flatMap { input in
+      (input.loaded.members.isEmpty ? [input.loaded] : input.loaded.members).map(\.packagePath)
+        + input.tables.tables.map(\.path) + input.tables.misnamedPaths
+    } + findings.map(\.path)
+  }
+
   /// The status of a run that found nothing to complain about.
   var status: ExitStatus { hasFailures ? .unusableInput : .clean }
 

@@ -80,10 +80,12 @@ extension LoadedModel {
     }
     let position = contents.sourceMap[path]
     let isInEntity = path.kind == .entity || path.kind == .property || path.kind == .index
-    return Finding(
+    var finding = Finding(
       rule, message, remedy: remedy, path: origin.documentPath, position: position,
       objectPath: position == nil && path.kind != .model ? path.description : nil, model: name,
       entity: isInEntity ? path.owner : nil, property: path.kind == .property ? path.member : nil,
       key: key, locale: locale)
+    if !isInEntity, path.kind != .model { finding.subject = path.description }
+    return finding
   }
 }

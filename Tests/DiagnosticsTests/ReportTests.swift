@@ -30,10 +30,10 @@ import Testing
     ],
     toolVersion: "1.0.0",
     rules: [
-      RuleDescription(id: .missingInverse, rationale: "Both ends are kept in step."),
-      RuleDescription(id: .missingPropertyName, rationale: "Messages name properties."),
-      RuleDescription(id: .missingTable, rationale: "Users read raw names."),
-      RuleDescription(id: .placeholderMismatch, rationale: "Placeholders are filled in."),
+      RuleCard(.missingInverse, "Both ends are kept in step."),
+      RuleCard(.missingPropertyName, "Messages name properties."),
+      RuleCard(.missingTable, "Users read raw names."),
+      RuleCard(.placeholderMismatch, "Placeholders are filled in."),
     ])
 
   @Test(arguments: zip(ReportFormat.allCases, ["txt", "json", "txt", "sarif", "xml", "xml", "json", "md"]))
@@ -63,12 +63,47 @@ import Testing
     let findings = Self.canned.findings
     var moved = findings
     for index in moved.indices { moved[index].position = SourcePosition(line: 99, column: index + 1) }
-    #expect(FindingIdentity.fingerprints(of: findings) == FindingIdentity.fingerprints(of: moved))
-    #expect(Set(FindingIdentity.fingerprints(of: findings)).count == findings.count)
+    let fingerprints = FindingIdentity.fingerprints(of: findings, path: \.path)
+    #expect(fingerprints == FindingIdentity.fingerprints(of: moved, path: \.path))
+    #expect(Set(fingerprints).count == findings.count)
+  }
+
+  /// Reports for people and services hide notes and say so; JSON has all.
+  @Test(arguments: ReportFormat.allCases)
+  func hiddenNotesAreCountedAndJSONHasThem(format: ReportFormat) {
+    var report = Self.canned
+    report.listed = report.findings.filter { $0.severity > .note }
+    report.hiddenNoteCount = 2
+    let text = format.render(report)
+    #expect(text.contains("no inverse") == (format == .json))
+    #expect(text.contains("2 notes, shown by --strict") == (format != .json && format != .gitlab))
+    if format == .text { #expect(text.hasSuffix("\n2 notes, shown by --strict\n")) }
+    #expect(report.summary == "2 errors, 1 warning")
+    report.listed = []
+    #expect(report.summary == "no errors or warnings")
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func servicesGetPathsFromTheRootOfTheRepository(format: ReportFormat) {
+    var report = Self.canned
+    report.repositoryPaths = ["de.lproj/LeagueModel.strings": "App/de.lproj/LeagueModel.strings"]
+    let usesRoot = [.github, .sarif, .gitlab].contains(format)
+    #expect(format.render(report).contains("App/de.lproj/LeagueModel.strings") == usesRoot)
+  }
+
+  @Test func gitHubGetsTheWorstFirstAndIsToldWhatItDoesNotShow() {
+    let warnings = (1...12).map { Finding(.orphanedKey, "w\($0)", path: "a.strings") }
+    let errors = (1...11).map { Finding(.placeholderMismatch, "e\($0)", path: "b.strings") }
+    let lines = ReportFormat.github.render(Report(findings: warnings + errors, toolVersion: "1")).split(separator: "\n")
+    #expect(lines.prefix(11).allSatisfy { $0.hasPrefix("::error ") })
+    #expect(lines.dropFirst(11).prefix(12).allSatisfy { $0.hasPrefix("::warning ") })
+    #expect(lines.last?.contains("1 more error and 2 more warnings in the log") == true)
+    let few = ReportFormat.github.render(Report(findings: Array(warnings.prefix(10)), toolVersion: "1"))
+    #expect(!few.contains("::notice"))
   }
 
   @Test func summariesCountInWords() {
-    #expect(Self.canned.summary == "2 errors, 2 warnings, 1 note")
+    #expect(Self.canned.summary == "2 errors, 1 warning, 2 notes")
     #expect(Report(findings: [], toolVersion: "1").summary == "no findings")
   }
 

@@ -48,6 +48,11 @@ struct WellFormedXML {
       element.text += try unescaped(text)
       rest = rest.dropFirst(text.count)
       if rest.hasPrefix("</") { break }
+      // A processing instruction says something to programs that know it.
+      if rest.hasPrefix("<?"), let end = rest.firstRange(of: "?>") {
+        rest = rest[end.upperBound...]
+        continue
+      }
       element.children.append(try self.element(&rest))
     }
     try take("</\(element.name)>", &rest)

@@ -30,7 +30,7 @@ struct ExampleRun {
     markedPlaces = places.sorted { $0.precedes($1) }
 
     var configuration = configuration
-    configuration.preferredKeyForm = example.preferredKeyForm
+    configuration.preferredKeyForm = example.preferredKeyForm.flatMap(KeyForm.init)
     configuration.locales = example.locales
     if !rule.isOnByDefault { configuration.policy.levels[rule] = .warning }
     // Examples of models alone have no tables, and most of their entities no class.

@@ -1,3 +1,4 @@
+import Foundation
 import GlossBasics
 import GlossDiagnostics
 import Testing
@@ -5,10 +6,22 @@ import Testing
 @testable import GlossModelChecks
 
 @Suite struct RuleCardTests {
-  @Test func everyRuleHasOneCard() {
-    let ids = RuleRegistry.cards.map(\.id)
-    #expect(Set(ids) == Set(RuleID.allCases))
-    #expect(ids.count == Set(ids).count)
+  @Test func everyRuleIsListedOnce() throws {
+    let names = RuleRegistry.rules.map { String(describing: $0) }
+    #expect(names.count == Set(names).count)
+    #expect(RuleRegistry.ids.count == Set(RuleRegistry.ids).count)
+    // A rule that no list names would be neither run nor verified, without a word.
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
+    let files = FileManager.default.enumerator(atPath: sources.path())?.compactMap { $0 as? String } ?? []
+    let written = files.filter { $0.hasSuffix("Rule.swift") && $0.contains("Rules/") }
+      .map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+    #expect(names.sorted() == written.sorted())
+  }
+
+  @Test func rulesThatCheckAreRun() {
+    let checks = Set(RuleRegistry.checks.map { String(describing: $0) })
+    #expect(checks.isSuperset(of: ["MissingInverseRule", "DuplicateEntityRule", "PlaceholderMismatchRule"]))
+    #expect(!checks.contains("SyntaxErrorRule"))
   }
 
   @Test(arguments: RuleRegistry.cards)

@@ -1,4 +1,6 @@
 import GlossDiagnostics
+import GlossLocalization
+import GlossModelChecks
 
 extension Seed {
   /// Defects of keys, and of names that are not there.

@@ -1,4 +1,6 @@
 import GlossDiagnostics
+import GlossModelChecks
+import GlossModelReading
 
 extension Seed {
   /// Defects of the model.

@@ -83,7 +83,7 @@ struct Seed: Sendable, CustomTestStringConvertible {
   /// A model and tables without any defect.
   static let clean = RuleExample(
     model: """
-      <entity name="Player" representedClassName="Player">
+      <entity name="Player" representedClassName="Player" codeGenerationType="class">
           <attribute name="firstName" attributeType="String" maxValueString="40"/>
           <attribute name="number" optional="YES" attributeType="Integer 16" minValueString="1" maxValueString="99" \
       defaultValueString="7" usesScalarValueType="NO"/>

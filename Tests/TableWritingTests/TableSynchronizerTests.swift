@@ -294,7 +294,9 @@ import Testing
       var workspace = Workspace.league(Workspace.player)
       try workspace.synchronize(SynchronizationOptions(locales: ["en", "de"], format: format))
       let report = ModelChecker().check(try workspace.model(), tables: workspace.tables())
-      let missing = report.findings.filter { $0.rule.rawValue.hasPrefix("missing-") && $0.rule.isLocalizationRule }
+      let missing = report.findings.filter {
+        $0.rule.rawValue.hasPrefix("missing-") && $0.rule.subject == .localization
+      }
       #expect(missing.isEmpty)
     }
   }

@@ -9,7 +9,7 @@ extension Baseline {
       "findings": .array(
         entries.map { entry in
           .object(
-            of: zip(Self.members, entry.identity.parts).map { name, part in
+            of: zip(FindingIdentity.members, entry.identity.parts).map { name, part in
               (name, part.isEmpty ? nil : .string(part))
             } + [("count", entry.count == 1 ? nil : .integer(entry.count))])
         }),
@@ -41,11 +41,6 @@ extension Baseline {
     self.init(counts: counts)
   }
 
-  /// The members of an entry, in the order of the parts of an identity.
-  private static let members = [
-    "rule", "path", "model", "locale", "entity", "property", "key", "objectPath", "message",
-  ]
-
   private struct File: Decodable {
     var schemaVersion: Int
     var findings: [FileEntry]
@@ -54,18 +49,20 @@ extension Baseline {
   private struct FileEntry: Decodable {
     var rule: String
     var path: String
-    var model: String?
-    var locale: String?
     var entity: String?
     var property: String?
     var key: String?
+    var locale: String?
+    var subject: String?
+    // What files of version 1.0 have in place of a subject.
     var objectPath: String?
     var message: String?
     var count: Int?
 
     var identity: FindingIdentity {
       FindingIdentity(
-        parts: [rule, path] + [model, locale, entity, property, key, objectPath, message].map { $0 ?? "" })
+        rule: rule, path: path, entity: entity, property: property, key: key, locale: locale,
+        subject: subject ?? objectPath ?? message?.objectedText)
     }
   }
 }

@@ -9,6 +9,8 @@ enum CheckstyleReport {
       text += findings.map(element).joined()
       text += "  </file>\n"
     }
+    // A comment could not hold the name of the option.
+    if let notes = report.hiddenNotes { text += "  <?modelgloss \(notes)?>\n" }
     return text + "</checkstyle>\n"
   }
 

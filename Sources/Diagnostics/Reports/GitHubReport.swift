@@ -1,23 +1,41 @@
 import GlossBasics
 
-/// Workflow commands of GitHub Actions, one line a finding.
+/// Workflow commands of GitHub Actions, one line a finding, the worst first.
+///
+/// GitHub shows the first ten errors and the first ten warnings of a step beside the lines of a pull request; the others
+/// are in the log alone, which a last line says.
 ///
 /// ```text
 /// ::warning file=de.lproj/LeagueModel.strings,line=3,col=1,title=missing-entity-name::the entity "Team" has no name in de
 /// ```
 enum GitHubReport {
   static func render(_ report: Report) -> String {
-    report.findings.map { line(for: $0) + "\n" }.joined()
+    let sorted = Severity.allCases.sorted(by: >).flatMap { severity in report.listed.filter { $0.severity == severity }
+    }
+    var text = sorted.map { line(for: $0, path: report.repositoryPath(of: $0)) + "\n" }.joined()
+    let left = [Severity.error, .warning].compactMap { severity -> String? in
+      let count = report.listed.count { $0.severity == severity } - annotationLimit
+      return count > 0 ? "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s")" : nil
+    }
+    if !left.isEmpty {
+      text += "::notice title=modelgloss::GitHub shows \(annotationLimit) errors and \(annotationLimit) warnings of a "
+      text += "step; \(left.joined(separator: " and ")) in the log of this step\n"
+    }
+    if let notes = report.hiddenNotes { text += "::notice title=modelgloss::\(notes)\n" }
+    return text
   }
 
-  private static func line(for finding: Finding) -> String {
+  /// How many annotations of a kind GitHub shows of a step, as its documentation of limits has it.
+  private static let annotationLimit = 10
+
+  private static func line(for finding: Finding, path: String) -> String {
     let command =
       switch finding.severity {
       case .error: "error"
       case .warning: "warning"
       case .note: "notice"
       }
-    var properties = [("file", finding.path)]
+    var properties = [("file", path)]
     if let position = finding.position {
       properties += [("line", String(position.line)), ("col", String(position.column))]
     }

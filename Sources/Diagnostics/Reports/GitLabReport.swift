@@ -3,11 +3,14 @@ import GlossBasics
 /// GitLab's Code Quality report: an array of issues with a fingerprint each.
 enum GitLabReport {
   static func render(_ report: Report) -> String {
-    let issues = zip(report.findings, FindingIdentity.fingerprints(of: report.findings)).map(issue)
+    let fingerprints = FindingIdentity.fingerprints(of: report.listed, path: report.repositoryPath)
+    let issues = zip(report.listed, fingerprints).map { finding, fingerprint in
+      issue(for: finding, path: report.repositoryPath(of: finding), fingerprint: fingerprint)
+    }
     return JSONValue.array(issues).text() + "\n"
   }
 
-  private static func issue(for finding: Finding, fingerprint: String) -> JSONValue {
+  private static func issue(for finding: Finding, path: String, fingerprint: String) -> JSONValue {
     let severity =
       switch finding.severity {
       case .error: "critical"
@@ -21,7 +24,7 @@ enum GitLabReport {
       "severity": .string(severity),
       // GitLab refuses an issue without a line.
       "location": [
-        "path": .string(finding.path), "lines": ["begin": .integer(finding.position?.line ?? 1)],
+        "path": .string(path), "lines": ["begin": .integer(finding.position?.line ?? 1)],
       ],
     ]
   }

@@ -13,7 +13,9 @@ enum JUnitReport {
     for (number, file) in report.findingsByPath.enumerated() {
       text += suite(number, name: file.path.isEmpty ? "modelgloss" : file.path, file.findings)
     }
-    if report.findings.isEmpty { text += suite(0, name: "modelgloss", []) }
+    if report.listed.isEmpty || report.hiddenNotes != nil {
+      text += suite(report.findingsByPath.count, name: "modelgloss", [], output: report.hiddenNotes)
+    }
     return text + "</testsuites>\n"
   }
 
@@ -21,19 +23,17 @@ enum JUnitReport {
   /// of Unix time, as in reproducible builds.
   private static let timestamp = "1970-01-01T00:00:00"
 
-  private static func suite(_ number: Int, name: String, _ findings: [Finding]) -> String {
+  private static func suite(_ number: Int, name: String, _ findings: [Finding], output: String? = nil) -> String {
     let failures = findings.filter { $0.severity > .note }
     let notes = findings.filter { $0.severity <= .note }
     var text = "  <testsuite id=\"\(number)\" package=\"modelgloss\" name=\"\(name.xmlEscaped)\""
     text += " timestamp=\"\(timestamp)\" hostname=\"localhost\" tests=\"\(max(1, findings.count))\""
     text += " failures=\"\(failures.count)\" errors=\"0\" time=\"0\">\n    <properties/>\n"
     text += findings.map(testCase).joined()
-    if findings.isEmpty { text += "    <testcase name=\"no findings\" classname=\"modelgloss\" time=\"0\"/>\n" }
-    if notes.isEmpty {
-      text += "    <system-out/>\n"
-    } else {
-      text += "    <system-out>\(notes.map { line(for: $0) }.joined(separator: "\n"))</system-out>\n"
-    }
+    let only = output == nil ? "no findings" : "notes"
+    if findings.isEmpty { text += "    <testcase name=\"\(only)\" classname=\"modelgloss\" time=\"0\"/>\n" }
+    let lines = notes.map { line(for: $0) } + [output?.xmlEscaped].compactMap(\.self)
+    text += lines.isEmpty ? "    <system-out/>\n" : "    <system-out>\(lines.joined(separator: "\n"))</system-out>\n"
     return text + "    <system-err/>\n  </testsuite>\n"
   }
 

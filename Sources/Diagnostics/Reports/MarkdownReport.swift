@@ -11,16 +11,17 @@ enum MarkdownReport {
       text += "\n| Model | Locale | Translated | Share |\n| --- | --- | ---: | ---: |\n"
       text += report.coverage.map(row).joined()
     }
-    guard !report.findings.isEmpty else { return text }
+    let ending = report.hiddenNotes.map { "\n\($0)\n" } ?? ""
+    guard !report.listed.isEmpty else { return text + ending }
     text += "\n| Severity | Place | Finding | Rule |\n| --- | --- | --- | --- |\n"
-    for (position, finding) in report.findings.enumerated() {
+    for (position, finding) in report.listed.enumerated() {
       let row = row(finding)
       guard text.utf8.count + row.utf8.count <= sizeLimit else {
-        return text + "\n\(report.findings.count - position) more findings are left out here for their number.\n"
+        return text + "\n\(report.listed.count - position) more findings are left out here for their number.\n" + ending
       }
       text += row
     }
-    return text
+    return text + ending
   }
 
   private static func row(_ entry: CoverageEntry) -> String {

@@ -2,16 +2,27 @@
 package struct Report: Sendable, Hashable {
   /// The findings, sorted.
   package var findings: [Finding]
+  /// What formats other than JSON list of them, sorted; all unless it is set.
+  package var listed: [Finding] {
+    get { chosen ?? findings }
+    set { chosen = newValue }
+  }
+  private var chosen: [Finding]?
+  /// How many notes are not listed.
+  package var hiddenNoteCount = 0
+  /// The paths of findings from the root of the repository, where they differ, for formats that a service reads beside
+  /// its own list of files.
+  package var repositoryPaths: [String: String] = [:]
   package var coverage: [CoverageEntry]
   /// The version of this program, such as `1.0.0`.
   package var toolVersion: String
-  /// What is known of the rules, for formats that explain them; sorted by id.
-  package var rules: [RuleDescription]
+  /// What is known of the rules, for formats that explain them.
+  package var rules: [RuleCard]
   /// The columns for formats that do not count bytes.
   package var columns: UTF16Columns
 
   package init(
-    findings: [Finding], coverage: [CoverageEntry] = [], toolVersion: String, rules: [RuleDescription] = [],
+    findings: [Finding], coverage: [CoverageEntry] = [], toolVersion: String, rules: [RuleCard] = [],
     columns: UTF16Columns = UTF16Columns()
   ) {
     self.findings = findings
@@ -24,24 +35,21 @@ package struct Report: Sendable, Hashable {
   /// How many findings have a severity.
   package func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
 
-  /// `2 errors, 1 warning, 3 notes`, with only what there is; `no findings` for none.
+  /// The path of a finding from the root of the repository.
+  func repositoryPath(of finding: Finding) -> String { repositoryPaths[finding.path] ?? finding.path }
+
+  /// `12 notes, shown by --strict`; nil where all are listed.
+  var hiddenNotes: String? {
+    hiddenNoteCount == 0 ? nil : "\(hiddenNoteCount) note\(hiddenNoteCount == 1 ? "" : "s"), shown by --strict"
+  }
+
+  /// `2 errors, 1 warning, 3 notes` of what is listed, with only what there is; `no findings` for none.
   package var summary: String {
     let parts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
-      let count = count(severity)
+      let count = listed.count { $0.severity == severity }
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
+    if parts.isEmpty, hiddenNoteCount > 0 { return "no errors or warnings" }
     return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
-  }
-}
-
-/// A rule as reports explain it.
-package struct RuleDescription: Sendable, Hashable {
-  package var id: RuleID
-  /// Why the rule exists, as one sentence.
-  package var rationale: String
-
-  package init(id: RuleID, rationale: String) {
-    self.id = id
-    self.rationale = rationale
   }
 }

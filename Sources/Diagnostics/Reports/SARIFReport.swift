@@ -6,33 +6,48 @@ import GlossBasics
 /// file could not be read as text they are the columns of its bytes.
 enum SARIFReport {
   static func render(_ report: Report) -> String {
+    let rules = report.rules.sorted { $0.id.rawValue.precedes($1.id.rawValue) }
     let ruleNumbers = Dictionary(
-      report.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let results = zip(report.findings, FindingIdentity.fingerprints(of: report.findings)).map { finding, fingerprint in
+      rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let fingerprints = FindingIdentity.fingerprints(of: report.listed, path: report.repositoryPath)
+    let results = zip(report.listed, fingerprints).map { finding, fingerprint in
       result(
-        for: finding, ruleNumber: ruleNumbers[finding.rule], fingerprint: fingerprint, columns: report.columns)
+        for: finding, path: report.repositoryPath(of: finding), ruleNumber: ruleNumbers[finding.rule],
+        fingerprint: fingerprint, columns: report.columns)
+    }
+    let notices = report.hiddenNotes.map { text -> JSONValue in
+      [
+        [
+          "executionSuccessful": true,
+          "toolExecutionNotifications": [["level": "note", "message": ["text": .string(text)]]],
+        ]
+      ]
     }
     let value: JSONValue = [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
       "version": "2.1.0",
       "runs": [
-        [
-          "tool": [
-            "driver": [
-              "name": "modelgloss",
-              "version": .string(report.toolVersion),
-              "rules": .array(report.rules.map(rule)),
+        .object(of: [
+          (
+            "tool",
+            [
+              "driver": [
+                "name": "modelgloss",
+                "version": .string(report.toolVersion),
+                "rules": .array(rules.map(rule)),
+              ]
             ]
-          ],
-          "columnKind": "utf16CodeUnits",
-          "results": .array(results),
-        ]
+          ),
+          ("invocations", notices),
+          ("columnKind", "utf16CodeUnits"),
+          ("results", .array(results)),
+        ])
       ],
     ]
     return value.text() + "\n"
   }
 
-  private static func rule(_ rule: RuleDescription) -> JSONValue {
+  private static func rule(_ rule: RuleCard) -> JSONValue {
     [
       "id": .string(rule.id.rawValue),
       "shortDescription": ["text": .string(rule.rationale)],
@@ -44,12 +59,12 @@ enum SARIFReport {
       "defaultConfiguration": [
         "enabled": .boolean(rule.id.isOnByDefault), "level": .string(rule.id.defaultSeverity.rawValue),
       ],
-      "properties": ["tags": [rule.id.isLocalizationRule ? "localization" : "model"]],
+      "properties": ["tags": [.string(rule.id.subject.rawValue)]],
     ]
   }
 
   private static func result(
-    for finding: Finding, ruleNumber: Int?, fingerprint: String, columns: UTF16Columns
+    for finding: Finding, path: String, ruleNumber: Int?, fingerprint: String, columns: UTF16Columns
   ) -> JSONValue {
     let region = finding.position.map { position -> JSONValue in
       ["startLine": .integer(position.line), "startColumn": .integer(columns[finding.path, position])]
@@ -70,7 +85,7 @@ enum SARIFReport {
             (
               "physicalLocation",
               .object(of: [
-                ("artifactLocation", artifact(finding.path)),
+                ("artifactLocation", artifact(path)),
                 ("region", region),
               ])
             ),
@@ -78,7 +93,7 @@ enum SARIFReport {
           ])
         ]
       ),
-      ("partialFingerprints", ["modelglossIdentity/v1": .string(fingerprint)]),
+      ("partialFingerprints", ["modelglossIdentity/v2": .string(fingerprint)]),
     ])
   }
 

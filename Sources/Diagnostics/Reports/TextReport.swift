@@ -10,7 +10,7 @@ struct TextReport {
   let isColored: Bool
 
   func render(_ report: Report) -> String {
-    report.findings.map { line(for: $0) + "\n" }.joined()
+    report.listed.map { line(for: $0) + "\n" }.joined() + (report.hiddenNotes.map { $0 + "\n" } ?? "")
   }
 
   private func line(for finding: Finding) -> String {

@@ -6,10 +6,10 @@ extension String {
 }
 
 extension Report {
-  /// The findings by path, in the order of the report.
+  /// The findings by path, of what is listed, in the order of the report.
   var findingsByPath: [(path: String, findings: [Finding])] {
     var result: [(path: String, findings: [Finding])] = []
-    for finding in findings {
+    for finding in listed {
       if result.last?.path == finding.path {
         result[result.count - 1].findings.append(finding)
       } else {

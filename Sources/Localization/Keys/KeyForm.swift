@@ -12,4 +12,20 @@ package enum KeyForm: String, Sendable, Hashable, CaseIterable {
     case .propertyOfEntity: .propertyOfEntity(property: property, entity: entity)
     }
   }
+
+  /// The form that most keys of properties in some tables have; the one that can never be taken for another where there
+  /// are none.
+  package static func usual(in tables: some Sequence<TableOverlay>) -> KeyForm {
+    var (short, long) = (0, 0)
+    for table in tables {
+      for entry in table.knownEntries {
+        switch table.vocabulary.keys[entry.key] {
+        case .property: short += 1
+        case .propertyOfEntity: long += 1
+        case .entity, .errorString: break
+        }
+      }
+    }
+    return short > long ? .property : .propertyOfEntity
+  }
 }

@@ -52,7 +52,7 @@ package struct StringsFileParser: Sendable {
     if table.hasDuplicateKeys {
       table.findings += table.duplicateKeyFindings { parser.conflict.isSame($0, $1) }
     }
-    table.findings.sort()
+    table.findings = FindingLimit.applied(to: table.findings.sorted())
     return table
   }
 
@@ -62,6 +62,9 @@ package struct StringsFileParser: Sendable {
     var findings = parser.problems.map {
       Finding(
         .syntaxError, $0.message, remedy: $0.remedy, path: path, position: $0.position, key: $0.key, locale: locale)
+    }
+    if parser.omittedProblems > 0 {
+      findings.append(FindingLimit.omitted(parser.omittedProblems, of: .syntaxError, in: path, locale: locale))
     }
     guard !parser.escapeProblems.isEmpty || !text.problems.isEmpty else { return findings }
     let lines = SourceText(text.utf8)

@@ -20,6 +20,8 @@ struct StringsParser {
   var entries: [StringsDocument.Entry] = []
   var comments: [TableComment] = []
   var problems: [StringsProblem] = []
+  /// How many problems are only counted, since the file has so many.
+  private(set) var omittedProblems = 0
   /// The offset and the lines of each comment.
   var commentSpans: [CommentSpan] = []
   /// Where the open brace around the whole table stands.
@@ -41,6 +43,7 @@ struct StringsParser {
     var tokens: Int
     var comments: Int
     var problems: Int
+    var omittedProblems: Int
   }
 
   init(_ text: [UInt8], keepsTokens: Bool = true) {
@@ -53,7 +56,7 @@ struct StringsParser {
   var mark: Mark {
     Mark(
       place: scanner.place, isBetweenEntries: isBetweenEntries, tokens: tokens.count, comments: comments.count,
-      problems: problems.count)
+      problems: problems.count, omittedProblems: omittedProblems)
   }
 
   mutating func goBack(to mark: Mark) {
@@ -63,6 +66,7 @@ struct StringsParser {
     comments.removeLast(comments.count - mark.comments)
     commentSpans.removeLast(commentSpans.count - mark.comments)
     problems.removeLast(problems.count - mark.problems)
+    omittedProblems = mark.omittedProblems
   }
 
   mutating func parse() {
@@ -183,6 +187,10 @@ struct StringsParser {
   }
 
   mutating func report(_ position: SourcePosition, _ message: String, _ remedy: String, key: String? = nil) {
+    guard problems.count < FindingLimit.ofOneRuleInOneFile else {
+      omittedProblems += 1
+      return
+    }
     problems.append(StringsProblem(position: position, message: message, remedy: remedy, key: key))
   }
 }

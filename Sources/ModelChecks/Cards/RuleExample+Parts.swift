@@ -31,7 +31,7 @@ extension RuleExample {
     }
     if let preferredKeyForm {
       parts.append(
-        Part(title: ".modelgloss.yml", text: "preferredKeyForm: \(preferredKeyForm.rawValue)", isModel: false))
+        Part(title: ".modelgloss.yml", text: "preferredKeyForm: \(preferredKeyForm)", isModel: false))
     }
     if let locales {
       parts.append(
@@ -43,5 +43,5 @@ extension RuleExample {
 
 extension RuleCard {
   /// The level where no configuration speaks of the rule.
-  var level: String { id.isOnByDefault ? defaultSeverity.rawValue : "off" }
+  var level: String { id.isOnByDefault ? id.defaultSeverity.rawValue : "off" }
 }

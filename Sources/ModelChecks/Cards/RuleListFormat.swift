@@ -1,3 +1,5 @@
+package import GlossDiagnostics
+
 /// The formats in which rules are listed.
 package enum RuleListFormat: String, Sendable, Hashable, CaseIterable {
   case text

@@ -1,6 +1,5 @@
 package import GlossBasics
-import GlossDiagnostics
-import GlossLocalization
+package import GlossDiagnostics
 
 /// Rules as JSON, for other tools.
 enum RuleListJSON {
@@ -16,7 +15,7 @@ extension RuleCard {
     [
       "id": .string(id.rawValue),
       "defaultLevel": .string(level),
-      "isAboutLocalization": .boolean(id.isLocalizationRule),
+      "isAboutLocalization": .boolean(id.subject == .localization),
       "rationale": .string(rationale),
       "triggering": .array(triggering.map(\.json)),
       "nonTriggering": .array(nonTriggering.map(\.json)),
@@ -29,7 +28,7 @@ extension RuleExample {
     .object(of: [
       ("model", .string(model)),
       ("files", .object(sortedFiles.map { ($0.path, .string($0.text)) })),
-      ("preferredKeyForm", preferredKeyForm.map { .string($0.rawValue) }),
+      ("preferredKeyForm", preferredKeyForm.map { .string($0) }),
       ("locales", locales.map { .strings($0) }),
       ("warnings", warnings.isEmpty ? nil : .strings(warnings)),
     ])

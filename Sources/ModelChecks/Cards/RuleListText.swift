@@ -1,4 +1,4 @@
-import GlossDiagnostics
+package import GlossDiagnostics
 
 /// Rules as text for a terminal.
 enum RuleListText {

@@ -22,17 +22,14 @@ struct RuleSelection: Sendable, Hashable {
         isEverything = true
         break
       }
-      guard let rule = RuleID(rawValue: String(word)) else {
+      guard let rule = RuleRegistry.id(named: String(word)) else {
         // Behind the rules stands the reason, in any words.
-        if place == 0 || Self.nearest(to: String(word)) != nil { unknownName = String(word) }
+        if place == 0 || RuleRegistry.nearest(to: String(word)) != nil { unknownName = String(word) }
         break
       }
       rules.insert(rule)
     }
   }
-
-  /// The rule whose name is most like a text.
-  static func nearest(to text: String) -> String? { text.closest(among: RuleID.allCases.map(\.rawValue)) }
 
   func contains(_ rule: RuleID) -> Bool { isEverything || rules.contains(rule) }
 

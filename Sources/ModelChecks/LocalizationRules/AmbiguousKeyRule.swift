@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let ambiguousKey = RuleID("ambiguous-key", .note, about: .localization)
+}
+
 /// Reports a `Property/x` that serves properties which read differently in another language.
 package enum AmbiguousKeyRule: Rule {
   package static let card = RuleCard(

@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 
+extension RuleID {
+  package static let duplicateName = RuleID("duplicate-name", .warning, about: .localization)
+}
+
 /// Reports two properties of one entity that read the same in a locale.
 package enum DuplicateNameRule: TableRule {
   package static let card = RuleCard(

@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let inconsistentPunctuation = RuleID("inconsistent-punctuation", .note, about: .localization)
+}
+
 /// Reports a text that ends with another mark than that of the development language.
 package enum InconsistentPunctuationRule: TableRule {
   package static let card = RuleCard(

@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let inconsistentWhitespace = RuleID("inconsistent-whitespace", .note, about: .localization)
+}
+
 /// Reports white space around a text, doubled within it, or line breaks in a name.
 package enum InconsistentWhitespaceRule: TableRule {
   package static let card = RuleCard(

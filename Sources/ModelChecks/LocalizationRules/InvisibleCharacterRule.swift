@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let invisibleCharacter = RuleID("invisible-character", .warning, about: .localization)
+}
+
 /// Reports characters that cannot be seen, where they have no business.
 package enum InvisibleCharacterRule: Rule {
   package static let card = RuleCard(

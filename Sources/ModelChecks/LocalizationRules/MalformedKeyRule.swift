@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let malformedKey = RuleID("malformed-key", .warning, about: .localization)
+}
+
 /// Reports a key that has none of the four forms.
 package enum MalformedKeyRule: Rule {
   package static let card = RuleCard(

@@ -4,6 +4,10 @@ import GlossFileTrees
 import GlossLocalization
 import GlossModelReading
 
+extension RuleID {
+  package static let misnamedTable = RuleID("misnamed-table", .warning, about: .localization)
+}
+
 /// Reports a table whose name lacks the suffix that Core Data adds.
 package enum MisnamedTableRule: Rule {
   package static let card = RuleCard(

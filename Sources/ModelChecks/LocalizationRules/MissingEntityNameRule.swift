@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let missingEntityName = RuleID("missing-entity-name", .warning, about: .localization)
+}
+
 /// Reports an entity without a name in a locale.
 package enum MissingEntityNameRule: TableRule {
   package static let card = RuleCard(
@@ -22,8 +26,11 @@ package enum MissingEntityNameRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
+    let meant = MeantKeys(table, of: context)
     return table.unnamedTerms.compactMap { number in
-      guard case .entity(let name) = context.vocabulary.entries[number].term else { return nil }
+      guard case .entity(let name) = context.vocabulary.entries[number].term, !meant.name(.entity(name)) else {
+        return nil
+      }
       return places.finding(
         .missingEntityName, "the entity \(name.quoted) has no name in \(context.name(of: table))",
         adding: .entity(name), entity: name)

@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let missingErrorString = RuleID("missing-error-string", .warning, about: .localization)
+}
+
 /// Reports a textual warning of a validation rule without a text in a locale.
 package enum MissingErrorStringRule: TableRule {
   package static let card = RuleCard(
@@ -26,8 +30,10 @@ package enum MissingErrorStringRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
+    let meant = MeantKeys(table, of: context)
     return table.unnamedTerms.compactMap { number in
-      guard case .errorString(let text) = context.vocabulary.entries[number].term else { return nil }
+      guard case .errorString(let text) = context.vocabulary.entries[number].term, !meant.name(.errorString(text))
+      else { return nil }
       return places.finding(
         .missingErrorString, "the warning \(text.quoted) has no text in \(context.name(of: table))",
         adding: .errorString(text))

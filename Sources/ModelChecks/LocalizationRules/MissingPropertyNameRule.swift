@@ -2,8 +2,12 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let missingPropertyName = RuleID("missing-property-name", .warning, about: .localization)
+}
+
 /// Reports a property without a name in a locale, where it is declared.
-package enum MissingPropertyNameRule: TableRule {
+package enum MissingPropertyNameRule: Rule {
   package static let card = RuleCard(
     .missingPropertyName,
     "Validation messages name properties: one without a name in a language reads “firstName is a required value.”",
@@ -31,12 +35,20 @@ package enum MissingPropertyNameRule: TableRule {
           """),
     ])
 
-  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+  package static func findings(in context: CheckContext) -> [Finding] {
+    // Writing the missing keys takes the same form.
+    let form = context.configuration.preferredKeyForm ?? .usual(in: context.tables.map(\.overlay))
+    return context.tables.concurrentMap(isWorthwhile: context.isLarge) { findings(in: $0, form: form, of: context) }
+      .flatMap(\.self)
+  }
+
+  private static func findings(in table: CheckedTable, form: KeyForm, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
-    let form = context.configuration.preferredKeyForm ?? .propertyOfEntity
+    let meant = MeantKeys(table, of: context)
     return table.unnamedTerms.compactMap { number in
-      guard case .property(let name, let entity) = context.vocabulary.entries[number].term else { return nil }
+      let term = context.vocabulary.entries[number].term
+      guard case .property(let name, let entity) = term, !meant.name(term) else { return nil }
       return places.finding(
         .missingPropertyName,
         "the property \("\(entity).\(name)".quoted) has no name in \(context.name(of: table))",

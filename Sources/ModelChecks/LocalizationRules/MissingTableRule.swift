@@ -1,7 +1,13 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelReading
+import GlossValidation
+
+extension RuleID {
+  package static let missingTable = RuleID("missing-table", .note, about: .localization)
+}
 
 /// Reports a model without any table, and a wanted locale without one.
 package enum MissingTableRule: Rule {
@@ -9,13 +15,16 @@ package enum MissingTableRule: Rule {
     .missingTable,
     "Without a table users read the raw names of the model, such as “firstName is a required value.”",
     triggering: [
-      RuleExample(model: ExampleModel.team),
+      RuleExample(model: ExampleModel.player),
+      RuleExample(model: ExampleModel.team, locales: ["de"]),
       RuleExample(
         model: ExampleModel.team, files: ["en.lproj/LeagueModel.strings": #""Entity/Team" = "Team";"#],
         locales: ["en", "fr"]),
     ],
     nonTriggering: [
-      .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team)
+      .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team),
+      // Nothing of this model can fail, so that nobody ever reads its names in a message.
+      RuleExample(model: ExampleModel.team),
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
@@ -24,6 +33,11 @@ package enum MissingTableRule: Rule {
     guard context.hasTables else {
       // The misnamed table is reported instead: giving it its name mends both.
       guard context.modelTables.misnamedPaths.isEmpty else { return [] }
+      // Where languages are asked for, none of them may be missing.
+      if context.configuration.locales != nil { return context.localesWithoutTable.map { missing($0, of: context) } }
+      guard context.index.entities.contains(where: { !context.index.possibleFailures(of: $0.name).isEmpty }) else {
+        return []
+      }
       return [
         Finding(
           .missingTable, "no locale has a table \(name.quoted) for this model, so users read its raw names",
@@ -31,11 +45,14 @@ package enum MissingTableRule: Rule {
           model: context.model.name)
       ]
     }
-    return context.localesWithoutTable.map { locale in
-      Finding(
-        .missingTable, "there is no table \(name.quoted) for the locale \(locale)",
-        remedy: "add \(locale).lproj/\(name).strings", path: path, model: context.model.name, locale: locale,
-        severity: .warning)
-    }
+    return context.localesWithoutTable.map { missing($0, of: context) }
+  }
+
+  private static func missing(_ locale: String, of context: CheckContext) -> Finding {
+    let name = ModelTables.tableName(forModel: context.model.name)
+    return Finding(
+      .missingTable, "there is no table \(name.quoted) for the locale \(locale)",
+      remedy: "add \(locale).lproj/\(name).strings", path: context.model.packagePath, model: context.model.name,
+      locale: locale, severity: .warning)
   }
 }

@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let shadowedKey = RuleID("shadowed-key", .note, about: .localization)
+}
+
 /// Reports a `Property/x` that no property ever reaches.
 package enum ShadowedKeyRule: TableRule {
   package static let card = RuleCard(

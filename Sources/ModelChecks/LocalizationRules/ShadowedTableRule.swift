@@ -4,6 +4,10 @@ import GlossFileTrees
 import GlossLocalization
 import GlossModelReading
 
+extension RuleID {
+  package static let shadowedTable = RuleID("shadowed-table", .warning, about: .localization)
+}
+
 /// Reports tables of languages beside an unlocalized one, which is read in their place.
 package enum ShadowedTableRule: Rule {
   package static let card = RuleCard(

@@ -2,6 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
+extension RuleID {
+  package static let unpreferredKeyForm = RuleID("unpreferred-key-form", .warning, about: .localization)
+}
+
 /// Reports keys in the form that the project does not prefer, where a preference is set.
 package enum UnpreferredKeyFormRule: TableRule {
   package static let card = RuleCard(
@@ -15,7 +19,7 @@ package enum UnpreferredKeyFormRule: TableRule {
           "Entity/Player" = "Spieler";
           ↓"Property/firstName" = "Vorname";
           """
-        ], preferredKeyForm: .propertyOfEntity),
+        ], preferredKeyForm: KeyForm.propertyOfEntity.rawValue),
       RuleExample(
         model: ExampleModel.player,
         files: [
@@ -23,7 +27,7 @@ package enum UnpreferredKeyFormRule: TableRule {
           "Entity/Player" = "Spieler";
           ↓"Property/firstName/Entity/Player" = "Vorname";
           """
-        ], preferredKeyForm: .property),
+        ], preferredKeyForm: KeyForm.property.rawValue),
     ],
     nonTriggering: [
       .german(
@@ -41,7 +45,7 @@ package enum UnpreferredKeyFormRule: TableRule {
           "Property/name/Entity/Player" = "Name";
           "Property/name/Entity/Team" = "Bezeichnung";
           """
-        ], preferredKeyForm: .property),
+        ], preferredKeyForm: KeyForm.property.rawValue),
     ])
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {

@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossLocalization
 import GlossModelReading
 
+extension RuleID {
+  package static let unsupportedLocale = RuleID("unsupported-locale", .warning, about: .localization)
+}
+
 /// Reports a table in a folder that names no language.
 package enum UnsupportedLocaleRule: TableRule {
   package static let card = RuleCard(

@@ -3,7 +3,11 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
-/// Reports what keeps a model that is marked for CloudKit from loading.
+extension RuleID {
+  package static let cloudKitIncompatible = RuleID("cloudkit-incompatible", .warning, about: .model)
+}
+
+/// Reports what keeps a model that is marked for CloudKit, or checked with `--for cloudkit`, from loading.
 ///
 /// Source: the reasons of error 134060 as logged, and Apple's “Creating a Core Data Model for CloudKit”.
 package enum CloudKitIncompatibleRule: Rule {
@@ -20,7 +24,7 @@ package enum CloudKitIncompatibleRule: Rule {
           </entity>
           ↓<entity name="Team">
               <attribute name="name" optional="YES" attributeType="String"/>
-              ↓<relationship name="players" optional="YES" toMany="YES" ordered="YES" deletionRule="Deny" \
+              ↓↓<relationship name="players" optional="YES" toMany="YES" ordered="YES" deletionRule="Deny" \
           destinationEntity="Player" inverseName="team" inverseEntity="Player"/>
               <uniquenessConstraints>
                   <uniquenessConstraint>
@@ -47,13 +51,14 @@ package enum CloudKitIncompatibleRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    let mirrored = MirroredEntities(context.model.model)
+    let mirrored = MirroredEntities(context.model.model, isAsked: context.configuration.purposes.contains(.cloudKit))
     return context.index.entities.filter { mirrored.contains($0.name) }.flatMap { entity -> [Finding] in
       var findings: [Finding] = []
       if !entity.uniquenessConstraints.isEmpty {
         findings.append(
           context.model.finding(
-            .cloudKitIncompatible, "CloudKit does not support the uniqueness constraints of \(entity.name.quoted)",
+            .cloudKitIncompatible,
+            "the entity \(entity.name.quoted) is constrained: CloudKit integration does not support unique constraints",
             at: .entity(entity.name), remedy: "remove them"))
       }
       for property in entity.properties where property.userInfo[ignoredKey] == nil {
@@ -63,13 +68,12 @@ package enum CloudKitIncompatibleRule: Rule {
           case .relationship(let relationship): self.problems(of: relationship, mirrored: mirrored)
           case .fetched: []
           }
-        guard let first = problems.first else { continue }
-        findings.append(
+        findings += problems.map { problem in
           context.model.finding(
             .cloudKitIncompatible,
-            "\("\(entity.name).\(property.name)".quoted) breaks rules of CloudKit: it "
-              + problems.map(\.text).joined(separator: ", it "),
-            at: .property(property.name, of: entity.name), remedy: first.remedy))
+            "\("\(entity.name).\(property.name)".quoted) \(problem.text): CloudKit integration \(problem.reason)",
+            at: .property(property.name, of: entity.name), remedy: problem.remedy)
+        }
       }
       return findings
     }
@@ -78,16 +82,23 @@ package enum CloudKitIncompatibleRule: Rule {
   /// Properties with this userInfo key are left out of the mirroring.
   private static let ignoredKey = "NSCloudKitMirroringDelegateIgnoredPropertyKey"
 
-  private typealias Problem = (text: String, remedy: String)
+  /// What a property is, why that is refused, in Core Data's words where they are known, and what to do.
+  private typealias Problem = (text: String, reason: String, remedy: String)
 
   private static func problems(of attribute: AttributeDescription) -> [Problem] {
     guard !attribute.isTransient else { return [] }
     var problems: [Problem] = []
     if !attribute.isOptional, attribute.defaultValue == nil, !attribute.isDerived {
-      problems.append(("is required and has no default", "make it optional, or give it a default"))
+      problems.append(
+        (
+          "is required and has no default",
+          "requires that all attributes be optional, or have a default value set",
+          "make it optional, or give it a default"
+        ))
     }
     if attribute.type == .undefined || attribute.type == .objectID {
-      problems.append(("is of the type \(attribute.type.xcodeName)", "choose another type"))
+      problems.append(
+        ("is of the type \(attribute.type.xcodeName)", "does not support that type", "choose another type"))
     }
     return problems
   }
@@ -95,12 +106,28 @@ package enum CloudKitIncompatibleRule: Rule {
   private static func problems(of relationship: RelationshipDescription, mirrored: MirroredEntities) -> [Problem] {
     guard !relationship.isTransient else { return [] }
     var problems: [Problem] = []
-    if !relationship.isOptional { problems.append(("is required", "make it optional")) }
-    if relationship.inverse == nil { problems.append(("has no inverse", "add one")) }
-    if relationship.isOrdered { problems.append(("is ordered", "make it unordered, and sort by an attribute")) }
-    if relationship.deleteRule == .deny { problems.append(("has the delete rule Deny", "choose another delete rule")) }
+    if !relationship.isOptional {
+      problems.append(("is required", "requires that all relationships be optional", "make it optional"))
+    }
+    if relationship.inverse == nil {
+      problems.append(("has no inverse", "requires that all relationships have an inverse", "add one"))
+    }
+    if relationship.isOrdered {
+      problems.append(
+        (
+          "is ordered", "does not support ordered relationships", "make it unordered, and sort by an attribute"
+        ))
+    }
+    if relationship.deleteRule == .deny {
+      problems.append(
+        ("has the delete rule Deny", "does not support that rule", "choose another delete rule"))
+    }
     if let destination = relationship.destination, !mirrored.contains(destination) {
-      problems.append(("leads out of the configuration", "put both entities in one configuration"))
+      problems.append(
+        (
+          "leads out of the configuration", "does not support relationships between configurations",
+          "put both entities in one configuration"
+        ))
     }
     return problems
   }
@@ -111,8 +138,9 @@ private struct MirroredEntities {
   private let isWholeModel: Bool
   private let names: Set<String>
 
-  init(_ model: ManagedObjectModel) {
-    isWholeModel = model.usesCloudKit ?? false
+  /// - Parameter isAsked: whether all are to be judged, whatever the model says.
+  init(_ model: ManagedObjectModel, isAsked: Bool) {
+    isWholeModel = isAsked || model.usesCloudKit ?? false
     names = Set(model.configurations.filter { $0.usesCloudKit ?? false }.flatMap(\.entities))
   }
 

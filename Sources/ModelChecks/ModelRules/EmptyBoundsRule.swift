@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let emptyBounds = RuleID("empty-bounds", .error, about: .model)
+}
+
 /// Reports bounds, lengths and counts that nothing can satisfy.
 package enum EmptyBoundsRule: Rule {
   package static let card = RuleCard(
@@ -64,7 +68,8 @@ package enum EmptyBoundsRule: Rule {
     return findings
   }
 
-  private static func emptiness(of attribute: AttributeDescription) -> String? {
+  /// Why no value can satisfy the bounds of an attribute; nil where one may.
+  static func emptiness(of attribute: AttributeDescription) -> String? {
     if let minimum = attribute.minimumLength, let maximum = attribute.maximumLength, minimum > maximum {
       return "the minimum length \(minimum) is above the maximum length \(maximum)"
     }

@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let inheritanceCycle = RuleID("inheritance-cycle", .error, about: .model)
+}
+
 /// Reports entities that are their own ancestors.
 package enum InheritanceCycleRule: Rule {
   package static let card = RuleCard(

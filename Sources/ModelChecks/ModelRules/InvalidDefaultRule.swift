@@ -4,6 +4,10 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossPredicateFormat
 
+extension RuleID {
+  package static let invalidDefault = RuleID("invalid-default", .warning, about: .model)
+}
+
 /// Reports defaults that break the attribute's own rules.
 package enum InvalidDefaultRule: Rule {
   package static let card = RuleCard(
@@ -37,9 +41,12 @@ package enum InvalidDefaultRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.attributes.compactMap { owner, attribute in
-      // Bounds and patterns that nothing satisfies are reported themselves.
-      guard let value = attribute.defaultValue, let problem = problem(of: value, in: attribute) else { return nil }
+    var trial = PatternTrial()
+    return context.attributes.compactMap { owner, attribute in
+      // Bounds that nothing satisfies are reported themselves, and patterns that cannot be used as well.
+      guard let value = attribute.defaultValue, EmptyBoundsRule.emptiness(of: attribute) == nil,
+        let problem = problem(of: value, in: attribute, trial: &trial)
+      else { return nil }
       return context.model.finding(
         .invalidDefault,
         "the default \(shown(value)) of \("\(owner.name).\(attribute.name)".quoted) \(problem)",
@@ -47,7 +54,9 @@ package enum InvalidDefaultRule: Rule {
     }
   }
 
-  private static func problem(of value: AttributeValue, in attribute: AttributeDescription) -> String? {
+  private static func problem(
+    of value: AttributeValue, in attribute: AttributeDescription, trial: inout PatternTrial
+  ) -> String? {
     if attribute.isDerived { return "is never used: the attribute is derived" }
     if let range = attribute.type.integerRange, case .integer(let number) = value, !range.contains(number) {
       return "does not fit into \(attribute.type.xcodeName)"
@@ -68,14 +77,7 @@ package enum InvalidDefaultRule: Rule {
       return "is \(length) long, above the maximum length \(maximum)"
     }
     guard let pattern = attribute.pattern, !pattern.isEmpty else { return nil }
-    return isMatch(text, pattern) ?? true ? nil : "does not match the pattern \(pattern.quoted)"
-  }
-
-  /// Whether the whole text matches; nil where the pattern cannot be used.
-  private static func isMatch(_ text: String, _ pattern: String) -> Bool? {
-    let predicate = Predicate.comparison(
-      Comparison(.evaluatedObject, .matches, .constant(.string(pattern))))
-    return try? predicate.evaluate(with: .string(text))
+    return trial.match(text, pattern: pattern) == .differs ? "does not match the pattern \(pattern.quoted)" : nil
   }
 
   private static func shown(_ value: AttributeValue) -> String {

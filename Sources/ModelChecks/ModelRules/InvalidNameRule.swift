@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let invalidName = RuleID("invalid-name", .warning, about: .model)
+}
+
 /// Reports names that Xcode's editor does not accept.
 package enum InvalidNameRule: Rule {
   package static let card = RuleCard(

@@ -4,6 +4,10 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossPredicateFormat
 
+extension RuleID {
+  package static let invalidPattern = RuleID("invalid-pattern", .error, about: .model)
+}
+
 /// Reports regular expressions that cannot be used.
 package enum InvalidPatternRule: Rule {
   package static let card = RuleCard(

@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let mismatchedInverse = RuleID("mismatched-inverse", .warning, about: .model)
+}
+
 /// Reports a relationship whose inverse does not lead back to it.
 package enum MismatchedInverseRule: Rule {
   package static let card = RuleCard(

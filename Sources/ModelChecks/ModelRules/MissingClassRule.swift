@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let missingClass = RuleID("missing-class", .note, about: .model)
+}
+
 /// Notes entities without a class of their own.
 package enum MissingClassRule: Rule {
   package static let card = RuleCard(

@@ -3,11 +3,16 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let missingDestination = RuleID("missing-destination", .error, about: .model)
+}
+
 /// Reports a relationship, fetched property, fetch request or attribute that leads to something the model lacks.
 package enum MissingDestinationRule: Rule {
   package static let card = RuleCard(
     .missingDestination,
-    "A relationship or fetch request that leads to no entity of the model cannot be used; momc refuses the model.",
+    "A relationship, fetched property, fetch request or configuration that leads to no entity of the model cannot be "
+      + "used; momc refuses most of them.",
     triggering: [
       RuleExample(
         model: """
@@ -17,7 +22,20 @@ package enum MissingDestinationRule: Rule {
           destinationEntity="Agent"/>
           </entity>
           ↓<fetchRequest name="agents" entity="Agent"/>
-          """)
+          ↓<configuration name="Cloud">
+              <memberEntity name="Agent"/>
+              <memberEntity name="Player"/>
+          </configuration>
+          """),
+      RuleExample(
+        model: """
+          <entity name="Player">
+              ↓<fetchedProperty name="agents" optional="YES"/>
+              ↓<fetchedProperty name="others" optional="YES">
+                  <fetchRequest name="fetchedPropertyFetchRequest" predicateString="name != nil"/>
+              </fetchedProperty>
+          </entity>
+          """),
     ],
     nonTriggering: [
       RuleExample(
@@ -31,7 +49,8 @@ package enum MissingDestinationRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    relationshipFindings(in: context) + fetchFindings(in: context) + compositeFindings(in: context)
+    relationshipFindings(in: context) + fetchFindings(in: context) + emptyFetchFindings(in: context)
+      + configurationFindings(in: context) + compositeFindings(in: context)
   }
 
   private static func relationshipFindings(in context: CheckContext) -> [Finding] {
@@ -73,6 +92,40 @@ package enum MissingDestinationRule: Rule {
       return context.model.finding(
         .missingDestination, "\(name) fetches \(entity.quoted), which the model does not have", at: path,
         remedy: suggestion.remedy(for: entity) ?? "add the entity, or choose another")
+    }
+  }
+
+  /// Fetched properties that fetch nothing.
+  private static func emptyFetchFindings(in context: CheckContext) -> [Finding] {
+    context.index.entities.flatMap { entity in
+      entity.fetchedProperties.compactMap { property in
+        let name = "the fetched property \("\(entity.name).\(property.name)".quoted)"
+        let problem: String
+        if let request = property.fetchRequest {
+          guard (request.entity ?? "").isEmpty else { return nil }
+          problem = "\(name) has no destination"
+        } else {
+          problem = "\(name) has no fetch request"
+        }
+        return context.model.finding(
+          .missingDestination, problem, at: .property(property.name, of: entity.name),
+          remedy: "choose the entity that it fetches")
+      }
+    }
+  }
+
+  /// Members of configurations that do not exist.
+  private static func configurationFindings(in context: CheckContext) -> [Finding] {
+    lazy var suggestion = Suggestion(context.index.entityNames)
+    return context.model.model.configurations.flatMap { configuration in
+      configuration.entities.compactMap { entity in
+        guard context.index.entity(named: entity) == nil else { return nil }
+        return context.model.finding(
+          .missingDestination,
+          "the configuration \(configuration.name.quoted) lists \(entity.quoted), which the model does not have",
+          at: .configuration(configuration.name),
+          remedy: suggestion.remedy(for: entity) ?? "remove it, or add the entity")
+      }
     }
   }
 

@@ -3,11 +3,16 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let missingInverse = RuleID("missing-inverse", .note, about: .model)
+}
+
 /// Reports a relationship without an inverse.
 package enum MissingInverseRule: Rule {
   package static let card = RuleCard(
     .missingInverse,
-    "Core Data keeps both ends of a relationship in step only where each names the other; momc warns as well.",
+    "Core Data keeps both ends of a relationship in step only where each names the other; momc warns as well, unless "
+      + "MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS is set.",
     triggering: [
       RuleExample(
         model: """
@@ -32,7 +37,8 @@ package enum MissingInverseRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.relationships.compactMap { entity, relationship in
+    guard context.configuration.expectsInverses else { return [] }
+    return context.relationships.compactMap { entity, relationship in
       guard relationship.inverse == nil, let destination = relationship.destination,
         context.index.entity(named: destination) != nil
       else { return nil }

@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let missingParent = RuleID("missing-parent", .error, about: .model)
+}
+
 /// Reports an entity whose parent the model does not have.
 package enum MissingParentRule: Rule {
   package static let card = RuleCard(

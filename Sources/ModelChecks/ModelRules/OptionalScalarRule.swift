@@ -3,15 +3,23 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let optionalScalar = RuleID("optional-scalar", .note, about: .model)
+}
+
 /// Reports an optional attribute whose generated accessor is a scalar.
+///
+/// `usesScalarValueType` steers nothing but Xcode's code generation: classes written by hand declare `NSNumber?` as they
+/// please. A Boolean that is optional and reads as NO is what most models mean.
 package enum OptionalScalarRule: Rule {
   package static let card = RuleCard(
     .optionalScalar,
-    "A scalar cannot be nil: code reads an optional attribute without a value as 0 or NO, and cannot clear it.",
+    "The scalar that Xcode generates cannot be nil: code reads an optional attribute without a value as 0, and cannot "
+      + "clear it.",
     triggering: [
       RuleExample(
         model: """
-          <entity name="Player">
+          <entity name="Player" representedClassName="Player" codeGenerationType="class">
               ↓<attribute name="number" optional="YES" attributeType="Integer 16" usesScalarValueType="YES"/>
           </entity>
           """)
@@ -19,29 +27,39 @@ package enum OptionalScalarRule: Rule {
     nonTriggering: [
       RuleExample(
         model: """
-          <entity name="Player">
+          <entity name="Player" representedClassName="Player" codeGenerationType="category">
               <attribute name="goals" optional="YES" attributeType="Integer 16" defaultValueString="0" \
           usesScalarValueType="YES"/>
               <attribute name="height" attributeType="Double" usesScalarValueType="YES"/>
+              <attribute name="isInjured" optional="YES" attributeType="Boolean" usesScalarValueType="YES"/>
               <attribute name="number" optional="YES" attributeType="Integer 16" usesScalarValueType="NO"/>
+          </entity>
+          <entity name="Team" representedClassName="Team">
+              <attribute name="points" optional="YES" attributeType="Integer 16" usesScalarValueType="YES"/>
           </entity>
           """)
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.attributes.compactMap { owner, attribute in
-      guard attribute.isOptional, attribute.usesScalarValueType == true, attribute.defaultValue == nil,
-        !attribute.isDerived, attribute.type.hasScalar
-      else { return nil }
-      return context.model.finding(
-        .optionalScalar,
-        "the attribute \("\(owner.name).\(attribute.name)".quoted) is optional, but its scalar cannot be nil",
-        at: owner.path(of: attribute.name), remedy: "make it required, give it a default, or use no scalar")
+    context.index.entities.filter(\.hasGeneratedCode).flatMap { entity in
+      entity.attributes.compactMap { attribute in
+        guard attribute.isOptional, attribute.usesScalarValueType == true, attribute.defaultValue == nil,
+          !attribute.isDerived, attribute.type.hasScalar
+        else { return nil }
+        return context.model.finding(
+          .optionalScalar,
+          "the attribute \("\(entity.name).\(attribute.name)".quoted) is optional, but its generated scalar cannot be "
+            + "nil",
+          at: .property(attribute.name, of: entity.name),
+          // Apple advises against optional numbers: NULL is not 0 in predicates and sorting.
+          remedy: attribute.type == .date
+            ? "make it required with a default, or use no scalar" : "make it required, with a default such as 0")
+      }
     }
   }
 }
 
 extension AttributeType {
-  /// Whether Xcode can generate a scalar accessor.
-  fileprivate var hasScalar: Bool { isNumeric && self != .decimal || self == .boolean || self == .date }
+  /// Whether Xcode can generate a scalar accessor that hides a missing value.
+  fileprivate var hasScalar: Bool { isNumeric && self != .decimal || self == .date }
 }

@@ -3,18 +3,24 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let reservedName = RuleID("reserved-name", .note, about: .model)
+}
+
 /// Reports a property that is named like a method every managed object has.
 package enum ReservedNameRule: Rule {
   package static let card = RuleCard(
     .reservedName,
-    "A property named like a method of NSObject or NSManagedObject hides it or is hidden by it; Xcode refuses such "
-      + "names.",
+    "A property named like a method of NSObject or NSManagedObject hides it or is hidden by it; Xcode refuses some of "
+      + "these names, and others, such as “deleted”, it accepts with a warning.",
     triggering: [
       RuleExample(
         model: """
           <entity name="Player">
               ↓<attribute name="description" optional="YES" attributeType="String"/>
               ↓<attribute name="isDeleted" optional="YES" attributeType="String"/>
+              ↓<attribute name="accessibilityLabel" optional="YES" attributeType="String"/>
+              ↓<attribute name="version" optional="YES" attributeType="String"/>
           </entity>
           """)
     ],
@@ -41,18 +47,44 @@ package enum ReservedNameRule: Rule {
     }
   }
 
-  /// Parameterless instance methods of `NSObject` and `NSManagedObject`, and the getters behind `is…`.
+  /// Parameterless methods of `NSObject` and `NSManagedObject`, those of their classes and of the categories on Apple's
+  /// systems (scripting, accessibility) included, and the getters behind `is…`.
   ///
   /// Apple documents the rule and the example `description` (reference of `NSPropertyDescription`); the list is put
   /// together from the public headers, so it is a reading of them rather than Apple's own.
   private static let reserved: Set<String> = [
-    "attributeKeys", "autorelease", "awakeFromFetch", "awakeFromInsert", "changedValues",
-    "changedValuesForCurrentEvent", "class", "classCode", "classDescription", "classForArchiver", "classForCoder",
-    "classForKeyedArchiver", "className", "copy", "dealloc", "debugDescription", "deleted", "description",
-    "didSave", "didTurnIntoFault", "entity", "fault", "faultingState", "finalize", "hasChanges",
+    // Of every object.
+    "attributeKeys", "autoContentAccessingProxy", "autorelease", "awakeFromFetch", "awakeFromInsert",
+    "changedValues", "changedValuesForCurrentEvent", "class", "classCode", "classDescription",
+    "classForArchiver", "classForCoder", "classForKeyedArchiver", "classForPortCoder", "className", "copy",
+    "dealloc", "debugDescription", "deleted", "description", "didSave", "didTurnIntoFault", "entity",
+    "exposedBindings", "fault", "faultingState", "finalize", "finalizeForWebScript", "hasChanges",
     "hasPersistentChangedValues", "hash", "init", "inserted", "isDeleted", "isFault", "isInserted", "isProxy",
-    "isUpdated", "managedObjectContext", "mutableCopy", "objectID", "observationInfo", "prepareForDeletion",
-    "release", "retain", "retainCount", "self", "superclass", "toManyRelationshipKeys", "toOneRelationshipKeys",
-    "updated", "willSave", "willTurnIntoFault", "zone",
+    "isUpdated", "managedObjectContext", "mutableCopy", "objectForWebScript", "objectID", "objectSpecifier",
+    "objectWillChange", "observationInfo", "prepareForDeletion", "release", "retain", "retainCount",
+    "scriptingProperties", "self", "superclass", "toManyRelationshipKeys", "toOneRelationshipKeys", "updated",
+    "willSave", "willTurnIntoFault", "zone",
+
+    // Of classes, which the generated class has as well.
+    "accessInstanceVariablesDirectly", "alloc", "classFallbacksForKeyedArchiver", "classForKeyedUnarchiver",
+    "contextShouldIgnoreUnmodeledPropertyChanges", "fetchRequest", "initialize", "load", "new",
+    "useStoredAccessor", "version",
+
+    // Of the accessibility of views, which every object has where they are.
+    "accessibilityActionNames", "accessibilityActivate", "accessibilityActivationPoint",
+    "accessibilityAssistiveTechnologyFocusedIdentifiers", "accessibilityAttributeNames",
+    "accessibilityAttributedHint", "accessibilityAttributedLabel", "accessibilityAttributedUserInputLabels",
+    "accessibilityAttributedValue", "accessibilityContainerType", "accessibilityCustomActions",
+    "accessibilityCustomRotors", "accessibilityDecrement", "accessibilityDirectTouchOptions",
+    "accessibilityDragSourceDescriptors", "accessibilityDropPointDescriptors", "accessibilityElementCount",
+    "accessibilityElementDidBecomeFocused", "accessibilityElementDidLoseFocus", "accessibilityElementIsFocused",
+    "accessibilityElements", "accessibilityElementsHidden", "accessibilityFocusedUIElement",
+    "accessibilityFrame", "accessibilityHeaderElements", "accessibilityHint", "accessibilityIncrement",
+    "accessibilityIsIgnored", "accessibilityLabel", "accessibilityLanguage", "accessibilityNavigationStyle",
+    "accessibilityNotifiesWhenDestroyed", "accessibilityParameterizedAttributeNames", "accessibilityPath",
+    "accessibilityPerformEscape", "accessibilityPerformMagicTap", "accessibilityRespondsToUserInteraction",
+    "accessibilityTextualContext", "accessibilityTraits", "accessibilityUserInputLabels", "accessibilityValue",
+    "accessibilityViewIsModal", "automationElements", "isAccessibilityElement",
+    "shouldGroupAccessibilityChildren",
   ]
 }

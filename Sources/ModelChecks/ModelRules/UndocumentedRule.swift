@@ -3,6 +3,10 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 package import GlossModelReading
 
+extension RuleID {
+  package static let undocumented = RuleID("undocumented", .note, about: .model, isOnByDefault: false)
+}
+
 /// Reports entities and properties without documentation; off unless switched on.
 package enum UndocumentedRule: Rule {
   package static let card = RuleCard(

@@ -5,6 +5,10 @@ import GlossModelReading
 import GlossPredicateFormat
 import GlossValidation
 
+extension RuleID {
+  package static let unknownKeyPath = RuleID("unknown-key-path", .warning, about: .model)
+}
+
 /// Reports key paths that lead through properties the model does not have.
 package enum UnknownKeyPathRule: Rule {
   package static let card = RuleCard(

@@ -90,6 +90,6 @@ extension Explanation {
 
   /// Explains a rule, which needs no model; nil when there is no rule of that id.
   package static func ofRule(_ id: String) -> Explanation? {
-    RuleID(rawValue: id).map(ExplanationComposer.explain)
+    RuleRegistry.id(named: id).map(ExplanationComposer.explain)
   }
 }

@@ -15,7 +15,7 @@ package enum ExplanationSubject: Sendable, Hashable {
   ///
   /// - Throws: `ExplanationError` when it is none of these, or names nothing that the model has.
   package init(_ what: String, in index: ModelIndex) throws(ExplanationError) {
-    if let rule = RuleID(rawValue: what) {
+    if let rule = RuleRegistry.id(named: what) {
       self = .rule(rule)
     } else if index.entity(named: what) != nil {
       self = .entity(what)
@@ -77,7 +77,7 @@ package struct ExplanationError: Error, Sendable, Hashable, CustomStringConverti
     if !owners.isEmpty {
       return Self("'\(what)' is a property; name its entity too: \(owners.prefix(5).joined(separator: ", "))")
     }
-    let known = index.entityNames + properties + RuleID.allCases.map(\.rawValue)
+    let known = index.entityNames + properties + RuleRegistry.ids.map(\.rawValue)
     let advice = Suggestion(known).nearest(to: what).map { "; did you mean '\($0)'?" } ?? ""
     return Self("'\(what)' is no entity, property, message, key or rule\(advice)")
   }

@@ -12,7 +12,7 @@ extension ProjectConfiguration {
     lines += Self.scalar("preferredKeyForm", check.preferredKeyForm?.rawValue)
     lines += Self.list("documentationKeys", check.documentationKeys)
     lines.append("rules:")
-    for rule in RuleID.allCases {
+    for rule in RuleRegistry.ids {
       let level = check.policy.levels[rule]?.rawValue ?? (rule.isOnByDefault ? rule.defaultSeverity.rawValue : "off")
       lines.append("  \(rule.rawValue): \(Self.quoted(level))")
     }

@@ -82,14 +82,14 @@ extension ProjectConfiguration {
     check.preferredKeyForm = value["preferredKeyForm"]?.text.flatMap(KeyForm.init)
     if let keys = value["documentationKeys"]?.texts { check.documentationKeys = keys }
     for (name, level) in value["rules"]?.table ?? [:] {
-      guard let rule = RuleID(rawValue: name), let level = level.text.flatMap(SeverityPolicy.Level.init) else {
+      guard let rule = RuleRegistry.id(named: name), let level = level.text.flatMap(SeverityPolicy.Level.init) else {
         continue
       }
       check.policy.levels[rule] = level
     }
     check.exclusions = (value["exclude"]?.list ?? []).map { entry in
       Exclusion(
-        rules: entry["rules"]?.texts.map { Set($0.compactMap(RuleID.init)) }, path: entry["path"]?.text,
+        rules: entry["rules"]?.texts.map { Set($0.compactMap(RuleRegistry.id)) }, path: entry["path"]?.text,
         entity: entry["entity"]?.text, property: entry["property"]?.text, key: entry["key"]?.text,
         locale: entry["locale"]?.text)
     }

@@ -15,7 +15,7 @@ extension Setting {
     Setting(
       "documentationKeys", .list(.text), "The userInfo keys that hold documentation, in the order they are shown."),
     Setting(
-      "rules", .table(keys: RuleID.allCases.map(\.rawValue), values: .choice(levels)),
+      "rules", .table(keys: RuleRegistry.ids.map(\.rawValue), values: .choice(levels)),
       "The level of rules: off, note, warning or error."),
     Setting(
       "exclude",
@@ -26,7 +26,7 @@ extension Setting {
           Setting("property", .text, "A pattern for the property."),
           Setting("key", .text, "A pattern for the localization key."),
           Setting("locale", .text, "A pattern for the locale."),
-          Setting("rules", .list(.choice(RuleID.allCases.map(\.rawValue))), "The rules; all unless given."),
+          Setting("rules", .list(.choice(RuleRegistry.ids.map(\.rawValue))), "The rules; all unless given."),
         ])),
       "Findings that are not wanted: all patterns of an entry must match; * and ? stand for anything."),
     Setting(

@@ -44,9 +44,8 @@ extension [ListOption] {
   /// The rules that are named, in the order given, each once.
   func ruleIdentifiers() throws -> [RuleID] {
     try flattened.map { name in
-      guard let rule = RuleID(rawValue: name) else {
-        let nearest = name.closest(among: RuleID.allCases.map(\.rawValue))
-        let advice = nearest.map { "did you mean '\($0)'?" } ?? "'modelgloss rules' lists them"
+      guard let rule = RuleRegistry.id(named: name) else {
+        let advice = RuleRegistry.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgloss rules' lists them"
         throw ValidationError("there is no rule '\(name)'; \(advice)")
       }
       return rule

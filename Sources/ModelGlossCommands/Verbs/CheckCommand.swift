@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import ModelGloss
@@ -11,13 +12,14 @@ struct CheckCommand: Verb {
     discussion: """
       Every finding names the file, the line and what to do. Expected names come from the model, so a key that every \
       table lacks is found too. In a GitHub job the findings appear beside the lines, and the job's summary shows them \
-      as a table.
+      as a table. Notes are counted, and listed with --strict or where --rules names their rules; JSON has all.
 
       EXAMPLES
         modelgloss check Shop.xcdatamodeld
         modelgloss check Shop.xcdatamodeld --locale de,fr --strict
         modelgloss check . --report sarif=modelgloss.sarif --report junit=modelgloss.xml
         modelgloss check Shop.xcdatamodeld --rules missing-property-name,orphaned-key
+        modelgloss check Shop.xcdatamodeld --for cloudkit
       """)
 
   @OptionGroup var input: ModelOptions
@@ -26,6 +28,13 @@ struct CheckCommand: Verb {
   var locale: [ListOption] = []
 
   @OptionGroup var ruleOptions: RuleOptions
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp(
+      "Check what the models are to be used with as well, although they do not say so: cloudkit, swiftdata.",
+      valueName: "purpose,…"))
+  var purposes: [ListOption] = []
 
   @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))
   var minCoverage: Double?
@@ -46,14 +55,17 @@ struct CheckCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Write all present findings to a file that --baseline accepts; one that is there only shrinks.", valueName: "file"
-    ))
+      """
+      Write all present findings to a file that --baseline accepts; one that is there only shrinks, by what this run \
+      has looked for.
+      """, valueName: "file"))
   var writeBaseline: String?
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     try minCoverage?.requirePercentage("--min-coverage")
+    _ = try purposes.modelPurposes()
     var written = Set(([output.output, writeBaseline] as [String?]).compactMap { $0.map(FilePath.normalized) })
     for target in report where target.path != "-" {
       guard written.insert(FilePath.normalized(target.path)).inserted else {
@@ -68,21 +80,37 @@ struct CheckCommand: Verb {
     var configuration = session.configuration.check
     configuration.policy = try ruleOptions.policy(over: configuration.policy)
     if !locale.isEmpty { configuration.locales = locale.flattened }
+    configuration.purposes.formUnion(try purposes.modelPurposes())
     let checker = ModelChecker(configuration: configuration)
     var findings = checker.reported(session.findings)
     var coverage: [CoverageEntry] = []
     for (number, input) in session.inputs.enumerated() {
       environment.progress?.show("Checking \(input.loaded.name): \(number + 1) of \(session.inputs.count) …")
-      let result = checker.check(input.loaded, tables: input.tables)
+      var own = configuration
+      own.expectsInverses = !BuildSettings.silencesMissingInverses(
+        ofModelAt: input.loaded.packagePath, in: environment.files)
+      let result = ModelChecker(configuration: own).check(input.loaded, tables: input.tables)
       findings += result.findings
       coverage += result.coverage
     }
     findings = Array(Set(findings)).sorted()
-    if let writeBaseline { try write(findings, to: writeBaseline, in: environment) }
-    findings = try withoutAccepted(
-      findings, path: baseline ?? writeBaseline ?? session.configuration.baseline, in: environment)
-    let result = Report(
-      findings: findings, coverage: coverage, toolVersion: modelGlossVersion, rules: RuleRegistry.descriptions)
+    let readPaths = isPartial ? nil : session.readPaths + findings.map(\.path)
+    if let writeBaseline {
+      let file = BaselineFile(writeBaseline, readPaths: readPaths, files: environment.files)
+      try write(findings, to: file, configuration, in: environment)
+    }
+    if let path = baseline ?? writeBaseline ?? session.configuration.baseline {
+      let file = BaselineFile(path, readPaths: readPaths, files: environment.files)
+      findings = try withoutAccepted(findings, of: file, configuration, in: environment)
+    }
+    findings = FindingLimit.applied(to: findings)
+    let failing = ruleOptions.threshold ?? session.configuration.failOn
+    let listed = ListedFindings(findings, showsNotes: failing == .note || !ruleOptions.rules.isEmpty)
+    var result = Report(
+      findings: findings, coverage: coverage, toolVersion: modelGlossVersion, rules: RuleRegistry.cards)
+    result.listed = listed.findings
+    result.hiddenNoteCount = listed.hiddenNoteCount
+    result.repositoryPaths = RepositoryPaths(in: environment)?.paths(of: findings) ?? [:]
     if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && format == nil {
       return .unusableInput
     }
@@ -92,7 +120,6 @@ struct CheckCommand: Verb {
     threshold.translation = minCoverage ?? threshold.translation
     let shortfalls = threshold.shortfalls(of: minimums(threshold, session: session, checker: checker))
     for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
-    let failing = ruleOptions.threshold ?? session.configuration.failOn
     return failing.isReached(by: result.findings) || !shortfalls.isEmpty ? .findings : .clean
   }
 
@@ -104,34 +131,48 @@ struct CheckCommand: Verb {
       ? [] : session.inputs.map { checker.coverage(of: $0.loaded, tables: $0.tables) }
   }
 
+  /// Whether the run was told to look for a part of what there is.
+  private var isPartial: Bool {
+    if case .named = input.versionSelection { return true }
+    return !ruleOptions.rules.isEmpty || !ruleOptions.skipRules.isEmpty || !locale.isEmpty
+  }
+
   /// Writes a baseline; one that is there already only shrinks, so that nothing new slips in.
-  private func write(_ findings: [Finding], to path: String, in environment: CommandEnvironment) throws {
-    var baseline = Baseline(findings)
+  private func write(
+    _ findings: [Finding], to file: BaselineFile, _ configuration: CheckConfiguration,
+    in environment: CommandEnvironment
+  ) throws {
+    var baseline = Baseline(findings, path: file.path(of:))
     var taken = ""
-    if environment.files.kind(at: path) != nil {
-      let earlier = try Baseline(reading: try environment.files.bytes(at: path), path: path)
-      baseline = earlier.shrunk(to: findings)
+    if environment.files.kind(at: file.path) != nil {
+      let earlier = try Baseline(reading: try environment.files.bytes(at: file.path), path: file.path)
+      baseline = earlier.shrunk(to: findings, path: file.path(of:)) { entry in
+        configuration.looksFor(entry) && file.isChecked(entry, of: earlier)
+      }
       taken = earlier.count == baseline.count ? "; it only shrinks" : ", \(earlier.count - baseline.count) taken out"
+      if file.isPartial { taken = "; nothing is taken out, since this run looked for a part only" }
     }
-    try AtomicFile.write(Array(baseline.text.utf8), to: path)
-    if !output.quiet { environment.writeError("\(path): \(baseline.count) accepted\(taken)\n") }
+    try AtomicFile.write(Array(baseline.text.utf8), to: file.path)
+    if !output.quiet { environment.writeError("\(file.path): \(baseline.count) accepted\(taken)\n") }
   }
 
   /// The findings that the baseline does not accept; says what the baseline lists in vain.
   private func withoutAccepted(
-    _ findings: [Finding], path: String?, in environment: CommandEnvironment
+    _ findings: [Finding], of file: BaselineFile, _ configuration: CheckConfiguration,
+    in environment: CommandEnvironment
   ) throws -> [Finding] {
     // One that was just written stands as it is wanted, and may not be among the files seen here yet.
-    guard let path else { return findings }
-    let files: any FileTree = path == writeBaseline ? DiskFileTree() : environment.files
-    let accepted = try Baseline(reading: try files.bytes(at: path), path: path)
-    let comparison = accepted.compared(with: findings)
+    let files: any FileTree = file.path == writeBaseline ? DiskFileTree() : environment.files
+    let accepted = try Baseline(reading: try files.bytes(at: file.path), path: file.path)
+    let comparison = accepted.compared(with: findings, path: file.path(of:)) { entry in
+      configuration.looksFor(entry) && file.isChecked(entry, of: accepted)
+    }
     guard !output.quiet else { return comparison.newFindings }
     for entry in comparison.outdated {
-      environment.writeError("\(path): note: no longer found, take it out: \(entry.description)\n")
+      environment.writeError("\(file.path): note: no longer found, take it out: \(entry.description)\n")
     }
     if writeBaseline == nil, comparison.acceptedCount > 0 {
-      environment.writeError("\(path): \(comparison.acceptedCount) accepted\n")
+      environment.writeError("\(file.path): \(comparison.acceptedCount) accepted\n")
     }
     return comparison.newFindings
   }
@@ -142,7 +183,7 @@ struct CheckCommand: Verb {
     let format = format ?? (isGitHub && output.output == nil ? .github : .text)
     var result = result
     if format.countsUTF16 || report.contains(where: \.format.countsUTF16) {
-      result.columns = UTF16Columns(of: result.findings, in: environment.files)
+      result.columns = UTF16Columns(of: result.listed, in: environment.files)
     }
     try output.deliver(format.render(result, isColored: output.isColored(in: environment)), in: environment)
     for target in report { try target.write(result, in: environment) }
@@ -153,5 +194,33 @@ struct CheckCommand: Verb {
       try AtomicFile.write(earlier + Array((gap + ReportFormat.markdown.render(result)).utf8), to: summary)
     }
     if !output.quiet && format == .text { environment.writeError(result.summary + "\n") }
+  }
+}
+
+extension CheckConfiguration {
+  /// Whether a run looks for what an entry of a baseline accepts; some rules have to be asked for.
+  fileprivate func looksFor(_ entry: Baseline.Entry) -> Bool {
+    switch entry.rule {
+    case RuleID.cloudKitIncompatible.rawValue: purposes.contains(.cloudKit)
+    case RuleID.swiftDataIncompatible.rawValue: purposes.contains(.swiftData)
+    default: true
+    }
+  }
+}
+
+extension [ListOption] {
+  /// The purposes that are named.
+  ///
+  /// - Throws: `ValidationError` with what was meant.
+  fileprivate func modelPurposes() throws -> [ModelPurpose] {
+    let known = ModelPurpose.allCases.map(\.rawValue)
+    return try flattened.map { name in
+      guard let purpose = ModelPurpose(rawValue: name.lowercased()) else {
+        let advice =
+          name.closest(among: known).map { "did you mean '\($0)'?" } ?? "use \(known.joined(separator: " or "))"
+        throw ValidationError("models are not checked for '\(name)'; \(advice)")
+      }
+      return purpose
+    }
   }
 }

@@ -44,8 +44,8 @@ struct ExplainCommand: Verb {
   func validate() throws {
     let what = input.subject
     if what.isEmpty { throw ValidationError("name what to explain, such as 'Customer.firstName'") }
-    guard input.words.count == 1, RuleID(rawValue: what) == nil, what.contains("-") else { return }
-    if let rule = what.closest(among: RuleID.allCases.map(\.rawValue)) {
+    guard input.words.count == 1, RuleRegistry.id(named: what) == nil, what.contains("-") else { return }
+    if let rule = RuleRegistry.nearest(to: what) {
       throw ValidationError("there is no rule '\(what)'; did you mean the rule '\(rule)'?")
     }
   }

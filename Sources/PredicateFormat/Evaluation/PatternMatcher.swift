@@ -21,7 +21,19 @@ struct PatternMatcher {
     let diacritics = TextComparison(options.intersection(.diacriticInsensitive))
     let (text, pattern) = (diacritics.folded(text), diacritics.folded(pattern))
     let expression = try expression(for: pattern, isCaseInsensitive: options.contains(.caseInsensitive))
-    return try Self.matches(text, expression, pattern)
+    guard let isMatch = Self.outcome(text, expression, limit: Self.maximumReports).isMatch else {
+      throw .patternTooSlow(pattern)
+    }
+    return isMatch
+  }
+
+  /// Whether the whole text matches, and how often ICU reported that it was still at work; no answer beyond the limit.
+  mutating func trial(
+    _ text: String, pattern: String, limit: Int
+  ) throws(PredicateEvaluationError) -> (isMatch: Bool?, reports: Int) {
+    if pattern.isEmpty { return (false, 0) }
+    if let words = PlainPattern.words(of: pattern) { return (words.contains { $0.utf8.elementsEqual(text.utf8) }, 0) }
+    return Self.outcome(text, try expression(for: pattern, isCaseInsensitive: false), limit: limit)
   }
 
   private mutating func expression(
@@ -49,14 +61,14 @@ struct PatternMatcher {
     try? NSRegularExpression(pattern: pattern, options: options)
   }
 
-  /// Runs the match, which ICU interrupts now and then to report that it is still at work; after
-  /// ``maximumReports`` such reports it is given up.
+  /// Runs the match, which ICU interrupts now and then to report that it is still at work; after a number of such
+  /// reports it is given up.
   ///
   /// Left alone, ICU ends a runaway match after about twice that and says that nothing matches, which would be taken
   /// for an answer.
-  private static func matches(
-    _ text: String, _ expression: NSRegularExpression, _ pattern: String
-  ) throws(PredicateEvaluationError) -> Bool {
+  private static func outcome(
+    _ text: String, _ expression: NSRegularExpression, limit: Int
+  ) -> (isMatch: Bool?, reports: Int) {
     let whole = NSRange(location: 0, length: text.utf16.count)
     var isMatch = false
     var reports = 0
@@ -66,10 +78,9 @@ struct PatternMatcher {
       } else if flags.contains(.progress) {
         reports += 1
       }
-      if isMatch || reports > maximumReports { unsafe stop.pointee = true }
+      if isMatch || reports > limit { unsafe stop.pointee = true }
     }
-    if !isMatch, reports > maximumReports { throw .patternTooSlow(pattern) }
-    return isMatch
+    return (!isMatch && reports > limit ? nil : isMatch, reports)
   }
 
   /// About half a second of work.

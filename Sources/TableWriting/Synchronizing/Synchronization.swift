@@ -20,7 +20,7 @@ struct Synchronization {
     places = TablePlaces(context, files: files)
     proposals = ProposedTexts(context, names: options.names, documentationKeys: options.documentationKeys)
     development = context.developmentLanguage ?? "en"
-    keyForm = options.keyForm ?? Self.usualKeyForm(context)
+    keyForm = options.keyForm ?? .usual(in: context.tables)
     workbench = TableWorkbench(files: files, sourceLanguage: development)
   }
 
@@ -150,20 +150,5 @@ extension Synchronization {
     case .property(let name, let entity): keyForm.key(property: name, entity: entity).text
     case .errorString(let text): LocalizationKey.errorString(text).text
     }
-  }
-
-  /// The form that most keys of properties have; the one that can never be taken for another where there are none.
-  private static func usualKeyForm(_ context: WritingContext) -> KeyForm {
-    var (short, long) = (0, 0)
-    for table in context.tables {
-      for entry in table.knownEntries {
-        switch context.vocabulary.keys[entry.key] {
-        case .property: short += 1
-        case .propertyOfEntity: long += 1
-        default: break
-        }
-      }
-    }
-    return short > long ? .property : .propertyOfEntity
   }
 }

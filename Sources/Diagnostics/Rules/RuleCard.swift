@@ -1,5 +1,3 @@
-package import GlossDiagnostics
-
 /// What is known of a rule: printed by `modelgloss rules`, and verified example by example in the tests.
 package struct RuleCard: Sendable, Hashable {
   package var id: RuleID
@@ -16,7 +14,12 @@ package struct RuleCard: Sendable, Hashable {
     self.triggering = triggering
     self.nonTriggering = nonTriggering
   }
+}
 
-  /// The severity of findings where no configuration says otherwise.
-  package var defaultSeverity: Severity { id.defaultSeverity }
+/// A rule, whoever finds what it reports: a reader while it reads, or a check of its own.
+///
+/// A rule whose findings a reader makes stands in the room of that reader. Where a check finds more of the same, the
+/// check is an extension of the rule in the room of the checks.
+package protocol DescribedRule: Sendable {
+  static var card: RuleCard { get }
 }

@@ -1,21 +1,10 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 /// Reports tables that are not stored as they say, which their reader finds, and texts that lost letters in an earlier
 /// conversion.
-package enum WrongEncodingRule: TableRule {
-  package static let card = RuleCard(
-    .wrongEncoding,
-    "A table that is no valid UTF-8 or UTF-16 is guessed at by Foundation: its letters are damaged or the file is "
-      + "ignored.",
-    triggering: [
-      .german("\"Entity/Team\" = ↓\"M\u{FFFD}nner\";", model: ExampleModel.team)
-    ],
-    nonTriggering: [
-      .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team)
-    ])
-
+extension WrongEncodingRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.judgedEntries.compactMap { entry in
       guard table.mayHave(.unusualCharacter, entry) else { return nil }

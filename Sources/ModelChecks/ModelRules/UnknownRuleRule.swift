@@ -4,6 +4,10 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
 
+extension RuleID {
+  package static let unknownRule = RuleID("unknown-rule", .warning, about: .model)
+}
+
 /// Reports a comment or flag that means to excuse something but names no rule.
 package enum UnknownRuleRule: Rule {
   package static let card = RuleCard(
@@ -84,6 +88,6 @@ package enum UnknownRuleRule: Rule {
   private static func message(_ name: String) -> String { "there is no rule \(name.quoted) to ignore" }
 
   private static func remedy(_ name: String) -> String {
-    RuleSelection.nearest(to: name).map { "did you mean \($0.quoted)?" } ?? "`modelgloss rules` lists them"
+    RuleRegistry.nearest(to: name).map { "did you mean \($0.quoted)?" } ?? "`modelgloss rules` lists them"
   }
 }

@@ -1,20 +1,9 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 /// Reports an entry whose text is empty or blank.
-package enum EmptyValueRule: TableRule {
-  package static let card = RuleCard(
-    .emptyValue,
-    "An empty text is used as it is: the user reads “ is a required value.”",
-    triggering: [
-      .german(#""Entity/Team" = ↓"";"#, model: ExampleModel.team),
-      .german(#""Entity/Team" = ↓"  ";"#, model: ExampleModel.team),
-    ],
-    nonTriggering: [
-      .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team)
-    ])
-
+extension EmptyValueRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.knownEntries.compactMap { entry, _ in
       guard table.isBlank(entry) else { return nil }

@@ -1,35 +1,13 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossModelReading
+package import GlossModelReading
 import GlossPredicateFormat
 
 /// Reports predicates and expressions that do not parse.
 ///
 /// The reader of source models finds those in its files at their own places; here those of compiled models and of
 /// models made in code are found.
-package enum InvalidPredicateRule: Rule {
-  package static let card = RuleCard(
-    .invalidPredicate,
-    "A predicate that does not parse raises an exception as soon as it is used.",
-    triggering: [
-      RuleExample(
-        model: """
-          <entity name="Player">
-              <attribute name="name" optional="YES" attributeType="String"/>
-          </entity>
-          ↓<fetchRequest name="byName" entity="Player" predicateString="name == "/>
-          """)
-    ],
-    nonTriggering: [
-      RuleExample(
-        model: """
-          <entity name="Player">
-              <attribute name="name" optional="YES" attributeType="String"/>
-          </entity>
-          <fetchRequest name="byName" entity="Player" predicateString="name == $NAME"/>
-          """)
-    ])
-
+extension InvalidPredicateRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     // Readers tell of those that they could not keep in canonical form.
     let reported = context.model.findings.filter { $0.rule == .invalidPredicate }

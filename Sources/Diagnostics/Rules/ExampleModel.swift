@@ -1,14 +1,14 @@
 /// Small models that several rule cards use.
-enum ExampleModel {
+package enum ExampleModel {
   /// An entity with one attribute.
-  static let player = """
+  package static let player = """
     <entity name="Player">
         <attribute name="firstName" attributeType="String"/>
     </entity>
     """
 
   /// Two entities with an attribute of one name.
-  static let playerAndTeam = """
+  package static let playerAndTeam = """
     <entity name="Player">
         <attribute name="name" attributeType="String"/>
     </entity>
@@ -18,7 +18,7 @@ enum ExampleModel {
     """
 
   /// An entity alone.
-  static let team = """
+  package static let team = """
     <entity name="Team"/>
     """
 }

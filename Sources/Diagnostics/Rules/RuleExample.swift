@@ -1,5 +1,3 @@
-package import GlossLocalization
-
 /// A small input that shows what a rule reports, or what it leaves alone.
 ///
 /// The mark `↓` stands before each place that is reported; it is no part of the input.
@@ -15,7 +13,7 @@ package struct RuleExample: Sendable, Hashable {
   /// The files beside the model, by path.
   package var files: [String: String]
   /// The key form the project prefers, for the rule about it.
-  package var preferredKeyForm: KeyForm?
+  package var preferredKeyForm: String?
   /// The locales the project wants, for rules about them.
   package var locales: [String]?
   /// Textual warnings of rules that code adds to the model's first attribute; source models have none.
@@ -24,7 +22,7 @@ package struct RuleExample: Sendable, Hashable {
   package var modelAttributes: String
 
   package init(
-    model: String, files: [String: String] = [:], preferredKeyForm: KeyForm? = nil, locales: [String]? = nil,
+    model: String, files: [String: String] = [:], preferredKeyForm: String? = nil, locales: [String]? = nil,
     warnings: [String] = [], modelAttributes: String = ""
   ) {
     self.model = model
@@ -36,12 +34,13 @@ package struct RuleExample: Sendable, Hashable {
   }
 
   /// An example with a German table.
-  static func german(_ table: String, model: String, warnings: [String] = []) -> RuleExample {
+  package static func german(_ table: String, model: String, warnings: [String] = []) -> RuleExample {
     RuleExample(model: model, files: ["de.lproj/LeagueModel.strings": table], warnings: warnings)
   }
 
   /// An example with an English table, which is that of the developers, and a German one.
-  static func english(_ english: String, german: String, model: String, warnings: [String] = []) -> RuleExample {
+  package static func english(_ english: String, german: String, model: String, warnings: [String] = []) -> RuleExample
+  {
     RuleExample(
       model: model, files: ["de.lproj/LeagueModel.strings": german, "en.lproj/LeagueModel.strings": english],
       warnings: warnings)

@@ -1,7 +1,11 @@
-import GlossDiagnostics
+package import GlossDiagnostics
+
+extension RuleID {
+  package static let unreadableValue = RuleID("unreadable-value", .warning, about: .model)
+}
 
 /// The card of the rule about values that cannot be what they say; the readers of models find them.
-package enum UnreadableValueRule: ReadingRule {
+package enum UnreadableValueRule: DescribedRule {
   package static let card = RuleCard(
     .unreadableValue,
     "A value that is not what its place asks for is dropped or guessed at by Core Data, without a word.",

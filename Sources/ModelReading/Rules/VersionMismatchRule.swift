@@ -1,7 +1,11 @@
-import GlossDiagnostics
+package import GlossDiagnostics
+
+extension RuleID {
+  package static let versionMismatch = RuleID("version-mismatch", .error, about: .model)
+}
 
 /// The card of the rule about packages that contradict themselves; the reader of packages finds them.
-package enum VersionMismatchRule: ReadingRule {
+package enum VersionMismatchRule: DescribedRule {
   package static let card = RuleCard(
     .versionMismatch,
     "A package whose record of versions does not fit its files opens the wrong version, or none.",

@@ -1,41 +1,9 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossLocalization
+package import GlossLocalization
 
 /// Reports a text that is still that of the development language, or the raw name.
-package enum UntranslatedValueRule: TableRule {
-  package static let card = RuleCard(
-    .untranslatedValue,
-    "A text that reads as in the developers' language, or as in the model, was most likely copied and forgotten.",
-    triggering: [
-      .english(
-        """
-        "Entity/Player" = "Player";
-        "Property/firstName" = "First name";
-        """,
-        german: """
-          "Entity/Player" = "Spieler";
-          "Property/firstName" = ↓"First name";
-          """, model: ExampleModel.player),
-      .german(
-        """
-        "Entity/Player" = "Spieler";
-        "Property/firstName" = ↓"firstName";
-        """, model: ExampleModel.player),
-    ],
-    nonTriggering: [
-      // Words that are the same in both languages, names of things, and abbreviations.
-      .english(
-        """
-        "Entity/Player" = "Team";
-        "Property/firstName" = "URL";
-        """,
-        german: """
-          "Entity/Player" = "Team";
-          "Property/firstName" = "URL";
-          """, model: ExampleModel.player)
-    ])
-
+extension UntranslatedValueRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let comparison = ReferenceComparison(table, of: context)
     return table.knownEntries.compactMap { entry, number in

@@ -1,29 +1,12 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+package import GlossModelReading
 
 /// Reports two entities of one name.
 ///
 /// The reader of source models finds them at their own places; here those of models made otherwise are found.
-package enum DuplicateEntityRule: Rule {
-  package static let card = RuleCard(
-    .duplicateEntity, "Core Data finds entities by name: of two with one name neither can be told from the other.",
-    triggering: [
-      RuleExample(
-        model: """
-          <entity name="Player"/>
-          ↓<entity name="Player"/>
-          """)
-    ],
-    nonTriggering: [
-      RuleExample(
-        model: """
-          <entity name="Player"/>
-          <entity name="Players"/>
-          """)
-    ])
-
+extension DuplicateEntityRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     guard context.model.format != .xml else { return [] }
     // Readers tell of entities that a file holds twice.

@@ -1,45 +1,13 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelReading
+package import GlossModelReading
 
 /// Reports two properties of one name in an entity, its ancestors included.
 ///
 /// The reader of source models finds those within one entity at their own places; here the inherited ones are found,
 /// and those of models made otherwise.
-package enum DuplicatePropertyRule: Rule {
-  package static let card = RuleCard(
-    .duplicateProperty, "A property must not have the name of another of its entity, or of one that it inherits.",
-    triggering: [
-      RuleExample(
-        model: """
-          <entity name="Player">
-              <attribute name="name" optional="YES" attributeType="String"/>
-              ↓<attribute name="name" optional="YES" attributeType="String"/>
-          </entity>
-          """),
-      RuleExample(
-        model: """
-          <entity name="Person">
-              <attribute name="name" optional="YES" attributeType="String"/>
-          </entity>
-          <entity name="Player" parentEntity="Person">
-              ↓<attribute name="name" optional="YES" attributeType="String"/>
-          </entity>
-          """),
-    ],
-    nonTriggering: [
-      RuleExample(
-        model: """
-          <entity name="Person">
-              <attribute name="name" optional="YES" attributeType="String"/>
-          </entity>
-          <entity name="Team">
-              <attribute name="name" optional="YES" attributeType="String"/>
-          </entity>
-          """)
-    ])
-
+extension DuplicatePropertyRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     // Readers tell of properties that a file holds twice.
     let reported = Set(context.model.findings.filter { $0.rule == .duplicateProperty }.map(\.objectPath))

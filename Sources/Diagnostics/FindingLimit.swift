@@ -1,0 +1,75 @@
+import GlossBasics
+
+/// How many findings of one rule in one file are listed, so that one broken file does not hide all others.
+package enum FindingLimit {
+  /// Beyond this many, one finding says how many more there are.
+  package static let ofOneRuleInOneFile = 1_000
+
+  /// The findings with those beyond the limit replaced by one that counts them, sorted.
+  ///
+  /// - Parameter findings: sorted findings, counts of an earlier limit among them.
+  package static func applied(to findings: [Finding]) -> [Finding] {
+    guard findings.count > ofOneRuleInOneFile || findings.contains(where: { $0.omittedCount > 0 }) else {
+      return findings
+    }
+    var listed: [Place: Int] = [:]
+    var omitted: [Place: Omission] = [:]
+    var result: [Finding] = []
+    for finding in findings {
+      let place = Place(rule: finding.rule, path: finding.path)
+      if finding.omittedCount == 0, listed[place, default: 0] < ofOneRuleInOneFile {
+        listed[place, default: 0] += 1
+        result.append(finding)
+      } else {
+        omitted[place, default: Omission(finding)].add(finding)
+      }
+    }
+    guard !omitted.isEmpty else { return result }
+    result += omitted.map { place, omission in self.omitted(omission.count, of: place.rule, in: place.path, omission) }
+    return result.sorted()
+  }
+
+  /// The finding that stands for others of its rule in its file.
+  package static func omitted(_ count: Int, of rule: RuleID, in path: String, locale: String? = nil) -> Finding {
+    var finding = Finding(
+      rule,
+      "\(count) more finding\(count == 1 ? "" : "s") of this rule in this file \(count == 1 ? "is" : "are") not listed",
+      path: path, locale: locale)
+    finding.omittedCount = count
+    // The number may change while the finding stays the same.
+    finding.subject = "others"
+    return finding
+  }
+
+  private static func omitted(_ count: Int, of rule: RuleID, in path: String, _ omission: Omission) -> Finding {
+    var finding = omitted(count, of: rule, in: path)
+    finding.severity = omission.severity
+    finding.model = omission.model
+    // Behind the last finding that is listed.
+    finding.position = omission.position
+    return finding
+  }
+
+  private struct Place: Hashable {
+    let rule: RuleID
+    let path: String
+  }
+
+  private struct Omission {
+    var count = 0
+    var severity: Severity
+    let model: String?
+    let position: SourcePosition?
+
+    init(_ first: Finding) {
+      severity = first.severity
+      model = first.model
+      position = first.position
+    }
+
+    mutating func add(_ finding: Finding) {
+      count += max(1, finding.omittedCount)
+      severity = max(severity, finding.severity)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import GlossDiagnostics
+
+extension RuleID {
+  package static let untranslatedValue = RuleID("untranslated-value", .note, about: .localization)
+}
+
+/// Reports a text that is still that of the development language, or the raw name.
+package enum UntranslatedValueRule: DescribedRule {
+  package static let card = RuleCard(
+    .untranslatedValue,
+    "A text that reads as in the developers' language, or as in the model, was most likely copied and forgotten.",
+    triggering: [
+      .english(
+        """
+        "Entity/Player" = "Player";
+        "Property/firstName" = "First name";
+        """,
+        german: """
+          "Entity/Player" = "Spieler";
+          "Property/firstName" = ↓"First name";
+          """, model: ExampleModel.player),
+      .german(
+        """
+        "Entity/Player" = "Spieler";
+        "Property/firstName" = ↓"firstName";
+        """, model: ExampleModel.player),
+    ],
+    nonTriggering: [
+      // Words that are the same in both languages, names of things, and abbreviations.
+      .english(
+        """
+        "Entity/Player" = "Team";
+        "Property/firstName" = "URL";
+        """,
+        german: """
+          "Entity/Player" = "Team";
+          "Property/firstName" = "URL";
+          """, model: ExampleModel.player)
+    ])
+}

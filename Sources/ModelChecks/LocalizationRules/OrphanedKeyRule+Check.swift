@@ -1,0 +1,24 @@
+import GlossBasics
+package import GlossDiagnostics
+package import GlossLocalization
+
+/// Reports a key of the right form that names nothing of the model.
+extension OrphanedKeyRule: Rule {
+  package static func findings(in context: CheckContext) -> [Finding] {
+    var reader = KeyReader(context.vocabulary)
+    return context.tables.flatMap { table in
+      table.unknownEntries.compactMap { entry -> Finding? in
+        let key = table.entries[entry].key
+        guard case .orphaned(let message, let suggestion) = reader.diagnosis(of: key) else { return nil }
+        return context.finding(
+          .orphanedKey, message, atKeyOf: entry, in: table,
+          remedy: suggestion.map { remedy($0, for: key) } ?? "remove the entry")
+      }
+    }
+  }
+
+  private static func remedy(_ suggestion: String, for key: String) -> String {
+    // Equal texts that are another's key all the same differ in nothing that can be seen.
+    suggestion == key ? "copy the model's own, \(suggestion.quoted)" : "did you mean \(suggestion.quoted)?"
+  }
+}

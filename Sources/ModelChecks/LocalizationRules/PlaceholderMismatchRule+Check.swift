@@ -1,0 +1,45 @@
+import GlossBasics
+package import GlossDiagnostics
+package import GlossLocalization
+
+/// Reports placeholders that are never filled in, and those that a translation lost.
+extension PlaceholderMismatchRule: TableRule {
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    let reference = context.reference(for: table)
+    return table.judgedEntries.flatMap { entry -> [Finding] in
+      guard table.mayHave(.placeholder, entry) || table.entries[entry].key.utf8.starts(with: prefix),
+        table.source(of: entry)?.format != .stringsdict
+      else { return [] }
+      let item = table.entries[entry]
+      let problems =
+        if let warning = item.key.removingPrefix("ErrorString/") {
+          ErrorStringPlaceholders.problems(
+            in: item.value, warning: warning,
+            reference: reference.flatMap { reference in
+              reference.sources.lazy.compactMap { $0.entry(for: item.key)?.value }.first { !$0.isBlank }
+            },
+            referenceName: reference?.locale)
+        } else {
+          nameProblems(in: item.value)
+        }
+      return problems.map { problem in
+        var finding = context.finding(
+          .placeholderMismatch, "\(problem.message) in the text of \(item.key.quoted)", atValueOf: entry, in: table,
+          remedy: problem.remedy)
+        if let severity = problem.severity { finding.severity = severity }
+        return finding
+      }
+    }
+  }
+
+  /// The placeholders of these are compared, so that a text without any may lack one.
+  private static let prefix = Array("ErrorString/".utf8)
+
+  /// A name is put in the place of a placeholder and holds none itself.
+  private static func nameProblems(in value: String) -> [PlaceholderProblem] {
+    Placeholders(in: value).items.filter { $0.isLikely(in: value) }.map { placeholder in
+      PlaceholderProblem(
+        message: "“\(placeholder.text)” is not filled in", remedy: "write the name without placeholders")
+    }
+  }
+}

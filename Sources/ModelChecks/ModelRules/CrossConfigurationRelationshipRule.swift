@@ -1,0 +1,97 @@
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
+
+extension RuleID {
+  package static let crossConfigurationRelationship = RuleID(
+    "cross-configuration-relationship", .warning, about: .model)
+}
+
+/// Reports relationships between entities that no configuration holds together.
+package enum CrossConfigurationRelationshipRule: Rule {
+  package static let card = RuleCard(
+    .crossConfigurationRelationship,
+    "Configurations are kept in stores of their own, and Core Data has no relationships from one store to another.",
+    triggering: [
+      RuleExample(
+        model: """
+          <entity name="Player">
+              ↓<relationship name="team" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Team" \
+          inverseName="players" inverseEntity="Team"/>
+          </entity>
+          <entity name="Team">
+              <relationship name="players" optional="YES" toMany="YES" deletionRule="Nullify" \
+          destinationEntity="Player" inverseName="team" inverseEntity="Player"/>
+          </entity>
+          <configuration name="Cloud">
+              <memberEntity name="Player"/>
+          </configuration>
+          <configuration name="Local">
+              <memberEntity name="Team"/>
+          </configuration>
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        model: """
+          <entity name="Player">
+              <relationship name="team" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Team" \
+          inverseName="players" inverseEntity="Team"/>
+          </entity>
+          <entity name="Team">
+              <relationship name="players" optional="YES" toMany="YES" deletionRule="Nullify" \
+          destinationEntity="Player" inverseName="team" inverseEntity="Player"/>
+          </entity>
+          <configuration name="Cloud">
+              <memberEntity name="Player"/>
+          </configuration>
+          <configuration name="Local">
+              <memberEntity name="Player"/>
+              <memberEntity name="Team"/>
+          </configuration>
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    var configurations: [String: Set<String>] = [:]
+    for configuration in context.model.model.configurations {
+      for entity in configuration.entities {
+        // Where a configuration names a parent alone, its children may be anywhere: they count as being there, too.
+        for name in [entity] + context.index.descendants(of: entity) {
+          configurations[name, default: []].insert(configuration.name)
+        }
+      }
+    }
+    guard configurations.count > 1 else { return [] }
+    var reported = Set<String>()
+    return context.relationships.compactMap { entity, relationship in
+      guard let destination = relationship.destination, !relationship.isTransient,
+        let own = held(entity, configurations, context.index),
+        let other = held(destination, configurations, context.index), own.isDisjoint(with: other)
+      else { return nil }
+      // The inverse crosses the same border.
+      let inverse = relationship.inverse.map { "\(relationship.inverseEntity ?? destination).\($0)" }
+      if let inverse, reported.contains(inverse) { return nil }
+      reported.insert("\(entity).\(relationship.name)")
+      return context.model.finding(
+        .crossConfigurationRelationship,
+        "the relationship \("\(entity).\(relationship.name)".quoted) leads from \(list(own)) to \(list(other)), so from "
+          + "one store to another",
+        at: .property(relationship.name, of: entity),
+        remedy: "put both entities in one configuration, or use a fetched property")
+    }
+  }
+
+  /// The configurations that may hold objects of an entity or its children; nil where none is named.
+  private static func held(
+    _ entity: String, _ configurations: [String: Set<String>], _ index: ModelIndex
+  ) -> Set<String>? {
+    let all = ([entity] + index.descendants(of: entity)).compactMap { configurations[$0] }
+    return all.isEmpty ? nil : all.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  private static func list(_ names: Set<String>) -> String {
+    names.sorted { $0.precedes($1) }.map(\.quoted).joined(separator: ", ")
+  }
+}

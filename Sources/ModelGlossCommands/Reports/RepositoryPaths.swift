@@ -1,0 +1,34 @@
+import GlossDiagnostics
+import GlossFileTrees
+import ModelGloss
+
+/// Where a run stands in a repository, for reports that a service reads beside its own list of files.
+struct RepositoryPaths {
+  /// The folder that relative paths start from, and the root of the repository; absolute.
+  private let workingFolder: String
+  private let root: String
+
+  /// Takes `GITHUB_WORKSPACE` where the run is below it, else the nearest folder above that holds `.git`; nil outside a
+  /// repository, and where the run stands at its root.
+  init?(in environment: CommandEnvironment) {
+    guard let folder = environment.files.workingFolder.map(environment.files.realPath) else { return nil }
+    let folders = [folder] + FilePath.ancestors(of: folder)
+    let workspace = environment.variables["GITHUB_WORKSPACE"].map { environment.files.realPath(of: $0) }
+    guard
+      let root = folders.first(where: { $0 == workspace })
+        ?? folders.first(where: { environment.files.kind(at: FilePath.joined($0, ".git")) != nil }), root != folder
+    else { return nil }
+    workingFolder = folder
+    self.root = root
+  }
+
+  /// The paths of findings from the root, for those that lie below it.
+  func paths(of findings: some Sequence<Finding>) -> [String: String] {
+    var result: [String: String] = [:]
+    for finding in findings where result[finding.path] == nil {
+      let path = FilePath.relative(FilePath.absolute(finding.path, in: workingFolder), to: root)
+      if !path.hasPrefix("../"), path != ".." { result[finding.path] = path }
+    }
+    return result
+  }
+}

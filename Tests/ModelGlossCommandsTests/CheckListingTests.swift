@@ -1,0 +1,90 @@
+import Foundation
+import GlossFileTrees
+import Testing
+
+/// What `check` lists, and what it only counts.
+@Suite struct CheckListingTests {
+  /// A model with a warning (no transformer), a note (no inverse) and no table.
+  static func model(_ entity: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="\(entity)" representedClassName="\(entity)">
+            <attribute name="badge" optional="YES" attributeType="Transformable"/>
+            <attribute name="name" attributeType="String"/>
+            <relationship name="other" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="\(entity)"/>
+        </entity>
+    </model>
+    """
+  }
+
+  static let two = InMemoryFileTree([
+    "Package.swift": "", "A.xcdatamodel/contents": model("Player"), "B.xcdatamodel/contents": model("Team"),
+  ])
+
+  @Test func notesAreCountedAndTheModelsWithoutATableShareALine() {
+    let run = CommandRun("check", "A.xcdatamodel", "B.xcdatamodel", files: Self.two)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines.filter { $0.contains("[insecure-transformer]") }.count == 2)
+    #expect(lines.filter { $0.contains("2 models have no table in any language") }.count == 1)
+    #expect(run.output.contains("A.xcdatamodel, B.xcdatamodel; "))
+    #expect(run.output.hasSuffix("\n2 notes, shown by --strict\n"))
+    #expect(run.error == "2 warnings, 1 note\n")
+    #expect(run.status == 1)
+  }
+
+  @Test(arguments: [["--strict"], ["--fail-on", "note"]])
+  func strictRunsListNotes(options: [String]) {
+    let run = CommandRun(arguments: ["check", "A.xcdatamodel", "B.xcdatamodel"] + options, files: Self.two)
+    #expect(run.output.split(separator: "\n").filter { $0.contains("[missing-inverse]") }.count == 2)
+    #expect(!run.output.contains("shown by"))
+    #expect(run.error == "2 warnings, 3 notes\n")
+  }
+
+  @Test func aRuleThatIsAskedForIsListed() {
+    let run = CommandRun("check", "A.xcdatamodel", "--rules", "missing-inverse", files: Self.two)
+    #expect(run.output.contains("[missing-inverse]") && run.status == 0)
+  }
+
+  @Test func jsonHasAllAndEachModelOnce() {
+    let run = CommandRun("check", "A.xcdatamodel", "B.xcdatamodel", "--format", "json", files: Self.two)
+    #expect(run.output.components(separatedBy: "\"missing-table\"").count == 3)
+    #expect(run.output.components(separatedBy: "\"missing-inverse\"").count == 3)
+    #expect(!run.output.contains("shown by"))
+  }
+
+  @Test func aModelWithoutMessagesNeedsNoTable() {
+    var files = Self.two
+    files.files["A.xcdatamodel/contents"] = Array(
+      Self.model("Player").replacing(#"name="name" attributeType"#, with: #"name="name" optional="YES" attributeType"#)
+        .utf8)
+    let run = CommandRun("check", "A.xcdatamodel", "--format", "json", files: files)
+    #expect(!run.output.contains("missing-table"))
+    let asked = CommandRun("check", "A.xcdatamodel", "--locale", "de,fr", files: files)
+    #expect(asked.output.components(separatedBy: "warning: there is no table").count == 3)
+    #expect(asked.status == 1)
+  }
+
+  @Test(arguments: ["A.xcodeproj/project.pbxproj", "Base.xcconfig", "project.yml"])
+  func theProjectMaySilenceMissingInverses(path: String) {
+    var files = Self.two
+    files.files[path] = Array(
+      "x\n\t\t\t\tMOMC_NO_INVERSE_RELATIONSHIP_WARNINGS \(path.hasSuffix("yml") ? ":" : "=") YES;\n".utf8)
+    #expect(CommandRun("check", "A.xcdatamodel", "--rules", "missing-inverse", files: files).output.isEmpty)
+    files.files[path] = Array("MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS = NO;\nOTHER = YES;".utf8)
+    #expect(!CommandRun("check", "A.xcdatamodel", "--rules", "missing-inverse", files: files).output.isEmpty)
+  }
+
+  @Test func modelsAreJudgedForWhatTheyAreToBeUsedWith() {
+    let plain = CommandRun("check", "A.xcdatamodel", files: Self.two)
+    #expect(!plain.output.contains("CloudKit"))
+    let cloud = CommandRun("check", "A.xcdatamodel", "--for", "cloudkit,swiftdata", files: Self.two)
+    #expect(
+      cloud.output.contains(
+        "CloudKit integration requires that all attributes be optional, or have a default value set"))
+    #expect(cloud.output.contains("CloudKit integration requires that all relationships have an inverse"))
+    let wrong = CommandRun("check", "A.xcdatamodel", "--for", "cloudkid", files: Self.two)
+    #expect(wrong.status == 64 && wrong.error.contains("did you mean 'cloudkit'?"))
+  }
+}
