@@ -15,7 +15,7 @@ import Testing
     #expect(try format("a IN %@", .value([1, "x"])) == #"a IN {1, "x"}"#)
     #expect(try format("a == %@", .value(nil)) == "a == nil")
     #expect(try format("a == %s", .value("x")) == #"a == "x""#)
-    #expect(try format("%K.@count == %u", .keyPath("items"), .value(2)) == "count:(items) == 2")
+    #expect(try format("%K.@count == %u", .keyPath("items"), .value(2)) == "items.@count == 2")
     #expect(try format("a.%K.c == 1", .keyPath("b")) == "a.b.c == 1")
     #expect(try format("a == %@ * 2", .expression(Expression(format: "b + 1"))) == "a == (b + 1) * 2")
     #expect(try format("a == '%@'") == #"a == "%@""#)

@@ -36,7 +36,7 @@ extension ModelDocumentReader {
       case .valueTransformerName:
         result.valueTransformerName = nonEmptyText(attribute).map(ValueTransformerConstant.name)
       case .derived: result.isDerived = flag(attribute, of: index, at: path)
-      case .derivationExpression: result.derivationExpression = expression(attribute, of: index, at: path)
+      case .derivationExpression: result.derivationExpression = derivation(attribute, of: index, at: path)
       case .composite: result.compositeName = nonEmptyText(attribute)
       case .allowsExternalBinaryDataStorage:
         result.allowsExternalBinaryDataStorage = flag(attribute, of: index, at: path)

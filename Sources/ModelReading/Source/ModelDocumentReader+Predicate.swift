@@ -20,7 +20,18 @@ extension ModelDocumentReader {
     }
   }
 
-  /// Reads an expression, such as that of a derived attribute.
+  /// Reads the expression of a derived attribute, in the form that goes into the version hash.
+  mutating func derivation(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> String? {
+    guard let written = nonEmptyText(attribute) else { return nil }
+    do {
+      return try Expression(derivation: written).format
+    } catch {
+      report(error, in: attribute, of: index, at: path)
+      return written
+    }
+  }
+
+  /// Reads an expression, such as that of an index.
   mutating func expression(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> String? {
     guard let written = nonEmptyText(attribute) else { return nil }
     do {

@@ -1,7 +1,9 @@
 import Foundation
 
 extension PredicateFunction {
-  /// The value of the function; nil arguments give nil where a number or text is needed, which is inferred.
+  /// The value of the function.
+  ///
+  /// Arithmetic on nil raises. A text function of nil gives nil, as a message to nil does, which is inferred.
   func value(of arguments: [PredicateValue]) throws(PredicateEvaluationError) -> PredicateValue {
     switch self {
     case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation, .distinct,
@@ -20,9 +22,9 @@ extension PredicateFunction {
     case .tokenize, .distance, .inverseOrderKey, .now: throw .unsupported(rawValue)
     default: break
     }
-    if arguments.contains(.null) { return .null }
     switch self {
-    case .uppercase, .lowercase, .length, .canonical: return try text(of: arguments[0])
+    case .uppercase, .lowercase, .length, .canonical:
+      return arguments[0] == .null ? .null : try text(of: arguments[0])
     case .bitwiseAnd, .bitwiseOr, .bitwiseXor, .leftShift, .rightShift, .onesComplement:
       return try bits(of: arguments)
     default: break

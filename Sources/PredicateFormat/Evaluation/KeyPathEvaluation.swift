@@ -13,7 +13,9 @@ extension PredicateValue {
     var value = self
     for (index, key) in zip(keys.indices, keys) {
       if value == .null { return .null }
-      if key.hasPrefix("@"), let elements = value.elements {
+      if key.hasPrefix("@") {
+        // An object has no such key, and Foundation raises.
+        guard let elements = value.elements else { throw .unknownKey(String(key), of: value.kind) }
         return try elements.value(ofOperator: String(key), over: keys[(index + 1)...])
       }
       value = try value.value(forKey: String(key))

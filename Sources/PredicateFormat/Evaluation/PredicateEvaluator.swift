@@ -128,6 +128,12 @@ struct PredicateEvaluator {
   }
 
   private mutating func value(of call: FunctionCall) throws(PredicateEvaluationError) -> PredicateValue {
+    if let (key, operand) = call.member {
+      guard case .variable = key else { throw .unsuitableOperand(of: "'.'", found: "an index") }
+      let name = try value(of: key)
+      guard case .string(let path) = name else { throw .unsuitableOperand(of: "'.'", found: name.kind) }
+      return try value(of: operand).value(forKeyPath: path)
+    }
     guard call.operand == nil, let function = PredicateFunction(rawValue: call.selector) else {
       throw .unsupported("the method '\(call.selector)'")
     }

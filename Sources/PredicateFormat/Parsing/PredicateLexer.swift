@@ -178,6 +178,7 @@ struct PredicateLexer {
     Array(":=".utf8): .assign, Array("==".utf8): .equal, Array("!=".utf8): .notEqual, Array("<>".utf8): .notEqual,
     Array("<=".utf8): .lessOrEqual, Array("=<".utf8): .lessOrEqual, Array(">=".utf8): .greaterOrEqual,
     Array("=>".utf8): .greaterOrEqual, Array("&&".utf8): .and, Array("||".utf8): .or, Array("**".utf8): .power,
+    Array("<<".utf8): .leftShift, Array(">>".utf8): .rightShift,
   ]
 
   // MARK: Strings

@@ -13,8 +13,10 @@ extension PredicateParser {
   /// Decides first and calls then, so that the frames that nest deeply stay small.
   mutating func parsePrefix() throws(PredicateSyntaxError) -> Node {
     let start = token.range.lowerBound
+    let prefix = self.prefix
+    let isLeaf = if case .leaf = prefix { true } else { false }
     var node = try parse(prefix)
-    if case .expression = node.content { node = try parsePostfix(node) }
+    if case .expression = node.content { node = try parsePostfix(node, endsInName: isLeaf) }
     node.start = start
     return node
   }
@@ -164,6 +166,7 @@ extension PredicateParser {
   private mutating func parseComponents(first: String) throws(PredicateSyntaxError) -> String {
     var path = first
     while token.kind == .sign(.dot) {
+      if case .variable = following.kind { break }
       advance()
       path += "." + (try component())
     }
@@ -203,18 +206,31 @@ extension PredicateParser {
 
   // MARK: Postfixes
 
-  private mutating func parsePostfix(_ base: Node) throws(PredicateSyntaxError) -> Node {
+  /// Keys and indexes behind a value.
+  ///
+  /// An index belongs to the key right before it: `a.d[0]` is read as `a.(d[0])`, as Foundation is seen to do.
+  ///
+  /// - Parameter endsInName: whether the value ends in a key or variable, with no parenthesis behind it.
+  private mutating func parsePostfix(_ base: Node, endsInName: Bool) throws(PredicateSyntaxError) -> Node {
     var result = base
+    var endsInName = endsInName
     while true {
       let operand = try expression(result)
-      if skip(.dot) {
+      if token.kind == .sign(.dot), case .variable(let name) = following.kind {
+        advance()
+        advance()
+        result = try node(.member(.variable(name), of: operand.0), over: [operand.1, 1])
+        endsInName = true
+      } else if skip(.dot) {
         let path = try parseComponents(first: component())
         result = try node(.keyPath(path, of: operand.0), over: [operand.1])
+        endsInName = true
       } else if skip(.openBracket) {
         let index = try expression(parseIndex())
         try expect(.closeBracket, "expected ']' after the index")
-        let call = FunctionCall(PredicateFunction.objectAtIndex.rawValue, [operand.0, index.0])
-        result = try node(.function(call), over: [operand.1, index.1])
+        let indexed = endsInName ? operand.0.withIndexOfLastKey(index.0) : operand.0.withIndex(index.0)
+        result = try node(indexed, over: [operand.1, index.1 + 1])
+        endsInName = false
       } else {
         return result
       }
@@ -255,7 +271,7 @@ extension PredicateParser {
     let known =
       name.hasSuffix(":")
       ? PredicateFunction(rawValue: name)
-      : PredicateFunction(shortName: name.lowercased(), argumentCount: list.expressions.count)
+      : PredicateFunction(shortName: name, argumentCount: list.expressions.count)
     guard let function = known else { throw failure("there is no function '\(name)'", at: start) }
     // `sum(1, 2)` gives its arguments one by one, so only names with several parts fix their number.
     let isVariadic = function.arity == 1

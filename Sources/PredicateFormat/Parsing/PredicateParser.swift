@@ -110,6 +110,11 @@ struct PredicateParser {
     case .times: (.arithmetic(.multiply), .multiplication)
     case .divide: (.arithmetic(.divide), .multiplication)
     case .power: (.arithmetic(.power), .power)
+    case .bitwiseAnd: (.arithmetic(.bitwiseAnd), .bitwiseAnd)
+    case .bitwiseOr: (.arithmetic(.bitwiseOr), .bitwiseOr)
+    case .bitwiseXor: (.arithmetic(.bitwiseXor), .bitwiseXor)
+    case .leftShift: (.arithmetic(.leftShift), .shift)
+    case .rightShift: (.arithmetic(.rightShift), .shift)
     default: nil
     }
   }

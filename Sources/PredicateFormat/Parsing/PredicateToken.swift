@@ -41,6 +41,11 @@ struct PredicateToken: Equatable {
     case times = "*"
     case divide = "/"
     case power = "**"
+    case bitwiseAnd = "&"
+    case bitwiseOr = "|"
+    case bitwiseXor = "^"
+    case leftShift = "<<"
+    case rightShift = ">>"
   }
 
   var kind: Kind

@@ -98,12 +98,18 @@ struct PredicatePrinter {
   }
 
   private mutating func print(_ call: FunctionCall) {
+    if let (key, operand) = call.member {
+      print(operand, within: .atom)
+      text += "."
+      return print(key)
+    }
     if let operand = call.operand {
       text += "FUNCTION("
       print(operand)
       text += ", " + ConstantPrinter.quoted(call.selector)
+      // Foundation has this space before the second comma.
       if !call.arguments.isEmpty {
-        text += ", "
+        text += " , "
         printElements(call.arguments)
       }
       text += ")"
@@ -121,7 +127,7 @@ struct PredicatePrinter {
       text += " \(sign) "
       printOperand(call.arguments[1], within: precedence.next)
     } else if function == .objectAtIndex {
-      print(call.arguments[0], within: .atom)
+      printIndexed(call.arguments[0])
       text += "["
       print(call.arguments[1])
       text += "]"
@@ -140,6 +146,15 @@ struct PredicatePrinter {
       text += value.description
     } else {
       print(expression, within: precedence)
+    }
+  }
+
+  /// What an index is taken of; without parentheses the index would be taken of its last key.
+  private mutating func printIndexed(_ expression: Expression) {
+    if expression.withIndexOfLastKey(.symbol(.size)) == expression.withIndex(.symbol(.size)) {
+      print(expression, within: .atom)
+    } else {
+      parenthesize { $0.printBare(expression) }
     }
   }
 

@@ -58,30 +58,59 @@ package indirect enum Expression: Sendable, Hashable {
     self = try parser.parseExpression()
   }
 
-  /// A key path on the object itself, as written in a format string; `items.@count` becomes `count:(items)`.
+  /// Reads the derivation expression of an attribute as Core Data keeps it: `items.@count` becomes `count:(items)`.
+  ///
+  /// The form goes into the version hash. Verified on compiled models for derived attributes; predicates keep the key
+  /// path, and in a fetch the function raises.
+  ///
+  /// - Throws: ``PredicateSyntaxError`` with line and column of the first mistake.
+  package init(derivation format: String) throws(PredicateSyntaxError) {
+    self = try Expression(format: format).withAggregateFunctions
+  }
+
+  /// A key path on the object itself, as written in a format string.
   package static func keyPath(_ path: String) -> Expression {
     keyPath(path, of: .evaluatedObject)
   }
 
   /// A key path as Foundation's parser builds it.
-  ///
-  /// A last component that is a simple aggregate turns into the function of that name: the compiled form of
-  /// `oneToMany.@count` holds the function `count:`. The operators that come before a key (`items.@sum.price`) and
-  /// those behind anything but an object or a variable (`SUBQUERY(…).@count`, seen in printed predicates) stay.
   static func keyPath(_ path: String, of operand: Expression) -> Expression {
+    // Parentheses around the first part of a key path mean nothing: `(a.b).c`.
+    if case .keyPath(let start, let first) = operand { return keyPath(first + "." + path, of: start) }
+    return .keyPath(operand, path)
+  }
+
+  /// The expression with key paths that end in a simple aggregate as functions.
+  ///
+  /// The operators that come before a key (`items.@sum.price`) and those behind anything but an object or a variable
+  /// stay.
+  private var withAggregateFunctions: Expression {
+    switch self {
+    case .keyPath(let operand, let path): Self.aggregate(of: operand, path) ?? self
+    case .function(let call):
+      .function(
+        FunctionCall(
+          call.selector, call.arguments.map(\.withAggregateFunctions), operand: call.operand?.withAggregateFunctions))
+    case .aggregate(let elements): .aggregate(elements.map(\.withAggregateFunctions))
+    case .set(let operation, let left, let right):
+      .set(operation, left.withAggregateFunctions, right.withAggregateFunctions)
+    case .assignment(let name, let value): .assignment(name, value.withAggregateFunctions)
+    default: self
+    }
+  }
+
+  private static func aggregate(of operand: Expression, _ path: String) -> Expression? {
     switch operand {
     case .evaluatedObject, .variable: break
-    // Parentheses around the first part of a key path mean nothing: `(a.b).c`.
-    case .keyPath(let start, let first): return keyPath(first + "." + path, of: start)
-    default: return .keyPath(operand, path)
+    default: return nil
     }
     for (keyword, selector) in PredicateFunction.keyPathOperators where path.hasSuffix("." + keyword) {
       let collection = String(path.dropLast(keyword.count + 1))
-      // Two operators in a row make no sense, and would nest as deep as the path is long.
-      if PredicateFunction.keyPathOperators.contains(where: { collection.hasSuffix($0.keyword) }) { break }
+      // Two operators in a row make no sense.
+      if PredicateFunction.keyPathOperators.contains(where: { collection.hasSuffix($0.keyword) }) { return nil }
       return .function(FunctionCall(selector, [.keyPath(operand, collection)]))
     }
-    return .keyPath(operand, path)
+    return nil
   }
 
   /// The canonical format string, as `NSExpression.description` gives it.
@@ -96,6 +125,39 @@ extension Expression: CustomStringConvertible {
   package var description: String { format }
 }
 
+extension Expression {
+  /// `operand.key` where the key is found only when the expression is evaluated: `$a.$b`, `a.d[0]`.
+  ///
+  /// Foundation, too, makes a key path of any expression the call of `valueForKeyPath:`.
+  static func member(_ key: Expression, of operand: Expression) -> Expression {
+    .function(FunctionCall(FunctionCall.memberSelector, [key], operand: operand))
+  }
+
+  /// `expression[index]`
+  func withIndex(_ index: Expression) -> Expression {
+    .function(FunctionCall(PredicateFunction.objectAtIndex.rawValue, [self, index]))
+  }
+
+  /// The expression with an index of its last key: `a.(d[0])` for `a.d`.
+  func withIndexOfLastKey(_ index: Expression) -> Expression {
+    switch self {
+    case .keyPath(let operand, let path):
+      guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+        if operand == .evaluatedObject || path.hasPrefix("@") { return withIndex(index) }
+        return .member(Expression.keyPath(.evaluatedObject, path).withIndex(index), of: operand)
+      }
+      let key = String(path[path.utf8.index(after: dot)...])
+      if key.hasPrefix("@") { return withIndex(index) }
+      return .member(
+        Expression.keyPath(.evaluatedObject, key).withIndex(index), of: .keyPath(operand, String(path[..<dot])))
+    case .function(let call):
+      guard let (key, operand) = call.member, case .variable = key else { return withIndex(index) }
+      return .member(key.withIndex(index), of: operand)
+    default: return withIndex(index)
+    }
+  }
+}
+
 /// The call of a function in an expression.
 package struct FunctionCall: Sendable, Hashable {
   /// The object the method belongs to, for `FUNCTION(operand, "selector", …)`; nil for the predefined functions.
@@ -108,5 +170,28 @@ package struct FunctionCall: Sendable, Hashable {
     self.selector = selector
     self.arguments = arguments
     self.operand = operand
+  }
+}
+
+extension FunctionCall {
+  /// The method that gives the value of a key path.
+  static let memberSelector = "valueForKeyPath:"
+
+  /// The key and the object of a call that is written `operand.key`; nil for others.
+  var member: (key: Expression, operand: Expression)? {
+    guard let operand, selector == Self.memberSelector, arguments.count == 1 else { return nil }
+    switch arguments[0] {
+    case .variable: return (arguments[0], operand)
+    case .function(let call):
+      guard call.operand == nil, call.selector == PredicateFunction.objectAtIndex.rawValue, call.arguments.count == 2
+      else { return nil }
+      switch call.arguments[0] {
+      case .variable: return (arguments[0], operand)
+      case .keyPath(.evaluatedObject, let key) where !key.contains(".") && !key.hasPrefix("@"):
+        return (arguments[0], operand)
+      default: return nil
+      }
+    default: return nil
+    }
   }
 }

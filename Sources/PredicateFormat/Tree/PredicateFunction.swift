@@ -52,14 +52,15 @@ enum PredicateFunction: String, CaseIterable {
 
   /// The function that a name without colons calls, as in `sum(x)` and `now()`.
   init?(shortName: String, argumentCount: Int) {
-    if let function = Self(rawValue: argumentCount == 0 ? shortName : shortName + ":") {
+    let selectors = [shortName, shortName.lowercased()].map { argumentCount == 0 ? $0 : $0 + ":" }
+    if let function = selectors.lazy.compactMap(Self.init(rawValue:)).first {
       self = function
     } else {
       return nil
     }
   }
 
-  /// The last components of key paths that are functions.
+  /// The last components of key paths that a derived attribute turns into functions.
   static let keyPathOperators: [(keyword: String, selector: String)] = [
     ("@count", "count:"), ("@sum", "sum:"), ("@avg", "average:"), ("@min", "min:"), ("@max", "max:"),
   ]
@@ -79,7 +80,9 @@ enum PredicateFunction: String, CaseIterable {
 
 /// How tightly operators bind, loosest first.
 ///
-/// The places of `:=` and of the set operations are not documented; both are taken to bind looser than arithmetic.
+/// The places of `:=` and of the set operations are not documented; both are taken to bind looser than arithmetic. Nor
+/// are those of the bit operators: all are seen to bind tighter than comparisons (`2 & 1 == 0` holds), and among
+/// themselves and with arithmetic they are taken to bind as in C.
 enum Precedence: Int, Comparable {
   case or
   case and
@@ -87,6 +90,10 @@ enum Precedence: Int, Comparable {
   case comparison
   case assignment
   case setOperation
+  case bitwiseOr
+  case bitwiseXor
+  case bitwiseAnd
+  case shift
   case addition
   case multiplication
   case power

@@ -73,6 +73,16 @@ extension PredicateNode {
         return PredicateNode.predicate(condition).visit(scope: scope.merging([variable: element]) { $1 }, body)
       }
     }
+    if case .expression(.function(let call)) = self, let (key, operand) = call.member {
+      PredicateNode.expression(operand).visit(scope: scope, body)
+      // The key is one of the operand's and not of the object that the predicate is evaluated with.
+      guard case .function(let indexed) = key else { return PredicateNode.expression(key).visit(scope: scope, body) }
+      for part in indexed.arguments {
+        if case .keyPath = part, part == indexed.arguments.first { continue }
+        PredicateNode.expression(part).visit(scope: scope, body)
+      }
+      return
+    }
     var scope = scope
     for child in children {
       child.visit(scope: scope, body)
