@@ -91,7 +91,9 @@ extension Edition {
     add("inverse", [.inverse]) { $0.inverse.map { TextRuns([.code($0)]) } ?? TextRuns() }
     add("count", [.isToMany, .isOrdered, .minCount, .maxCount]) { TextRuns(self.count(of: $0)) }
     if old.isOptional != new.isOptional {
-      add("rules", [.isOptional]) { TextRuns(self.words[$0.isOptional ? "optional" : "required"]) }
+      add("rules", [.isOptional]) {
+        TextRuns(self.words[$0.isOptional ? "optionalRelationship" : "requiredRelationship"])
+      }
     }
     add("onDeletion", [.deleteRule]) { TextRuns(self.words[$0.deleteRule.jsonName]) }
     return rows + change.members.filter { !shown.contains($0.member) }.map { row(subject, $0) }
