@@ -9,7 +9,7 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 RELEASE := swift build -c release $(STATIC) --product modelgloss
 BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 
-.PHONY: help setup browser build run test check format docs bench corpus fuzz clean
+.PHONY: help setup browser build run test check format docs bench corpus fuzz deep clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,7 @@ test: setup ## Run the whole test suite
 	$(RELEASE)
 	.ci/relocate "$(BINARY)"
 	.ci/reproduce "$(BINARY)"
+	.ci/torture "$(BINARY)"
 
 check: setup ## Check style, file lengths, imports, the committed documentation and what DocC makes of it
 	.ci/style
@@ -64,3 +65,7 @@ TIME ?= 60
 
 fuzz: setup ## Feed the readers with damaged files for TIME seconds in all (60)
 	Benchmarks/Fuzzing/fuzz.sh $(TIME)
+
+deep: setup ## Try by hand and by night what takes too long for every change
+	$(RELEASE)
+	.ci/torture "$(BINARY)" --long

@@ -53,12 +53,26 @@ package struct DiskFileTree: FileTree {
   }
 
   /// What the system knows of a path, symbolic links followed; nil where there is nothing.
-  private static func status(of path: String) -> stat? {
+  static func status(of path: String) -> stat? {
     // A path with a NUL would be cut short on its way to the system.
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil
   }
+
+  /// What a symbolic link says; nil where there is none.
+  static func target(ofLinkAt path: String) -> String? {
+    guard !path.utf8.contains(0) else { return nil }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      let length = unsafe buffer.withMemoryRebound(to: CChar.self) { text in
+        unsafe text.baseAddress.map { unsafe readlink(path, $0, text.count) } ?? 0
+      }
+      count = max(length, 0)
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
+  public func isSymbolicLink(at path: String) -> Bool { Self.target(ofLinkAt: path) != nil }
 
   private static func isFolder(_ status: stat) -> Bool { status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
 
@@ -99,16 +113,16 @@ package struct DiskFileTree: FileTree {
 
   /// All that is left of an open file.
   package static func input(from file: Int32, limit: Int) throws(InputFailure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while true {
-      guard let more = chunk(of: file, upTo: 1 << 16) else {
-        throw InputFailure(path: "standard input", reason: "it is closed, a folder, or cannot be read")
-      }
-      bytes += more.bytes
-      guard bytes.count <= limit else {
-        throw InputFailure(path: "standard input", reason: "there are more than the \(limit) bytes that are read")
-      }
-      if more.isAtEnd { return bytes }
+    let path = "standard input"
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try Descriptor(number: file).readToEnd(limit: limit)
+    } catch {
+      throw InputFailure(path: path, reason: "cannot be read: \(error.readingReason)")
     }
+    guard bytes.count <= limit else {
+      throw InputFailure(path: path, reason: "there are more than the \(limit) bytes that are read")
+    }
+    return bytes
   }
 }

@@ -23,6 +23,9 @@ package protocol FileTree: Sendable {
   /// The one path of what may be reached by several, with symbolic links followed.
   func realPath(of path: String) -> String
 
+  /// Whether the path itself is a symbolic link, whatever it leads to.
+  func isSymbolicLink(at path: String) -> Bool
+
   /// The names in a folder with what lies there, sorted by Unicode scalar.
   func items(in folder: String) throws(InputFailure) -> [FolderItem]
 }
@@ -49,6 +52,8 @@ extension FileTree {
   }
 
   package var workingFolder: String? { nil }
+
+  public func isSymbolicLink(at path: String) -> Bool { false }
 
   /// The shortest relative path that names the same place: `../App/Shop.mom` is `Shop.mom` when work is done in `App`.
   ///

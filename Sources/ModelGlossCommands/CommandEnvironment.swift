@@ -1,15 +1,22 @@
 import Foundation
+package import GlossDiagnostics
 package import GlossFileTrees
+import Synchronization
 
 /// What a command may touch: files, the two output streams and the environment. Tests give their own.
 package struct CommandEnvironment: Sendable {
+  /// Where inputs are read from.
   package var files: any FileTree
+  /// Where results are written to.
+  package var writableFiles: any WritableFileTree
   /// Writes to standard output.
   package var writeOutput: @Sendable (String) -> Void
   /// Writes to standard error.
   package var writeError: @Sendable (String) -> Void
   /// All of standard input.
   package var readInput: @Sendable () throws -> [UInt8]
+  /// What kept standard output from being written; nil where all of it was.
+  package var outputFailure: @Sendable () -> InputFailure?
   /// The environment variables.
   package var variables: [String: String]
   /// Whether standard output is a terminal.
@@ -20,41 +27,76 @@ package struct CommandEnvironment: Sendable {
   package var progress: ProgressLine?
 
   package init(
-    files: any FileTree, writeOutput: @escaping @Sendable (String) -> Void,
+    files: any WritableFileTree, writeOutput: @escaping @Sendable (String) -> Void,
     writeError: @escaping @Sendable (String) -> Void, variables: [String: String] = [:],
     isOutputTerminal: Bool = false, isErrorTerminal: Bool = false,
-    readInput: @escaping @Sendable () throws -> [UInt8] = { [] }
+    readInput: @escaping @Sendable () throws -> [UInt8] = { [] },
+    outputFailure: @escaping @Sendable () -> InputFailure? = { nil }
   ) {
     self.files = files
+    writableFiles = files
     self.writeOutput = writeOutput
     self.writeError = writeError
     self.variables = variables
     self.readInput = readInput
+    self.outputFailure = outputFailure
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
   }
 
   /// The environment of this process.
   package static func process() -> CommandEnvironment {
+    Descriptor.prepareStandardStreams()
     let variables = ProcessInfo.processInfo.environment
     let isWatched = isatty(STDERR_FILENO) == 1 && variables["TERM"] != "dumb"
-    let write: @Sendable (FileHandle, String) -> Void = { try? $0.write(contentsOf: Data($1.utf8)) }
-    let progress = isWatched ? ProgressLine { write(.standardError, $0) } : nil
+    let output = StandardStream(.standardOutput, name: "standard output")
+    let error = StandardStream(.standardError, name: "standard error")
+    let progress = isWatched ? ProgressLine { error.write($0) } : nil
     var environment = CommandEnvironment(
       files: DiskFileTree(),
       writeOutput: {
         progress?.clear()
-        write(.standardOutput, $0)
+        output.write($0)
       },
       writeError: {
         progress?.clear()
-        write(.standardError, $0)
+        error.write($0)
       },
       variables: variables,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
-      readInput: { try DiskFileTree.standardInput(limit: 64 << 20) })
+      readInput: { try DiskFileTree.standardInput(limit: 64 << 20) },
+      outputFailure: { output.failure })
     environment.progress = progress
     return environment
+  }
+}
+
+/// Standard output or standard error of the process: writes everything, or remembers why it could not.
+private final class StandardStream: Sendable {
+  private let descriptor: Descriptor
+  private let name: String
+  private let error = Mutex<SystemError?>(nil)
+
+  init(_ descriptor: Descriptor, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  /// Writes a text; after a failure nothing more, for what follows would stand in the wrong place.
+  func write(_ text: String) {
+    error.withLock { error in
+      guard error == nil, !text.isEmpty else { return }
+      do throws(SystemError) {
+        try descriptor.write(Array(text.utf8))
+      } catch let failure {
+        error = failure
+      }
+    }
+  }
+
+  /// Why not everything was written. A reader who has read enough and goes, as `head` does, is no failure.
+  var failure: InputFailure? {
+    error.withLock { $0 }.flatMap { $0.isClosedPipe ? nil : $0.failure(toWrite: name) }
   }
 }

@@ -7,6 +7,14 @@ package enum CommandLineRunner {
   /// - Parameter arguments: the words after the command's name.
   package static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     defer { environment.progress?.clear() }
+    let status = perform(arguments, in: environment)
+    guard let failure = environment.outputFailure() else { return status }
+    environment.writeError(failure.description + "\n")
+    return max(status, ExitStatus.unusableInput.rawValue)
+  }
+
+  /// Does what the command line says, whether or not its output arrives.
+  private static func perform(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     // The system hands over bytes; those that are no text have become this character by now.
     if let damaged = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
       environment.writeError("error: the argument '\(damaged.prefix(80))' is not in UTF-8".onSingleLine + "\n")

@@ -4,30 +4,16 @@ import Testing
 
 /// What `check` writes besides its findings: reports, baselines, the summary of a job.
 @Suite struct CheckReportingTests {
-  /// A folder of its own, gone afterwards.
-  private static func inFolder(_ body: (_ path: (String) -> String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body { folder.appending(path: $0).path(percentEncoded: false) }
-  }
-
-  private static func text(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-  }
-
   @Test func severalReportsOfOneRunHaveOneStatus() throws {
-    try Self.inFolder { path in
-      let formats = ["text", "json", "github", "sarif", "junit", "checkstyle", "gitlab", "markdown"]
-      let reports = formats.flatMap { ["--report", "\($0)=\(path("deep/report.\($0)"))"] }
-      let run = CommandRun(arguments: ["check", "Shop.xcdatamodel"] + reports, files: shop)
-      #expect(run.status == 1)
-      for format in formats {
-        let written = try Self.text(path("deep/report.\(format)"))
-        #expect(written.contains("orphaned-key"), "\(format)")
-        let alone = CommandRun("check", "Shop.xcdatamodel", "--format", format, files: shop)
-        #expect(alone.output == written && alone.status == 1, "\(format)")
-      }
+    let formats = ["text", "json", "github", "sarif", "junit", "checkstyle", "gitlab", "markdown"]
+    let reports = formats.flatMap { ["--report", "\($0)=deep/report.\($0)"] }
+    let run = CommandRun(arguments: ["check", "Shop.xcdatamodel"] + reports, files: shop)
+    #expect(run.status == 1)
+    for format in formats {
+      let written = try run.text(of: "deep/report.\(format)")
+      #expect(written.contains("orphaned-key"), "\(format)")
+      let alone = CommandRun("check", "Shop.xcdatamodel", "--format", format, files: shop)
+      #expect(alone.output == written && alone.status == 1, "\(format)")
     }
   }
 
@@ -39,7 +25,7 @@ import Testing
     let text = CommandRun("check", "Shop.xcdatamodel", "--rules", "orphaned-key", files: files)
     #expect(text.output.hasPrefix("de.lproj/ShopModel.strings:1:44: warning: "))
     let sarif = CommandRun(
-      "check", "Shop.xcdatamodel", "--rules", "orphaned-key", "--report", "sarif=-", "--output", "/dev/null",
+      "check", "Shop.xcdatamodel", "--rules", "orphaned-key", "--report", "sarif=-", "--output", "null",
       files: files)
     #expect(sarif.output.contains("\"startColumn\": 37\n"), "\(sarif.output) \(sarif.error)")
     #expect(sarif.output.contains("\"columnKind\": \"utf16CodeUnits\""))
@@ -70,59 +56,47 @@ import Testing
   }
 
   @Test func aBaselineOnlyShrinks() throws {
-    try Self.inFolder { path in
-      let baseline = path("baseline.json")
-      func check(_ table: String, _ option: String) throws -> CommandRun {
-        try Data(table.utf8).write(to: URL(filePath: path("de.lproj/ShopModel.strings")))
-        return CommandRun(
-          arguments: ["check", path("Shop.xcdatamodel"), option, baseline], files: DiskFileTree())
-      }
-      try FileManager.default.createDirectory(atPath: path("Shop.xcdatamodel"), withIntermediateDirectories: true)
-      try FileManager.default.createDirectory(atPath: path("de.lproj"), withIntermediateDirectories: true)
-      let model = try #require(shop.files["Shop.xcdatamodel/contents"])
-      try Data(model).write(to: URL(filePath: path("Shop.xcdatamodel/contents")))
-
-      let first = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Gone\" = \"Weg\";\n", "--write-baseline")
-      #expect(first.status == 0)
-      #expect(first.error == "\(baseline): 3 accepted\nno findings\n")
-      let second = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--baseline")
-      #expect(second.status == 1)
-      #expect(second.output.contains("\"Away\"") && !second.output.contains("price"))
-      #expect(second.error.contains(": note: no longer found, take it out: orphaned-key "))
-      #expect(second.error.contains("\(baseline): 2 accepted\n"))
-      let third = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--write-baseline")
-      #expect(third.status == 1)
-      #expect(third.error.contains("\(baseline): 2 accepted, 1 taken out\n"))
-      let fourth = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--write-baseline")
-      #expect(fourth.error.contains("\(baseline): 2 accepted; it only shrinks\n"))
-      #expect(try !Self.text(baseline).contains("Away"))
+    let disk = InMemoryDisk(shop)
+    func check(_ table: String, _ option: String) throws -> CommandRun {
+      try disk.write(Array(table.utf8), to: "de.lproj/ShopModel.strings")
+      return CommandRun(arguments: ["check", "Shop.xcdatamodel", option, "baseline.json"], disk: disk)
     }
+    let first = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Gone\" = \"Weg\";\n", "--write-baseline")
+    #expect(first.status == 0)
+    #expect(first.error == "baseline.json: 3 accepted\nno findings\n")
+    let second = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--baseline")
+    #expect(second.status == 1)
+    #expect(second.output.contains("\"Away\"") && !second.output.contains("price"))
+    #expect(second.error.contains(": note: no longer found, take it out: orphaned-key "))
+    #expect(second.error.contains("baseline.json: 2 accepted\n"))
+    let third = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--write-baseline")
+    #expect(third.status == 1)
+    #expect(third.error.contains("baseline.json: 2 accepted, 1 taken out\n"))
+    let fourth = try check("\"Entity/Article\" = \"Artikel\";\n\"Entity/Away\" = \"Fort\";\n", "--write-baseline")
+    #expect(fourth.error.contains("baseline.json: 2 accepted; it only shrinks\n"))
+    #expect(try !String(decoding: disk.bytes(at: "baseline.json"), as: UTF8.self).contains("Away"))
   }
 
   @Test(arguments: ["", "# Earlier\n", "no line end"])
   func theSummaryOfAJobKeepsWhatOtherStepsWrote(earlier: String) throws {
-    try Self.inFolder { path in
-      var files = shop
-      files.files[path("summary.md")] = Array(earlier.utf8)
-      let run = CommandRun(
-        arguments: ["check", "Shop.xcdatamodel"], files: files,
-        variables: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": path("summary.md")])
-      #expect(run.status == 1)
-      #expect(run.output.hasPrefix("::warning file=de.lproj/ShopModel.strings,line="))
-      let summary = try Self.text(path("summary.md"))
-      #expect(summary.hasPrefix(earlier))
-      #expect(summary.contains((earlier.isEmpty ? "" : "\n\n") + "## modelgloss: 2 warnings\n"))
-    }
+    var files = shop
+    files.files["summary.md"] = Array(earlier.utf8)
+    let run = CommandRun(
+      arguments: ["check", "Shop.xcdatamodel"], files: files,
+      variables: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("::warning file=de.lproj/ShopModel.strings,line="))
+    let summary = try run.text(of: "summary.md")
+    #expect(summary.hasPrefix(earlier))
+    #expect(summary.contains((earlier.isEmpty ? "" : "\n\n") + "## modelgloss: 2 warnings\n"))
   }
 
   @Test func aBadgeIsWritten() throws {
-    try Self.inFolder { path in
-      let run = CommandRun(
-        "coverage", "Shop.xcdatamodel", "--format", "svg", "-o", path("badge.svg"), "--min-coverage", "70", files: shop)
-      #expect(run.status == 1)
-      #expect(run.error == "Shop is translated to 66 % (2 of 3) in de, below 70 %\n")
-      let badge = try Self.text(path("badge.svg"))
-      #expect(badge.hasPrefix("<svg ") && badge.contains("<title>translated: 66 %</title>"))
-    }
+    let run = CommandRun(
+      "coverage", "Shop.xcdatamodel", "--format", "svg", "-o", "badge.svg", "--min-coverage", "70", files: shop)
+    #expect(run.status == 1)
+    #expect(run.error == "Shop is translated to 66 % (2 of 3) in de, below 70 %\n")
+    let badge = try run.text(of: "badge.svg")
+    #expect(badge.hasPrefix("<svg ") && badge.contains("<title>translated: 66 %</title>"))
   }
 }

@@ -1,30 +1,48 @@
 import Foundation
+import GlossDiagnostics
 import GlossFileTrees
 import ModelGlossCommands
 import Synchronization
 
-/// One run of the command line on files in memory, with what it printed.
+/// One run of the command line on files in memory, with what it printed and wrote.
 struct CommandRun {
   var status: Int32
   var output: String
   var error: String
+  /// The files as the run left them; nil for a run on the disk.
+  var files: InMemoryFileTree?
 
   init(_ arguments: String..., files: InMemoryFileTree, variables: [String: String] = [:]) {
     self.init(arguments: arguments, files: files, variables: variables)
   }
 
-  /// A run on the files of the disk.
-  init(_ arguments: String..., onDisk: Void) {
-    self.init(arguments: arguments, files: DiskFileTree())
+  init(arguments: [String], files: InMemoryFileTree, variables: [String: String] = [:]) {
+    let disk = InMemoryDisk(files)
+    self.init(arguments: arguments, disk: disk, variables: variables)
+    self.files = disk.contents
   }
 
-  init(arguments: [String], files: any FileTree, variables: [String: String] = [:]) {
+  /// A run on the files of the disk.
+  init(_ arguments: String..., onDisk: Void) {
+    self.init(arguments: arguments, disk: DiskFileTree())
+  }
+
+  init(
+    arguments: [String], disk: any WritableFileTree, variables: [String: String] = [:],
+    input: Result<[UInt8], InputFailure> = .success([]), outputFailure: InputFailure? = nil
+  ) {
     let (output, error) = (Recorder(), Recorder())
     let environment = CommandEnvironment(
-      files: files, writeOutput: output.append, writeError: error.append, variables: variables)
+      files: disk, writeOutput: output.append, writeError: error.append, variables: variables,
+      readInput: { try input.get() }, outputFailure: { outputFailure })
     status = CommandLineRunner.run(arguments, in: environment)
     self.output = output.text
     self.error = error.text
+  }
+
+  /// The text of a file as the run left it.
+  func text(of path: String) throws -> String {
+    String(decoding: try (files ?? InMemoryFileTree([String: String]())).bytes(at: path), as: UTF8.self)
   }
 }
 

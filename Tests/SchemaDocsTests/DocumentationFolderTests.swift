@@ -17,7 +17,7 @@ import Testing
     #expect(DocumentationFolder.compare(files, in: DiskFileTree(), at: path) == [])
     #expect(try DocumentationFolder.write(files, to: path) == [])
     // A page that is gone is removed; a file that was not written here stays.
-    try AtomicFile.write(Array("mine".utf8), to: path + "/html/mine.html")
+    try DiskFileTree().write(Array("mine".utf8), to: path + "/html/mine.html")
     let fewer = Array(files.prefix(1))
     #expect(DocumentationFolder.compare(fewer, in: DiskFileTree(), at: path).map(\.path).count == 2)
     try DocumentationFolder.write(fewer, to: path)
@@ -36,7 +36,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.path(percentEncoded: false)
-    try AtomicFile.write([], to: path + "/thesis.txt")
+    try DiskFileTree().write([], to: path + "/thesis.txt")
     #expect(throws: (any Error).self) { try DocumentationFolder.write(files, to: path) }
     #expect(try DocumentationFolder.write(files, to: path, allowsForeignFiles: true).count == 3)
     try DocumentationFolder.write([], to: path, allowsForeignFiles: true)
@@ -77,7 +77,7 @@ import Testing
     let path = folder.path(percentEncoded: false)
     let pages = ["html/de/entities/a.html", "html/de/index.html", "html/fr/entities/a.html", "html/fr/x.html"]
     try DocumentationFolder.write(pages.map { DocumentationFile(path: $0, text: "a") }, to: path)
-    try AtomicFile.write([], to: path + "/html/fr/mine.html")
+    try DiskFileTree().write([], to: path + "/html/fr/mine.html")
     try DocumentationFolder.write([DocumentationFile(path: "json/index.json", text: "{}")], to: path)
     let tree = DiskFileTree()
     #expect(tree.kind(at: path + "/html/de") == nil)
@@ -88,7 +88,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.path(percentEncoded: false)
-    try AtomicFile.write([], to: path + "/html/index.html/x")
+    try DiskFileTree().write([], to: path + "/html/index.html/x")
     let onFolder = #expect(throws: InputFailure.self) {
       try DocumentationFolder.write(files, to: path, allowsForeignFiles: true)
     }
@@ -96,6 +96,6 @@ import Testing
     let belowFile = #expect(throws: InputFailure.self) {
       try DocumentationFolder.write(files, to: path + "/html/index.html/x/y")
     }
-    #expect(belowFile?.reason == "cannot be written, for `\(path)/html/index.html/x` is a file and no folder")
+    #expect(belowFile?.reason == "cannot be written, for `\(path)/html/index.html/x` is a file and not a folder")
   }
 }

@@ -32,7 +32,7 @@ struct OutputOptions: ParsableArguments {
   func deliver(_ text: String, in environment: CommandEnvironment) throws(InputFailure) {
     let text = text.hasSuffix("\n") || text.isEmpty ? text : text + "\n"
     if let output, output != "-" {
-      try AtomicFile.write(Array(text.utf8), to: output)
+      try environment.writableFiles.write(Array(text.utf8), to: output)
     } else {
       environment.writeOutput(text)
     }

@@ -29,7 +29,7 @@ struct ReportTarget: Sendable {
 
   func write(_ report: Report, in environment: CommandEnvironment) throws(InputFailure) {
     let text = format.render(report)
-    if path == "-" { environment.writeOutput(text) } else { try AtomicFile.write(Array(text.utf8), to: path) }
+    if path == "-" { environment.writeOutput(text) } else { try environment.writableFiles.write(Array(text.utf8), to: path) }
   }
 }
 

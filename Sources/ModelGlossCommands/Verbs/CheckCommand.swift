@@ -152,7 +152,7 @@ struct CheckCommand: Verb {
       taken = earlier.count == baseline.count ? "; it only shrinks" : ", \(earlier.count - baseline.count) taken out"
       if file.isPartial { taken = "; nothing is taken out, since this run looked for a part only" }
     }
-    try AtomicFile.write(Array(baseline.text.utf8), to: file.path)
+    try environment.writableFiles.write(Array(baseline.text.utf8), to: file.path)
     if !output.quiet { environment.writeError("\(file.path): \(baseline.count) accepted\(taken)\n") }
   }
 
@@ -161,8 +161,7 @@ struct CheckCommand: Verb {
     _ findings: [Finding], of file: BaselineFile, _ configuration: CheckConfiguration,
     in environment: CommandEnvironment
   ) throws -> [Finding] {
-    // One that was just written stands as it is wanted, and may not be among the files seen here yet.
-    let files: any FileTree = file.path == writeBaseline ? DiskFileTree() : environment.files
+    let files: any FileTree = file.path == writeBaseline ? environment.writableFiles : environment.files
     let accepted = try Baseline(reading: try files.bytes(at: file.path), path: file.path)
     let comparison = accepted.compared(with: findings, path: file.path(of:)) { entry in
       configuration.looksFor(entry) && file.isChecked(entry, of: accepted)
@@ -191,7 +190,8 @@ struct CheckCommand: Verb {
       // The file is shared by the steps of a job: what they wrote stays.
       let earlier = (try? environment.files.bytes(at: summary)) ?? []
       let gap = earlier.isEmpty ? "" : earlier.last == UInt8(ascii: "\n") ? "\n" : "\n\n"
-      try AtomicFile.write(earlier + Array((gap + ReportFormat.markdown.render(result)).utf8), to: summary)
+      try environment.writableFiles.write(
+        earlier + Array((gap + ReportFormat.markdown.render(result)).utf8), to: summary)
     }
     if !output.quiet && format == .text { environment.writeError(result.summary + "\n") }
   }

@@ -118,7 +118,8 @@ struct DocsCommand: Verb {
       return session.status
     }
     if check { return try compare(files, with: folder, session: session, in: environment) }
-    let changed = try DocumentationFolder.write(files, to: folder, allowsForeignFiles: force)
+    let changed = try DocumentationFolder.write(
+      files, to: folder, in: environment.writableFiles, allowsForeignFiles: force)
     if !quiet {
       let wanted = Set(files.map { FilePath.joined(folder, $0.path) })
       // The list of the files is none of them.

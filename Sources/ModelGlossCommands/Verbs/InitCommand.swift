@@ -31,7 +31,7 @@ struct InitCommand: Verb {
     if models.isEmpty {
       models = Set(ModelLoader(files: environment.files).load(".").models.map(\.packagePath)).sorted { $0.precedes($1) }
     }
-    try AtomicFile.write(Array(StarterConfiguration.text(models: models).utf8), to: path)
+    try environment.writableFiles.write(Array(StarterConfiguration.text(models: models).utf8), to: path)
     environment.writeOutput("wrote \(path)\(models.isEmpty ? ", with no model: none was found here" : "")\n")
     for model in models { environment.writeOutput("  \(model)\n") }
     return .clean

@@ -140,7 +140,7 @@ struct PreviewCommand: Verb {
   ) throws -> ExitStatus {
     let file = MessageFile(report)
     if let write {
-      try AtomicFile.write(Array(file.text.utf8), to: write)
+      try environment.writableFiles.write(Array(file.text.utf8), to: write)
       return session.status
     }
     guard let check else { return session.status }

@@ -41,7 +41,7 @@ package enum DocumentationFolder {
     return names.filter { !$0.hasPrefix(".") && !known.contains($0) }
   }
 
-  /// Writes the files, each whole or not at all, and removes those of an earlier run that are no longer wanted.
+  /// Writes the files to a folder of the disk, as ``write(_:to:in:allowsForeignFiles:)`` does.
   ///
   /// - Parameter allowsForeignFiles: whether the folder may hold files that no run wrote.
   /// - Returns: the paths that changed, sorted.
@@ -49,7 +49,17 @@ package enum DocumentationFolder {
   package static func write(
     _ files: [DocumentationFile], to folder: String, allowsForeignFiles: Bool = false
   ) throws(InputFailure) -> [String] {
-    let tree = DiskFileTree()
+    try write(files, to: folder, in: DiskFileTree(), allowsForeignFiles: allowsForeignFiles)
+  }
+
+  /// Writes the files, each whole or not at all, and removes those of an earlier run that are no longer wanted.
+  ///
+  /// - Parameter allowsForeignFiles: whether the folder may hold files that no run wrote.
+  /// - Returns: the paths that changed, sorted.
+  @discardableResult
+  package static func write(
+    _ files: [DocumentationFile], to folder: String, in tree: any WritableFileTree, allowsForeignFiles: Bool = false
+  ) throws(InputFailure) -> [String] {
     if tree.kind(at: folder) == .file {
       throw InputFailure(path: folder, reason: "is a file where a folder is expected")
     }
@@ -66,30 +76,30 @@ package enum DocumentationFolder {
     for file in stale {
       let path = FilePath.joined(folder, file)
       guard tree.kind(at: path) == .file else { continue }
-      try AtomicFile.remove(path)
+      try tree.remove(path)
       changed.append(path)
-      removeEmptyFolders(above: file, in: folder)
+      removeEmptyFolders(above: file, in: folder, of: tree)
     }
     return changed.sorted { $0.precedes($1) }
   }
 
   /// Removes the folders that a removed file leaves empty, up to the output folder, which stays.
-  private static func removeEmptyFolders(above file: String, in folder: String) {
+  private static func removeEmptyFolders(above file: String, in folder: String, of tree: any WritableFileTree) {
     var parents = file.split(separator: "/").dropLast()
-    while !parents.isEmpty, AtomicFile.removeFolder(FilePath.joined(folder, parents.joined(separator: "/"))) {
+    while !parents.isEmpty, tree.removeFolder(FilePath.joined(folder, parents.joined(separator: "/"))) {
       parents.removeLast()
     }
   }
 
   /// Writes a file unless it is as wanted; gives its path where it was not.
   private static func replace(
-    _ file: DocumentationFile, in tree: DiskFileTree, at folder: String
+    _ file: DocumentationFile, in tree: any WritableFileTree, at folder: String
   ) -> Result<String?, InputFailure> {
     let path = FilePath.joined(folder, file.path)
     let bytes = Array(file.text.utf8)
     if tree.kind(at: path) == .file, let old = try? tree.bytes(at: path), old == bytes { return .success(nil) }
     return Result { () throws(InputFailure) in
-      try AtomicFile.writeGenerated(bytes, to: path)
+      try tree.write(bytes, to: path, .generated)
       return path
     }
   }

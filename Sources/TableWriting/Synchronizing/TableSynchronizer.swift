@@ -8,7 +8,7 @@ package import GlossModelReading
 /// ```swift
 /// let plan = TableSynchronizer.plan(for: model, tables: tables, files: DiskFileTree())
 /// print(FileEditPreview.text(of: plan.edits))
-/// try FileEdits.apply(plan.edits)
+/// try DiskFileTree().apply(plan.edits)
 /// ```
 ///
 /// What a model expects of its tables is what `check` expects: a name for each entity and each property where it is

@@ -3,7 +3,7 @@ package import GlossFileTrees
 
 /// What a writing command would do, worked out and not yet done.
 ///
-/// `FileEdits.apply(plan.edits)` does it; `FileEditPreview.text(of: plan.edits)` shows it.
+/// `DiskFileTree().apply(plan.edits)` does it; `FileEditPreview.text(of: plan.edits)` shows it.
 package struct WritingPlan: Sendable, Hashable {
   /// The files to write, sorted by path, without those that would stay as they are.
   package var edits: [FileEdit]

@@ -26,7 +26,7 @@ struct WritingOptions: ParsableArguments {
     if dryRun {
       environment.writeOutput(FileEditPreview.text(of: edits))
     } else {
-      try FileEdits.apply(edits)
+      try environment.writableFiles.apply(edits)
       // Where something failed, its message says why nothing was written.
       if !quiet, !edits.isEmpty || failures.isEmpty { environment.writeOutput(Self.summary(of: plans)) }
     }

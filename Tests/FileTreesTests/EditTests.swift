@@ -3,11 +3,11 @@ import GlossDiagnostics
 import GlossFileTrees
 import Testing
 
-@Suite struct FileEditsTests {
+@Suite struct EditTests {
   @Test func writesNewAndChangedFiles() throws {
     try withFolder { folder in
       try write("old", to: folder + "/a")
-      try FileEdits.apply([
+      try DiskFileTree().apply([
         FileEdit(path: folder + "/a", oldBytes: bytes("old"), newBytes: bytes("new")),
         FileEdit(path: folder + "/de.lproj/b", oldBytes: nil, newBytes: bytes("b")),
       ])
@@ -22,7 +22,7 @@ import Testing
       try write("old", to: folder + "/a")
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder + "/a")
       try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "a")
-      try FileEdits.apply([FileEdit(path: folder + "/link", oldBytes: bytes("old"), newBytes: bytes("new"))])
+      try DiskFileTree().apply([FileEdit(path: folder + "/link", oldBytes: bytes("old"), newBytes: bytes("new"))])
       #expect(read(folder + "/a") == "new")
       let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/a")
       #expect(attributes[.posixPermissions] as? Int == 0o640)
@@ -35,7 +35,7 @@ import Testing
       try write("a", to: folder + "/a")
       try write("b by someone else", to: folder + "/b")
       let error = #expect(throws: InputFailure.self) {
-        try FileEdits.apply([
+        try DiskFileTree().apply([
           FileEdit(path: folder + "/a", oldBytes: bytes("a"), newBytes: bytes("a2")),
           FileEdit(path: folder + "/b", oldBytes: bytes("b"), newBytes: bytes("b2")),
         ])
@@ -50,7 +50,7 @@ import Testing
     try withFolder { folder in
       try write("theirs", to: folder + "/a")
       #expect(throws: InputFailure.self) {
-        try FileEdits.apply([FileEdit(path: folder + "/a", oldBytes: nil, newBytes: bytes("mine"))])
+        try DiskFileTree().apply([FileEdit(path: folder + "/a", oldBytes: nil, newBytes: bytes("mine"))])
       }
       #expect(read(folder + "/a") == "theirs")
     }
@@ -60,7 +60,7 @@ import Testing
     try withFolder { folder in
       try write("a", to: folder + "/a")
       #expect(throws: InputFailure.self) {
-        try FileEdits.apply([
+        try DiskFileTree().apply([
           FileEdit(path: folder + "/new/x", oldBytes: nil, newBytes: bytes("x")),
           FileEdit(path: folder + "/a/below-a-file", oldBytes: nil, newBytes: bytes("y")),
         ])
@@ -71,7 +71,7 @@ import Testing
 
   @Test func passesOverEditsThatChangeNothing() throws {
     try withFolder { folder in
-      try FileEdits.apply([FileEdit(path: folder + "/missing", oldBytes: bytes("a"), newBytes: bytes("a"))])
+      try DiskFileTree().apply([FileEdit(path: folder + "/missing", oldBytes: bytes("a"), newBytes: bytes("a"))])
       #expect(names(folder).isEmpty)
     }
   }
@@ -87,7 +87,7 @@ import Testing
   private func names(_ folder: String) -> [String] { (try? DiskFileTree().names(in: folder)) ?? [] }
 
   private func withFolder(_ body: (String) throws -> Void) throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "FileEditsTests-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appending(path: "EditTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: url) }
     try body(url.path(percentEncoded: false))

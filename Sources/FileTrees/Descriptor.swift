@@ -1,0 +1,119 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file, stream or device of the system.
+package struct Descriptor: Sendable, Hashable {
+  package static let standardInput = Descriptor(number: STDIN_FILENO)
+  package static let standardOutput = Descriptor(number: STDOUT_FILENO)
+  package static let standardError = Descriptor(number: STDERR_FILENO)
+
+  package let number: Int32
+
+  /// Opens a path, without ever making the terminal it may name that of this process.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Descriptor {
+    // A path with a NUL would be cut short on its way to the system.
+    guard !path.utf8.contains(0) else { throw SystemError(code: ENOENT) }
+    while true {
+      let number = systemOpen(path, flags | O_CLOEXEC | O_NOCTTY, mode)
+      if number >= 0 { return Descriptor(number: number) }
+      if errno != EINTR { throw .last }
+    }
+  }
+
+  /// What the system knows of the file.
+  func status() throws(SystemError) -> stat {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    return status
+  }
+
+  /// Whether it is a file on a disk, so that nobody watches what is written to it.
+  package var isRegularFile: Bool { (try? status()).map { $0.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) } ?? false }
+
+  /// Writes all bytes.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    let code: Int32 = unsafe bytes.withUnsafeBytes { buffer in
+      var rest = unsafe buffer[...]
+      while unsafe !rest.isEmpty {
+        let count = unsafe systemWrite(number, UnsafeRawBufferPointer(rebasing: rest))
+        if count > 0 {
+          unsafe rest = rest.dropFirst(count)
+        } else if count < 0, errno == EAGAIN {
+          waitUntilWritable()
+        } else if count == 0 || errno != EINTR {
+          return count == 0 ? EIO : errno
+        }
+      }
+      return 0
+    }
+    if code != 0 { throw SystemError(code: code) }
+  }
+
+  /// Reads to the end.
+  ///
+  /// - Parameter limit: the number of bytes after which reading stops; one byte more says that there were more.
+  package func readToEnd(limit: Int) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      var code: Int32 = 0
+      let more = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        repeat {
+          let got = unsafe read(number, buffer.baseAddress, buffer.count)
+          code = got < 0 ? errno : 0
+          count = max(got, 0)
+        } while code == EINTR
+      }
+      if code != 0 { throw SystemError(code: code) }
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Waits until all that was written is on the disk.
+  func synchronize() throws(SystemError) {
+    // What has no disk below it, such as a file of some network file systems, cannot be waited for.
+    guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
+  }
+
+  /// Takes the system's lock on the file unless somebody holds it.
+  func tryLock() -> Bool { systemLock(number, LOCK_EX | LOCK_NB) == 0 }
+
+  /// A failure to close can mean that bytes were not written.
+  func close() throws(SystemError) {
+    guard systemClose(number) == 0 || errno == EINTR else { throw .last }
+  }
+
+  private func waitUntilWritable() {
+    var waiting = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&waiting, 1, -1)
+  }
+
+  /// Sees to it that the three standard streams are open, and that faults of writing are errors and not signals.
+  ///
+  /// Were standard output closed, the next file that is opened would take its number, and what is printed would be
+  /// written into that file. In its place stands a stream that refuses to be written to.
+  package static func prepareStandardStreams() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+    for (stream, flags) in [(standardInput, O_WRONLY), (standardOutput, O_RDONLY), (standardError, O_RDONLY)]
+    where fcntl(stream.number, F_GETFD) == -1 && errno == EBADF {
+      // The lowest free number is given, and those below are open by now.
+      _ = systemOpen("/dev/null", flags, 0)
+    }
+  }
+}
+
+// The system's functions, which within a type of such methods its own hide.
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { unsafe open(path, flags, mode) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(file, bytes.baseAddress, bytes.count)
+}
+private func systemClose(_ file: Int32) -> Int32 { close(file) }
+private func systemLock(_ file: Int32, _ operation: Int32) -> Int32 { flock(file, operation) }

@@ -1,0 +1,182 @@
+package import GlossDiagnostics
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension DiskFileTree: WritableFileTree {
+  package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
+    var made: [String] = []
+    do throws(SystemError) {
+      switch try WritingPlace(path) {
+      case .descriptor(let descriptor): try descriptor.write(bytes)
+      case .stream:
+        let stream = try Descriptor.open(path, O_WRONLY)
+        defer { try? stream.close() }
+        try stream.write(bytes)
+      case .file(let place, let old): try replace(place, old, with: bytes, durability)
+      case .nothing(let place):
+        try Self.makeFolders(WritingPlace.folder(of: place), made: &made)
+        try replace(place, nil, with: bytes, durability)
+      }
+    } catch {
+      removeEmpty(made)
+      throw error.failure(toWrite: path)
+    }
+  }
+
+  private func replace(
+    _ place: String, _ old: stat?, with bytes: [UInt8], _ durability: WriteDurability
+  ) throws(SystemError) {
+    var file = try StagedFile(bytes, for: place, replacing: old, durability)
+    do throws(SystemError) {
+      try file.move()
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// The new contents are first written to temporary files near the old ones. Only when all are there, and each file
+  /// still holds what it held when it was read, do they take their places. Should one fail then, those before it get
+  /// their old contents back.
+  package func apply(_ edits: [FileEdit]) throws(InputFailure) {
+    let edits = edits.filter { !$0.isEmpty }
+    for edit in edits { try checkUnchanged(edit) }
+    var staged: [StagedEdit] = []
+    var made: [String] = []
+    do throws(InputFailure) {
+      for edit in edits {
+        staged.append(try StagedEdit(edit, madeFolders: &made))
+        // Only so many files may be open at once.
+        if staged.count > 64 { try staged[staged.count - 1].close() }
+      }
+      try moveAll(&staged)
+    } catch {
+      for index in staged.indices { staged[index].file.discard() }
+      removeEmpty(made)
+      throw error
+    }
+  }
+
+  private func moveAll(_ staged: inout [StagedEdit]) throws(InputFailure) {
+    var done = 0
+    do throws(InputFailure) {
+      for index in staged.indices {
+        try checkUnchanged(staged[index].edit)
+        try staged[index].move()
+        done += 1
+      }
+    } catch {
+      for index in (0..<done).reversed() { staged[index].undo() }
+      throw error
+    }
+  }
+
+  package func remove(_ path: String) throws(InputFailure) {
+    guard !path.utf8.contains(0), unsafe unlink(path) != 0, errno != ENOENT else { return }
+    let error = SystemError.last
+    throw InputFailure(path: path, reason: "cannot be removed: \(error.reason)", remedy: error.remedy)
+  }
+
+  package func removeFolder(_ path: String) -> Bool {
+    guard !path.utf8.contains(0) else { return false }
+    return unsafe rmdir(path) == 0
+  }
+
+  package func makeFolder(_ path: String) throws(InputFailure) {
+    var made: [String] = []
+    do throws(SystemError) {
+      try Self.makeFolders(path, made: &made)
+    } catch {
+      removeEmpty(made)
+      throw error.failure(toWrite: path)
+    }
+  }
+
+  package func holding<Result>(
+    _ folder: String, _ body: () throws(InputFailure) -> Result
+  ) throws(InputFailure) -> Result {
+    try makeFolder(folder)
+    let file: Descriptor
+    do throws(SystemError) {
+      file = try Descriptor.open(folder, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw error.failure(toWrite: folder)
+    }
+    defer { try? file.close() }
+    guard file.tryLock() || errno != EWOULDBLOCK else {
+      throw InputFailure(
+        path: folder, reason: "another run of this program is writing to the folder",
+        remedy: "run the command again when it has ended")
+    }
+    return try body()
+  }
+
+  /// Makes a folder and those above it, and adds to `made` those that were missing, outermost first.
+  static func makeFolders(_ folder: String, made: inout [String]) throws(SystemError) {
+    var missing: [String] = []
+    var current = folder
+    while current.count > 1, current.hasSuffix("/") { current.removeLast() }
+    while !current.isEmpty, DiskFileTree.status(of: current) == nil {
+      missing.append(current)
+      current = WritingPlace.folder(of: current)
+      while current.count > 1, current.hasSuffix("/") { current.removeLast() }
+    }
+    guard !folder.utf8.contains(0) else { throw SystemError(code: ENOENT) }
+    for folder in missing.reversed() {
+      if unsafe mkdir(folder, 0o777) == 0 {
+        made.append(folder)
+      } else if errno != EEXIST {
+        throw .last
+      }
+    }
+  }
+
+  /// Removes folders that were made in vain, innermost first; one that somebody has used meanwhile stays.
+  private func removeEmpty(_ folders: [String]) {
+    for folder in folders.reversed() { _ = removeFolder(folder) }
+  }
+}
+
+/// An edit whose new contents are ready.
+private struct StagedEdit {
+  let edit: FileEdit
+  var file: StagedFile
+
+  init(_ edit: FileEdit, madeFolders: inout [String]) throws(InputFailure) {
+    self.edit = edit
+    do throws(SystemError) {
+      switch try WritingPlace(edit.path) {
+      case .file(let place, let old):
+        file = try StagedFile(edit.newBytes, for: place, replacing: old, .precious)
+      case .nothing(let place):
+        try DiskFileTree.makeFolders(WritingPlace.folder(of: place), made: &madeFolders)
+        file = try StagedFile(edit.newBytes, for: place, replacing: nil, .precious)
+      case .stream, .descriptor:
+        throw SystemError(code: EINVAL)
+      }
+    } catch {
+      if error.code == EINVAL { throw InputFailure(path: edit.path, reason: "is not a regular file") }
+      throw error.failure(toWrite: edit.path)
+    }
+  }
+
+  mutating func close() throws(InputFailure) {
+    do throws(SystemError) { try file.close() } catch { throw error.failure(toWrite: edit.path) }
+  }
+
+  mutating func move() throws(InputFailure) {
+    do throws(SystemError) { try file.move() } catch { throw error.failure(toWrite: edit.path) }
+  }
+
+  /// Puts the old contents back.
+  func undo() {
+    guard let oldBytes = edit.oldBytes else { return file.removePlace() }
+    try? DiskFileTree().write(oldBytes, to: edit.path)
+  }
+}

@@ -1,0 +1,72 @@
+package import GlossDiagnostics
+import Synchronization
+
+/// Files in memory that can be written to, as a disk can.
+///
+/// ```swift
+/// let disk = InMemoryDisk(InMemoryFileTree(["Shop.xcdatamodel/contents": "<model …/>"]))
+/// try disk.write(Array("…".utf8), to: "de.lproj/ShopModel.strings")
+/// ```
+package final class InMemoryDisk: WritableFileTree {
+  private let tree: Mutex<InMemoryFileTree>
+
+  package init(_ tree: InMemoryFileTree = InMemoryFileTree([String: [UInt8]]())) {
+    self.tree = Mutex(tree)
+  }
+
+  /// What the disk holds now.
+  package var contents: InMemoryFileTree { tree.withLock { $0 } }
+
+  package func kind(at path: String) -> FileKind? { contents.kind(at: path) }
+
+  package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    try contents.bytes(at: path, limit: limit)
+  }
+
+  package func names(in folder: String) throws(InputFailure) -> [String] { try contents.names(in: folder) }
+
+  package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
+    try checkPlace(path)
+    tree.withLock { $0.files[FilePath.normalized(path)] = bytes }
+  }
+
+  package func apply(_ edits: [FileEdit]) throws(InputFailure) {
+    let edits = edits.filter { !$0.isEmpty }
+    for edit in edits {
+      try checkPlace(edit.path)
+      try checkUnchanged(edit)
+    }
+    for edit in edits { try write(edit.newBytes, to: edit.path, .precious) }
+  }
+
+  package func remove(_ path: String) throws(InputFailure) {
+    guard kind(at: path) != .folder else { throw InputFailure(path: path, reason: "is a folder") }
+    tree.withLock { $0.files[FilePath.normalized(path)] = nil }
+  }
+
+  /// A folder without files is not there, so that there is never one to remove.
+  package func removeFolder(_ path: String) -> Bool { kind(at: path) == nil }
+
+  package func makeFolder(_ path: String) throws(InputFailure) {
+    guard kind(at: path) != .file else {
+      throw InputFailure(path: path, reason: "is a file where a folder is expected")
+    }
+  }
+
+  package func holding<Result>(
+    _ folder: String, _ body: () throws(InputFailure) -> Result
+  ) throws(InputFailure) -> Result {
+    try makeFolder(folder)
+    return try body()
+  }
+
+  private func checkPlace(_ path: String) throws(InputFailure) {
+    if kind(at: path) == .folder {
+      throw InputFailure(
+        path: path, reason: "is a folder where a file is to be written", remedy: "move or remove the folder")
+    }
+    if let file = FilePath.ancestors(of: path).first(where: { kind(at: $0) == .file }) {
+      throw InputFailure(path: path, reason: "cannot be written, for `\(file)` is a file and not a folder")
+    }
+  }
+}
