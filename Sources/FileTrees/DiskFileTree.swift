@@ -72,7 +72,7 @@ package struct DiskFileTree: FileTree {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  public func isSymbolicLink(at path: String) -> Bool { Self.target(ofLinkAt: path) != nil }
+  package func isSymbolicLink(at path: String) -> Bool { Self.target(ofLinkAt: path) != nil }
 
   private static func isFolder(_ status: stat) -> Bool { status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
 

@@ -53,7 +53,7 @@ extension FileTree {
 
   package var workingFolder: String? { nil }
 
-  public func isSymbolicLink(at path: String) -> Bool { false }
+  package func isSymbolicLink(at path: String) -> Bool { false }
 
   /// The shortest relative path that names the same place: `../App/Shop.mom` is `Shop.mom` when work is done in `App`.
   ///
