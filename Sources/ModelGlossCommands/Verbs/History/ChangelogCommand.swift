@@ -111,7 +111,7 @@ struct ChangelogCommand: Verb {
       environment.writeOutput(difference.text)
       return .findings
     }
-    if new != old { try AtomicFile.write(Array(new.utf8), to: path) }
+    if new != old { try environment.writableFiles.write(Array(new.utf8), to: path) }
     return .clean
   }
 }
