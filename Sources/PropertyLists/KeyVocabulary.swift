@@ -81,20 +81,7 @@ package struct KeyVocabulary: Sendable {
   private static func equal(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
     unsafe left.withUnsafeBytes { left in
       unsafe right.withUnsafeBytes { right in
-        var index = 0
-        while index &+ 8 <= left.count {
-          let words = unsafe (
-            left.loadUnaligned(fromByteOffset: index, as: UInt64.self),
-            right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          )
-          if words.0 != words.1 { return false }
-          index &+= 8
-        }
-        while index < left.count {
-          if unsafe left[index] != right[index] { return false }
-          index &+= 1
-        }
-        return true
+        unsafe left.count == right.count && left.hasSameBytes(at: 0, as: right, at: 0, count: left.count)
       }
     }
   }

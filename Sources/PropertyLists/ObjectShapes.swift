@@ -100,23 +100,6 @@ struct ObjectShapes {
   private static func equal(_ left: Int, _ right: Int, size: Int, in bytes: [UInt8]) -> Bool {
     guard left != right else { return true }
     guard max(left, right) + size <= bytes.count else { return false }
-    return unsafe bytes.withUnsafeBytes { bytes in
-      guard size >= 8 else {
-        for index in 0..<size where unsafe bytes[left &+ index] != bytes[right &+ index] { return false }
-        return true
-      }
-      var index = 0
-      let last = size &- 8
-      while true {
-        let words = unsafe (
-          bytes.loadUnaligned(fromByteOffset: left &+ index, as: UInt64.self),
-          bytes.loadUnaligned(fromByteOffset: right &+ index, as: UInt64.self)
-        )
-        if words.0 != words.1 { return false }
-        if index == last { return true }
-        // The last word may begin within the one before.
-        index = min(index &+ 8, last)
-      }
-    }
+    return unsafe bytes.withUnsafeBytes { unsafe $0.hasSameBytes(at: left, as: $0, at: right, count: size) }
   }
 }
