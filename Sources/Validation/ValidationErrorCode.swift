@@ -49,6 +49,9 @@ package enum ValidationErrorCode: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension ValidationErrorCode {
+  /// What is said beside the message of ``invalidURI``, whose placeholder is never filled in.
+  package static let misspeltPlaceholder = "the misspelt placeholder is Core Data's own, so that no name is filled in"
+
   /// The rule behind the code in a word or two of English, for reports.
   package var ruleName: String {
     switch self {

@@ -25,6 +25,7 @@ extension ValidationMessage {
   package var rule: String {
     let code = ValidationErrorCode(rawValue: code)
     let name = code?.ruleName ?? "predicate"
+    if code == .invalidURI { return "\(name); \(ValidationErrorCode.misspeltPlaceholder)" }
     guard let limit else { return name }
     switch (code, limit) {
     case (.dateTooLate?, .real(let seconds)), (.dateTooSoon?, .real(let seconds)):

@@ -18,6 +18,9 @@ extension ValidationMessage {
       ("codeName", .string(codeName)), ("locale", .string(locale)), ("text", .string(text)),
       ("nameSource", .string(nameSource.rawValue)), ("textSource", .string(textSource.rawValue)),
       ("limit", limit?.json), ("name", .string(name)), ("lookups", .array(lookups.map(\.json))),
+      (
+        "note", code == ValidationErrorCode.invalidURI.rawValue ? .string(ValidationErrorCode.misspeltPlaceholder) : nil
+      ),
     ])
   }
 }
