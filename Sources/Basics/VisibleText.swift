@@ -1,91 +1,72 @@
-extension String {
-  /// The text on one line, with what would break the line or turn its direction written as an escape.
+/// How foreign text is shown: what would act where it stands is written out instead.
+///
+/// Names and texts come from files of strangers. None of them may break a line of a report, move the cursor of a
+/// terminal, or turn the direction of what follows.
+package enum VisibleText: Sendable {
+  /// A name or a sentence on one line of a report or of a list.
   ///
-  /// Names in models and tables are foreign text: without this one of them could forge a line of a report, or send
-  /// commands to a terminal.
-  package var onSingleLine: String {
-    guard unicodeScalars.contains(where: \.needsEscape) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.needsEscape: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-}
-
-extension Unicode.Scalar {
-  /// Controls, line separators, marks of direction, and what XML 1.0 cannot hold.
-  fileprivate var needsEscape: Bool {
-    switch value {
-    case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,
-      0xFFFE, 0xFFFF:
-      true
-    default: false
-    }
-  }
-}
-
-/// Makes characters that would act on the page instead of standing on it visible.
-package enum VisibleText {
-  /// The text with control characters, overrides of the writing direction and noncharacters written as `⟨U+202E⟩`.
+  /// Breaks are written `\n`, `\r` and `\t`, everything else that acts `\u{202E}`; so are the marks of direction that
+  /// ordinary texts hold, since in a report two names that look the same must not be different ones.
+  case line
+  /// A text of the app as its users read it, on one line.
   ///
   /// The marks U+200E, U+200F and U+061C stay: they are part of ordinary Arabic and Hebrew texts and reach no further
-  /// than their neighbours. Line feeds and tabs become spaces.
-  package static func of(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 >= 0xE2 }) else { return text }
-    guard text.unicodeScalars.contains(where: { isActing($0) || $0.value < 0x20 }) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\n" || scalar == "\t" || scalar == "\r" {
-        result += " "
-      } else if isActing(scalar) {
-        result += "⟨\(scalar.codePoint)⟩"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
+  /// than their neighbours.
+  case message
+  /// A text on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. The marks stay as in ``message``.
+  case page
+  /// Whole output on its way to a terminal: lines, tabs and marks stay.
+  case terminal
+
+  /// Whether a character is written out.
+  fileprivate func writesOut(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x09: self != .terminal
+    case 0..<0x20, 0x7F...0x9F: true
+    // Embeddings, overrides and isolates of direction.
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    // The separators of lines and paragraphs, which pages show as spaces do.
+    case 0x2028, 0x2029: self != .page
+    case 0x200E, 0x200F, 0x061C: self == .line
+    // A byte order mark is invisible, and noncharacters are in no XML.
+    case 0xFEFF, 0xFFFE, 0xFFFF: self != .message
+    case 0xFDD0...0xFDEF: self == .page || self == .terminal
+    case let value: (self == .page || self == .terminal) && value & 0xFFFE == 0xFFFE
     }
-    return result
   }
 
-  private static func isActing(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D: false
-    case 0...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF, 0xFEFF: true
-    default: scalar.value & 0xFFFE == 0xFFFE
+  /// What stands for a character that is written out.
+  fileprivate func replacement(for scalar: Unicode.Scalar) -> String {
+    switch (self, scalar) {
+    case (.page, "\n"), (.page, "\r"), (.page, "\t"): return " "
+    case (.page, _): return "⟨\(scalar.codePoint)⟩"
+    case (.line, "\n"): return "\\n"
+    case (.line, "\r"): return "\\r"
+    case (.line, "\t"): return "\\t"
+    default: return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
   }
 }
 
 extension String {
-  /// The text with control characters and marks that turn the direction of other text written as `\u{202E}`.
-  ///
-  /// Names come from files of strangers: none of them may move the cursor, break a line or reverse the rest of one.
-  package var visible: String {
-    guard unicodeScalars.contains(where: \.isDisruptive) else { return self }
+  /// The text with what would act where it is shown written out.
+  package func visible(_ style: VisibleText) -> String {
+    // What acts begins with one of these bytes; most texts have none and stay as they are.
+    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 >= 0xE2 }),
+      unicodeScalars.contains(where: style.writesOut)
+    else { return self }
     var result = ""
+    result.reserveCapacity(utf8.count + 16)
     for scalar in unicodeScalars {
-      if scalar.isDisruptive {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      if style.writesOut(scalar) {
+        result += style.replacement(for: scalar)
       } else {
         result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
-}
 
-extension Unicode.Scalar {
-  /// Control characters, line separators and the marks that embed, override or isolate a direction.
-  fileprivate var isDisruptive: Bool {
-    switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
+  /// The text on one line of a report: ``VisibleText/line``.
+  package var onSingleLine: String { visible(.line) }
 }

@@ -98,6 +98,14 @@ extension DiskFileTree: WritableFileTree {
     }
   }
 
+  package func isTerminal(at path: String) -> Bool {
+    guard let status = Self.status(of: path), status.st_mode & mode_t(S_IFMT) == mode_t(S_IFCHR),
+      let file = try? Descriptor.open(path, O_WRONLY | O_NONBLOCK)
+    else { return false }
+    defer { try? file.close() }
+    return isatty(file.number) == 1
+  }
+
   package func holding<Result>(
     _ folder: String, _ body: () throws(InputFailure) -> Result
   ) throws(InputFailure) -> Result {

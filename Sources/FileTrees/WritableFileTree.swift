@@ -28,6 +28,9 @@ package protocol WritableFileTree: FileTree {
   /// Makes a folder and those above it; one that is there is left alone.
   func makeFolder(_ path: String) throws(InputFailure)
 
+  /// Whether what is written to a path appears on a terminal.
+  func isTerminal(at path: String) -> Bool
+
   /// Does something to a folder while no other run of this program that asks for the same folder can.
   ///
   /// The folder is made where it is missing. The lock is the system's own and ends with the process, however that ends.
@@ -49,6 +52,8 @@ package enum WriteDurability: Sendable {
 }
 
 extension WritableFileTree {
+  package func isTerminal(at path: String) -> Bool { false }
+
   /// Puts bytes at a path as `write(_:to:_:)` does, and waits until they are on the disk.
   package func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
     try write(bytes, to: path, .precious)

@@ -9,10 +9,8 @@ package struct CommandEnvironment: Sendable {
   package var files: any FileTree
   /// Where results are written to.
   package var writableFiles: any WritableFileTree
-  /// Writes to standard output.
-  package var writeOutput: @Sendable (String) -> Void
-  /// Writes to standard error.
-  package var writeError: @Sendable (String) -> Void
+  private let output: @Sendable (String) -> Void
+  private let error: @Sendable (String) -> Void
   /// All of standard input.
   package var readInput: @Sendable () throws -> [UInt8]
   /// What kept standard output from being written; nil where all of it was.
@@ -26,23 +24,49 @@ package struct CommandEnvironment: Sendable {
   /// Where long runs say how far they are; nil where nobody watches.
   package var progress: ProgressLine?
 
+  /// Whether standard output is a file, which nobody carries out.
+  private let isOutputFile: Bool
+
   package init(
     files: any WritableFileTree, writeOutput: @escaping @Sendable (String) -> Void,
     writeError: @escaping @Sendable (String) -> Void, variables: [String: String] = [:],
-    isOutputTerminal: Bool = false, isErrorTerminal: Bool = false,
+    isOutputTerminal: Bool = false, isErrorTerminal: Bool = false, isOutputFile: Bool = false,
     readInput: @escaping @Sendable () throws -> [UInt8] = { [] },
     outputFailure: @escaping @Sendable () -> InputFailure? = { nil }
   ) {
     self.files = files
     writableFiles = files
-    self.writeOutput = writeOutput
-    self.writeError = writeError
+    output = writeOutput
+    error = writeError
+    self.isOutputFile = isOutputFile
     self.variables = variables
     self.readInput = readInput
     self.outputFailure = outputFailure
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
   }
+
+  /// Prints a text on standard output, through the gate.
+  ///
+  /// - Parameter own: what of the text is the program's own and may pass.
+  func writeOutput(_ text: String, own: OutputGate.Own = []) {
+    let gate = OutputGate(isTerminal: isOutputTerminal, isWorkflowLog: isJob && !isOutputFile)
+    output(gate.passed(text, own: own))
+  }
+
+  /// Prints a text on standard error, through the gate.
+  func writeError(_ text: String) {
+    error(OutputGate(isTerminal: isErrorTerminal, isWorkflowLog: isJob).passed(text))
+  }
+
+  /// Writes a result to a file; one that is a terminal gets it through the gate.
+  func write(_ text: String, to path: String, own: OutputGate.Own = []) throws(InputFailure) {
+    let gate = OutputGate(isTerminal: writableFiles.isTerminal(at: path), isWorkflowLog: false)
+    try writableFiles.write(Array(gate.passed(text, own: own).utf8), to: path)
+  }
+
+  /// Whether this is a job of GitHub's.
+  var isJob: Bool { variables["GITHUB_ACTIONS"] == "true" }
 
   /// The environment of this process.
   package static func process() -> CommandEnvironment {
@@ -65,6 +89,7 @@ package struct CommandEnvironment: Sendable {
       variables: variables,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      isOutputFile: Descriptor.standardOutput.isRegularFile,
       readInput: { try DiskFileTree.standardInput(limit: 64 << 20) },
       outputFailure: { output.failure })
     environment.progress = progress

@@ -21,7 +21,7 @@ package enum CommandLineRunner {
       return ExitStatus.usage.rawValue
     }
     if let complaint = unknownVerb(in: arguments) {
-      environment.writeError("error: \(complaint)\n")
+      environment.writeError("error: \(complaint)".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
     }
     do {
@@ -32,7 +32,7 @@ package enum CommandLineRunner {
       }
       return try verb.run(in: environment).rawValue
     } catch let error as UsageError {
-      environment.writeError("error: \(error.description)\n")
+      environment.writeError("error: \(error.description)".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
     } catch let error as InputFailures {
       for failure in error.failures { environment.writeError(failure.description + "\n") }
@@ -46,7 +46,7 @@ package enum CommandLineRunner {
       if code == .success {
         environment.writeOutput(text + "\n")
       } else if !text.isEmpty {
-        environment.writeError(Self.inOurWords(text) + "\n")
+        environment.writeError(repeated(inOurWords(text), arguments) + "\n")
       }
       return code.rawValue
     }
@@ -55,6 +55,18 @@ package enum CommandLineRunner {
   /// A message of the parser of arguments, which begins its own with a capital letter.
   private static func inOurWords(_ text: String) -> String {
     text.hasPrefix("Error: ") ? "error: " + text.dropFirst("Error: ".count) : text
+  }
+
+  /// A message of several lines that may repeat an argument: an argument forges no line and moves no cursor.
+  private static func repeated(_ message: String, _ arguments: [String]) -> String {
+    var message = message
+    let values = arguments.compactMap { argument in
+      argument.firstIndex(of: "=").map { String(argument[$0...].dropFirst()) }
+    }
+    for argument in arguments + values where !argument.isEmpty && argument.onSingleLine != argument {
+      message = message.replacing(argument, with: argument.onSingleLine)
+    }
+    return message.visible(.terminal)
   }
 
   /// What to say when the first words name no verb; nil when they do, or are options.

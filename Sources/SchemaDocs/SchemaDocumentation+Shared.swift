@@ -42,22 +42,22 @@ extension SchemaDocumentation {
     case .docc, .json, .mermaid, .dot, .plantuml, .dbml, .tbls: break
     case .html:
       let items = headings.map { heading in
-        let (locale, name) = (MarkupText.escaped(heading.locale.replacing("_", with: "-")), heading.name)
+        let (locale, name) = (HTMLText.escaped(heading.locale.replacing("_", with: "-")), heading.name)
         let href = "\(SafeName.locale(heading.locale))/index.html"
         return
-          "<li><a href=\"\(href)\" lang=\"\(locale)\" dir=\"\(heading.direction)\">\(MarkupText.escaped(name))</a></li>"
+          "<li><a href=\"\(href)\" lang=\"\(locale)\" dir=\"\(heading.direction)\">\(HTMLText.escaped(name))</a></li>"
       }
       files.append(
         DocumentationFile(
           path: "html/index.html",
           text: """
             <!DOCTYPE html>
-            <html lang="\(MarkupText.escaped(languageOfTitle(headings).replacing("_", with: "-")))">
+            <html lang="\(HTMLText.escaped(languageOfTitle(headings).replacing("_", with: "-")))">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(MarkupText.escaped(title))</title>
+            <title>\(HTMLText.escaped(title))</title>
             <link rel="stylesheet" href="style.css">
-            <main class="languages"><h1>\(MarkupText.escaped(title))</h1>
+            <main class="languages"><h1>\(HTMLText.escaped(title))</h1>
             <ul>
             \(items.joined(separator: "\n"))
             </ul>

@@ -29,11 +29,12 @@ struct CommandRun {
 
   init(
     arguments: [String], disk: any WritableFileTree, variables: [String: String] = [:],
-    input: Result<[UInt8], InputFailure> = .success([]), outputFailure: InputFailure? = nil
+    input: Result<[UInt8], InputFailure> = .success([]), outputFailure: InputFailure? = nil, isTerminal: Bool = false
   ) {
     let (output, error) = (Recorder(), Recorder())
     let environment = CommandEnvironment(
       files: disk, writeOutput: output.append, writeError: error.append, variables: variables,
+      isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
       readInput: { try input.get() }, outputFailure: { outputFailure })
     status = CommandLineRunner.run(arguments, in: environment)
     self.output = output.text

@@ -17,7 +17,7 @@ import Testing
     where !name.contains("\0") && !name.contains("\n") && !name.contains("\u{202E}") {
       #expect(
         CommonMark.markup(MarkdownText.escaped(name, isLineStart: true))
-          == "<p>\(MarkupText.escaped(name))</p>".replacing("&#39;", with: "'"))
+          == "<p>\(HTMLText.escaped(name))</p>".replacing("&#39;", with: "'"))
     }
   }
 

@@ -13,9 +13,9 @@ extension Explanation {
   ///   2. Property/firstName ✓ de.lproj/LeagueModel.strings:7
   /// ```
   package var text: String {
-    var text = "\(title.visible)\n"
-    if let path { text += "\(path.visible)\(position.map { ":\($0)" } ?? "")\n" }
-    for statement in statements { text += "\(statement.visible)\n" }
+    var text = "\(title.visible(.message))\n"
+    if let path { text += "\(path.visible(.message))\(position.map { ":\($0)" } ?? "")\n" }
+    for statement in statements { text += "\(statement.visible(.message))\n" }
     for reader in readers { text += "\n" + reader.lines }
     if !facts.isEmpty { text += "\nWhat this rests on\n" }
     for fact in facts { text += "  [\(fact.certainty.rawValue)] \(fact.text)\n" }
@@ -27,24 +27,24 @@ extension Explanation {
 extension Explanation.Reader {
   fileprivate var lines: String {
     let nothing = lookups.last?.isHit == true ? "(an empty text)" : "(nothing)"
-    var text = "\(locale.visible): \(self.text.isEmpty ? nothing : self.text.visible)\n"
+    var text = "\(locale.visible(.message)): \(self.text.isEmpty ? nothing : self.text.visible(.message))\n"
     switch textSource {
     case .system?: text += "  sentence from the system's table\(language)\n"
     case .catalog?: text += "  sentence built in\(language)\n"
     case .table?: text += "  sentence from the model's warning\n"
     case nil: break
     }
-    text += "  \(tablePath.map { "table \($0.visible)" } ?? "no table")\n"
+    text += "  \(tablePath.map { "table \($0.visible(.message))" } ?? "no table")\n"
     for (number, step) in lookups.enumerated() {
-      text += "  \(number + 1). \(step.key.visible) "
+      text += "  \(number + 1). \(step.key.visible(.message)) "
       if step.isHit {
-        let place = [step.path?.visible, step.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+        let place = [step.path?.visible(.message), step.line.map(String.init)].compactMap(\.self).joined(separator: ":")
         text += "✓ \(place)\n"
       } else {
         text += "✗\n"
       }
     }
-    if let reason { text += "  \(reason.visible)\n" }
+    if let reason { text += "  \(reason.visible(.message))\n" }
     return text
   }
 

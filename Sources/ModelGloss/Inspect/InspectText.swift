@@ -38,7 +38,7 @@ struct InspectText {
       let cloud = configuration.usesCloudKit == true ? ", used with CloudKit" : ""
       lines.append("configuration \(configuration.name): \(entities)\(cloud)")
     }
-    return lines.map { $0.onOneLine }
+    return lines.map(\.onSingleLine)
   }
 
   private func lines(of entity: EntityDescription) -> [String] {
@@ -183,12 +183,5 @@ extension AttributeValue {
       Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601)
     default: json.text()
     }
-  }
-}
-
-extension String {
-  /// With control characters replaced, so that a line stays a line.
-  fileprivate var onOneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 }

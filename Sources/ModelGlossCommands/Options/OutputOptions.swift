@@ -29,12 +29,16 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Prints the result or writes it to the file, whole or not at all.
-  func deliver(_ text: String, in environment: CommandEnvironment) throws(InputFailure) {
+  ///
+  /// - Parameter own: what of the text is the program's own and may pass the gate.
+  func deliver(
+    _ text: String, own: OutputGate.Own = [], in environment: CommandEnvironment
+  ) throws(InputFailure) {
     let text = text.hasSuffix("\n") || text.isEmpty ? text : text + "\n"
     if let output, output != "-" {
-      try environment.writableFiles.write(Array(text.utf8), to: output)
+      try environment.write(text, to: output, own: own)
     } else {
-      environment.writeOutput(text)
+      environment.writeOutput(text, own: own)
     }
   }
 }

@@ -29,7 +29,12 @@ struct ReportTarget: Sendable {
 
   func write(_ report: Report, in environment: CommandEnvironment) throws(InputFailure) {
     let text = format.render(report)
-    if path == "-" { environment.writeOutput(text) } else { try environment.writableFiles.write(Array(text.utf8), to: path) }
+    let own: OutputGate.Own = format == .github ? .workflowCommands : []
+    if path == "-" {
+      environment.writeOutput(text, own: own)
+    } else {
+      try environment.write(text, to: path, own: own)
+    }
   }
 }
 

@@ -184,7 +184,9 @@ struct CheckCommand: Verb {
     if format.countsUTF16 || report.contains(where: \.format.countsUTF16) {
       result.columns = UTF16Columns(of: result.listed, in: environment.files)
     }
-    try output.deliver(format.render(result, isColored: output.isColored(in: environment)), in: environment)
+    let isColored = output.isColored(in: environment)
+    let own: OutputGate.Own = format == .github ? .workflowCommands : isColored ? .colors : []
+    try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
     for target in report { try target.write(result, in: environment) }
     if isGitHub, let summary = environment.variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
       // The file is shared by the steps of a job: what they wrote stays.

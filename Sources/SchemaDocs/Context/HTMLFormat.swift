@@ -4,10 +4,10 @@ struct HTMLFormat: PageFormat {
   let fileExtension = "html"
   let escaping = TemplateEscaping.markup
 
-  func escaped(_ text: String) -> String { MarkupText.escaped(text) }
-  func code(_ text: String) -> String { "<code>\(MarkupText.escaped(text))</code>" }
+  func escaped(_ text: String) -> String { HTMLText.escaped(text) }
+  func code(_ text: String) -> String { "<code>\(HTMLText.escaped(text))</code>" }
   func link(_ text: String, to href: String) -> String {
-    "<a href=\(href)>\(MarkupText.escaped(text))</a>"
+    "<a href=\(href)>\(HTMLText.escaped(text))</a>"
   }
   func document(_ markdown: String, below level: Int) -> String {
     markdown.isEmpty ? "" : CommonMark.markup(markdown, below: level)

@@ -65,7 +65,7 @@ struct MarkupSyntax: Sendable, Hashable {
     escapes = [:]
     for (character, replacement) in fields.escapes {
       guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
-        throw Self.error("'escapes' has '\(VisibleText.of(character))', which is not one character")
+        throw Self.error("'escapes' has '\(character.visible(.page))', which is not one character")
       }
       escapes[scalar] = replacement
     }
@@ -101,5 +101,5 @@ struct MarkupSyntax: Sendable, Hashable {
   }
 
   /// A text in which nothing is markup.
-  func escaped(_ text: String) -> String { VisibleText.of(text).replacingScalars(escapes) }
+  func escaped(_ text: String) -> String { text.visible(.page).replacingScalars(escapes) }
 }

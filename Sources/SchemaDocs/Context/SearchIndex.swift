@@ -72,7 +72,7 @@ struct SearchIndex: Sendable {
   /// A JavaScript string that is also safe inside a page.
   private static func literal(_ text: String) -> String {
     var result = "\""
-    for scalar in VisibleText.of(text).unicodeScalars {
+    for scalar in text.visible(.page).unicodeScalars {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "<", ">", "&", "\u{2028}", "\u{2029}":

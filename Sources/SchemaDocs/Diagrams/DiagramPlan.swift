@@ -36,11 +36,11 @@ struct DiagramPlan {
     }
     for (number, node) in graph.nodes.enumerated() {
       let nameSize = node.label == nil ? Self.fontSize : Self.smallSize
-      let visible = VisibleText.of(node.name)
+      let visible = node.name.visible(.page)
       let name = TextWidth.cut(visible, to: Self.largestText, size: nameSize)
       let text = BoxText(
         name: name,
-        label: node.label.map { TextWidth.cut(VisibleText.of($0), to: Self.largestText, size: Self.fontSize) },
+        label: node.label.map { TextWidth.cut($0.visible(.page), to: Self.largestText, size: Self.fontSize) },
         isCut: name != visible)
       texts.append(text)
       let width = max(
@@ -72,7 +72,7 @@ struct DiagramPlan {
   private static func label(of edge: DiagramGraph.Edge) -> String? {
     guard case .relationship(let name, let inverse, _, _) = edge.kind else { return nil }
     let text = inverse.map { $0 == name ? name : "\(name) / \($0)" } ?? name
-    return TextWidth.cut(VisibleText.of(text), to: largestText, size: smallSize)
+    return TextWidth.cut(text.visible(.page), to: largestText, size: smallSize)
   }
 }
 

@@ -44,7 +44,7 @@ struct MermaidDrawing: Sendable {
   /// Letters and digits of any script as they are, all else as Mermaid's `#number;`; `_` too unless it stands within a
   /// word, since labels are Markdown and `_id_` would be italics.
   private static func escaped(_ text: String) -> String {
-    let scalars = Array(VisibleText.of(text).unicodeScalars)
+    let scalars = Array(text.visible(.page).unicodeScalars)
     let isPlain = scalars.map { $0.properties.isAlphabetic || $0.properties.numericType != nil }
     var result = ""
     for (position, scalar) in scalars.enumerated() {

@@ -21,8 +21,8 @@ struct SVGDrawing {
     guard !graph.nodes.isEmpty else { return "" }
     let (width, height) = (result.width + 2 * Self.margin, result.height + 2 * Self.margin)
     var text = "<svg width=\(width) viewBox=\"\(-Self.margin) \(-Self.margin) "
-    text += "\(width) \(height)\" role=group><title>\(MarkupText.escaped(title))</title>"
-    if !description.isEmpty { text += "<desc>\(MarkupText.escaped(description))</desc>" }
+    text += "\(width) \(height)\" role=group><title>\(HTMLText.escaped(title))</title>"
+    if !description.isEmpty { text += "<desc>\(HTMLText.escaped(description))</desc>" }
     var plain = SVGLines()
     for (number, line) in plan.lines.enumerated() {
       let edge = graph.edges[line]
@@ -32,7 +32,7 @@ struct SVGDrawing {
         // A line without a label says its name when pointed at.
         var single = SVGLines()
         single.add(edge, along: result.routes[number])
-        text += "<path d=\"\(single.strokes)\"><title>\(MarkupText.escaped(tooltip(edge)))</title></path>"
+        text += "<path d=\"\(single.strokes)\"><title>\(HTMLText.escaped(tooltip(edge)))</title></path>"
         plain.hollow += single.hollow
         plain.circles += single.circles
       }
@@ -50,7 +50,7 @@ struct SVGDrawing {
     if !plain.hollow.isEmpty { text += "<path class=h d=\"\(plain.hollow)\"/>" }
     for (number, line) in plan.lines.enumerated() {
       guard let point = result.routes[number].label, let label = plan.labels[line] else { continue }
-      text += "<text class=l x=\(point.x) y=\(point.y + 4)>\(MarkupText.escaped(label))</text>"
+      text += "<text class=l x=\(point.x) y=\(point.y + 4)>\(HTMLText.escaped(label))</text>"
     }
     for (box, edges) in plan.loops.enumerated() { text += loopLabels(edges, at: result.frames[box]) }
     for (number, node) in graph.nodes.enumerated() { text += box(node, number) }
@@ -64,14 +64,14 @@ struct SVGDrawing {
       classes.count == 1
       ? " class=\(classes[0])" : classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let (middle, centre) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
-    let name = MarkupText.escaped(plan.texts[number].name)
+    let name = HTMLText.escaped(plan.texts[number].name)
     // A page needs no link to itself.
     var text = node.isFocus ? "<g\(names)>" : "<a href=\(href(node.address))\(names)>"
-    if plan.texts[number].isCut { text += "<title>\(MarkupText.escaped(node.name))</title>" }
+    if plan.texts[number].isCut { text += "<title>\(HTMLText.escaped(node.name))</title>" }
     text +=
       "<rect x=\(frame.x) y=\(frame.y) width=\(frame.width)\(frame.height == Self.height ? "" : " height=\(frame.height)") />"
     if let label = plan.texts[number].label {
-      text += "<text x=\(middle) y=\(centre - 3)>\(MarkupText.escaped(label))</text>"
+      text += "<text x=\(middle) y=\(centre - 3)>\(HTMLText.escaped(label))</text>"
       text += "<text class=s x=\(middle) y=\(centre + 13)>\(name)</text>"
     } else {
       text += "<text x=\(middle) y=\(centre + 5)>\(name)</text>"
@@ -86,7 +86,7 @@ struct SVGDrawing {
     for (number, edge) in edges.enumerated() {
       guard let label = plan.labels[edge] else { continue }
       let y = frame.y + frame.height / 2 + 14 * number - 7 * (edges.count - 1) + 4
-      text += "<text class=\"l e\" x=\(x) y=\(y)>\(MarkupText.escaped(label))</text>"
+      text += "<text class=\"l e\" x=\(x) y=\(y)>\(HTMLText.escaped(label))</text>"
     }
     return text
   }

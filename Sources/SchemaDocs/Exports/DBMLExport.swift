@@ -46,11 +46,11 @@ struct DBMLExport: ModelExport {
 
   /// DBML knows no escape for a quotation mark in a name.
   private static func identifier(_ name: String) -> String {
-    "\"\(VisibleText.of(name).replacingScalars(["\"": "”", "\\": "＼"]))\""
+    "\"\(name.visible(.page).replacingScalars(["\"": "”", "\\": "＼"]))\""
   }
 
   private static func string(_ text: String) -> String {
-    "'\(VisibleText.of(text).replacingScalars(["\\": "\\\\", "'": "\\'"]))'"
+    "'\(text.visible(.page).replacingScalars(["\\": "\\\\", "'": "\\'"]))'"
   }
 }
 

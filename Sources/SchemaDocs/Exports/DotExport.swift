@@ -42,7 +42,7 @@ struct DotExport: ModelExport {
   }
 
   private static func quoted(_ text: String, closes: Bool = true) -> String {
-    let inner = VisibleText.of(text).replacingScalars(["\\": "\\\\", "\"": "\\\""])
+    let inner = text.visible(.page).replacingScalars(["\\": "\\\\", "\"": "\\\""])
     return closes ? "\"\(inner)\"" : inner
   }
 }

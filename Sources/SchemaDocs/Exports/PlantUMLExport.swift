@@ -31,7 +31,7 @@ struct PlantUMLExport: ModelExport {
   /// Letters, digits, spaces and `_` as they are, all else by number, so that no name is syntax.
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in VisibleText.of(text).unicodeScalars {
+    for scalar in text.visible(.page).unicodeScalars {
       if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar == " " {
         result.unicodeScalars.append(scalar)
       } else {

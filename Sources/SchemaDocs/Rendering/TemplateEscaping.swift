@@ -19,7 +19,7 @@ enum TemplateEscaping: Sendable {
   func escaped(_ text: String) -> String {
     switch self {
     case .markdown: MarkdownText.escaped(text, isLineStart: true)
-    case .markup: MarkupText.escaped(text)
+    case .markup: HTMLText.escaped(text)
     case .none: text
     case .syntax(let syntax): syntax.escaped(text)
     }

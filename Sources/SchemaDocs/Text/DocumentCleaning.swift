@@ -46,9 +46,9 @@ enum DocumentCleaning {
         let text = unsafe String(cString: literal)
         let visible =
           unsafe cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK
-          ? text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) }
+          ? text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible(.page) }
             .joined(separator: "\n")
-          : VisibleText.of(text)
+          : text.visible(.page)
         if visible != text { _ = unsafe cmark_node_set_literal(node, visible) }
       }
     default:

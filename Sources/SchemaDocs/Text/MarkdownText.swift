@@ -8,7 +8,7 @@ enum MarkdownText {
   ///
   /// - Parameter isLineStart: whether the text may begin a line, where a number or a dash would begin a list.
   static func escaped(_ text: String, isLineStart: Bool = false) -> String {
-    let text = VisibleText.of(text)
+    let text = text.visible(.page)
     let marker = isLineStart ? blockMarker(text) : nil
     guard marker != nil || text.utf8.contains(where: isSpecial) else { return text }
     var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ enum MarkdownText {
 
   /// Code: between backticks, or as an element where backticks cannot hold it.
   static func code(_ text: String) -> String {
-    let text = VisibleText.of(text)
+    let text = text.visible(.page)
     let isPlain = !text.utf8.contains { byte in
       [UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: "&")].contains(byte)
     }

@@ -2,7 +2,7 @@ extension XLIFFReader {
   static func version2(_ root: MarkupElement) -> [TranslationFile] {
     root.elements("file").map { file in
       TranslationFile(
-        original: MarkupText.unescaped(file.attributes["original"] ?? file.attributes["id"] ?? ""),
+        original: EscapedControls.unescaped(file.attributes["original"] ?? file.attributes["id"] ?? ""),
         sourceLanguage: root.attributes["srcLang"] ?? "", targetLanguage: root.attributes["trgLang"],
         units: units2(file))
     }
@@ -27,8 +27,9 @@ extension XLIFFReader {
     let codes = Dictionary(
       data.map { ($0.attributes["id"] ?? "", text2($0, codes: [:])) }, uniquingKeysWith: { first, _ in first })
     var unit = TranslationUnit(
-      key: MarkupText.unescaped(element.attributes["name"] ?? element.attributes["id"] ?? ""), source: "", target: "",
-      notes: element.elements("notes").flatMap { $0.elements("note") }.map { MarkupText.unescaped($0.text) }
+      key: EscapedControls.unescaped(element.attributes["name"] ?? element.attributes["id"] ?? ""), source: "",
+      target: "",
+      notes: element.elements("notes").flatMap { $0.elements("note") }.map { EscapedControls.unescaped($0.text) }
         .filter { !$0.isEmpty },
       position: element.position)
     var states: [TranslationState] = []

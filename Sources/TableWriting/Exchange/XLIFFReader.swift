@@ -29,7 +29,7 @@ package enum XLIFFReader {
   private static func version1(_ root: MarkupElement) -> [TranslationFile] {
     root.elements("file").map { file in
       TranslationFile(
-        original: MarkupText.unescaped(file.attributes["original"] ?? ""),
+        original: EscapedControls.unescaped(file.attributes["original"] ?? ""),
         sourceLanguage: file.attributes["source-language"] ?? "",
         targetLanguage: file.attributes["target-language"],
         units: file.elements("body").flatMap { units1($0) })
@@ -50,11 +50,11 @@ package enum XLIFFReader {
   private static func unit1(_ element: MarkupElement) -> TranslationUnit {
     let target = element.elements("target").first
     return TranslationUnit(
-      key: MarkupText.unescaped(element.attributes["id"] ?? ""),
+      key: EscapedControls.unescaped(element.attributes["id"] ?? ""),
       source: element.elements("source").first.map(text1) ?? "",
       target: target.map(text1),
       state: target?.attributes["state"].flatMap { XLIFFTerm.state(version1: $0) },
-      notes: element.elements("note").map { MarkupText.unescaped($0.text) }.filter { !$0.isEmpty },
+      notes: element.elements("note").map { EscapedControls.unescaped($0.text) }.filter { !$0.isEmpty },
       position: element.position, targetPosition: target?.contentPosition)
   }
 

@@ -75,11 +75,11 @@ package enum XLIFFWriter {
   }
 
   static func note1(_ text: String) -> String {
-    XMLText.content(MarkupText.escaped(text)) { _ in "" }
+    XMLText.content(EscapedControls.escaped(text)) { _ in "" }
   }
 
   /// ` name="value"`, or nothing where there is no value.
   static func attribute(_ name: String, _ value: String?) -> String {
-    value.map { " \(name)=\"\(MarkupText.attribute($0))\"" } ?? ""
+    value.map { " \(name)=\"\(EscapedControls.attribute($0))\"" } ?? ""
   }
 }

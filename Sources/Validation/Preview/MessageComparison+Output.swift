@@ -44,9 +44,11 @@ extension MessageComparison {
 
 extension ValidationMessage {
   fileprivate var place: String {
-    "\(model.visible): \(entity.visible).\(property.visible) \(code) [\(locale.visible)]"
+    "\(model.visible(.message)): \(entity.visible(.message)).\(property.visible(.message)) \(code) [\(locale.visible(.message))]"
   }
 
   /// The text with its limit, which may be all that changed.
-  fileprivate var sentence: String { text.visible + (limit.map { " (\($0.description.visible))" } ?? "") }
+  fileprivate var sentence: String {
+    text.visible(.message) + (limit.map { " (\($0.description.visible(.message)))" } ?? "")
+  }
 }

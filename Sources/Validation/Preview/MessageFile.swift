@@ -62,6 +62,6 @@ extension String {
   /// The text on one line, backslashes doubled so that it can be read back.
   fileprivate var messageLine: String {
     guard utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") || $0 >= 0x7F }) else { return self }
-    return replacingLiterally("\\", with: "\\\\").replacingLiterally("\n", with: "\\n").visible
+    return replacingLiterally("\\", with: "\\\\").replacingLiterally("\n", with: "\\n").visible(.message)
   }
 }

@@ -41,15 +41,15 @@ private struct PreviewTextWriter {
 
   mutating func write(sources: [PreviewReport.Source], of model: String) {
     if !text.isEmpty { text += "\n" }
-    text += "\(model.visible)\n"
-    for source in sources { text += "  \(source.sentence.visible)\n" }
+    text += "\(model.visible(.message))\n"
+    for source in sources { text += "  \(source.sentence.visible(.message))\n" }
   }
 
   mutating func write(namesOf row: PreviewReport.Row) {
-    text += "\n\(row.failure.entity.visible).\(row.failure.property.visible)\n"
-    let width = row.messages.map(\.name.visible.count).max() ?? 0
+    text += "\n\(row.failure.entity.visible(.message)).\(row.failure.property.visible(.message))\n"
+    let width = row.messages.map { $0.name.visible(.message).count }.max() ?? 0
     for message in row.messages {
-      let name = message.name.visible
+      let name = message.name.visible(.message)
       let steps = message.nameLookups
       text += "  \(padded(message.locale))\(name)"
       guard !steps.isEmpty else {
@@ -63,16 +63,16 @@ private struct PreviewTextWriter {
 
   mutating func write(_ row: PreviewReport.Row) {
     guard let first = row.messages.first else { return }
-    text += "  \(first.code) \(first.codeName): \(first.rule.visible)\n"
+    text += "  \(first.code) \(first.codeName): \(first.rule.visible(.message))\n"
     for message in row.messages {
-      text += "    \(padded(message.locale))\(message.text.visible)"
+      text += "    \(padded(message.locale))\(message.text.visible(.message))"
       let steps = message.lookups.dropLast(message.nameLookups.count)
       text += steps.isEmpty ? "\n" : "  [\(chain(Array(steps), fallback: "as in the model"))]\n"
     }
   }
 
   private func padded(_ locale: String) -> String {
-    locale.visible + String(repeating: " ", count: max(0, localeWidth - locale.visible.count) + 2)
+    locale.visible(.message) + String(repeating: " ", count: max(0, localeWidth - locale.visible(.message).count) + 2)
   }
 
   /// `Property/firstName/Entity/Player ✗ Property/firstName ✓ de.lproj/LeagueModel.strings:7`
@@ -80,11 +80,11 @@ private struct PreviewTextWriter {
     var parts: [String] = []
     for step in steps {
       guard step.isHit else {
-        parts.append("\(step.key.visible) ✗")
+        parts.append("\(step.key.visible(.message)) ✗")
         continue
       }
-      let place = [step.path?.visible, step.line.map(String.init)].compactMap(\.self).joined(separator: ":")
-      parts.append("\(step.key.visible) ✓ \(place)")
+      let place = [step.path?.visible(.message), step.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+      parts.append("\(step.key.visible(.message)) ✓ \(place)")
     }
     if steps.last?.isHit != true { parts.append("→ \(fallback)") }
     return parts.joined(separator: " ")

@@ -67,22 +67,18 @@ extension ValidationOutcome {
   fileprivate func text(name: String) -> String {
     var lines: [String] = []
     if let error {
-      let description = error.localizedDescription.onOneLine
+      let description = error.localizedDescription.visible(.message)
       lines.append("\(name): \(ValidationError.domain) \(error.code): \(description)")
       lines += error.flattened.map { single in
-        "  \(single.property ?? single.entity ?? entity): \(single.localizedDescription.onOneLine) "
+        "  \(single.property ?? single.entity ?? entity): \(single.localizedDescription.visible(.message)) "
           + "(\(single.code), \(single.codeName))"
       }
     } else if undecided.isEmpty {
       lines.append("\(name): valid")
     }
     lines += undecided.map {
-      "\(name).\($0.property): cannot evaluate '\($0.predicate.onOneLine)': \($0.reason.onOneLine)"
+      "\(name).\($0.property): cannot evaluate '\($0.predicate.visible(.message))': \($0.reason.visible(.message))"
     }
     return lines.map { $0 + "\n" }.joined()
   }
-}
-
-extension String {
-  fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

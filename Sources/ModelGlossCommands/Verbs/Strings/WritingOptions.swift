@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlossBasics
 import GlossFileTrees
 import ModelGloss
 
@@ -20,7 +21,7 @@ struct WritingOptions: ParsableArguments {
     }
     for note in Set(plans.flatMap(\.notes)).sorted(by: { ($0.path, $0.message) < ($1.path, $1.message) }) {
       let place = [note.path, note.locale, note.key].compactMap { $0 }.joined(separator: ": ")
-      environment.writeError("\(place): note: \(note.message)\n")
+      environment.writeError("\(place): note: \(note.message)".onSingleLine + "\n")
     }
     let edits = plans.flatMap(\.edits)
     if dryRun {
@@ -46,9 +47,10 @@ struct WritingOptions: ParsableArguments {
         .filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0)" }
       let isCatalog = FilePath.fileExtension(of: change.path) == "xcstrings"
       let locale = isCatalog ? change.locale.map { " (\($0))" } ?? "" : ""
-      lines.append("\(change.path)\(locale): \(parts.isEmpty ? "written" : parts.joined(separator: ", "))\n")
+      let done = parts.isEmpty ? "written" : parts.joined(separator: ", ")
+      lines.append("\(change.path)\(locale): \(done)".onSingleLine + "\n")
     }
-    lines += edited.subtracting(described).map { "\($0): written\n" }
+    lines += edited.subtracting(described).map { "\($0): written".onSingleLine + "\n" }
     return lines.sorted().joined()
   }
 }

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 
 /// Texts as HTML.
-enum MarkupText {
+enum HTMLText {
   /// A text for an element's content or a quoted attribute.
-  static func escaped(_ text: String) -> String { VisibleText.of(text).escapedForMarkup }
+  static func escaped(_ text: String) -> String { text.visible(.page).escapedForMarkup }
 }

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossPropertyLists
 
 /// Text where no element can stand for a character that XML cannot hold: in attributes and notes.
-enum MarkupText {
+enum EscapedControls {
   /// The value of an attribute, without its quotes; what XML cannot hold is escaped as `escaped` does.
   static func attribute(_ text: String) -> String { XMLText.attribute(escaped(text)) }
 
