@@ -144,7 +144,7 @@ import Testing
     let notes = folder.appending(path: "MIGRATIONS.md")
     let path = notes.path(percentEncoded: false)
     func run(_ more: String...) -> CommandRun {
-      CommandRun(arguments: ["changelog", package, "--output", path] + more, files: DiskFileTree())
+      CommandRun(arguments: ["changelog", package, "--output", path] + more, disk: DiskFileTree())
     }
     #expect(run("--check").status == 1)
     #expect(!FileManager.default.fileExists(atPath: path))

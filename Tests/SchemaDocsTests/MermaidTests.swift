@@ -91,7 +91,7 @@ import Testing
     for (graph, drawing) in zip(graphs, drawings) {
       let text = MermaidDrawing(graph).text
       #expect(drawing.failure == nil, "\(text)")
-      #expect(drawing.boxes.map(Self.words) == graph.nodes.map { Self.words(VisibleText.of($0.name)) }, "\(text)")
+      #expect(drawing.boxes.map(Self.words) == graph.nodes.map { Self.words($0.name.visible(.page)) }, "\(text)")
       // Mermaid draws a line from a box to itself in three pieces.
       let loops = graph.edges.count { $0.source == $0.destination }
       #expect(drawing.lines == graph.edges.count + 2 * loops, "\(text)")
