@@ -160,5 +160,5 @@ extension PreviewReport.Source {
 
 extension String {
   /// The text for HTML, in elements and in attribute values in double quotes.
-  package var markupText: String { visible.escapedForMarkup }
+  package var markupText: String { visible(.message).escapedForMarkup }
 }

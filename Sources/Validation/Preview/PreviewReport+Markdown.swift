@@ -35,5 +35,5 @@ extension PreviewReport {
 
 extension String {
   /// The text as a cell of a Markdown table: nothing in it is markup, and it stays on one line.
-  package var markdownCell: String { visible.escapedForMarkdownCell }
+  package var markdownCell: String { visible(.message).escapedForMarkdownCell }
 }
