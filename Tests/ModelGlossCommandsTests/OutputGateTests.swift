@@ -76,7 +76,7 @@ import Testing
   func noVerbLetsAnythingThrough(line: String, isJob: Bool) {
     let run = CommandRun(
       arguments: line.split(separator: " ").map(String.init), disk: InMemoryDisk(Self.project),
-      variables: isJob ? ["GITHUB_ACTIONS": "true"] : [:], isTerminal: true)
+      variables: ["NO_COLOR": "1", "GITHUB_ACTIONS": isJob ? "true" : "false"], isTerminal: true)
     for text in [run.output, run.error] {
       for scalar in text.unicodeScalars where scalar != "\n" && scalar != "\t" {
         #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value), "\(line): U+\(scalar.value) in \(text)")
