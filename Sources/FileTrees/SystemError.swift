@@ -49,7 +49,11 @@ package struct SystemError: Error, Sendable, Hashable {
 
   /// Why reading failed, as a clause.
   package var readingReason: String {
-    code == EISDIR ? "it is a folder" : reason
+    switch code {
+    case EISDIR: "it is a folder"
+    case EBADF: "it is closed or not open for reading"
+    default: reason
+    }
   }
 
   /// What to do about it; nil where nothing can be said.

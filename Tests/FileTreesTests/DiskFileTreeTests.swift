@@ -17,10 +17,13 @@ import Testing
     }
     let writing = FileHandle(forWritingAtPath: path)
     let folder = FileHandle(forReadingAtPath: FileManager.default.temporaryDirectory.path)
-    for number in [writing?.fileDescriptor, folder?.fileDescriptor, 9_999] {
+    let closed = "it is closed or not open for reading"
+    for (number, reason) in [
+      (writing?.fileDescriptor, closed), (folder?.fileDescriptor, "it is a folder"), (9_999, closed),
+    ] {
       guard let number else { continue }
       let failure = #expect(throws: InputFailure.self) { try DiskFileTree.input(from: number, limit: 100) }
-      #expect(failure?.description == "standard input: error: it is closed, a folder, or cannot be read")
+      #expect(failure?.description == "standard input: error: cannot be read: \(reason)")
     }
   }
 }

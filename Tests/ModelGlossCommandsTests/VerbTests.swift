@@ -149,11 +149,11 @@ import Testing
     try Data(try #require(shop.files["Shop.xcdatamodel/contents"])).write(to: model.appending(path: "contents"))
     let output = folder.appending(path: "docs").path(percentEncoded: false)
     let arguments = ["docs", model.path(percentEncoded: false), "-o", output, "--format"]
-    let first = CommandRun(arguments: arguments + ["mermaid,dot"], files: DiskFileTree())
+    let first = CommandRun(arguments: arguments + ["mermaid,dot"], disk: DiskFileTree())
     #expect(first.output == "\(output): 2 files, 2 changed\n")
-    let second = CommandRun(arguments: arguments + ["mermaid"], files: DiskFileTree())
+    let second = CommandRun(arguments: arguments + ["mermaid"], disk: DiskFileTree())
     #expect(second.output == "\(output): 1 file, 0 changed, 1 of an earlier run removed\n")
-    let third = CommandRun(arguments: arguments + ["mermaid"], files: DiskFileTree())
+    let third = CommandRun(arguments: arguments + ["mermaid"], disk: DiskFileTree())
     #expect(third.output == "\(output): 1 file, nothing changed\n")
   }
 
