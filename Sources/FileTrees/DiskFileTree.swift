@@ -118,7 +118,7 @@ package struct DiskFileTree: FileTree {
     do throws(SystemError) {
       bytes = try Descriptor(number: file).readToEnd(limit: limit)
     } catch {
-      throw InputFailure(path: path, reason: "cannot be read: \(error.readingReason)")
+      throw InputFailure(path: path, reason: "it cannot be read: \(error.readingReason)")
     }
     guard bytes.count <= limit else {
       throw InputFailure(path: path, reason: "there are more than the \(limit) bytes that are read")

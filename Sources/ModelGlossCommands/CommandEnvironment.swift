@@ -98,7 +98,7 @@ package struct CommandEnvironment: Sendable {
 }
 
 /// Standard output or standard error of the process: writes everything, or remembers why it could not.
-private final class StandardStream: Sendable {
+final class StandardStream: Sendable {
   private let descriptor: Descriptor
   private let name: String
   private let error = Mutex<SystemError?>(nil)
@@ -122,6 +122,11 @@ private final class StandardStream: Sendable {
 
   /// Why not everything was written. A reader who has read enough and goes, as `head` does, is no failure.
   var failure: InputFailure? {
-    error.withLock { $0 }.flatMap { $0.isClosedPipe ? nil : $0.failure(toWrite: name) }
+    error.withLock { $0 }.flatMap { $0.isClosedPipe ? nil : Self.failure($0, of: name) }
+  }
+
+  /// What is said of a stream that was not written to the end.
+  static func failure(_ error: SystemError, of name: String) -> InputFailure {
+    InputFailure(path: name, reason: "it cannot be written: \(error.reason)", remedy: error.remedy)
   }
 }

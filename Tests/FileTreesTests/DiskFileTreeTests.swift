@@ -23,7 +23,7 @@ import Testing
     ] {
       guard let number else { continue }
       let failure = #expect(throws: InputFailure.self) { try DiskFileTree.input(from: number, limit: 100) }
-      #expect(failure?.description == "standard input: error: cannot be read: \(reason)")
+      #expect(failure?.description == "standard input: error: it cannot be read: \(reason)")
     }
   }
 }

@@ -113,7 +113,7 @@ import Testing
 
 /// Output that does not arrive.
 @Suite struct OutputFailureTests {
-  private static let failure = SystemError(code: ENOSPC).failure(toWrite: "standard output")
+  private static let failure = StandardStream.failure(SystemError(code: ENOSPC), of: "standard output")
 
   /// Status of the run itself → status at the end.
   @Test(arguments: [("rules", 2), ("check Shop.xcdatamodel", 2), ("chek", 64), ("check nothing.xcdatamodel", 2)])
@@ -123,16 +123,16 @@ import Testing
     #expect(run.status == status)
     #expect(
       run.error.hasSuffix(
-        "standard output: error: cannot be written: no space is left on the device; make room and run the command again\n"
+        "standard output: error: it cannot be written: no space is left on the device; make room and run the command again\n"
       ))
   }
 
   @Test func inputThatCannotBeReadEndsWithStatusTwo() {
-    let failure = InputFailure(path: "standard input", reason: "cannot be read: it is closed")
+    let failure = InputFailure(path: "standard input", reason: "it cannot be read: it is closed")
     let run = CommandRun(
       arguments: ["validate", "Shop.xcdatamodel", "--entity", "Article", "--values", "-"], disk: InMemoryDisk(shop),
       input: .failure(failure))
     #expect(run.status == 2)
-    #expect(run.error.contains("standard input: error: cannot be read: it is closed\n"))
+    #expect(run.error.contains("standard input: error: it cannot be read: it is closed\n"))
   }
 }
