@@ -27,15 +27,22 @@ struct CommandRun {
     self.init(arguments: arguments, disk: DiskFileTree())
   }
 
+  /// A run that reads from some files and writes to the disk.
+  init(arguments: [String], files: any FileTree) {
+    self.init(arguments: arguments, disk: DiskFileTree(), reading: files)
+  }
+
   init(
-    arguments: [String], disk: any WritableFileTree, variables: [String: String] = [:],
+    arguments: [String], disk: any WritableFileTree, reading files: (any FileTree)? = nil,
+    variables: [String: String] = [:],
     input: Result<[UInt8], InputFailure> = .success([]), outputFailure: InputFailure? = nil, isTerminal: Bool = false
   ) {
     let (output, error) = (Recorder(), Recorder())
-    let environment = CommandEnvironment(
+    var environment = CommandEnvironment(
       files: disk, writeOutput: output.append, writeError: error.append, variables: variables,
       isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
       readInput: { try input.get() }, outputFailure: { outputFailure })
+    if let files { environment.files = files }
     status = CommandLineRunner.run(arguments, in: environment)
     self.output = output.text
     self.error = error.text
