@@ -37,7 +37,7 @@ import Testing
       { folder, arguments in
         CommandRun(
           arguments: arguments,
-          files: RelocatedFileTree(folder: root.appending(path: folder).path(percentEncoded: false)))
+          fromDisk: RelocatedFileTree(folder: root.appending(path: folder).path(percentEncoded: false)))
       }, { root.appending(path: $0).path(percentEncoded: false) })
   }
 

@@ -28,7 +28,7 @@ struct CommandRun {
   }
 
   /// A run that reads from some files and writes to the disk.
-  init(arguments: [String], files: any FileTree) {
+  init(arguments: [String], fromDisk files: any FileTree) {
     self.init(arguments: arguments, disk: DiskFileTree(), reading: files)
   }
 
