@@ -38,6 +38,8 @@ package struct Finding: Sendable, Hashable {
   package var subject: String?
   /// How many findings this one stands for that are not listed; 0 for a finding that stands for itself.
   package var omittedCount = 0
+  /// The versions of the model it holds for, where several were checked and it does not hold for all.
+  package var version: String?
 
   package init(
     _ rule: RuleID, _ message: String, remedy: String? = nil, path: String, position: SourcePosition? = nil,
@@ -69,6 +71,7 @@ extension Finding: Comparable {
     if left.objectPath != right.objectPath { return (left.objectPath ?? "").precedes(right.objectPath ?? "") }
     if left.rule != right.rule { return left.rule.rawValue.precedes(right.rule.rawValue) }
     if left.message != right.message { return left.message.precedes(right.message) }
-    return (left.locale ?? "").precedes(right.locale ?? "")
+    if left.locale != right.locale { return (left.locale ?? "").precedes(right.locale ?? "") }
+    return (left.version ?? "").precedes(right.version ?? "")
   }
 }

@@ -20,6 +20,10 @@ package struct LocalizationTable: Sendable, Hashable {
   /// Whether an error ended reading early, so that a key may be there although it was not read. The error is among the
   /// findings; whoever looks for missing keys passes over such a table.
   package var isIncomplete = false
+  /// How many keys a String Catalog has that Xcode expects in source code, since they are not marked as made by hand.
+  package var extractedKeyCount = 0
+  /// How much of the table an app sees.
+  package var reach = TableReach.whole
   /// The language that a String Catalog translates from; nil in other formats.
   package var sourceLanguage: String?
   private var indexByKey: [LiteralText: Int]

@@ -68,6 +68,7 @@ package struct TableReader: Sendable {
         name: place.name, locale: place.locale, path: path, format: reader.format, encoding: reader.encoding,
         entries: [], findings: [finding])
       table.isIncomplete = true
+      table.reach = .nothing(finding.position)
       return [table]
     }
   }

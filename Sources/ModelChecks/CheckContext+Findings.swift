@@ -8,7 +8,10 @@ extension CheckContext {
   package func finding(
     _ rule: RuleID, _ message: String, atKeyOf entry: Int, in table: CheckedTable, remedy: String? = nil
   ) -> Finding {
-    finding(rule, message, at: table.entries[entry].keyPosition, of: entry, in: table, remedy: remedy)
+    var result = finding(rule, message, at: table.entries[entry].keyPosition, of: entry, in: table, remedy: remedy)
+    // A key of a catalog is one thing, whatever languages it has texts in.
+    if table.source(of: entry)?.format == .xcstrings { result.locale = nil }
+    return result
   }
 
   /// A finding about the value of an entry.

@@ -14,6 +14,8 @@ package struct CheckContext: Sendable {
   /// Tables that others are compared with although they are not checked themselves, as well as those that are.
   private let developmentTables: [CheckedTable]
   package let configuration: CheckConfiguration
+  /// What the model's other versions expect that are checked in the same run.
+  private let otherVersions: [ModelVocabulary]
   /// All declared attributes, those of composites included, sorted by owner, in the order of the model.
   package let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
   /// All declared relationships with the name of their entity, sorted by it.
@@ -21,8 +23,11 @@ package struct CheckContext: Sendable {
   /// Every predicate and expression of the model, sorted by what holds it.
   let writtenPredicates: [WrittenPredicate]
 
-  package init(model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration) {
+  package init(
+    model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration, otherVersions: [ModelVocabulary] = []
+  ) {
     self.model = model
+    self.otherVersions = otherVersions
     self.configuration = configuration
     let index = ModelIndex(model.model)
     let localization = ModelLocalization(
@@ -46,6 +51,9 @@ package struct CheckContext: Sendable {
   /// Whether the tables have so many entries that it pays to look at several at once.
   var isLarge: Bool { localization.isLarge }
 
+  /// What reads keys that name nothing outright; an object of another version that is checked is none to remove.
+  package var keyReader: KeyReader { KeyReader(vocabulary, others: otherVersions) }
+
   /// The table of the development language that a table is compared with; nil for that table itself.
   package func reference(for table: CheckedTable) -> CheckedTable? {
     guard let locale = table.locale, !LanguageTag.isSame(locale, developmentLanguage) else { return nil }
@@ -59,8 +67,17 @@ package struct CheckContext: Sendable {
     }
   }
 
+  /// A table as apps see it, for what is counted: nothing of one that lies beside a table outside the language folders,
+  /// which is read in its place, and of a damaged one what Foundation reads.
+  package func seenByApps(_ table: CheckedTable) -> TableOverlay? {
+    let winner = tables.first { $0.locale == nil && $0.container == table.container }
+    if table.locale != nil, winner?.sources.contains(where: { $0.format == .strings }) ?? false { return nil }
+    let isWhole = table.sources.allSatisfy { $0.reach == .whole }
+    return isWhole ? table.overlay : TableOverlay(table.sources.map(\.asRead), vocabulary: vocabulary)
+  }
+
   private static func isSelected(_ locale: String, by selection: [String]?) -> Bool {
-    guard let selection else { return true }
+    guard let selection else { return !LanguageTag.isPseudo(locale) }
     return selection.contains { LanguageTag.isSame($0, locale) }
   }
 }

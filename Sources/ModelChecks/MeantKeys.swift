@@ -11,7 +11,7 @@ struct MeantKeys {
 
   init(_ table: CheckedTable, of context: CheckContext) {
     guard !table.unnamedTerms.isEmpty, !table.unknownEntries.isEmpty else { return }
-    var reader = KeyReader(context.vocabulary)
+    var reader = context.keyReader
     for entry in table.unknownEntries.prefix(Self.limit) {
       guard case .malformed(_, let suggestion?) = reader.diagnosis(of: table.entries[entry].key) else { continue }
       keys.insert(suggestion)

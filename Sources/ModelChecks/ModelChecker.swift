@@ -19,8 +19,13 @@ package struct ModelChecker: Sendable {
   ///
   /// Findings are sorted, each once, at the severity that the configuration gives them; what the model's and the
   /// tables' readers found is among them.
-  package func check(_ model: LoadedModel, tables: ModelTables) -> CheckResult {
-    let context = CheckContext(model: model, tables: tables, configuration: configuration)
+  ///
+  /// - Parameter otherVersions: what other versions of the model expect that are checked in the same run.
+  package func check(
+    _ model: LoadedModel, tables: ModelTables, otherVersions: [ModelVocabulary] = []
+  ) -> CheckResult {
+    let context = CheckContext(
+      model: model, tables: tables, configuration: configuration, otherVersions: otherVersions)
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }

@@ -11,10 +11,23 @@ extension ModelSession {
     return ModelTables.readerLanguages(of: inputs.map(\.tables))
   }
 
+  /// Says which tables an app does not read, or not to their end: the run shows what users see, and that is less than
+  /// was written.
+  mutating func tellLosses(in environment: CommandEnvironment) {
+    var told = Set<String>()
+    for loss in inputs.flatMap(\.tables.losses) where told.insert(loss).inserted {
+      environment.writeError(loss.onSingleLine + "\n")
+      hasFailures = true
+    }
+  }
+
   /// The languages that have a table, without the one that is translated from.
   var translatedLocales: [String] {
-    let all = Set(inputs.flatMap { $0.tables.locales }).subtracting(["Base"])
-    return all.subtracting(inputs.compactMap(\.tables.developmentLanguage)).sorted { $0.precedes($1) }
+    let all = LanguageTag.distinct(inputs.flatMap { $0.tables.locales }.filter { $0 != "Base" })
+    let sources = inputs.compactMap(\.tables.developmentLanguage)
+    return all.filter { language in
+      !LanguageTag.isPseudo(language) && !sources.contains { LanguageTag.isSame($0, language) }
+    }
   }
 
   /// The models with the table that serves each reader.

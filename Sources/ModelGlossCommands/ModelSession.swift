@@ -28,6 +28,7 @@ struct ModelSession {
   ) throws {
     configuration = try options.configurationOptions.configuration(in: environment)
     var options = options
+    let named = options.models
     if options.models.isEmpty { options.models = configuration.models }
     if options.stringsPaths.isEmpty { options.stringsPaths = configuration.strings }
     if options.models.isEmpty { options.models = ["."] }
@@ -45,7 +46,11 @@ struct ModelSession {
     options.stringsPaths = options.stringsPaths.map(FilePath.named(by:))
     let tables: [ModelTables]
     if readingTables {
-      tables = Self.tables(of: models, options: options, environment: environment)
+      // A folder that somebody names is where they expect the tables to be found.
+      let folders =
+        named.isEmpty
+        ? ["."] : named.map(FilePath.named(by:)).filter { environment.files.kind(at: $0) == .folder }
+      tables = Self.tables(of: models, options: options, within: folders, environment: environment)
       for failure in Set(tables.flatMap(\.failures)).sorted(by: { $0.path.precedes($1.path) }) {
         report([failure], in: environment)
       }
@@ -54,6 +59,18 @@ struct ModelSession {
     }
     inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }
     if options.merge && inputs.count > 1 { merge(in: environment) }
+  }
+
+  /// The models, the versions of one package together, in the order of the first of each.
+  var packages: [[Input]] {
+    var order: [String] = []
+    var packages: [String: [Input]] = [:]
+    for input in inputs {
+      let package = input.loaded.packagePath
+      if packages[package] == nil { order.append(package) }
+      packages[package, default: []].append(input)
+    }
+    return order.compactMap { packages[$0] }
   }
 
   /// The models alone.
@@ -98,7 +115,7 @@ struct ModelSession {
   }
 
   private static func tables(
-    of models: [LoadedModel], options: ModelOptions, environment: CommandEnvironment
+    of models: [LoadedModel], options: ModelOptions, within folders: [String], environment: CommandEnvironment
   ) -> [ModelTables] {
     let finder = TableFinder(files: environment.files)
     var known: [String: ModelTables] = [:]
@@ -107,7 +124,7 @@ struct ModelSession {
       environment.progress?.show("Looking for the tables of \(model.packagePath) …")
       let tables = finder.tables(
         forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,
-        stringsPaths: options.stringsPaths)
+        stringsPaths: options.stringsPaths, within: folders)
       known[model.packagePath] = tables
       return tables
     }

@@ -48,7 +48,7 @@ package struct SchemaDocumentation: Sendable {
         Edition($0, locale: heading.locale, words: words, options: options)
       }
       let pages = ReferencePages(
-        editions: editions, title: title, preface: options.preface ?? "", changelogs: changelogs)
+        editions: editions, title: title, preface: preface, changelogs: changelogs)
       let site = Site(
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
@@ -80,6 +80,14 @@ package struct SchemaDocumentation: Sendable {
       files += sharedFiles(of: format, headings: headings)
     }
     return files.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// What stands before the overview: what apps do not read of the tables, then what was given.
+  private var preface: String {
+    var losses: [String] = []
+    for loss in models.flatMap(\.tables.losses) where !losses.contains(loss) { losses.append(loss) }
+    return (losses.map { "> \($0.onSingleLine.markdownEscaped)" } + [options.preface].compactMap(\.self))
+      .joined(separator: "\n\n")
   }
 
   /// The models, the versions of one package told apart by their names.

@@ -129,7 +129,20 @@ import Testing
     #expect(plan.edits.map(\.path) == ["fr.lproj/LeagueModel.strings"])
     #expect(
       workspace.text("fr.lproj/LeagueModel.strings")
-        == "/* Somebody who plays. */\n\"Entity/Player\" = \"Joueur\";\n")
+        == """
+        /* Somebody who plays. */
+        "Entity/Player" = "Joueur";
+        /* modelgloss:untranslated 04551272 */
+        "Property/name/Entity/Player" = "Name";
+        /* modelgloss:untranslated 06f39174 */
+        "Property/age/Entity/Player" = "Age";
+
+        /* modelgloss:untranslated f53776a4 */
+        "ErrorString/Too young" = "%{PROPERTY}@ must be 18 or more.";
+
+        """)
+    // An app asks no other table for what this one lacks.
+    #expect(plan.notes.first?.message.hasPrefix("fr had no table and the translation lacks 3 texts") == true)
   }
 
   @Test func takesStatesIntoACatalog() throws {

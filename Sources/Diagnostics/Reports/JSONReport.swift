@@ -32,6 +32,7 @@ enum JSONReport {
       ("property", finding.property.map(JSONValue.string)),
       ("key", finding.key.map(JSONValue.string)),
       ("locale", finding.locale.map(JSONValue.string)),
+      ("version", finding.version.map(JSONValue.string)),
     ])
   }
 
@@ -40,6 +41,7 @@ enum JSONReport {
       ("model", .string(entry.model)),
       ("locale", entry.locale.map(JSONValue.string)),
       ("expected", .integer(entry.expected)),
+      ("present", .integer(entry.present)),
       ("translated", .integer(entry.translated)),
     ])
   }

@@ -43,10 +43,14 @@ struct StringCatalogReader {
         name: name, locale: language, path: path, format: .xcstrings, encoding: .json,
         entries: entries(of: strings, in: language, sourceLanguage: sourceLanguage))
       table.isIncomplete = result.isIncomplete
+      if result.isIncomplete { table.reach = .nothing(findings.first?.position) }
       table.sourceLanguage = sourceLanguage
       // What concerns the file as a whole is told once.
       if language == sourceLanguage {
         table.findings = findings
+        table.extractedKeyCount = strings.count { string in
+          !["manual", "migrated"].contains(string.node["extractionState"]?.string)
+        }
         table.findings += duplicateFindings(strings)
         var texts = CatalogTextCheck(path: path)
         for string in strings { texts.check(string) }

@@ -27,9 +27,20 @@ struct SourceTree: Sendable, Hashable {
 
   /// The folder that holds the sources a model belongs to: the nearest one above it with `.git`, `Package.swift`, an
   /// Xcode project or workspace, else the model's own.
-  static func root(forModelAt path: String, in files: any FileTree) -> String {
+  ///
+  /// - Parameter folders: the folders that the user named; one of them that holds the model is searched as a whole,
+  ///   whether or not there is such a mark.
+  static func root(forModelAt path: String, within folders: [String] = [], in files: any FileTree) -> String {
     let folder = FilePath.folder(of: path)
-    return folders(upFrom: folder, in: files).first { isRoot($0, in: files) } ?? folder
+    let marked = Self.folders(upFrom: folder, in: files).first { isRoot($0, in: files) } ?? folder
+    return folders.map(FilePath.normalized).filter { holds($0, FilePath.normalized(marked)) }
+      .min { $0.utf8.count < $1.utf8.count } ?? marked
+  }
+
+  /// Whether a folder holds another, or is the same.
+  private static func holds(_ folder: String, _ other: String) -> Bool {
+    if folder == "." { return !other.hasPrefix("/") && !other.hasPrefix("..") }
+    return other == folder || other.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 
   /// A folder and those above it, nearest first; a relative path goes on above the working folder with `..`.

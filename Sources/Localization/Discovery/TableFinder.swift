@@ -27,8 +27,10 @@ package struct TableFinder: Sendable {
   ///   - versionName: the name of the version, which never names the table; a file called after it is misnamed.
   ///   - packagePath: that package or file.
   ///   - stringsPaths: files or folders that replace the search.
+  ///   - folders: the folders that the user named, which are searched at least where they hold the model.
   package func tables(
-    forModelNamed name: String, versionName: String?, packagePath: String, stringsPaths: [String] = []
+    forModelNamed name: String, versionName: String?, packagePath: String, stringsPaths: [String] = [],
+    within folders: [String] = []
   ) -> ModelTables {
     // As the walk through the source tree names what it finds, so that the model is not taken for another.
     let packagePath = files.shortened(packagePath)
@@ -36,23 +38,32 @@ package struct TableFinder: Sendable {
       files: files, names: TableNames(model: name, version: versionName),
       modelFolder: FilePath.folder(of: packagePath))
     let bundle = BundleResources.bundle(ofModelAt: packagePath)
+    let root = SourceTree.root(forModelAt: packagePath, within: folders.map(files.shortened), in: files)
     if !stringsPaths.isEmpty {
       for path in stringsPaths { search.readGiven(path, trees: trees) }
     } else if let bundle {
       for path in BundleResources.tables(ofModelAt: packagePath, bundle: bundle, in: files) { search.read(path) }
     } else {
-      let tree = trees.tree(below: SourceTree.root(forModelAt: packagePath, in: files), in: files)
+      let tree = trees.tree(below: root, in: files)
       let others = tree.models.filter {
         FilePath.baseName(of: $0) == name && FilePath.normalized($0) != FilePath.normalized(packagePath)
       }
       search.read(tree, others: others.map { FilePath.folder(of: $0) })
     }
     var result = search.result
-    let tree = bundle == nil ? trees.tree(below: SourceTree.root(forModelAt: packagePath, in: files), in: files) : nil
+    let tree = bundle == nil ? trees.tree(below: root, in: files) : nil
     result.developmentLanguage =
       DevelopmentLanguage(
         files: files, tables: result, modelPath: packagePath, bundle: bundle, projects: tree?.projects ?? []
       ).language
+    if let tree {
+      let others = tree.tables.map { (name: FilePath.name(of: $0), format: FilePath.fileExtension(of: $0)) }
+      let usesCatalogs = others.contains { $0.format == "xcstrings" }
+      if usesCatalogs, !others.contains(where: { $0.name == "Localizable.strings" }) {
+        result.preferredFormat = .xcstrings
+      }
+      result.isInXcodeProject = tree.projects.contains { FilePath.fileExtension(of: $0) == "xcodeproj" }
+    }
     return result
   }
 }

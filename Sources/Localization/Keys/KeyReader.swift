@@ -10,10 +10,14 @@ package struct KeyReader {
   private let index: ModelIndex
   private let vocabulary: ModelVocabulary
   private let compositeAttributes: Set<String>
+  /// The readers of the model's other versions: a key that one of them knows is not judged by this one.
+  private let others: [KeyReader]
   private var known: [LiteralText: KeyDiagnosis] = [:]
   private var suggestions: [Candidates: Suggestion] = [:]
 
-  package init(_ vocabulary: ModelVocabulary) {
+  /// - Parameter others: what the other versions of the model expect that are read as well.
+  package init(_ vocabulary: ModelVocabulary, others: [ModelVocabulary] = []) {
+    self.others = others.map { KeyReader($0) }
     index = vocabulary.index
     self.vocabulary = vocabulary
     compositeAttributes = Set(index.model.composites.flatMap(\.attributes).map(\.name))
@@ -21,7 +25,7 @@ package struct KeyReader {
 
   package mutating func diagnosis(of text: String) -> KeyDiagnosis {
     if let known = known[LiteralText(text)] { return known }
-    let result = diagnose(text)
+    let result = others.contains { $0.isLegal(text) } ? .legal : diagnose(text)
     known[LiteralText(text)] = result
     return result
   }

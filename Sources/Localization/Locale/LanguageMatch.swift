@@ -22,7 +22,7 @@ package enum LanguageMatch: Int, Sendable, Hashable, Comparable {
 
 extension LanguageTag {
   /// The tag without a region that its language and script imply, for comparison: `zh-Hans` for `zh-Hans-CN`.
-  var withoutImpliedRegion: LanguageTag {
+  package var withoutImpliedRegion: LanguageTag {
     var tag = self
     switch (language, script, region) {
     case ("zh", "Hans"?, "CN"?), ("zh", "Hant"?, "TW"?): tag.region = nil

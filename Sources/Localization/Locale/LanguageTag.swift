@@ -1,3 +1,5 @@
+import GlossBasics
+
 /// A language as a folder, a catalog or a reader's preferences name it, in one canonical form.
 ///
 /// Reads BCP 47 (`zh-Hant-HK`, `es-419`), Apple's folder names (`zh_CN`, `pt_BR`) and the names folders had before
@@ -92,6 +94,26 @@ package struct LanguageTag: Sendable, Hashable {
   package static func isSame(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return false }
     return left == right || LanguageTag(left).bestMatch(among: [LanguageTag(right)])?.match == .exact
+  }
+
+  /// Whether this is a pseudo-language, `en-XA` or `ar-XB`: a test of what is localized, which no reader chooses.
+  package var isPseudo: Bool { ["XA", "XB"].contains(region) }
+
+  /// Whether a folder's name is that of a pseudo-language.
+  package static func isPseudo(_ locale: String?) -> Bool { locale.map { LanguageTag($0).isPseudo } ?? false }
+
+  /// The code of a language whose folder has an old name, or Apple's spelling: `en` for `English`, `zh-Hans` for
+  /// `zh_CN`; any other name as it is.
+  package static func code(of folder: String) -> String {
+    let isOld = LegacyLanguageNames.tags[folder.lowercased()] != nil || folder.utf8.contains(UInt8(ascii: "_"))
+    return isOld ? LanguageTag(folder).withoutImpliedRegion.text : folder
+  }
+
+  /// Some languages, each once: of several spellings the code, which is shorter than an old name.
+  package static func distinct(_ languages: some Collection<String>) -> [String] {
+    Dictionary(grouping: languages) { LanguageTag($0).withoutImpliedRegion }.values.compactMap { spellings in
+      spellings.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    }.sorted { $0.precedes($1) }
   }
 
   /// Whether Chinese in traditional characters is meant.

@@ -13,6 +13,10 @@ package struct ModelTables: Sendable, Hashable {
   package var developmentLanguage: String?
   /// Tables that could not be read at all.
   package var failures: [InputFailure]
+  /// The format of the project's other tables, where new ones had best have it too.
+  package var preferredFormat: TableFormat?
+  /// Whether an Xcode project is around, which copies nothing that none of its targets has.
+  package var isInXcodeProject = false
   /// The folder the model lies in, which decides between tables in several places.
   package var modelFolder: String?
 
@@ -37,11 +41,11 @@ package struct ModelTables: Sendable, Hashable {
 }
 
 extension ModelTables {
-  /// The languages that readers are shown unless somebody asks for others: all that have a table, and the development
-  /// language; English where there is nothing to go by.
+  /// The languages that readers are shown unless somebody asks for others: all that have a table, each once, and the
+  /// development language; English where there is nothing to go by. Pseudo-languages are for those who ask for them.
   package static func readerLanguages(of tables: [ModelTables]) -> [String] {
-    var languages = Set(tables.flatMap(\.locales)).subtracting(["Base"])
-    languages.formUnion(tables.compactMap(\.developmentLanguage))
-    return languages.isEmpty ? ["en"] : languages.sorted { $0.precedes($1) }
+    let all = tables.flatMap(\.locales).filter { $0 != "Base" && !LanguageTag.isPseudo($0) }
+    let languages = LanguageTag.distinct(all + tables.compactMap(\.developmentLanguage))
+    return languages.isEmpty ? ["en"] : languages
   }
 }

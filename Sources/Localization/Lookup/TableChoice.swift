@@ -42,11 +42,14 @@ package struct TableChoice: Sendable, Hashable {
 
   /// A table that was chosen by somebody else; none where it is nil.
   package init(of table: LocalizationTable?, reason: Reason = .exact) {
-    self.init(sources: table.map { [$0] } ?? [], locale: table?.locale, reason: table == nil ? .none : reason)
+    self.init(sources: table.map { [$0.asRead] } ?? [], locale: table?.locale, reason: table == nil ? .none : reason)
   }
 
   /// The file that is asked first; nil when none serves.
   package var path: String? { sources.last?.path }
+
+  /// What the app lacks of the tables, in one sentence; nil where it reads the whole.
+  package var loss: String? { sources.lazy.compactMap(\.loss).last }
 
   /// What lies side by side as one table; nil when none serves.
   package var table: LocalizationTable? { sources.united }
@@ -110,7 +113,7 @@ extension ModelTables {
   }
 
   private func sources(inFolder locale: String?) -> [LocalizationTable] {
-    together(tables.filter { $0.locale == locale })
+    together(tables.filter { $0.locale == locale }).map(\.asRead)
   }
 
   /// Those of some tables of one language that are looked up together, in the order in which later ones win.

@@ -104,6 +104,17 @@ package struct TableOverlay: Sendable {
   /// The file that holds an entry.
   package func path(of entry: Int) -> String? { entries[entry].path ?? source(of: entry)?.path }
 
+  /// How many of some terms have a text here, and how many of these texts are not marked as untranslated.
+  package func count(of terms: some Sequence<Int>) -> (present: Int, translated: Int) {
+    var (present, translated) = (0, 0)
+    for term in terms {
+      guard let entry = entryOfTerm[term].map({ entries[$0] }), !entry.value.isEmpty else { continue }
+      present += 1
+      if !entry.isMarkedUntranslated { translated += 1 }
+    }
+    return (present, translated)
+  }
+
   /// The text of a term, or nil where the raw name is shown.
   package func text(ofTerm number: Int) -> String? {
     entryOfTerm[number].map { entries[$0].value }

@@ -8,7 +8,8 @@ extension RuleID {
 package enum SyntaxErrorRule: DescribedRule {
   package static let card = RuleCard(
     .syntaxError,
-    "Foundation stops at the first error of a table, often without a word, and every entry behind it is lost.",
+    "For one error in an entry, such as a missing semicolon, Foundation refuses the whole table and the app shows raw "
+      + "names; a stray character between entries ends the table there.",
     triggering: [
       .german(
         """

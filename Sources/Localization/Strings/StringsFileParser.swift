@@ -48,12 +48,25 @@ package struct StringsFileParser: Sendable {
     var table = LocalizationTable(
       name: name, locale: locale, path: path, format: .strings, encoding: text.encoding, entries: entries,
       comments: parser.comments)
+    table.reach = reach(parser, text)
     table.findings = findings(parser, text, locale: locale, path: path)
     if table.hasDuplicateKeys {
       table.findings += table.duplicateKeyFindings { parser.conflict.isSame($0, $1) }
     }
     table.findings = FindingLimit.applied(to: table.findings.sorted())
     return table
+  }
+
+  /// How much of the text Foundation reads; only a text with problems needs the look.
+  private func reach(_ parser: StringsParser, _ text: DecodedText) -> TableReach {
+    guard !parser.problems.isEmpty else { return .whole }
+    switch StringsReach.outcome(of: text.utf8) {
+    case .whole: return .whole
+    case .prefix(let end): return .upTo(SourceText(text.utf8).position(of: end))
+    case .nothing(let offset):
+      let place = SourceText(text.utf8).position(of: offset)
+      return .nothing(parser.problems.map(\.position).sorted().last { $0 <= place } ?? parser.problems.first?.position)
+    }
   }
 
   private func findings(

@@ -9,24 +9,29 @@ struct CoverageCount {
   let context: CheckContext
   /// The terms that users never see, of which no name is expected.
   private let excused: Set<Int>
-  /// The locales, sorted, each with the table that translates least where it has several.
-  private let locales: [(name: String?, table: CheckedTable?)]
+  /// The locales, sorted, each with the table that translates least where it has several, as apps see it.
+  private let locales: [(name: String?, table: TableOverlay?)]
 
   init(context: CheckContext, ignored: IgnoredFindings) {
     self.context = context
     let terms = context.vocabulary.entries
     let excused = ignored.concernsModel ? Set(terms.indices.filter { ignored.excuses(terms[$0].term) }) : []
     self.excused = excused
-    let tables = Dictionary(grouping: context.tables, by: \.locale).compactMapValues { tables in
-      tables.count == 1
-        ? tables.first
-        : tables.min {
-          Self.share(of: terms.indices, in: $0, excused).done < Self.share(of: terms.indices, in: $1, excused).done
+    // One language is one, however its folders are spelled.
+    let languages = Dictionary(grouping: context.tables) { $0.locale.map { LanguageTag($0).withoutImpliedRegion } }
+    let counted = languages.values.map { tables -> (name: String?, table: TableOverlay?) in
+      let seen = tables.map { context.seenByApps($0) }
+      let poorest =
+        seen.count == 1
+        ? seen.first
+        : seen.min {
+          Self.count(of: terms.indices, in: $0, excused).share.done
+            < Self.count(of: terms.indices, in: $1, excused).share.done
         }
+      return (LanguageTag.distinct(tables.compactMap(\.locale)).first, poorest ?? nil)
     }
-    let wanted = context.hasTables ? context.localesWithoutTable : []
-    locales = (Array(tables.keys) + wanted.map(Optional.some)).sorted { ($0 ?? "").precedes($1 ?? "") }
-      .map { ($0, tables[$0]) }
+    let wanted = context.localesWithoutTable.map { (name: Optional.some($0), table: TableOverlay?.none) }
+    locales = (counted + wanted).sorted { ($0.name ?? "").precedes($1.name ?? "") }
   }
 
   /// The share of each locale; one with tables in several places counts by the poorest of them.
@@ -40,7 +45,9 @@ struct CoverageCount {
         documentation: documentation(of: entity))
     }
     return ModelCoverage(
-      model: context.model.name, translations: translations(),
+      model: context.model.name, path: context.model.packagePath,
+      expected: context.vocabulary.entries.count - excused.count, losses: context.modelTables.losses,
+      translations: translations(),
       documentation: entities.reduce(into: ModelCoverage.Share()) { sum, entity in
         sum.expected += entity.documentation.expected
         sum.done += entity.documentation.done
@@ -48,21 +55,18 @@ struct CoverageCount {
   }
 
   private func translations(of terms: Range<Int>) -> [ModelCoverage.Translation] {
-    locales.map { ModelCoverage.Translation(locale: $0.name, share: Self.share(of: terms, in: $0.table, excused)) }
+    locales.map { locale in
+      let count = Self.count(of: terms, in: locale.table, excused)
+      return ModelCoverage.Translation(locale: locale.name, share: count.share, present: count.present)
+    }
   }
 
-  private static func share(
-    of terms: Range<Int>, in table: CheckedTable?, _ excused: Set<Int>
-  ) -> ModelCoverage.Share {
-    var share = ModelCoverage.Share()
-    for term in terms where excused.isEmpty || !excused.contains(term) {
-      guard let table, let entry = table.entryOfTerm[term] else {
-        share.count(false)
-        continue
-      }
-      share.count(!table.entries[entry].value.isEmpty)
-    }
-    return share
+  private static func count(
+    of terms: Range<Int>, in table: TableOverlay?, _ excused: Set<Int>
+  ) -> (share: ModelCoverage.Share, present: Int) {
+    let wanted = terms.filter { !excused.contains($0) }
+    let (present, translated) = table?.count(of: wanted) ?? (0, 0)
+    return (ModelCoverage.Share(expected: wanted.count, done: translated), present)
   }
 
   private func documentation(of entity: EntityDescription) -> ModelCoverage.Share {

@@ -17,6 +17,7 @@ enum CoverageJSON {
   private static func json(_ model: ModelCoverage) -> JSONValue {
     [
       "name": .string(model.model),
+      "path": .string(model.path),
       "documentation": documentation(model.documentation),
       "entities": .array(
         model.entities.map { entity in
@@ -34,6 +35,7 @@ enum CoverageJSON {
       of: members + [
         ("locale", translation.locale.map(JSONValue.string)),
         ("expected", .integer(translation.share.expected)),
+        ("present", .integer(translation.present)),
         ("translated", .integer(translation.share.done)),
       ])
   }

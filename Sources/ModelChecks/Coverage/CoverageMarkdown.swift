@@ -4,11 +4,13 @@ import GlossDiagnostics
 enum CoverageMarkdown {
   static func render(_ models: [ModelCoverage], listsEntities: Bool) -> String {
     models.map { model in
-      var text = "## \(model.model.markdownEscaped)\n\n| Locale | Translated | Share |\n| --- | ---: | ---: |\n"
+      var text = "## \(model.heading(among: models).markdownEscaped)\n\n"
+      for loss in model.losses { text += "\(loss.markdownEscaped)\n\n" }
+      text += "| Locale | Present | Translated | Share |\n| --- | ---: | ---: | ---: |\n"
       for translation in model.translations {
-        text += row((translation.locale ?? "all").markdownEscaped, translation.share)
+        text += row((translation.locale ?? "all").markdownEscaped, translation.share, present: translation.present)
       }
-      text += row("*documented*", model.documentation)
+      if model.documentation.expected > 0 { text += row("*documented*", model.documentation, present: nil) }
       let incomplete = model.entities.filter { entity in
         entity.translations.contains { $0.share.done < $0.share.expected }
       }
@@ -24,7 +26,7 @@ enum CoverageMarkdown {
     }.joined(separator: "\n")
   }
 
-  private static func row(_ name: String, _ share: ModelCoverage.Share) -> String {
-    "| \(name) | \(share.done) of \(share.expected) | \(share.roundedPercentage) % |\n"
+  private static func row(_ name: String, _ share: ModelCoverage.Share, present: Int?) -> String {
+    "| \(name) | \(present.map { "\($0)" } ?? "") | \(share.done) of \(share.expected) | \(share.roundedPercentage) % |\n"
   }
 }

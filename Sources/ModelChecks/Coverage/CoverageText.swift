@@ -12,14 +12,15 @@ import GlossDiagnostics
 enum CoverageText {
   static func render(_ models: [ModelCoverage], listsEntities: Bool) -> String {
     models.map { model in
-      var text = "\(model.model.onSingleLine)\n"
-      var rows = model.translations.map { ($0.locale ?? "all languages", $0.share) }
-      rows.append(("documented", model.documentation))
+      var text = "\(model.heading(among: models).onSingleLine)\n"
+      for loss in model.losses { text += "  \(loss.onSingleLine)\n" }
+      if model.translations.isEmpty, model.expected > 0 { text += "  no table, so that readers see raw names\n" }
+      var rows = model.translations.map(row)
+      if model.documentation.expected > 0 { rows.append(("documented", model.documentation, "")) }
       text += lines(rows, indentation: 2)
       guard listsEntities else { return text }
       for entity in model.entities {
-        let rows = entity.translations.filter { $0.share.done < $0.share.expected }
-          .map { ($0.locale ?? "all languages", $0.share) }
+        let rows = entity.translations.filter { $0.share.done < $0.share.expected }.map(row)
         guard !rows.isEmpty else { continue }
         text += "  \(entity.name.onSingleLine)\n" + lines(rows, indentation: 4)
       }
@@ -27,14 +28,26 @@ enum CoverageText {
     }.joined(separator: "\n")
   }
 
-  private static func lines(_ rows: [(name: String, share: ModelCoverage.Share)], indentation: Int) -> String {
+  private static func row(
+    _ translation: ModelCoverage.Translation
+  ) -> (name: String, share: ModelCoverage.Share, remark: String) {
+    let marked = translation.present - translation.share.done
+    return (
+      translation.locale ?? "all languages", translation.share,
+      marked == 0 ? "" : ", \(marked) marked as not yet translated"
+    )
+  }
+
+  private static func lines(
+    _ rows: [(name: String, share: ModelCoverage.Share, remark: String)], indentation: Int
+  ) -> String {
     let width = rows.map { $0.name.onSingleLine.count }.max() ?? 0
-    return rows.map { name, share in
+    return rows.map { name, share, remark in
       let name = name.onSingleLine
       let percentage = String(share.roundedPercentage)
       return String(repeating: " ", count: indentation) + name
         + String(repeating: " ", count: width - name.count + 3 - percentage.count + 2)
-        + "\(percentage) %  \(share.done) of \(share.expected)\n"
+        + "\(percentage) %  \(share.done) of \(share.expected)\(remark)\n"
     }.joined()
   }
 }

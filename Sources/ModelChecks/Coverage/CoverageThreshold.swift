@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossLocalization
 
 /// The least coverage a project accepts.
@@ -20,7 +21,8 @@ package struct CoverageThreshold: Sendable, Hashable {
   /// What is below the threshold, one sentence each without a final full stop, in the order of the report.
   package func shortfalls(of models: [ModelCoverage]) -> [String] {
     models.flatMap { model -> [String] in
-      var sentences: [String] = model.translations.compactMap { translation in
+      var sentences = missing(in: model)
+      sentences += model.translations.compactMap { translation -> String? in
         let minimum =
           translationByLocale.first { LanguageTag.isSame($0.key, translation.locale) }?.value ?? self.translation
         guard let minimum, translation.share.percentage < minimum else { return nil }
@@ -32,6 +34,20 @@ package struct CoverageThreshold: Sendable, Hashable {
           "\(model.model) is documented to \(Self.text(model.documentation)), below \(Self.text(documentation))")
       }
       return sentences
+    }
+  }
+
+  /// The languages that a share is demanded of and that have no table.
+  private func missing(in model: ModelCoverage) -> [String] {
+    guard model.expected > 0 else { return [] }
+    let demanded = translationByLocale.filter { locale, minimum in
+      minimum > 0 && !model.translations.contains { $0.locale == nil || LanguageTag.isSame($0.locale, locale) }
+    }
+    if demanded.isEmpty, model.translations.isEmpty, let translation, translation > 0 {
+      return ["\(model.model) has no table, so that nothing of it is translated, below \(Self.text(translation))"]
+    }
+    return demanded.sorted { $0.key.precedes($1.key) }.map { locale, minimum in
+      "\(model.model) has no table for \(locale), so that nothing of it is translated, below \(Self.text(minimum))"
     }
   }
 

@@ -27,7 +27,7 @@ package enum InvisibleCharacterRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = KeyReader(context.vocabulary)
+    var reader = context.keyReader
     return context.tables.flatMap { table -> [Finding] in
       let language = table.locale.map { LanguageTag($0) }
       return table.judgedEntries.flatMap { entry -> [Finding] in

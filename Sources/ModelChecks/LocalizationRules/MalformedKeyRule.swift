@@ -35,7 +35,7 @@ package enum MalformedKeyRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = KeyReader(context.vocabulary)
+    var reader = context.keyReader
     return context.tables.flatMap { table in
       table.unknownEntries.compactMap { entry -> Finding? in
         guard case .malformed(let message, let suggestion) = reader.diagnosis(of: table.entries[entry].key) else {

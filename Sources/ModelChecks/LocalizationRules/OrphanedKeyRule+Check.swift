@@ -5,7 +5,7 @@ package import GlossLocalization
 /// Reports a key of the right form that names nothing of the model.
 extension OrphanedKeyRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = KeyReader(context.vocabulary)
+    var reader = context.keyReader
     return context.tables.flatMap { table in
       table.unknownEntries.compactMap { entry -> Finding? in
         let key = table.entries[entry].key

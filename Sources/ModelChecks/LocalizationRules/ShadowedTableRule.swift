@@ -19,7 +19,13 @@ package enum ShadowedTableRule: Rule {
         files: [
           "LeagueModel.strings": #""Entity/Team" = "Team";"#,
           "de.lproj/LeagueModel.strings": #"↓"Entity/Team" = "Mannschaft";"#,
-        ])
+        ]),
+      RuleExample(
+        model: ExampleModel.team,
+        files: [
+          "English.lproj/LeagueModel.strings": #"↓"Entity/Team" = "Team";"#,
+          "en.lproj/LeagueModel.strings": #""Entity/Team" = "Team";"#,
+        ]),
     ],
     nonTriggering: [
       RuleExample(
@@ -31,6 +37,27 @@ package enum ShadowedTableRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
+    besideUnlocalized(in: context) + twins(in: context)
+  }
+
+  /// Tables of one language under two names, `en` and `English`, of which a bundle takes one.
+  private static func twins(in context: CheckContext) -> [Finding] {
+    let localized = context.tables.filter { $0.locale != nil }
+    return Dictionary(grouping: localized, by: \.container).values.flatMap { tables -> [Finding] in
+      let languages = LanguageTag.distinct(tables.compactMap(\.locale))
+      return tables.compactMap { table in
+        guard let locale = table.locale, !languages.contains(locale), let source = table.sources.last,
+          let other = languages.first(where: { LanguageTag.isSame($0, locale) })
+        else { return nil }
+        return Finding(
+          .shadowedTable, "\(locale) is the same language as \(other) beside it, and an app reads only one of the two",
+          remedy: "unite the two in \(other).lproj", path: source.path,
+          position: source.isText ? SourcePosition(line: 1, column: 1) : nil, model: context.model.name, locale: locale)
+      }
+    }
+  }
+
+  private static func besideUnlocalized(in context: CheckContext) -> [Finding] {
     var told = Set<String>()
     return context.tables.filter { $0.locale == nil }.flatMap { winner -> [Finding] in
       // Only a .strings file is looked for as a file; the bundle is asked for the rest.

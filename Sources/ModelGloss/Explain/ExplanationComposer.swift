@@ -143,7 +143,7 @@ struct ExplanationComposer {
       case .developmentLanguage: "No table is in \(locale): \(there); the developers' language serves."
       }
     let raw = isRaw ? "\(path) has none of the keys, and no other language is asked for single keys." : nil
-    let parts = [served, raw].compactMap(\.self)
+    let parts = [served, choice.loss.map { "\($0)." } ?? raw].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 

@@ -84,12 +84,15 @@ struct CheckCommand: Verb {
     let checker = ModelChecker(configuration: configuration)
     var findings = checker.reported(session.findings)
     var coverage: [CoverageEntry] = []
-    for (number, input) in session.inputs.enumerated() {
-      environment.progress?.show("Checking \(input.loaded.name): \(number + 1) of \(session.inputs.count) …")
+    let packages = session.packages
+    for (number, inputs) in packages.enumerated() {
+      guard let first = inputs.first else { continue }
+      environment.progress?.show("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
       var own = configuration
       own.expectsInverses = !BuildSettings.silencesMissingInverses(
-        ofModelAt: input.loaded.packagePath, in: environment.files)
-      let result = ModelChecker(configuration: own).check(input.loaded, tables: input.tables)
+        ofModelAt: first.loaded.packagePath, in: environment.files)
+      let checker = ModelChecker(configuration: own)
+      let result = checker.check(versions: inputs.map(\.loaded), tables: first.tables)
       findings += result.findings
       coverage += result.coverage
     }

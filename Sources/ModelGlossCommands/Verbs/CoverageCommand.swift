@@ -38,8 +38,9 @@ struct CoverageCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     try session.requireLocales(locale.flattened)
+    session.tellLosses(in: environment)
     var configuration = session.configuration.check
     if !locale.isEmpty { configuration.locales = locale.flattened }
     let checker = ModelChecker(configuration: configuration)

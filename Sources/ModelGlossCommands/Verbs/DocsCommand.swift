@@ -83,8 +83,9 @@ struct DocsCommand: Verb {
     var environment = environment
     if quiet { environment.progress = nil }
     if let printTemplate { return try show(printTemplate, in: environment) }
-    let session = try ModelSession(input, in: environment, isQuiet: quiet)
+    var session = try ModelSession(input, in: environment, isQuiet: quiet)
     try session.requireLocales(locale.flattened)
+    session.tellLosses(in: environment)
     let settings = session.configuration.documentation
     guard let folder = output ?? settings.output ?? (printContext ? "." : nil) else {
       throw UsageError("name the folder to write to, for example --output docs")

@@ -59,9 +59,10 @@ struct ExplainCommand: Verb {
     if input.words.count == 1, environment.files.kind(at: what) != nil {
       throw UsageError("name what to explain in '\(what)', such as 'Customer.firstName'")
     }
-    let session = try ModelSession(
+    var session = try ModelSession(
       input.options(stringsPaths: stringsPaths), in: environment, isQuiet: output.quiet)
     try session.requireLocales(locale.flattened)
+    session.tellLosses(in: environment)
     let locales = session.locales(asked: locale.flattened)
     let catalogs = try sentences.catalogs(in: environment)
     let found = try session.inputs(having: "'\(what)'") { input in

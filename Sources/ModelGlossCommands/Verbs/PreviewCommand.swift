@@ -65,7 +65,8 @@ struct PreviewCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    session.tellLosses(in: environment)
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
     try session.requireEntities(entity.flattened)

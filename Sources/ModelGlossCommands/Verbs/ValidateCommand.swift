@@ -47,7 +47,8 @@ struct ValidateCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    session.tellLosses(in: environment)
     try session.requireEntities([entity])
     let chosen = try session.input(having: "the entity '\(entity)'") { input in
       input.loaded.model.entities.contains { $0.name == entity }

@@ -134,36 +134,13 @@ extension Edition {
 
   /// How much of the model each language names: entities and declared properties.
   func coverage() -> [CoverageRow] {
-    namings.map { naming in
-      var (translated, expected) = (0, 0)
-      func count(_ isTranslated: Bool) {
-        expected += 1
-        if isTranslated { translated += 1 }
-      }
-      for entity in index.entities {
-        let resolution = naming.resolver.entityName(entity.name)
-        count(resolution.isFromTable && !resolution.text.isEmpty)
-        for property in entity.properties {
-          let resolution = naming.resolver.propertyName(property.name, of: entity.name)
-          count(resolution.isFromTable && !resolution.text.isEmpty)
-        }
-      }
-      for warning in warnings {
-        let resolution = naming.resolver.errorString(warning)
-        count(resolution.isFromTable && !resolution.text.isEmpty)
-      }
+    let terms = reference.localization.vocabulary.entries.indices
+    return namings.map { naming in
+      let (expected, translated) = (terms.count, naming.resolver.overlay?.count(of: terms).translated ?? 0)
       let percent = expected == 0 ? 100 : translated * 100 / expected
       return CoverageRow(
         language: naming.heading, translated: translated, expected: expected,
         percent: words.vocabulary.formats.percent(percent))
     }
-  }
-
-  /// The distinct warnings that are texts, sorted.
-  var warnings: [String] {
-    let texts = index.entities.flatMap(\.properties).flatMap(\.validations).compactMap { rule in
-      if case .text(let text)? = rule.warning { text } else { nil }
-    }
-    return Set(texts).sorted { $0.precedes($1) }
   }
 }

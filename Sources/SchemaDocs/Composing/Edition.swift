@@ -33,7 +33,9 @@ struct Edition: Sendable {
       forReader: [locale],
       composer: MessageComposer(catalog: options.catalogs[locale] ?? .builtIn(forLocale: locale)))
     messages = Dictionary(grouping: reference.failures.messages(for: resolver), by: \.entity)
-    namings = localization.tables.locales.map { (LanguageHeading(locale: $0), localization.lookup(inFolder: $0)) }
+    namings = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }.map {
+      (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
+    }
     for template in reference.loaded.model.fetchRequestTemplates.sorted(by: { $0.name.precedes($1.name) }) {
       let value = fetchRequest(template)
       fetchRequests.append(value)

@@ -40,9 +40,10 @@ struct Conversion {
       let order: [TableFormat] = [.strings, .xcstrings, .loctable, .stringsdict]
       let sorted = order.flatMap { format in files.filter { $0.tables[0].format == format } }
       let source = sourceLanguage ?? sorted.lazy.compactMap { $0.tables[0].sourceLanguage }.first ?? "en"
-      let tables = converted(sorted, sourceLanguage: source)
+      let code = format.holdsLanguages ? LanguageTag.code(of: source) : source
+      let tables = converted(sorted, sourceLanguage: code)
       switch format {
-      case .catalog: result.append((base + ".xcstrings", catalog(tables, from: sorted, sourceLanguage: source)))
+      case .catalog: result.append((base + ".xcstrings", catalog(tables, from: sorted, sourceLanguage: code)))
       case .loctable: result.append((base + ".loctable", loctable(tables)))
       case .strings, .binaryStrings, .xmlStrings, .stringsdict: result += separate(tables, base: base)
       }
@@ -62,7 +63,9 @@ struct Conversion {
     var result: [ConvertedTable] = []
     for file in files {
       for table in file.tables {
-        let locale = table.locale ?? sourceLanguage
+        // Folders may have names that Xcode does not know as languages, `English` or `zh_CN`.
+        let locale =
+          format.holdsLanguages ? LanguageTag.code(of: table.locale ?? sourceLanguage) : table.locale ?? sourceLanguage
         let index = result.firstIndex { $0.locale == locale && $0.isUnlocalized == (table.locale == nil) }
         if index == nil {
           result.append(ConvertedTable(path: table.path, locale: locale, isUnlocalized: table.locale == nil))

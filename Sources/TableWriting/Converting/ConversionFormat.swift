@@ -31,3 +31,8 @@ package enum ConversionFormat: Sendable, Hashable {
   /// The names that the command line has.
   package static let names = ["strings", "stringsdict", "xcstrings", "binary", "xml", "loctable"]
 }
+
+extension ConversionFormat {
+  /// Whether one file holds the tables of all languages.
+  var holdsLanguages: Bool { self == .catalog || self == .loctable }
+}

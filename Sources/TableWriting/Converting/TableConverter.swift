@@ -53,7 +53,31 @@ package enum TableConverter {
     plan.edits.sort { $0.path.precedes($1.path) }
     plan.failures += conversion.failures
     plan.notes = conversion.notes
+    if format.holdsLanguages { plan.notes += notesOfOthers(than: paths, files: files) }
     return plan
+  }
+
+  /// Says which languages of a table were not given along, and so are not in the new file.
+  private static func notesOfOthers(than paths: [String], files: any FileTree) -> [TableNote] {
+    let given = Set(paths.map(FilePath.normalized))
+    var told = Set<String>()
+    return paths.compactMap { path in
+      let folder = FilePath.folder(of: path)
+      guard FilePath.fileExtension(of: folder).lowercased() == "lproj" else { return nil }
+      let (container, name) = (FilePath.folder(of: folder), FilePath.name(of: path))
+      guard told.insert(FilePath.joined(container, name)).inserted, let names = try? files.names(in: container) else {
+        return nil
+      }
+      let others = names.filter { other in
+        let table = FilePath.normalized(FilePath.joined(FilePath.joined(container, other), name))
+        return FilePath.fileExtension(of: other).lowercased() == "lproj" && !given.contains(table)
+          && files.kind(at: table) == .file
+      }
+      guard !others.isEmpty else { return nil }
+      let languages = others.map { FilePath.baseName(of: $0) }.sorted { $0.precedes($1) }.joined(separator: ", ")
+      return TableNote(
+        path: path, message: "the tables of \(languages) beside this one were not given and are not in the new file")
+    }
   }
 
   /// Whether a `.stringsdict` that is there says what would be written: a conversion leaves it as it is.

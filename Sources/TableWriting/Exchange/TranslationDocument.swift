@@ -71,3 +71,11 @@ package enum TranslationState: String, Sendable, Hashable, CaseIterable {
   /// Read and agreed to by a second person.
   case final
 }
+
+extension TranslationUnit {
+  /// Whether there is a text that its translator has not called finished.
+  var isDraft: Bool {
+    guard state == .new, let target else { return false }
+    return !target.isEmpty && target != source
+  }
+}

@@ -17,7 +17,7 @@ struct TranslationImportRun {
     self.context = context
     self.files = files
     places = TablePlaces(context, files: files)
-    workbench = TableWorkbench(files: files, sourceLanguage: context.developmentLanguage ?? "en")
+    workbench = TableWorkbench(context, files: files)
   }
 
   /// Takes the translations of one table; a file of another table is passed over, as Xcode exports all it has.
@@ -47,7 +47,13 @@ struct TranslationImportRun {
     let forms = match.format == .xcstrings ? TableForms(match.path, files: files) : nil
     var added: [TableAddition] = []
     var seen: Set<String> = []
+    var drafts = 0
     for unit in file.units {
+      // A text file knows no states: what is taken into it is finished.
+      if target.format != .xcstrings, unit.isDraft {
+        drafts += 1
+        continue
+      }
       if let forms, target.path == match.path, takeForm(unit, of: match, forms, locale: locale, seen: &seen) {
         continue
       }
@@ -61,7 +67,52 @@ struct TranslationImportRun {
           TableAddition(key: unit.key, value: unit.target ?? "", comment: comment, entity: Self.entity(of: unit.key)))
       }
     }
+    if drafts > 0 { noteDrafts(drafts, locale: locale) }
+    if table == nil { added += completion(of: added, from: source, forms: forms, locale: locale) }
     if !added.isEmpty { workbench.add(added, to: target.path, format: target.format, locale: locale) }
+  }
+
+  /// Says that texts were not taken since they are not finished.
+  mutating func noteDrafts(_ count: Int, locale: String) {
+    let texts = count == 1 ? "1 text is" : "\(count) texts are"
+    workbench.note(
+      TableNote(
+        path: path, locale: locale,
+        message: "\(texts) in the state of one that needs translation and not taken; finish them first"))
+  }
+
+  /// The texts of a new table that the translation lacks: an app that finds the table asks no other one for them.
+  ///
+  /// They come from the table that served the language so far where that is in the same one, `de` for `de-AT`; else
+  /// from the source, marked untranslated.
+  private mutating func completion(
+    of added: [TableAddition], from source: TableOverlay, forms: TableForms?, locale: String
+  ) -> [TableAddition] {
+    let choice = context.modelTables.choice(forReader: [locale])
+    let served = choice.reason == .parent || choice.reason == .sibling ? choice.table : nil
+    var present = Set(added.map(\.key))
+    for key in workbench.changedKeys(locale: locale) { present.insert(key) }
+    guard !present.isEmpty else { return [] }
+    var result: [TableAddition] = []
+    for entry in source.entries where entry.shouldTranslate && present.insert(entry.key).inserted {
+      if let forms, case .varied = forms.shape(of: entry.key, language: source.locale) { continue }
+      let translation = served?.entry(for: entry.key).flatMap { $0.isMarkedUntranslated ? nil : $0 }
+      result.append(
+        TableAddition(
+          key: entry.key, value: translation?.value ?? entry.value,
+          comment: entry.comment.flatMap(UntranslatedMark.removed), isUntranslated: translation == nil,
+          entity: Self.entity(of: entry.key)))
+    }
+    guard !result.isEmpty else { return [] }
+    let texts = result.count == 1 ? "1 text" : "\(result.count) texts"
+    let origin = served?.path ?? source.sources.last?.path ?? ""
+    workbench.note(
+      TableNote(
+        path: path, locale: locale,
+        message:
+          "\(locale) had no table and the translation lacks \(texts), taken from \(origin): an app asks no other "
+          + "table for them"))
+    return result
   }
 
   mutating func finish() {

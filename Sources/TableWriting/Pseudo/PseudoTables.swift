@@ -14,7 +14,7 @@ package enum PseudoTables {
   ) -> WritingPlan {
     let context = WritingContext(model: model, tables: tables, developmentLanguage: developmentLanguage)
     let places = TablePlaces(context, files: files)
-    var workbench = TableWorkbench(files: files, sourceLanguage: context.developmentLanguage ?? "en")
+    var workbench = TableWorkbench(context, files: files)
     for container in places.containers {
       guard let source = places.sourceTable(in: container) else {
         workbench.note(places.noteOfMissingSource(in: container, to: "start from"))

@@ -12,22 +12,25 @@ struct Synchronization {
   private let proposals: ProposedTexts
   private let development: String
   private let keyForm: KeyForm
+  private let files: any FileTree
   private(set) var workbench: TableWorkbench
 
   init(context: WritingContext, options: SynchronizationOptions, files: any FileTree) {
     self.context = context
     self.options = options
+    self.files = files
     places = TablePlaces(context, files: files)
     proposals = ProposedTexts(context, names: options.names, documentationKeys: options.documentationKeys)
     development = context.developmentLanguage ?? "en"
     keyForm = options.keyForm ?? .usual(in: context.tables)
-    workbench = TableWorkbench(files: files, sourceLanguage: development)
+    workbench = TableWorkbench(context, files: files)
   }
 
   mutating func run() {
     guard !context.vocabulary.entries.isEmpty else { return }
     if options.prunesOrphans { prune() }
     for container in places.containers { synchronize(container) }
+    noteExtractedKeys()
     for path in context.modelTables.misnamedPaths {
       let name = ModelTables.tableName(forModel: context.model.name)
       workbench.note(TableNote(path: path, message: "the file is never looked up: its name would have to be \(name)"))
@@ -42,7 +45,9 @@ struct Synchronization {
       return
     }
     let source = places.sourceTable(in: container)
-    var wanted = options.locales ?? ([source?.locale ?? development] + present.compactMap(\.locale))
+    var wanted =
+      options.locales
+      ?? ([source?.locale ?? development] + present.compactMap(\.locale).filter { !LanguageTag.isPseudo($0) })
     var seen: [String] = []
     wanted = wanted.filter { locale in
       defer { seen.append(locale) }
@@ -56,9 +61,14 @@ struct Synchronization {
       let table = present.first { LanguageTag.isSame($0.locale, locale) }
       let isSource = table != nil && source?.locale == table?.locale
       let isDevelopment = isSource || LanguageTag.isSame(locale, development)
-      let spelling = table?.locale ?? locale
+      let spelling = table?.locale ?? newSpelling(of: locale, in: container)
       complete(table, in: container, locale: spelling, isDevelopment: isDevelopment, reference: source)
     }
+  }
+
+  /// The name of a new language folder: the language's code, unless a folder of another name is there.
+  private func newSpelling(of locale: String, in container: String) -> String {
+    files.kind(at: FilePath.joined(container, "\(locale).lproj")) == .folder ? locale : LanguageTag.code(of: locale)
   }
 
   /// Adds to one table what it lacks, and lets what waits for its translation follow the source.
@@ -93,9 +103,22 @@ struct Synchronization {
       workbench.refresh(found, in: source.path, format: source.format, locale: locale)
     }
     guard !additions.isEmpty else { return }
-    let (path, format) = places.file(of: table, in: container, locale: locale, wanted: options.format)
+    let (path, format) = places.file(
+      of: table, in: container,
+      locale: locale, wanted: options.format ?? context.modelTables.preferredFormat)
     noteOtherFormat(than: format, path: path)
     workbench.add(additions, to: path, format: format, locale: locale)
+  }
+
+  /// Warns of keys of catalogs that Xcode takes for texts of source code, and calls stale where it finds none.
+  private mutating func noteExtractedKeys() {
+    for table in context.modelTables.tables where table.extractedKeyCount > 0 {
+      let keys = table.extractedKeyCount == 1 ? "1 key is" : "\(table.extractedKeyCount) keys are"
+      workbench.note(
+        TableNote(
+          path: table.path,
+          message: "\(keys) not marked \"extractionState\" : \"manual\", so that Xcode will call them stale"))
+    }
   }
 
   private mutating func noteOtherFormat(than format: TableFormat, path: String) {

@@ -8,6 +8,9 @@ import GlossPropertyLists
 struct TableWorkbench {
   private let files: any FileTree
   private let sourceLanguage: String
+  private let isInXcodeProject: Bool
+  /// The files whose tables were read.
+  private let read: Set<String>
   private var open: [String: (oldBytes: [UInt8]?, editor: TableFileEditor)] = [:]
   private var failures: [String: InputFailure] = [:]
   private var changes: [Place: TableChange] = [:]
@@ -19,9 +22,11 @@ struct TableWorkbench {
     var locale: String?
   }
 
-  init(files: any FileTree, sourceLanguage: String) {
+  init(_ context: WritingContext, files: any FileTree) {
     self.files = files
-    self.sourceLanguage = sourceLanguage
+    sourceLanguage = LanguageTag.code(of: context.developmentLanguage ?? "en")
+    isInXcodeProject = context.modelTables.isInXcodeProject
+    read = Set(context.modelTables.tables.map { FilePath.normalized($0.path) })
   }
 
   mutating func note(_ note: TableNote) {
@@ -96,6 +101,11 @@ struct TableWorkbench {
     for (key, locale) in keys { change(path, locale) { $0.removed.append(key) } }
   }
 
+  /// The keys that a run has given a text in a language.
+  func changedKeys(locale: String) -> [String] {
+    changes.filter { $0.key.locale == locale }.flatMap { $0.value.added + $0.value.changed }
+  }
+
   private mutating func file(
     _ path: String, format: TableFormat, locale: String?
   ) -> (oldBytes: [UInt8]?, editor: TableFileEditor)? {
@@ -104,6 +114,11 @@ struct TableWorkbench {
     do throws(InputFailure) {
       if files.kind(at: path) == nil {
         open[path] = (nil, TableFileEditor(newFile: path, format: format, sourceLanguage: sourceLanguage))
+      } else if !read.contains(FilePath.normalized(path)) {
+        // Its entries are not known, and new ones could take the place of names that somebody chose.
+        throw InputFailure(
+          path: path, reason: "is there, but was not read as a table of the model, so nothing is written into it",
+          remedy: "name the folder that holds both, or give the file with --strings")
       } else {
         let bytes = try files.bytes(at: path)
         open[path] = (bytes, try TableFileEditor(bytes, path: path, format: format, locale: locale))
@@ -135,6 +150,12 @@ struct TableWorkbench {
       }
     }
     plan.edits.sort { $0.path.precedes($1.path) }
+    if isInXcodeProject {
+      plan.notes += plan.edits.filter { $0.oldBytes == nil }.map {
+        TableNote(
+          path: $0.path, message: "the file is new: add it to the app's target in Xcode, or the app will not have it")
+      }
+    }
     let written = Set(plan.edits.map(\.path))
     plan.changes = changes.values.filter { written.contains($0.path) }
       .sorted { $0.path != $1.path ? $0.path.precedes($1.path) : ($0.locale ?? "").precedes($1.locale ?? "") }

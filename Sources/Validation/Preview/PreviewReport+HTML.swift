@@ -141,7 +141,7 @@ extension PreviewReport.Source {
   package var sentence: String {
     let names = tablePath.map { "names from \($0)\(fallback)" } ?? "no table, names as in the model"
     let sentences = textSource == .system ? "the system's own sentences" : "built-in sentences"
-    return "\(locale): \(names); \(sentences)"
+    return "\(locale): \(loss ?? names); \(sentences)"
       + (catalogLocale == locale || catalogLocale.isEmpty ? "" : " (\(catalogLocale))")
   }
 

@@ -24,6 +24,8 @@ package struct PreviewReport: Sendable, Hashable {
     package var locale: String
     /// The table of names; nil when none serves the reader, who sees the names of the model.
     package var tablePath: String?
+    /// What the app lacks of that table; nil where it reads the whole.
+    package var loss: String?
     /// Why this table serves the reader.
     package var tableReason: TableChoice.Reason
     /// The language of the sentences, which is not the reader's where there is no catalog for it; empty where the
@@ -61,7 +63,7 @@ package struct PreviewReport: Sendable, Hashable {
         columns.append(enumeration.messages(for: reader))
         sources.append(
           Source(
-            model: model.name, locale: locale, tablePath: choice.path, tableReason: choice.reason,
+            model: model.name, locale: locale, tablePath: choice.path, loss: choice.loss, tableReason: choice.reason,
             catalogLocale: catalog.locale, textSource: catalog.source))
       }
       rows.reserveCapacity(rows.count + enumeration.failures.count)

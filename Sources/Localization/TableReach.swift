@@ -1,0 +1,54 @@
+package import GlossBasics
+
+/// How much of a table an app sees, whose reader is Foundation's and not this program's.
+///
+/// What this program recovers behind an error serves to find more errors; no reader is ever shown it.
+package enum TableReach: Sendable, Hashable {
+  case whole
+  /// The file is refused for what stands at a place: the app has no entry of it.
+  case nothing(SourcePosition?)
+  /// Reading ends at a place without a word: the app has the entries before it.
+  case upTo(SourcePosition)
+}
+
+extension LocalizationTable {
+  /// The table as an app sees it.
+  package var asRead: LocalizationTable {
+    let seen: [TableEntry]
+    switch reach {
+    case .whole: return self
+    case .nothing: seen = []
+    case .upTo(let end): seen = entries.filter { $0.keyPosition.map { $0 < end } ?? false }
+    }
+    var table = LocalizationTable(
+      name: name, locale: locale, path: path, format: format, encoding: encoding, entries: seen, findings: findings,
+      comments: comments)
+    table.isIncomplete = isIncomplete
+    table.sourceLanguage = sourceLanguage
+    table.reach = reach
+    return table
+  }
+
+  /// What the app lacks of the table, in one sentence; nil where it reads the whole.
+  package var loss: String? {
+    switch reach {
+    case .whole: return nil
+    case .nothing(let position):
+      let place = [path, position.map { "\($0.line)" }, position.map { "\($0.column)" }].compactMap(\.self)
+      let who = format == .xcstrings ? "Xcode compiles nothing of the catalog" : "Foundation refuses the whole table"
+      return "\(place.joined(separator: ":")): \(who) for this error, so the app has none of its texts and shows "
+        + "raw names"
+    case .upTo(let end):
+      return "\(path):\(end.line):\(end.column): Foundation stops reading the table here, so the app has none of the "
+        + "texts behind it"
+    }
+  }
+}
+
+extension ModelTables {
+  /// What apps lack of the tables, a sentence each, in the order of the tables.
+  package var losses: [String] {
+    var seen = Set<String>()
+    return tables.compactMap(\.loss).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,37 @@
+import GlossBasics
+import GlossDiagnostics
+package import GlossLocalization
+import GlossManagedObjectModel
+package import GlossModelReading
+
+extension ModelChecker {
+  /// Everything found about some versions of one model, which share their tables.
+  ///
+  /// A key is nobody's only where no version has its object. What holds for some of the versions says for which; what
+  /// holds for all is said once.
+  package func check(versions: [LoadedModel], tables: ModelTables) -> CheckResult {
+    guard versions.count > 1 else { return versions.first.map { check($0, tables: tables) } ?? CheckResult() }
+    let vocabularies = versions.map { ModelVocabulary(ModelIndex($0.model)) }
+    var result = CheckResult()
+    var holders: [Finding: [String]] = [:]
+    for (number, version) in versions.enumerated() {
+      var others = vocabularies
+      others.remove(at: number)
+      let found = check(version, tables: tables, otherVersions: others)
+      for finding in found.findings { holders[finding, default: []].append(version.version ?? version.name) }
+      result.coverage += found.coverage
+    }
+    result.findings = holders.map { finding, names in
+      guard names.count < versions.count else { return finding }
+      var finding = finding
+      finding.version = names.joined(separator: ", ")
+      // A finding in a version's own file needs no word.
+      let isInPackage = versions.contains { finding.path.hasPrefix($0.packagePath + "/") }
+      if !isInPackage {
+        finding.message += " (\(names.count == 1 ? "version" : "versions") \(names.joined(separator: ", ")))"
+      }
+      return finding
+    }.sorted()
+    return result
+  }
+}
