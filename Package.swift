@@ -103,19 +103,28 @@ let package = Package(
       "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees",
       "GlossTemplates", "GlossLocales", "GlossCCMarkGFM"),
 
-    // The library and the command.
+    room(
+      "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
+      "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossPropertyLists", "GlossDiagnostics",
+      "GlossFileTrees"),
+
+    // The door: what other programs import. Then the command.
     .target(
       name: "ModelGloss",
       dependencies: [
         "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory", "GlossModelReading",
-        "GlossLocalization", "GlossTableWriting", "GlossValidation", "GlossModelChecks", "GlossSchemaDocs",
-        "GlossPropertyLists", "GlossDiagnostics", "GlossFileTrees",
+        "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossSchemaDocs", "GlossDiagnostics",
+        "GlossFileTrees",
       ],
       swiftSettings: houseRules),
+    room(
+      "Rooms", "GlossDiagnostics", "GlossFileTrees", "GlossLocalization", "GlossManagedObjectModel",
+      "GlossModelChecks", "GlossModelHistory", "GlossModelInspection", "GlossModelReading", "GlossPredicateFormat",
+      "GlossSchemaDocs", "GlossTableWriting", "GlossValidation"),
     .target(
       name: "ModelGlossCommands",
       dependencies: [
-        "ModelGloss", "GlossBasics", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GlossRooms", "GlossBasics", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
     // Not named `modelgloss`: file systems that ignore case could not tell it from the library.
@@ -138,6 +147,7 @@ let package = Package(
     tests("ModelChecks", "GlossBasics"),
     // Templates are rendered with swift-mustache too, to compare.
     tests("SchemaDocs", "GlossBasics", "GlossTemplates", .product(name: "Mustache", package: "swift-mustache")),
+    tests("ModelInspection", "GlossBasics", "GlossRooms"),
     tests("ModelGloss", target: "ModelGloss"),
     tests("ModelGlossCommands", target: "ModelGlossCommands"),
   ]

@@ -36,6 +36,11 @@ package struct VersionHashes: Sendable, Hashable {
   package func entityHash(_ name: String) -> [UInt8]? { entityHashes[name] }
 }
 
+extension ManagedObjectModel {
+  /// The version hashes of the model: what a store records to find the model it was made with.
+  package var versionHashes: VersionHashes { VersionHashes(ModelIndex(self)) }
+}
+
 /// Computes hashes and remembers those that several others are made of.
 private struct HashComputation {
   private let index: ModelIndex

@@ -1,5 +1,6 @@
 import ArgumentParser
-import ModelGloss
+import GlossBasics
+import GlossRooms
 
 /// The command `modelgloss`.
 struct ModelGlossTool: ParsableCommand {
@@ -18,7 +19,7 @@ struct ModelGlossTool: ParsableCommand {
       Ends with status 0 when all is well, 1 when something was found, 2 when an input could not be used, and 64 when \
       the command line is wrong.
       """,
-    version: modelGlossVersion,
+    version: productVersion,
     subcommands: [
       CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ValidateCommand.self,
       ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, DiffCommand.self,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossManagedObjectModel
-import ModelGloss
+import GlossRooms
 
 extension ModelSession {
   /// The models that have something which one of them is asked for.

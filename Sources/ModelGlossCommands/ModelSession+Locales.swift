@@ -1,6 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
-import ModelGloss
+import GlossRooms
 
 extension ModelSession {
   /// The reader languages: those asked for, every language for `all`, else all that have a table, with the

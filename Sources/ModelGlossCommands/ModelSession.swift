@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// The models of one run with their tables, and what went wrong while reading them.
 struct ModelSession {

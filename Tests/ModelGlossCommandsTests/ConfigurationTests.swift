@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossFileTrees
 import GlossTestSupport
-import ModelGloss
+import GlossRooms
 import Testing
 
 @testable import ModelGlossCommands

@@ -15,7 +15,7 @@ enum Fixtures {
 /// Every file of a fixture, cut after every byte, gives a model or an error, in the source form and in both compiled
 /// ones.
 @Suite struct TruncatedFixtureTests {
-  private static let library = Fixtures.path("../../ModelGlossTests/Fixtures/Library.xcdatamodeld")
+  private static let library = Fixtures.path("../../ModelInspectionTests/Fixtures/Library.xcdatamodeld")
 
   private static func contents(_ version: String) throws -> [UInt8] {
     try DiskFileTree().bytes(at: "\(library)/\(version).xcdatamodel/contents")

@@ -1,5 +1,5 @@
 import GlossBasics
-import ModelGloss
+import GlossRooms
 
 /// The JSON Schema of `.modelgloss.yml`, by which editors complete and check it.
 enum ConfigurationSchema {

@@ -1,5 +1,5 @@
 import GlossBasics
-import ModelGloss
+import GlossRooms
 
 extension ProjectConfiguration {
   /// The effective configuration as YAML: every setting that has a value, defaults included.

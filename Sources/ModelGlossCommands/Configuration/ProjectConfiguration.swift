@@ -1,4 +1,4 @@
-import ModelGloss
+import GlossRooms
 
 /// What a project has settled in `.modelgloss.yml`, with the defaults for all it does not mention.
 struct ProjectConfiguration: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import ModelGloss
+import GlossRooms
 
 extension Setting {
   /// Every setting of `.modelgloss.yml`.

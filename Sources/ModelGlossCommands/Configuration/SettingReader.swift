@@ -1,5 +1,5 @@
 import GlossBasics
-import ModelGloss
+import GlossRooms
 import Yams
 
 /// Reads a configuration file, and says of everything in it that is no setting where it stands and what was meant.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// Where the project's settings come from.
 struct ConfigurationOptions: ParsableArguments {

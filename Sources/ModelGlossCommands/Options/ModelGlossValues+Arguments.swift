@@ -1,5 +1,5 @@
 import ArgumentParser
-package import ModelGloss
+package import GlossRooms
 
 // The values of the library that stand on the command line under their raw names.
 

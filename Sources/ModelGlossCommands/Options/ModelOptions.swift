@@ -1,5 +1,5 @@
 import ArgumentParser
-import ModelGloss
+import GlossRooms
 
 /// The options of every verb that reads models.
 struct ModelOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// The options of every verb that prints a result.
 struct OutputOptions: ParsableArguments {

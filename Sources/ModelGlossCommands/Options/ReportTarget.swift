@@ -2,7 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// One `--report FORMAT=FILE`.
 struct ReportTarget: Sendable {

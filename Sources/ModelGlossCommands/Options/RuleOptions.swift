@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import ModelGloss
+import GlossRooms
 
 /// Which rules report, and from when on a run fails.
 struct RuleOptions: ParsableArguments {

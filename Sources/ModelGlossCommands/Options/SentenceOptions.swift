@@ -1,5 +1,5 @@
 import ArgumentParser
-import ModelGloss
+import GlossRooms
 
 /// Where the standard sentences of validation errors come from.
 struct SentenceOptions: ParsableArguments {

@@ -2,7 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss check`
 struct CheckCommand: Verb {
@@ -110,7 +110,7 @@ struct CheckCommand: Verb {
     let failing = ruleOptions.threshold ?? session.configuration.failOn
     let listed = ListedFindings(findings, showsNotes: failing == .note || !ruleOptions.rules.isEmpty)
     var result = Report(
-      findings: findings, coverage: coverage, toolVersion: modelGlossVersion, rules: RuleRegistry.cards)
+      findings: findings, coverage: coverage, toolVersion: productVersion, rules: RuleRegistry.cards)
     result.listed = listed.findings
     result.hiddenNoteCount = listed.hiddenNoteCount
     result.repositoryPaths = RepositoryPaths(in: environment)?.paths(of: findings) ?? [:]

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss config`
 struct ConfigCommand: Verb {

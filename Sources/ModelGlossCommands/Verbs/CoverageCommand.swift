@@ -1,5 +1,6 @@
 import ArgumentParser
-import ModelGloss
+import GlossBasics
+import GlossRooms
 
 /// `modelgloss coverage`
 struct CoverageCommand: Verb {
@@ -46,7 +47,7 @@ struct CoverageCommand: Verb {
     let checker = ModelChecker(configuration: configuration)
     let coverages = session.inputs.map { checker.coverage(of: $0.loaded, tables: $0.tables) }
     if !coverages.isEmpty {
-      let text = format.render(coverages, toolVersion: modelGlossVersion, listsEntities: !summary)
+      let text = format.render(coverages, toolVersion: productVersion, listsEntities: !summary)
       try output.deliver(text, in: environment)
     }
     var threshold = session.configuration.coverage

@@ -2,7 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss docs`
 struct DocsCommand: Verb {

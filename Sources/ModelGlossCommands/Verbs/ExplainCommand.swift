@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss explain`
 struct ExplainCommand: Verb {

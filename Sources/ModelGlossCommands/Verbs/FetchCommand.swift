@@ -4,7 +4,7 @@ import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelReading
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss fetch`
 struct FetchCommand: Verb {

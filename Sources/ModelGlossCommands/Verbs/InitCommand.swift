@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss init`
 struct InitCommand: Verb {

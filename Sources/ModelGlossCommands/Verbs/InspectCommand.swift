@@ -1,7 +1,8 @@
 import ArgumentParser
+import GlossBasics
 import GlossFileTrees
 import GlossModelReading
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss inspect`
 struct InspectCommand: Verb {
@@ -38,7 +39,7 @@ struct InspectCommand: Verb {
     let session = try ModelSession(input, in: environment, readingTables: false, isQuiet: output.quiet)
     let findings = (session.findings + session.models.flatMap(\.findings)).sorted()
     if !findings.isEmpty && !output.quiet {
-      let report = Report(findings: findings, toolVersion: modelGlossVersion)
+      let report = Report(findings: findings, toolVersion: productVersion)
       environment.writeError(ReportFormat.text.render(report))
     }
     if !session.models.isEmpty || !session.hasFailures {

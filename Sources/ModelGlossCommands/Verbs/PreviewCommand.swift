@@ -1,6 +1,6 @@
 import ArgumentParser
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss preview`
 struct PreviewCommand: Verb {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss rules`
 struct RulesCommand: Verb {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlossDiagnostics
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss validate`
 struct ValidateCommand: Verb {

@@ -1,6 +1,7 @@
 import ArgumentParser
+import GlossBasics
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss strings export`
 struct StringsExportCommand: Verb {
@@ -74,7 +75,7 @@ struct StringsExportCommand: Verb {
     guard xcloc else { return [(path, Array(XLIFFWriter.write(document).utf8))] }
     let folder = FilePath.joined(into, "\(FilePath.baseName(of: name)).\(TranslationPackage.fileExtension)")
     return TranslationPackage.contents(
-      of: document, model: model, language: language, toolVersion: modelGlossVersion, files: environment.files
+      of: document, model: model, language: language, toolVersion: productVersion, files: environment.files
     ).map { (FilePath.joined(folder, $0.path), $0.bytes) }
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ModelGloss
+import GlossRooms
 
 /// `modelgloss strings sync`
 struct StringsSyncCommand: Verb {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GlossBasics
 import GlossFileTrees
-import ModelGloss
+import GlossRooms
 
 /// What every verb that writes tables has in common.
 struct WritingOptions: ParsableArguments {
@@ -17,7 +17,7 @@ struct WritingOptions: ParsableArguments {
     let findings = plans.flatMap(\.findings).sorted()
     for failure in failures { environment.writeError(failure.description + "\n") }
     if !findings.isEmpty {
-      environment.writeError(ReportFormat.text.render(Report(findings: findings, toolVersion: modelGlossVersion)))
+      environment.writeError(ReportFormat.text.render(Report(findings: findings, toolVersion: productVersion)))
     }
     for note in Set(plans.flatMap(\.notes)).sorted(by: { ($0.path, $0.message) < ($1.path, $1.message) }) {
       let place = [note.path, note.locale, note.key].compactMap { $0 }.joined(separator: ": ")

@@ -1,4 +1,10 @@
 package import GlossBasics
+package import GlossDiagnostics
+package import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelHistory
+package import GlossModelReading
 
 /// Where a word or a sentence comes from: every step that was taken to find it, and what is known for sure.
 ///

@@ -6,7 +6,8 @@ import GlossTestSupport
 import GlossValidation
 import Testing
 
-@testable import ModelGloss
+@testable import GlossModelInspection
+import GlossRooms
 
 @Suite struct PreviewCorpusTests {
   /// Each model in five languages, another five for the next model, so that every language is met many times.

@@ -7,7 +7,8 @@ import GlossTestSupport
 import GlossValidation
 import Testing
 
-@testable import ModelGloss
+@testable import GlossModelInspection
+import GlossRooms
 
 @Suite struct ExplanationTests {
   private let model = LoadedModel(

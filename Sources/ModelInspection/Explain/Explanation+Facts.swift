@@ -1,3 +1,5 @@
+import GlossValidation
+
 extension Explanation.Fact {
   static let tableName = Self("The table is named like the model with the suffix Model.", .observed)
   static let tablePerFile = Self("The table is chosen as a whole; a key it lacks is not sought elsewhere.", .observed)

@@ -10,7 +10,8 @@ import GlossSchemaDocs
 import GlossValidation
 import Testing
 
-@testable import ModelGloss
+@testable import GlossModelInspection
+import GlossRooms
 
 /// The reference, the previews, the explanations, the validation and the counts say the same to a reader.
 @Suite struct OneLookupTests {

@@ -1,4 +1,7 @@
 import GlossBasics
+import GlossLocalization
+import GlossModelChecks
+import GlossValidation
 
 extension Explanation {
   /// The explanation as one JSON object; members without a value are left out.

@@ -2,7 +2,7 @@ import Foundation
 import GlossFileTrees
 import GlossModelReading
 import GlossTestSupport
-import ModelGloss
+import GlossRooms
 import Testing
 
 /// Real models that exist in source and in compiled form give the same JSON, but for what the contract names.

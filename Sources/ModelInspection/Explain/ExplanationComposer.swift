@@ -1,4 +1,10 @@
 import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelReading
+import GlossValidation
 
 /// Gathers what is to be said about one subject.
 struct ExplanationComposer {

@@ -1,6 +1,9 @@
 import GlossBasics
-import GlossDiagnostics
+package import GlossDiagnostics
+package import GlossLocalization
+package import GlossManagedObjectModel
 import GlossModelChecks
+import GlossValidation
 
 /// What `explain` is asked about.
 package enum ExplanationSubject: Sendable, Hashable {

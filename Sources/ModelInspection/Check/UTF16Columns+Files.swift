@@ -11,7 +11,7 @@ extension UTF16Columns {
   /// keeps the columns of its bytes.
   ///
   /// ```swift
-  /// var report = Report(findings: findings, toolVersion: modelGlossVersion)
+  /// var report = Report(findings: findings, toolVersion: productVersion)
   /// report.columns = UTF16Columns(of: findings, in: DiskFileTree())
   /// print(ReportFormat.sarif.render(report))
   /// ```

@@ -1,6 +1,6 @@
 import GlossManagedObjectModel
 import GlossPredicateFormat
-import ModelGloss
+import GlossRooms
 import Testing
 
 @Suite struct FetchTemplateTests {

@@ -1,6 +1,9 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelChecks
+import GlossValidation
 
 extension ExplanationComposer {
   /// Who asks for a key, in one sentence.

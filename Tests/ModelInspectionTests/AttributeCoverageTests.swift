@@ -2,7 +2,7 @@ import Foundation
 import GlossFileTrees
 import GlossModelReading
 import GlossTestSupport
-import ModelGloss
+import GlossRooms
 import Testing
 
 /// Nothing in a source model is lost in silence: a change of any attribute of any element shows in the report.

@@ -1,4 +1,6 @@
 import GlossBasics
+import GlossLocalization
+import GlossModelChecks
 
 extension Explanation {
   /// The explanation for a terminal.

@@ -2,7 +2,7 @@ import Foundation
 import GlossFileTrees
 import GlossModelReading
 import GlossTestSupport
-import ModelGloss
+import GlossRooms
 import Testing
 
 @Suite struct InspectReportTests {

@@ -1,6 +1,6 @@
 import Foundation
 import GlossBasics
-import ModelGloss
+import GlossRooms
 import Testing
 
 /// Columns of findings in files of every encoding.

@@ -1,0 +1,4 @@
+/// The languages the app is sold in.
+public enum Languages {
+  public static let all = ["en", "de"]
+}
