@@ -27,6 +27,7 @@ package enum RuleRegistry {
     OptionalNumberRule.self, InsecureTransformerRule.self, RequiredWithoutDefaultRule.self,
     UndefinedTypeRule.self, NullifiedRequiredRule.self, CrossConfigurationRelationshipRule.self,
     SlowPatternRule.self, CloudKitIncompatibleRule.self, SwiftDataIncompatibleRule.self, VersionMismatchRule.self,
+    UnmergeableModelsRule.self,
   ]
 
   /// The rules that check a model and its tables once they are read.

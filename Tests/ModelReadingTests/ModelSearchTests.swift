@@ -174,6 +174,37 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     #expect(result.remarks.map(\.description) == ["p/A.momd: note: its compiled copy p/A.mom is left out"])
   }
 
+  private static func entity(_ name: String, _ attribute: String) -> [UInt8] {
+    CompiledModelWriter.write(
+      ManagedObjectModel(entities: [
+        EntityDescription(name: name, attributes: [AttributeDescription(name: attribute, type: .string)])
+      ]))
+  }
+
+  /// Each row: the files, and where a finding stands.
+  @Test(
+    arguments: [
+      (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("E", "b")], ["p/A.app/B.mom"]),
+      (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("E", "a")], []),
+      (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("F", "b")], []),
+      // Each bundle is merged alone, and a folder that is no bundle never.
+      (["p/A.app/A.mom": entity("E", "a"), "p/A.app/K.bundle/B.mom": entity("E", "b")], []),
+      (["p/x/A.mom": entity("E", "a"), "p/x/B.mom": entity("E", "b")], []),
+      (
+        [
+          "p/A.app/C/A.mom": entity("E", "a"), "p/A.app/C/B.mom": entity("E", "b"), "p/A.app/C/C.mom": entity("E", "c"),
+        ],
+        ["p/A.app/C/B.mom", "p/A.app/C/C.mom"]
+      ),
+    ] as [([String: [UInt8]], [String])])
+  func reportsModelsOfOneBundleThatCannotBeMerged(_ files: [String: [UInt8]], _ paths: [String]) {
+    let findings = ModelLoader(files: InMemoryFileTree(files)).load("p").findings
+    #expect(findings.map(\.path) == paths)
+    #expect(findings.allSatisfy { $0.rule == .unmergeableModels && $0.entity == "E" })
+    #expect(
+      findings.allSatisfy { $0.message.contains("“Can't merge models with two different entities named 'E'”") })
+  }
+
   @Test func readsOneVersionOfAPackage() {
     let files = [
       "p/S.xcdatamodeld/S.xcdatamodel/contents": model("A"), "p/S.xcdatamodeld/S 2.xcdatamodel/contents": model("B"),

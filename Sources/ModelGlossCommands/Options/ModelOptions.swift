@@ -5,7 +5,7 @@ import GlossRooms
 struct ModelOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Models: .xcdatamodel, .xcdatamodeld, .mom, .momd, .omo, a bundle, or a folder that is searched.",
+      "Models: .xcdatamodel, .xcdatamodeld, .mom, .momd, .omo, a version as PACKAGE#VERSION, a bundle, an Xcode project, or a folder that is searched; those of .modelgloss.yml, else of this folder, unless given.",
       valueName: "model"))
   var models: [String] = []
 

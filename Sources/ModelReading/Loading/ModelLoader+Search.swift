@@ -34,6 +34,7 @@ extension ModelLoader {
     copies.unite()
     for one in copies.results { result.append(one) }
     result.remarks += copies.remarks
+    result.findings += UnmergeableModelsRule.findings(among: result.models)
     let passedOver = Self.remark(onPassedOver: search.passedOver)
     if result.models.isEmpty, result.failures.isEmpty, result.findings.isEmpty {
       result.failures.append(

@@ -34,10 +34,14 @@ struct ModelSearch {
 
   mutating func visit(_ folder: String) {
     root = files.realPath(of: folder)
-    let isBundle = ([folder] + FilePath.ancestors(of: folder)).contains(where: Self.isBundle)
-    visit(folder, within: isBundle ? nil : SearchScope(of: folder, in: files), depth: 0)
+    visit(folder, within: Self.isWithinBundle(folder) ? nil : SearchScope(of: folder, in: files), depth: 0)
     found.sort { $0.precedes($1) }
     passedOver.sort { $0.precedes($1) }
+  }
+
+  /// Whether a folder is a bundle or lies in one.
+  static func isWithinBundle(_ folder: String) -> Bool {
+    ([folder] + FilePath.ancestors(of: folder)).contains(where: isBundle)
   }
 
   /// - Parameter scope: what is passed over here; nil within a bundle.
