@@ -82,6 +82,9 @@ let package = Package(
       "ModelReading", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
       "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
     room(
+      "ModelWriting", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
+      "GlossModelReading"),
+    room(
       "Localization", "GlossBasics", "GlossManagedObjectModel", "GlossPropertyLists", "GlossDiagnostics",
       "GlossFileTrees", "GlossLocales"),
 
@@ -120,7 +123,7 @@ let package = Package(
     room(
       "Rooms", "GlossDiagnostics", "GlossFileTrees", "GlossLocalization", "GlossManagedObjectModel",
       "GlossModelChecks", "GlossModelHistory", "GlossModelInspection", "GlossModelReading", "GlossPredicateFormat",
-      "GlossSchemaDocs", "GlossTableWriting", "GlossValidation"),
+      "GlossModelWriting", "GlossSchemaDocs", "GlossTableWriting", "GlossValidation"),
     .target(
       name: "ModelGlossCommands",
       dependencies: [
@@ -140,7 +143,8 @@ let package = Package(
     tests("PredicateFormat"),
     tests("PropertyLists", "GlossBasics"),
     tests("ModelHistory", "GlossModelReading", "GlossPropertyLists", "GlossFileTrees"),
-    tests("ModelReading", "GlossBasics"),
+    tests("ModelWriting", "GlossBasics", "GlossModelReading", "GlossFileTrees", "GlossPropertyLists"),
+    tests("ModelReading", "GlossModelWriting", "GlossBasics"),
     tests("Localization", "GlossBasics"),
     tests("TableWriting", "GlossBasics", "GlossModelChecks", "GlossModelReading", "GlossLocalization"),
     tests("Validation", "GlossBasics"),

@@ -123,7 +123,7 @@ package struct KeyedArchiveWriter: Sendable {
       [
         "NS.mantissa": .data(mantissa), "NS.negative": .boolean(decimal.isSignMinus),
         "NS.exponent": .integer(Int64(decimal.exponent)), "NS.mantissa.bo": .integer(1),
-        "NS.length": .integer(Int64(length)), "NS.compact": .boolean(true),
+        "NS.length": .integer(Int64(length)), "NS.compact": .boolean(false),
       ],
       class: ["NSDecimalNumberPlaceholder", "NSDecimalNumber", "NSNumber", "NSValue", "NSObject"])
   }

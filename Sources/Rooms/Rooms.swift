@@ -11,3 +11,4 @@
 @_exported public import GlossSchemaDocs
 @_exported public import GlossTableWriting
 @_exported public import GlossValidation
+@_exported public import GlossModelWriting

@@ -4,6 +4,7 @@ import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
+import GlossModelWriting
 import Testing
 
 @Suite struct OptimizedModelTests {

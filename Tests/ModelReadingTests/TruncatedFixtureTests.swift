@@ -2,6 +2,7 @@ import Foundation
 import GlossDiagnostics
 import GlossFileTrees
 import GlossModelReading
+import GlossModelWriting
 import Testing
 
 /// Where the fixtures of this target lie.

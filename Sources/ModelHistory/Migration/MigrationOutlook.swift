@@ -62,7 +62,7 @@ package struct MigrationOutlook: Sendable, Hashable {
   package var sentence: String {
     switch verdict {
     case .none: "the version hashes are equal, so the store opens as it is"
-    case .lightweight: "Core Data infers the mapping: lightweight migration"
+    case .lightweight: "Core Data infers the mapping"
     case .fails: "Core Data infers the mapping, but rows that are there may make the migration fail (134110)"
     case .custom: "Core Data cannot infer the mapping (134190): a mapping model or bridging versions are needed"
     }

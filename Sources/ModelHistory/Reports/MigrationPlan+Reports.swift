@@ -20,10 +20,11 @@ extension MigrationPlan {
   /// The plan for a terminal.
   package var text: String {
     var lines = ["\(model): every version to '\(target)', in one step"]
-    let width = paths.map(\.version.count).max() ?? 0
-    for path in paths {
-      let gap = String(repeating: " ", count: width - path.version.count)
-      lines.append("  \(path.version)\(gap)  \(path.outlook.verdict.rawValue)\(path.mappingWords)")
+    let groups = pathGroups
+    let width = groups.map(\.name.count).max() ?? 0
+    for (name, path) in groups {
+      let gap = String(repeating: " ", count: width - name.count)
+      lines.append("  \(name)\(gap)  \(path.outlook.verdict.rawValue)\(path.mappingWords)")
       lines += path.outlook.reasons.map { "    - \($0.line)" }
     }
     if paths.isEmpty { lines.append("  there is no older version") }
@@ -46,9 +47,9 @@ extension MigrationPlan {
   package var markdown: String {
     var text = "# \(model.markdown): migrations to \(target.code)\n\n"
     text += "| From | Verdict | Reasons |\n| --- | --- | --- |\n"
-    for path in paths {
+    for (name, path) in pathGroups {
       let reasons = path.outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
-      text += "| \(path.version.code) | \(path.outlook.verdict.rawValue)\(path.mappingWords.markdown) | \(reasons) |\n"
+      text += "| \(name.code) | \(path.outlook.verdict.rawValue)\(path.mappingWords.markdown) | \(reasons) |\n"
     }
     text += "\n## Stages\n\n| Kind | Versions | Checksums | To do |\n| --- | --- | --- | --- |\n"
     for stage in stages {
@@ -64,6 +65,19 @@ extension MigrationPlan {
     }
     if !remarks.isEmpty { text += "\n" + remarks.map { $0.markdown + "\n" }.joined(separator: "\n") }
     return text
+  }
+
+  /// The paths, those that follow each other and say the same in one.
+  private var pathGroups: [(name: String, path: Path)] {
+    var groups: [(names: [String], path: Path)] = []
+    for path in paths {
+      if let last = groups.last?.path, last.outlook == path.outlook, last.mappingModels == path.mappingModels {
+        groups[groups.count - 1].names.append(path.version)
+      } else {
+        groups.append(([path.version], path))
+      }
+    }
+    return groups.map { ($0.names.range, $0.path) }
   }
 
   private var remarks: [String] {
@@ -113,7 +127,7 @@ extension MigrationStage {
 
   fileprivate var line: String {
     switch kind {
-    case .lightweight: "lightweight: \(versions.joined(separator: ", "))"
+    case .lightweight: "lightweight: \(versions.range)"
     case .custom: "custom: \(versions.joined(separator: " → "))" + (toDo.isEmpty ? "" : ": \(toDo)")
     }
   }
@@ -122,5 +136,13 @@ extension MigrationStage {
     if kind == .lightweight { return "" }
     if needsBridge { return "no stage can do it: bridging versions are needed" }
     return task.map { "in willMigrateHandler: \($0)" } ?? "handlers may be empty: a barrier that ends a jump"
+  }
+}
+
+extension [String] {
+  /// `App 2`, `App 2, App 3`, `App 2 to App 9 (8 versions)`
+  fileprivate var range: String {
+    guard let first, let last, count > 3 else { return joined(separator: ", ") }
+    return "\(first) to \(last) (\(count) versions)"
   }
 }

@@ -17,10 +17,10 @@ package enum OptimizedModelGeneration: Int, Sendable, CaseIterable {
   }
 
   /// Whether derived attributes are counted apart from the others.
-  var countsDerived: Bool { self == .fourth || self == .fifth }
+  package var countsDerived: Bool { self == .fourth || self == .fifth }
 
   /// How many ranges of properties by kind every entity has; nil for a generation whose tables are not known.
-  var rangeCount: Int? {
+  package var rangeCount: Int? {
     switch self {
     case .third: 17
     case .fifth: 18

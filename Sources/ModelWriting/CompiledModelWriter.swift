@@ -69,6 +69,17 @@ package struct CompiledModelWriter {
     }
     if !entity.indexes.isEmpty {
       members.append(("NSFetchIndexDescriptions", mutableArray(entity.indexes.map { fetchIndex($0, of: place) })))
+      // What systems before fetch indexes read: the names of those with several properties.
+      let compounds = entity.indexes.map { index in
+        index.elements.compactMap { element in
+          if case .property(let name) = element.subject { name } else { nil }
+        }
+      }
+      members.append(
+        (
+          "NSCompoundIndexes",
+          mutableArray(compounds.filter { $0.count > 1 }.map { names in mutableArray(names.map { archive.add($0) }) })
+        ))
     }
     archive.fill(place, members, class: ["NSEntityDescription", "NSObject"])
     for property in entity.properties {

@@ -1,4 +1,5 @@
 import GlossManagedObjectModel
+import GlossModelReading
 import GlossPropertyLists
 
 extension OptimizedModelWriter {

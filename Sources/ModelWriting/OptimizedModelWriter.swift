@@ -1,4 +1,5 @@
 package import GlossManagedObjectModel
+package import GlossModelReading
 import GlossPropertyLists
 
 /// Writes a model as an optimized one (`.omo`), as far as the form is known.

@@ -64,12 +64,17 @@ extension CompiledModelWriter {
     ]
     if prefix == "NSEquality" { members.append(("NSNegate", .boolean(type == 5))) }
     if prefix == "NSComparison" { members.append(("NSVariant", .integer(type))) }
-    return add(members, class: [prefix + "PredicateOperator", "NSPredicateOperator", "NSObject"])
+    var classes = ["NSPredicateOperator", "NSObject"]
+    if isText { classes.insert("NSStringPredicateOperator", at: 0) }
+    if prefix == "NSLike" { classes.insert("NSMatchingPredicateOperator", at: 0) }
+    return add(members, class: [prefix + "PredicateOperator"] + classes)
   }
 
   private mutating func object(_ expression: Expression) -> Member {
     func node(_ type: Int64, _ name: String, _ members: [(String, Member)]) -> Member {
-      add([("NSExpressionType", .integer(type))] + members, class: [name, "NSExpression", "NSObject"])
+      let above = name == "NSKeyPathExpression" ? ["NSFunctionExpression"] : []
+      return add(
+        [("NSExpressionType", .integer(type))] + members, class: [name] + above + ["NSExpression", "NSObject"])
     }
     switch expression {
     case .constant(let value): return node(0, "NSConstantValueExpression", [("NSConstantValue", constant(value))])

@@ -1,0 +1,113 @@
+import ArgumentParser
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossModelWriting
+
+/// `modelgloss compile`
+struct CompileCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "compile",
+    abstract: "Compiles a source model: .xcdatamodel to .mom, .xcdatamodeld to .momd.",
+    discussion: """
+      Writes what Apple's model compiler writes, without Xcode: the same objects, hashes and checksums. It is held \
+      against the compiler's own output, object by object; it has not been run inside Core Data. What the compiler would \
+      say of the model goes to standard error, in its form.
+
+      EXAMPLES
+        modelgloss compile App.xcdatamodeld build/App.momd
+        modelgloss compile App.xcdatamodel Resources/
+      """)
+
+  @Argument(help: ArgumentHelp("The model: .xcdatamodel or .xcdatamodeld.", valueName: "source"))
+  var source: String
+
+  @Argument(help: ArgumentHelp("The .mom or .momd to write, or a folder to write it into.", valueName: "destination"))
+  var destination: String
+
+  @Flag(help: "Say nothing but errors.")
+  var noWarnings = false
+
+  @Flag(help: "Say nothing of missing inverses.")
+  var noInverseRelationshipWarnings = false
+
+  @Flag(help: "Say nothing of the delete rule No Action.")
+  var noDeleteRuleWarnings = false
+
+  @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Do not print the version checksums.")
+  var quiet = false
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let isPackage = FilePath.fileExtension(of: FilePath.normalized(source)).lowercased() == "xcdatamodeld"
+    let result = ModelLoader(files: environment.files).load(source, versions: .all)
+    guard result.failures.isEmpty else { throw InputFailures(result.failures) }
+    let models = result.models
+    guard let first = models.first, isPackage || models.count == 1 else {
+      throw UsageError("name one .xcdatamodel or .xcdatamodeld")
+    }
+    guard models.allSatisfy({ $0.format == .xml || $0.format == .elements }) else {
+      throw UsageError("'\(source)' is compiled already".onSingleLine)
+    }
+    guard !isPackage || models.contains(where: \.isCurrentVersion) else {
+      environment.writeError(
+        "error: Could not fetch generated file paths: No current version for model at path \(source): [0]".onSingleLine
+          + "\n")
+      return .unusableInput
+    }
+    if try !pass(models, in: environment) { return .unusableInput }
+    let target = target(named: first.name, isPackage: isPackage, in: environment.files)
+    if isPackage {
+      let versions = models.map { (name: $0.version ?? $0.name, model: $0.model) }
+      let current = models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name } ?? first.name
+      let files = CompiledPackageWriter.files(versions, current: current)
+      try FileEdits.apply(
+        files.map { name, bytes in
+          let path = FilePath.joined(target, name)
+          return FileEdit(path: path, oldBytes: try? environment.files.bytes(at: path), newBytes: bytes)
+        })
+      // An optimized model of an earlier build would be loaded in place of the new one.
+      for version in versions { try AtomicFile.remove(FilePath.joined(target, version.name + ".omo")) }
+    } else {
+      try AtomicFile.write(CompiledModelWriter.write(first.model), to: target)
+    }
+    return .clean
+  }
+
+  /// Prints what the compiler would say; false where it would end there.
+  private func pass(_ models: [LoadedModel], in environment: CommandEnvironment) throws -> Bool {
+    var switches = CompilerDiagnostic.Switches()
+    switches.warnings = !noWarnings
+    switches.missingInverses = !noInverseRelationshipWarnings
+    switches.deleteRules = !noDeleteRuleWarnings
+    var passes = true
+    for model in models {
+      let index = ModelIndex(model.model)
+      for diagnostic in CompilerDiagnostic.diagnostics(of: index, switches: switches) {
+        environment.writeError(diagnostic.line(path: model.path) + "\n")
+        passes = passes && diagnostic.severity != .error
+      }
+      for finding in model.findings where finding.severity == .error {
+        environment.writeError(ReportFormat.text.render(Report(findings: [finding], toolVersion: "")))
+        passes = false
+      }
+    }
+    if passes, !quiet {
+      for model in models {
+        let name = model.version ?? model.name
+        let checksum = VersionHashes(ModelIndex(model.model)).checksum
+        environment.writeError("\(model.path): note: Model \(name) version checksum: \(checksum)".onSingleLine + "\n")
+      }
+    }
+    return passes
+  }
+
+  private func target(named name: String, isPackage: Bool, in files: any FileTree) -> String {
+    let suffix = isPackage ? "momd" : "mom"
+    let path = FilePath.normalized(destination)
+    if FilePath.fileExtension(of: path).lowercased() == suffix { return path }
+    let isFolder = destination.hasSuffix("/") || files.kind(at: path) == .folder
+    return isFolder ? FilePath.joined(path, "\(name).\(suffix)") : path
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+
+/// `modelgloss verify`
+struct VerifyCommand: Verb {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Says whether a compiled model is made from a source model, else what differs.",
+    discussion: """
+      Compares version by version what both forms hold; what compilation drops (code generation, scalars, CloudKit) is \
+      no difference. Ends with status 1 where they differ.
+
+      EXAMPLES
+        modelgloss verify App.xcdatamodeld build/App.app/App.momd
+        modelgloss verify App.xcdatamodel Framework.framework/App.mom
+      """)
+
+  @Argument(help: ArgumentHelp("The source: .xcdatamodel or .xcdatamodeld.", valueName: "source"))
+  var source: String
+
+  @Argument(
+    help: ArgumentHelp("The compiled form: .mom, .momd or .omo, or a bundle that holds it.", valueName: "compiled"))
+  var compiled: String
+
+  @Option(help: "The format: text or json.")
+  var format = Format.text
+
+  @OptionGroup var output: OutputOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let from = try HistoryInput(source, in: environment).versions(in: environment)
+    var found = ModelLoader(files: environment.files).load(compiled, versions: .all)
+    guard found.failures.isEmpty else { throw InputFailures(found.failures) }
+    // A bundle may hold the models of other frameworks, too.
+    if Set(found.models.map(\.packagePath)).count > 1 { found.models.removeAll { $0.name != from.first?.name } }
+    guard let first = from.first, let other = found.models.first else {
+      throw InputFailure(
+        path: compiled, reason: "holds no model named '\(from.first?.name ?? "")'", remedy: "name the .momd or .mom")
+    }
+    guard first.format == .xml || first.format == .elements, other.format == .mom || other.format == .omo else {
+      throw UsageError("give the source first, then the compiled model")
+    }
+    let findings = (found.findings + found.models.flatMap(\.findings)).filter { $0.rule == .versionMismatch }.sorted()
+    if !findings.isEmpty {
+      environment.writeError(ReportFormat.text.render(Report(findings: findings, toolVersion: "")))
+    }
+    let isWhole = FilePath.fileExtension(of: FilePath.normalized(compiled)).lowercased() != "mom"
+    let report = VerifyReport(
+      model: first.name, source: from.map { ModelVersion($0) }, compiled: found.models.map { ModelVersion($0) },
+      isWhole: isWhole)
+    try output.deliver(format == .json ? report.json.text() : report.text, in: environment)
+    return report.isEqual ? .clean : .findings
+  }
+}

@@ -1,0 +1,99 @@
+package import GlossBasics
+import GlossLocalization
+import GlossManagedObjectModel
+
+/// Whether a compiled model is made from a source model, else what differs.
+package struct VerifyReport: Sendable {
+  /// One version that both have.
+  package struct Version: Sendable {
+    package let name: String
+    /// From the source to the compiled form.
+    package let difference: DifferenceReport
+
+    package var isEqual: Bool { difference.difference.isEmpty && difference.outlook.verdict == .none }
+  }
+
+  package let model: String
+  package let versions: [Version]
+  /// Versions that only one has.
+  package let missingInCompiled: [String]
+  package let missingInSource: [String]
+  /// The current versions, where they differ.
+  package let currents: (source: String, compiled: String)?
+
+  /// - Parameter isWhole: whether all versions are compared, or one that was given alone.
+  package init(model: String, source: [ModelVersion], compiled: [ModelVersion], isWhole: Bool) {
+    self.model = model
+    let tables = ModelTables(modelName: model)
+    let bySource = Dictionary(source.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // A model without versions is compiled under whatever name its file is given.
+    let only = source.count == 1 && compiled.count == 1 ? source.first : nil
+    versions = compiled.compactMap { version in
+      guard let origin = bySource[version.name] ?? only else { return nil }
+      return Version(
+        name: version.name,
+        difference: DifferenceReport(
+          from: .init(
+            HistoryReference(model: model, version: origin.name, path: origin.path), model: origin.model,
+            tables: tables),
+          to: .init(
+            HistoryReference(model: model, version: version.name, path: version.path), model: version.model,
+            tables: tables), locales: []))
+    }
+    let names = Set(compiled.map(\.name))
+    missingInCompiled = isWhole && only == nil ? source.map(\.name).filter { !names.contains($0) } : []
+    missingInSource = only == nil ? compiled.map(\.name).filter { bySource[$0] == nil } : []
+    let currents = (source.first(where: \.isCurrent)?.name, compiled.first(where: \.isCurrent)?.name)
+    if isWhole, only == nil, let first = currents.0, let second = currents.1, first != second {
+      self.currents = (first, second)
+    } else {
+      self.currents = nil
+    }
+  }
+
+  package var isEqual: Bool {
+    versions.allSatisfy(\.isEqual) && missingInCompiled.isEmpty && missingInSource.isEmpty && currents == nil
+      && !versions.isEmpty
+  }
+
+  package var text: String {
+    var lines: [String] = []
+    for version in versions {
+      if version.isEqual {
+        lines.append("\(version.name): made from this source")
+      } else {
+        let hashes =
+          version.difference.outlook.verdict == .none ? "the version hashes are equal" : "other version hashes"
+        lines.append("\(version.name): not made from this source; \(hashes)")
+        lines += version.difference.text.split(separator: "\n").dropFirst(2).map { "  \($0)" }
+      }
+    }
+    lines += missingInCompiled.map { "\($0): not among the compiled versions" }
+    lines += missingInSource.map { "\($0): not among the versions of the source" }
+    if let currents {
+      lines.append("the current version is '\(currents.source)' in the source and '\(currents.compiled)' when compiled")
+    }
+    return lines.map { $0.onSingleLine + "\n" }.joined()
+  }
+
+  package var json: JSONValue {
+    .object(of: [
+      ("schemaVersion", 1), ("model", .string(model)), ("isEqual", .boolean(isEqual)),
+      (
+        "versions",
+        .array(
+          versions.map { version in
+            .object(
+              [("version", .string(version.name)), ("isEqual", .boolean(version.isEqual))]
+                + (version.isEqual ? [] : version.difference.members))
+          })
+      ),
+      ("missingInCompiled", missingInCompiled.isEmpty ? nil : .strings(missingInCompiled)),
+      ("missingInSource", missingInSource.isEmpty ? nil : .strings(missingInSource)),
+      (
+        "currentVersions",
+        currents.map { .object([("source", .string($0.source)), ("compiled", .string($0.compiled))]) }
+      ),
+    ])
+  }
+}

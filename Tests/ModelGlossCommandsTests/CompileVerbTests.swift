@@ -1,0 +1,79 @@
+import Foundation
+import GlossFileTrees
+import Testing
+
+/// `compile` and `verify` on files of the disk.
+@Suite struct CompileVerbTests {
+  private let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "modelgloss-\(UUID().uuidString)")
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+
+  private func write(_ name: String, _ text: String) throws {
+    let url = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  private func run(_ arguments: String...) -> CommandRun { CommandRun(arguments: arguments, files: DiskFileTree()) }
+
+  private func model(_ attribute: String) -> String {
+    "<model><entity name=\"E\" codeGenerationType=\"class\"><attribute name=\"\(attribute)\" optional=\"YES\" "
+      + "attributeType=\"Integer 16\" usesScalarValueType=\"YES\"/></entity></model>"
+  }
+
+  private func makeShop() throws {
+    try write("Shop.xcdatamodeld/Shop.xcdatamodel/contents", model("a"))
+    try write("Shop.xcdatamodeld/Shop 2.xcdatamodel/contents", model("b"))
+    try write(
+      "Shop.xcdatamodeld/.xccurrentversion",
+      "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>")
+  }
+
+  @Test func whatIsCompiledIsMadeFromItsSource() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try makeShop()
+    let compiled = run("compile", path("Shop.xcdatamodeld"), path("out") + "/")
+    #expect(compiled.status == 0 && compiled.output == "")
+    #expect(compiled.error.contains("Shop 2.xcdatamodel: note: Model Shop 2 version checksum: "))
+    let verified = run("verify", path("Shop.xcdatamodeld"), path("out/Shop.momd"))
+    #expect(verified.status == 0, "\(verified.output)\(verified.error)")
+    #expect(verified.output == "Shop: made from this source\nShop 2: made from this source\n")
+    #expect(run("check", path("out/Shop.momd"), "--rules", "version-mismatch").status == 0)
+    // One version alone, and the whole package into a folder that is named.
+    #expect(run("compile", path("Shop.xcdatamodeld/Shop.xcdatamodel"), path("One.mom"), "--quiet").error == "")
+    #expect(run("verify", path("Shop.xcdatamodeld/Shop.xcdatamodel"), path("One.mom")).status == 0)
+  }
+
+  @Test func verifySaysWhatDiffers() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try makeShop()
+    #expect(run("compile", path("Shop.xcdatamodeld"), path("Shop.momd")).status == 0)
+    try write("Shop.xcdatamodeld/Shop 2.xcdatamodel/contents", model("c"))
+    try write("Shop.xcdatamodeld/Shop 3.xcdatamodel/contents", model("d"))
+    let run = run("verify", path("Shop.xcdatamodeld"), path("Shop.momd"))
+    #expect(run.status == 1)
+    #expect(run.output.contains("Shop: made from this source\n"))
+    #expect(run.output.contains("Shop 2: not made from this source; other version hashes\n"))
+    #expect(run.output.contains("Shop 3: not among the compiled versions\n"))
+    let json = self.run("verify", path("Shop.xcdatamodeld"), path("Shop.momd"), "--format", "json")
+    #expect(json.output.contains("\"isEqual\": false") && json.status == 1)
+    #expect(self.run("verify", path("Shop.momd"), path("Shop.xcdatamodeld")).status == 64)
+  }
+
+  @Test func compileWritesNothingWhereTheCompilerWouldEnd() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try makeShop()
+    try FileManager.default.removeItem(at: folder.appending(path: "Shop.xcdatamodeld/.xccurrentversion"))
+    let run = run("compile", path("Shop.xcdatamodeld"), path("Shop.momd"))
+    #expect(run.status == 2 && run.error.contains("No current version for model at path"))
+    try write(
+      "Bad.xcdatamodel/contents",
+      "<model><entity name=\"E\"><relationship name=\"r\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\"/></entity></model>"
+    )
+    let bad = self.run("compile", path("Bad.xcdatamodel"), path("Bad.mom"))
+    #expect(bad.status == 2 && bad.error.contains(":E.r: error: E.r -- relationship does not have a destination"))
+    #expect(!FileManager.default.fileExists(atPath: path("Shop.momd")))
+    #expect(!FileManager.default.fileExists(atPath: path("Bad.mom")))
+    #expect(self.run("compile", path("None.xcdatamodel"), path("None.mom")).status == 2)
+  }
+}

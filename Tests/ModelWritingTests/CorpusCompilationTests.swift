@@ -1,0 +1,75 @@
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossModelWriting
+import GlossTestSupport
+import Testing
+
+/// Every source of the corpus compiled, against what Apple's compiler made of it.
+@Suite(.enabled(if: Corpus.path != nil)) struct CorpusCompilationTests {
+  /// The differences that are allowed, each with its reason; how a difference begins.
+  private static let allowed = [
+    // Which compiler it was: not ours to say.
+    "NSManagedObjectModel.CDMCompilerToolVersion: there | absent",
+    "NSManagedObjectModel.CDMCompilerXcodeVersion: there | absent",
+    // Compilers before Xcode 13 leave the member out, and its value is nothing.
+    "NSFetchRequest.NSAllocationType: absent | there",
+    // A format string prints true as 1, which is the same NSNumber to every comparison.
+    "NSConstantValueExpression.NSConstantValue: boolean(true) | integer(1)",
+    // The arguments of a count: that was written @count cannot be told from others; NSArray reads the same.
+    "NSFunctionExpression.NSArguments class: NSArray NSObject | NSMutableArray NSArray NSObject",
+  ]
+
+  /// Differences of single files, whose source was edited after they were compiled.
+  private static let allowedOfFiles: [(file: String, differences: [String])] = [
+    (
+      "ZeeQL3/data/Contacts.mom",
+      ["NSFetchRequest.NSBatchSize: ", "NSFetchRequest.NSFetchLimit: ", "NSFetchRequest.NSFetchRequestFlags: "]
+    ),
+    (
+      "alemar11__CoreDataPlus/Tests/Resources/SampleModel/Fixtures/SampleModel.momd/SampleModel.mom",
+      ["NSAttributeDescription.NSAttributeValueClassName: $null | Color"]
+    ),
+  ]
+
+  @Test func makesTheObjectsThatTheCompilerMade() throws {
+    let root = try #require(Corpus.path)
+    let files = DiskFileTree()
+    let rows = String(decoding: try files.bytes(at: root + "/PAIRS.tsv"), as: UTF8.self).split(separator: "\n")
+    var compared = 0
+    var equal = 0
+    for row in rows.dropFirst().map({ $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }) {
+      guard row.count > 4, row[4] == "exact" else { continue }
+      let model = try #require(ModelLoader(files: files).load(root + "/" + row[1]).models.first)
+      let real = try #require(ObjectGraph(files.bytes(at: root + "/" + row[0])))
+      let ours = try #require(ObjectGraph(CompiledModelWriter.write(model.model)))
+      let differences = ObjectGraph.differences(from: real, to: ours)
+      compared += 1
+      if differences.isEmpty { equal += 1 }
+      let ofFile = Self.allowedOfFiles.filter { row[0].hasSuffix($0.file) }.flatMap(\.differences)
+      let left = differences.filter { difference in !(Self.allowed + ofFile).contains { difference.hasPrefix($0) } }
+      #expect(left == [], "\(row[0])")
+    }
+    print("\(compared) models compared, \(equal) without any difference")
+    #expect(compared > 100 && equal > 80)
+  }
+
+  @Test func comparesWhatDiffers() throws {
+    // A comparison that finds nothing would find nothing in anything.
+    let root = try #require(Corpus.path)
+    let files = DiskFileTree()
+    let path = root + "/paired/SwiftGen__SwiftGen/SwiftGen.playground/Resources/Model.momd/Model 2.mom"
+    var model = try #require(ModelLoader(files: files).load(path).models.first).model
+    let graph = try #require(ObjectGraph(CompiledModelWriter.write(model)))
+    let changed = try #require(model.entities.firstIndex { !$0.attributes.isEmpty })
+    model.entities[changed].attributes[0].isOptional.toggle()
+    let renamed = try #require(model.entities.indices.last { $0 != changed })
+    model.entities[renamed].name += "s"
+    let other = try #require(ObjectGraph(CompiledModelWriter.write(model)))
+    let differences = ObjectGraph.differences(from: graph, to: other)
+    #expect(differences.contains { $0.hasPrefix("NSAttributeDescription.NSIsOptional: ") })
+    #expect(differences.contains { $0.hasPrefix("NSAttributeDescription._P: ") })
+    #expect(differences.contains { $0.hasSuffix(": absent | there") } && !differences.isEmpty)
+    #expect(ObjectGraph.differences(from: graph, to: graph) == [])
+  }
+}
