@@ -100,7 +100,7 @@ let package = Package(
       "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
-      "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
+      "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
     room(
       "SchemaDocs", "GlossBasics", "GlossManagedObjectModel", "GlossModelHistory", "GlossPredicateFormat",
       "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees",

@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
+import GlossModelHistory
 import GlossModelReading
 
 /// All rules, in the order in which they are listed.
@@ -28,6 +29,10 @@ package enum RuleRegistry {
     UndefinedTypeRule.self, NullifiedRequiredRule.self, CrossConfigurationRelationshipRule.self,
     SlowPatternRule.self, CloudKitIncompatibleRule.self, SwiftDataIncompatibleRule.self, VersionMismatchRule.self,
     UnmergeableModelsRule.self,
+
+    // The history of a model.
+    ReleasedVersionChangedRule.self, ReleasedVersionRemovedRule.self, CurrentVersionBackRule.self,
+    VersionNotCurrentRule.self, DuplicateVersionRule.self, VersionNumberTakenRule.self, MissingMigrationNoteRule.self,
   ]
 
   /// The rules that check a model and its tables once they are read.

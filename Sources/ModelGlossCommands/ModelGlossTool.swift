@@ -23,7 +23,8 @@ struct ModelGlossTool: ParsableCommand {
     subcommands: [
       CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ValidateCommand.self,
       ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, DiffCommand.self,
-      ChangelogCommand.self, MigrationsCommand.self, CompileCommand.self, VerifyCommand.self, InitCommand.self,
+      ChangelogCommand.self, MigrationsCommand.self, GuardCommand.self, ReviewCommand.self, CompileCommand.self,
+      VerifyCommand.self, InitCommand.self,
       ConfigCommand.self, RulesCommand.self,
     ])
 }

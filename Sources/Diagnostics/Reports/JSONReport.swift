@@ -27,7 +27,7 @@ enum JSONReport {
       ("line", finding.position.map { .integer($0.line) }),
       ("column", finding.position.map { .integer($0.column) }),
       ("objectPath", finding.objectPath.map(JSONValue.string)),
-      ("model", finding.model.map(JSONValue.string)),
+      ("model", finding.model.map(JSONValue.string)), ("version", finding.version.map(JSONValue.string)),
       ("entity", finding.entity.map(JSONValue.string)),
       ("property", finding.property.map(JSONValue.string)),
       ("key", finding.key.map(JSONValue.string)),

@@ -10,35 +10,27 @@ struct HistoryInput {
   /// The disk, or the files of a revision.
   var files: any FileTree
   var path: String
-  /// The version named behind `#`.
-  var version: String?
   var revision: String?
 
-  /// Reads `PATH` or `PATH#VERSION`; a file of that very name wins.
+  /// Reads `PATH` or `REV:PATH`, each maybe with `#VERSION`; a file of that very name wins.
   init(_ argument: String, in environment: CommandEnvironment) throws {
     let files = environment.files
-    if files.kind(at: argument) != nil {
-      (self.files, path) = (files, argument)
+    let named = argument.lastIndex(of: "#").map { String(argument[..<$0]) } ?? argument
+    guard files.kind(at: argument) == nil, files.kind(at: named) == nil, let place = GitPlace(argument) else {
+      (self.files, path) = (files, files.shortened(FilePath.named(by: argument)))
       return
     }
-    if let (path, version) = Self.split(argument), files.kind(at: path) != nil {
-      (self.files, self.path, self.version) = (files, path, version)
-      return
-    }
-    (self.files, path) = (files, argument)
-  }
-
-  private static func split(_ argument: String) -> (path: String, version: String)? {
-    guard let mark = argument.lastIndex(of: "#") else { return nil }
-    let version = String(argument[argument.index(after: mark)...])
-    return version.isEmpty ? nil : (String(argument[..<mark]), version)
+    let past =
+      try files.workingFolder.map { try GitRevision(place.revision, workingFolder: $0) }
+      ?? GitRevision(place.revision)
+    (self.files, path, revision) = (past, place.path(in: past), place.revision)
   }
 
   /// The one model that is named.
   ///
   /// - Throws: `InputFailures` where it cannot be read, `UsageError` where there are several.
   func model(in environment: CommandEnvironment) throws -> LoadedModel {
-    let result = ModelLoader(files: files).load(path, versions: version.map(VersionSelection.named) ?? .current)
+    let result = ModelLoader(files: files).load(path, versions: .current)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     guard let model = result.models.first, result.models.count == 1 else {
       let names = result.models.map(\.packagePath).map { "'\($0)'" }.joined(separator: ", ")

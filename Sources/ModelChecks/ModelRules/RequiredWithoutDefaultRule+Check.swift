@@ -1,52 +1,14 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
+package import GlossModelHistory
 import GlossModelReading
-
-extension RuleID {
-  package static let requiredWithoutDefault = RuleID("required-without-default", .warning, about: .model)
-}
 
 /// Reports required attributes whose generated Swift property cannot be read before it is set.
 ///
 /// Core Data gives nil until then. Swift turns nil into an empty text or 0 where the property is a String or a number,
 /// and stops the program where it is a Date, UUID or URL.
-package enum RequiredWithoutDefaultRule: Rule {
-  package static let card = RuleCard(
-    .requiredWithoutDefault,
-    "A generated property of a required Date, UUID or URI is not optional in Swift: reading it before it is set ends "
-      + "the program.",
-    triggering: [
-      RuleExample(
-        model: """
-          <entity name="Player" representedClassName="Player" codeGenerationType="class">
-              ↓<attribute name="birthday" attributeType="Date" usesScalarValueType="NO"/>
-              ↓<attribute name="id" attributeType="UUID" usesScalarValueType="NO"/>
-              ↓<attribute name="page" attributeType="URI"/>
-          </entity>
-          """, modelAttributes: #" sourceLanguage="Swift""#)
-    ],
-    nonTriggering: [
-      RuleExample(
-        model: """
-          <entity name="Player" representedClassName="Player" codeGenerationType="class">
-              <attribute name="birthday" attributeType="Date" defaultDateTimeInterval="0" usesScalarValueType="NO"/>
-              <attribute name="id" optional="YES" attributeType="UUID" usesScalarValueType="NO"/>
-              <attribute name="name" attributeType="String"/>
-              <attribute name="joined" attributeType="Date" usesScalarValueType="YES"/>
-          </entity>
-          <entity name="Team" representedClassName="Team">
-              <attribute name="founded" attributeType="Date" usesScalarValueType="NO"/>
-          </entity>
-          """, modelAttributes: #" sourceLanguage="Swift""#),
-      RuleExample(
-        model: """
-          <entity name="Player" representedClassName="Player" codeGenerationType="class">
-              <attribute name="birthday" attributeType="Date" usesScalarValueType="NO"/>
-          </entity>
-          """, modelAttributes: #" sourceLanguage="Objective-C""#),
-    ])
-
+extension RequiredWithoutDefaultRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     // Xcode has written the language into every model it saves since it generates Swift.
     let language = context.model.contents.document?.settings.first { $0.name == "sourceLanguage" }?.value

@@ -1,0 +1,134 @@
+import Foundation
+package import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+
+/// `modelgloss.lock`: the released versions of a project's models and the changes of them that were accepted.
+///
+/// For projects whose tags say nothing, or whose CI has none. It is read and reviewed like code: sorted, one line a
+/// fact, and what is locked is only ever changed by accepting it with a reason.
+package struct LockFile: Sendable, Hashable {
+  package var packages: [ReleasedPackage]
+  package var accepted: [AcceptedChange]
+
+  package init(packages: [ReleasedPackage] = [], accepted: [AcceptedChange] = []) {
+    (self.packages, self.accepted) = (packages, accepted)
+  }
+
+  /// Adds the versions that are not locked yet, and the current ones; what is locked stays as it is.
+  package func updated(with now: [GuardedPackage]) -> LockFile {
+    var result = self
+    for package in now {
+      let place =
+        result.packages.firstIndex { $0.path == package.path }
+        ?? result.packages.firstIndex { locked in
+          locked.name == package.name && !now.contains { $0.path == locked.path }
+        }
+      var released = place.map { result.packages[$0] } ?? ReleasedPackage(name: package.name, path: package.path)
+      released.path = package.path
+      released.current = package.current
+      for version in package.versions where !released.versions.contains(where: { $0.name == version.name }) {
+        released.versions.append(
+          ReleasedPackage.Version(
+            name: version.name, checksum: version.checksum, digest: version.digest,
+            entityHashes: version.entityHashes, releases: []))
+      }
+      if let place { result.packages[place] = released } else { result.packages.append(released) }
+    }
+    return result
+  }
+
+  package var text: String {
+    let value: JSONValue = [
+      "schemaVersion": 1,
+      "packages": .array(
+        packages.sorted { $0.path.precedes($1.path) }.map { package in
+          .object(of: [
+            ("name", .string(package.name)), ("path", .string(package.path)),
+            ("current", package.current.map(JSONValue.string)),
+            (
+              "versions",
+              .array(
+                package.versions.sorted { VersionOrder.precedes($0.name, $1.name) }.map { version in
+                  .object([
+                    ("name", .string(version.name)), ("versionChecksum", .string(version.checksum)),
+                    ("contents", .string(version.digest)),
+                    (
+                      "entities",
+                      .object(
+                        version.entityHashes.sorted { $0.key.precedes($1.key) }.map {
+                          ($0.key, .string(Data($0.value).base64EncodedString()))
+                        })
+                    ),
+                  ])
+                })
+            ),
+          ])
+        }),
+      "accepted": .array(
+        accepted.map {
+          .object(of: [
+            ("package", .string($0.package)), ("version", .string($0.version)),
+            ("versionChecksum", $0.checksum.map(JSONValue.string)), ("reason", .string($0.reason)),
+            ("date", .string($0.date)),
+          ])
+        }),
+    ]
+    return value.text() + "\n"
+  }
+
+  /// - Throws: `InputFailure` where the file is none of this version.
+  package init(reading bytes: [UInt8], path: String) throws(InputFailure) {
+    let file: File
+    do {
+      file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    } catch {
+      throw InputFailure(
+        path: path, reason: "the file is not a lock file", remedy: "write it with --lock FILE --update")
+    }
+    guard file.schemaVersion == 1 else {
+      throw InputFailure(
+        path: path, reason: "the lock file has version \(file.schemaVersion), and only 1 is known",
+        remedy: "use a newer modelgloss")
+    }
+    packages = file.packages.map { package in
+      ReleasedPackage(
+        name: package.name, path: package.path,
+        versions: package.versions.map { version in
+          ReleasedPackage.Version(
+            name: version.name, checksum: version.versionChecksum, digest: version.contents ?? "",
+            entityHashes: (version.entities ?? [:]).compactMapValues { Data(base64Encoded: $0).map { Array($0) } },
+            releases: [])
+        }, current: package.current)
+    }
+    accepted = (file.accepted ?? []).map {
+      AcceptedChange(
+        package: $0.package, version: $0.version, checksum: $0.versionChecksum, reason: $0.reason, date: $0.date)
+    }
+  }
+
+  private struct File: Decodable {
+    struct Package: Decodable {
+      struct Version: Decodable {
+        var name: String
+        var versionChecksum: String
+        var contents: String?
+        var entities: [String: String]?
+      }
+      var name: String
+      var path: String
+      var current: String?
+      var versions: [Version]
+    }
+    struct Accepted: Decodable {
+      var package: String
+      var version: String
+      var versionChecksum: String?
+      var reason: String
+      var date: String
+    }
+    var schemaVersion: Int
+    var packages: [Package]
+    var accepted: [Accepted]?
+  }
+}

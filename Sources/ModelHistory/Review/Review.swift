@@ -1,0 +1,209 @@
+package import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossValidation
+
+/// What a pull request does to the models of a project, as one comment: the verdict in one line, then the guard, the
+/// changes, the migrations of those who have stores, translations and messages.
+package struct Review: Sendable {
+  /// One model.
+  package struct Model: Sendable {
+    package var name: String
+    package var path: String
+    /// From the current version of the base to that of the pull request; nil for a model that is new or gone.
+    package var difference: DifferenceReport?
+    /// Whether the model is new, or gone.
+    package var isNew = false
+    package var isGone = false
+    /// How stores of each released version come to the current one.
+    package var migrations: [(version: String, outlook: MigrationOutlook)] = []
+
+    package init(name: String, path: String) {
+      (self.name, self.path) = (name, path)
+    }
+
+    var isTouched: Bool { isNew || isGone || difference?.isEmpty == false }
+
+    /// The worst that happens to anybody's store.
+    var worst: MigrationOutlook.Verdict {
+      migrations.map(\.outlook.verdict).max() ?? difference?.outlook.verdict ?? .none
+    }
+  }
+
+  /// What begins the comment, so that a bot finds the one it wrote before.
+  package static let marker = "<!-- modelgloss:review -->"
+
+  /// GitHub refuses comments of more than 65,536 characters.
+  package static let sizeLimit = 60_000
+
+  package let models: [Model]
+  package let findings: [Finding]
+  package let base: String
+
+  package init(models: [Model], findings: [Finding], base: String) {
+    (self.models, self.findings, self.base) = (models, findings, base)
+  }
+
+  /// The verdict in one line.
+  package var headline: String {
+    let errors = findings.count { $0.severity == .error }
+    if errors > 0 {
+      return "🛑 \(errors == 1 ? "a change" : "\(errors) changes") may lock users out of their data"
+    }
+    let touched = models.filter(\.isTouched)
+    switch touched.map(\.worst).max() {
+    case nil: return "✅ no model changed"
+    case .custom?: return "🛑 stores of some versions cannot be migrated by inference"
+    case .fails?: return "⚠️ stores migrate, unless rows lack what is required now"
+    case .lightweight?: return "✅ stores migrate by inference"
+    case MigrationOutlook.Verdict.none?: return "✅ no store has to be migrated"
+    }
+  }
+
+  // MARK: - Markdown
+
+  /// The comment, never longer than `sizeLimit` characters.
+  package var markdown: String {
+    // What is left out first stands last: diagrams, then messages, then the ends of long lists.
+    for detail in [Detail.all, .withoutDiagrams, .withoutMessages, .short] {
+      let text = markdown(detail)
+      if text.utf16.count < Self.sizeLimit { return text }
+    }
+    let note = "\n\nThe rest is left out here for its length.\n"
+    var text = markdown(.short)
+    while text.utf16.count >= Self.sizeLimit - note.utf16.count {
+      text = String(text.prefix(text.count - max(1, text.utf16.count - Self.sizeLimit + note.utf16.count + 1)))
+    }
+    // No list, table or fold is left open in the middle of a line.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let open =
+      lines.count { $0 == "<details>" || $0.hasPrefix("<details><summary>") } - lines.count { $0 == "</details>" }
+    return lines.joined(separator: "\n") + String(repeating: "\n\n</details>", count: max(0, open)) + note
+  }
+
+  private enum Detail: Int, Comparable {
+    case all, withoutDiagrams, withoutMessages, short
+
+    static func < (left: Detail, right: Detail) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  private func markdown(_ detail: Detail) -> String {
+    var parts = [Self.marker, "## Data model: \(headline)"]
+    if !findings.isEmpty { parts.append(guardTable(detail)) }
+    for model in models where model.isTouched { parts += self.parts(of: model, detail) }
+    if models.allSatisfy({ !$0.isTouched }) {
+      parts.append("Nothing that Core Data reads differs from \(base.code).")
+    }
+    if detail != .all {
+      let what =
+        detail == .withoutDiagrams
+        ? "Diagrams are" : detail == .withoutMessages ? "Diagrams and messages are" : "Details are"
+      parts.append("\(what) left out here for their length; `modelgloss review --format json` has everything.")
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private func guardTable(_ detail: Detail) -> String {
+    var rows = findings.map { finding in
+      let icon =
+        switch finding.severity {
+        case .error: "🛑"
+        case .warning: "⚠️"
+        case .note: "💬"
+        }
+      return "| \(icon) | \(finding.sentence.markdown) | `\(finding.rule.rawValue)` |"
+    }
+    let limit = detail == .short ? 30 : 200
+    if rows.count > limit { rows = rows.prefix(limit) + ["| | \(rows.count - limit) more | |"] }
+    return "| | Guard | Rule |\n| --- | --- | --- |\n" + rows.joined(separator: "\n")
+  }
+
+  private func parts(of model: Model, _ detail: Detail) -> [String] {
+    if model.isNew { return ["### \(model.name.markdown)\n\nThe model is new."] }
+    if model.isGone { return ["### \(model.name.markdown)\n\nThe model is gone."] }
+    guard let difference = model.difference else { return [] }
+    let pieces = DifferenceMarkdown(difference)
+    let title =
+      difference.old.reference.version == difference.new.reference.version
+      ? "\(difference.new.reference.version ?? model.name) was edited"
+      : "\(difference.old.reference.version ?? "") → \(difference.new.reference.version ?? "")"
+    var parts = ["### \(model.name.markdown): \(title.markdown)", pieces.verdict]
+    parts.append(migrationTable(model, detail))
+    let changes = pieces.changes.split(separator: "\n", omittingEmptySubsequences: false)
+    if !difference.difference.isEmpty {
+      parts.append(fold("What changed", limited(changes.map(String.init), detail), longerThan: 15))
+    }
+    if !pieces.suggestions.isEmpty { parts.append("**Did you mean a rename?**\n\n\(pieces.suggestions)") }
+    if !difference.localization.isEmpty {
+      let (missing, orphaned) = (difference.localization.missing.count, difference.localization.orphaned.count)
+      let rows = pieces.translations.split(separator: "\n").map(String.init)
+      parts.append(
+        fold(
+          "Translations: \(missing) missing now, \(orphaned) asked for no more", limited(rows, detail), longerThan: 12))
+    }
+    if detail < .withoutMessages, !difference.messages.isEmpty {
+      let rows = difference.messages.markdown.split(separator: "\n").map(String.init)
+      parts.append(fold("Messages that read differently: \(rows.count - 2)", rows, longerThan: 0))
+    }
+    if detail < .withoutDiagrams, let diagrams = pieces.diagrams {
+      parts.append(
+        fold("Diagrams", ["**Before**", "", diagrams.before, "", "**After**", "", diagrams.after], longerThan: 0))
+    }
+    return parts.filter { !$0.isEmpty }
+  }
+
+  private func migrationTable(_ model: Model, _ detail: Detail) -> String {
+    guard !model.migrations.isEmpty else { return "" }
+    let rows = model.migrations.map { version, outlook in
+      let reasons = outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
+      return "| \(version.code) | \(outlook.verdict.rawValue) | \(detail == .short ? "" : reasons) |"
+    }
+    let counts = Dictionary(grouping: model.migrations, by: \.outlook.verdict).sorted { $0.key < $1.key }
+      .map { "\($0.value.count) \($0.key.rawValue)" }.joined(separator: ", ")
+    return fold(
+      "Migrations from \(model.migrations.count) released versions: \(counts)",
+      limited(["| From | Verdict | Reasons |", "| --- | --- | --- |"] + rows, detail), longerThan: 8)
+  }
+
+  private func limited(_ lines: [String], _ detail: Detail) -> [String] {
+    let limit = detail == .short ? 60 : 400
+    return lines.count > limit
+      ? lines.prefix(limit) + ["", "\(lines.count - limit) more lines are left out here."] : lines
+  }
+
+  /// Lines below a heading, folded where there are many.
+  private func fold(_ title: String, _ lines: [String], longerThan limit: Int) -> String {
+    let text = lines.joined(separator: "\n")
+    if lines.count <= limit { return "**\(title)**\n\n\(text)" }
+    return "<details><summary>\(title.escapedForMarkup)</summary>\n\n\(text)\n\n</details>"
+  }
+
+  // MARK: - JSON
+
+  package var json: JSONValue {
+    .object(of: [
+      ("schemaVersion", 1), ("against", .string(base)), ("headline", .string(headline)),
+      ("guard", .array(findings.map(\.json))),
+      ("models", .array(models.filter(\.isTouched).map(object))),
+    ])
+  }
+
+  private func object(_ model: Model) -> JSONValue {
+    .object(
+      of: [
+        ("model", .string(model.name)), ("path", .string(model.path)), ("isNew", model.isNew ? true : nil),
+        ("isGone", model.isGone ? true : nil),
+        (
+          "migrations",
+          .array(
+            model.migrations.map { version, outlook in
+              .object([
+                ("from", .object([("version", .string(version))])), ("verdict", .string(outlook.verdict.rawValue)),
+                ("reasons", .array(outlook.reasons.map(\.json))),
+              ])
+            })
+        ),
+        ("difference", model.difference.map { .object($0.members) }),
+      ])
+  }
+}

@@ -1,0 +1,15 @@
+package import GlossDiagnostics
+
+extension RuleID {
+  package static let releasedVersionChanged = RuleID("released-version-changed", .error, about: .model)
+}
+
+/// Reports released versions whose hashes changed; the guard finds them.
+package enum ReleasedVersionChangedRule: DescribedRule {
+  package static let card = RuleCard(
+    .releasedVersionChanged,
+    "A store finds its model by version hashes: other ones in a released version lock its users out of their data.",
+    nonTriggering: [
+      RuleExample(model: #"<entity name="Player"/>"#)
+    ])
+}

@@ -1,0 +1,276 @@
+import Foundation
+import GlossDiagnostics
+import GlossFileTrees
+import Testing
+
+/// `guard` and `review` on a git repository that is made here, with one commit for each case.
+@Suite(.serialized) struct GuardCommandTests {
+  /// A repository in a folder of its own.
+  private final class Repository {
+    let folder: String
+    var tree: RootedFileTree { RootedFileTree(folder: folder) }
+
+    init() throws {
+      let url = URL(filePath: NSTemporaryDirectory()).appending(path: "modelgloss-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      folder = url.resolvingSymlinksInPath().path(percentEncoded: false)
+      try git("init", "-q", "-b", "main")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    @discardableResult
+    func git(_ arguments: String...) throws -> String {
+      let process = Process()
+      let output = Foundation.Pipe()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments =
+        ["git", "-C", folder, "-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false"] + arguments
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    }
+
+    func write(_ path: String, _ text: String) throws {
+      let url = URL(filePath: folder).appending(path: path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+
+    /// A version with attributes, all optional texts unless they end with `!`.
+    func version(_ name: String, _ attributes: String..., package: String = "App.xcdatamodeld", extra: String = "")
+      throws
+    {
+      let lines = attributes.map { attribute in
+        let isRequired = attribute.hasSuffix("!")
+        let name = isRequired ? String(attribute.dropLast()) : attribute
+        return "<attribute name=\"\(name)\" \(isRequired ? "" : "optional=\"YES\" ")attributeType=\"String\"/>"
+      }
+      try write(
+        "\(package)/\(name).xcdatamodel/contents",
+        "<model\(extra)><entity name=\"E\">\(lines.joined())</entity></model>\n")
+    }
+
+    func current(_ name: String, package: String = "App.xcdatamodeld") throws {
+      try write(
+        "\(package)/.xccurrentversion",
+        "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>\(name).xcdatamodel</string></dict></plist>"
+      )
+    }
+
+    func commit(_ message: String = "c") throws {
+      try git("add", "-A")
+      try git("commit", "-q", "--allow-empty", "-m", message)
+    }
+
+    func run(_ arguments: String...) -> CommandRun { CommandRun(arguments: arguments, files: tree) }
+  }
+
+  /// The disk as somebody sees it who works in a folder.
+  private struct RootedFileTree: FileTree {
+    let folder: String
+    private let disk = DiskFileTree()
+    init(folder: String) { self.folder = folder }
+    var workingFolder: String? { folder }
+    private func place(_ path: String) -> String { path.hasPrefix("/") ? path : FilePath.joined(folder, path) }
+    func kind(at path: String) -> FileKind? { disk.kind(at: place(path)) }
+    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+      try disk.bytes(at: place(path), limit: limit)
+    }
+    func names(in folder: String) throws(InputFailure) -> [String] { try disk.names(in: place(folder)) }
+    func realPath(of path: String) -> String { disk.realPath(of: place(path)) }
+    func items(in folder: String) throws(InputFailure) -> [FolderItem] { try disk.items(in: place(folder)) }
+  }
+
+  /// Two versions, the second current, released as `v1.0`; a branch for the pull request.
+  private func released() throws -> Repository {
+    let repository = try Repository()
+    try repository.version("App", "a")
+    try repository.version("App 2", "a", "b")
+    try repository.current("App 2")
+    try repository.commit()
+    try repository.git("tag", "-a", "-m", "one", "v1.0")
+    try repository.git("checkout", "-q", "-b", "topic")
+    return repository
+  }
+
+  private func rules(_ run: CommandRun) -> [String] {
+    run.output.split(separator: "\n").compactMap { line in
+      line.split(separator: "[").last.map { String($0.dropLast()) }
+    }
+  }
+
+  private static let ways = [["--released", "v*"], ["--against", "main"], ["--released", "v*", "--against", "main"]]
+
+  private func run(_ repository: Repository, _ way: [String], _ more: String...) -> CommandRun {
+    CommandRun(arguments: ["guard", "--format", "text"] + way + more, files: repository.tree)
+  }
+
+  @Test(arguments: ways) func passesWhereNothingChanged(way: [String]) throws {
+    let repository = try released()
+    let run = run(repository, way)
+    #expect(run.status == 0 && run.output == "", "\(run.output)\(run.error)")
+    // A commit that touches no model.
+    try repository.write("README.md", "x")
+    try repository.commit()
+    #expect(self.run(repository, way).status == 0)
+  }
+
+  @Test(arguments: ways) func findsWhatLocksUsersOut(way: [String]) throws {
+    let repository = try released()
+    try repository.version("App", "a", "c")
+    let changed = run(repository, way)
+    #expect(changed.status == 1 && rules(changed) == ["released-version-changed"])
+    #expect(changed.output.contains("App.xcdatamodeld/App.xcdatamodel: error: 'App' was released"))
+    // What alters no hash passes.
+    try repository.version("App", "a", extra: " systemVersion=\"99\"")
+    #expect(run(repository, way).status == 0)
+    #expect(rules(run(repository, way, "--exact")) == ["released-version-changed"])
+    try repository.version("App", "a")
+    try FileManager.default.removeItem(atPath: repository.folder + "/App.xcdatamodeld/App.xcdatamodel")
+    #expect(rules(run(repository, way)) == ["released-version-removed"])
+    try repository.version("App", "a")
+    try repository.current("App")
+    #expect(rules(run(repository, way)) == ["current-version-back"])
+  }
+
+  @Test(arguments: ways) func judgesNewVersions(way: [String]) throws {
+    let repository = try released()
+    try repository.version("App 3", "a", "b", "c!")
+    #expect(Set(rules(run(repository, way))) == ["version-not-current", "required-without-default"])
+    try repository.current("App 3")
+    let required = run(repository, way)
+    #expect(rules(required) == ["required-without-default"])
+    try repository.version("App 3", "a", "b", "c")
+    try repository.write("MIGRATIONS.md", "# Notes\n")
+    #expect(rules(run(repository, way)) == ["missing-migration-note"])
+    try repository.write("MIGRATIONS.md", "# Notes\n\n## App 3\n")
+    #expect(run(repository, way).status == 0)
+    try repository.version("App 3", "a", "b")
+    #expect(rules(run(repository, way)) == ["duplicate-version"])
+  }
+
+  @Test func findsANumberUsedOnBothBranches() throws {
+    let repository = try released()
+    try repository.version("App 3", "a", "b", "ours")
+    try repository.current("App 3")
+    try repository.commit()
+    try repository.git("checkout", "-q", "main")
+    try repository.version("App 3", "a", "b", "theirs")
+    try repository.current("App 3")
+    try repository.commit()
+    try repository.git("checkout", "-q", "topic")
+    for way in Self.ways.dropFirst() { #expect(rules(run(repository, way)) == ["version-number-taken"], "\(way)") }
+    #expect(run(repository, ["--released", "v*"]).status == 0)
+  }
+
+  @Test func whatTheBaseAddedMeanwhileIsNotGone() throws {
+    let repository = try released()
+    try repository.commit()
+    try repository.git("checkout", "-q", "main")
+    try repository.version("App 3", "a", "b", "theirs")
+    try repository.current("App 3")
+    try repository.commit()
+    try repository.git("checkout", "-q", "topic")
+    let run = run(repository, ["--against", "main"])
+    #expect(run.status == 0, "\(run.output)")
+    // A merge queue checks the merge of both.
+    try repository.git("merge", "-q", "--no-edit", "main")
+    #expect(self.run(repository, ["--against", "main"]).status == 0)
+  }
+
+  @Test func followsAPackageThatMoved() throws {
+    let repository = try released()
+    try FileManager.default.createDirectory(atPath: repository.folder + "/Sources", withIntermediateDirectories: true)
+    try repository.git("mv", "App.xcdatamodeld", "Sources/App.xcdatamodeld")
+    try repository.commit()
+    for way in Self.ways { #expect(run(repository, way).status == 0, "\(way)") }
+    try repository.version("App", "a", "c", package: "Sources/App.xcdatamodeld")
+    for way in Self.ways { #expect(rules(run(repository, way)) == ["released-version-changed"], "\(way)") }
+  }
+
+  @Test func acceptsWithAReasonInTheLockFile() throws {
+    let repository = try released()
+    try repository.version("App", "a", "c")
+    let lock = repository.folder + "/modelgloss.lock"
+    for way in Self.ways {
+      let unknown = run(repository, way, "--accept", "Ap", "--reason", "x", "--lock", lock)
+      #expect(unknown.status == 64 && unknown.error.contains("did you mean 'App'?"))
+      let accepted = run(repository, way, "--accept", "App", "--reason", "never shipped", "--lock", lock)
+      #expect(accepted.status == 0, "\(way) \(accepted.output)\(accepted.error)")
+      #expect(try String(contentsOfFile: lock, encoding: .utf8).contains("\"reason\": \"never shipped\""))
+      #expect(run(repository, way, "--lock", lock).status == 0)
+      try FileManager.default.removeItem(atPath: lock)
+      #expect(run(repository, way).status == 1)
+    }
+    #expect(run(repository, [], "--accept", "App").status == 64)
+  }
+
+  @Test func aLockFileAloneIsEnough() throws {
+    let repository = try released()
+    let lock = repository.folder + "/modelgloss.lock"
+    #expect(run(repository, ["--lock", lock], "--update").status == 0)
+    #expect(run(repository, ["--lock", lock]).status == 0)
+    try repository.version("App", "a", "c")
+    #expect(rules(run(repository, ["--lock", lock])) == ["released-version-changed"])
+    // An update adds and never replaces.
+    #expect(rules(run(repository, ["--lock", lock], "--update")) == ["released-version-changed"])
+    #expect(rules(run(repository, ["--lock", lock])) == ["released-version-changed"])
+  }
+
+  @Test func saysHowToBringWhatAShallowCloneLacks() throws {
+    let repository = try released()
+    let clone = repository.folder + "-clone"
+    defer { try? FileManager.default.removeItem(atPath: clone) }
+    try repository.commit()
+    try repository.git(
+      "clone", "-q", "--depth=1", "--no-tags", "--single-branch", "--branch", "topic", "file://" + repository.folder,
+      clone)
+    let tree = RootedFileTree(folder: clone)
+    let tags = CommandRun(arguments: ["guard", "--released", "v*"], files: tree)
+    #expect(tags.status == 2 && tags.error.contains("git fetch --depth=1 origin \"refs/tags/v*:refs/tags/v*\""))
+    let base = CommandRun(arguments: ["guard", "--against", "origin/main"], files: tree)
+    #expect(base.status == 2)
+    #expect(base.error.contains("git fetch --depth=1 origin main:refs/remotes/origin/main"))
+    try repository.git("-C", clone, "fetch", "-q", "--depth=1", "origin", "main:refs/remotes/origin/main")
+    let fetched = CommandRun(arguments: ["guard", "--against", "origin/main"], files: tree)
+    #expect(fetched.status == 0, "\(fetched.error)")
+  }
+
+  @Test func neverFetchesFromAPartialClone() throws {
+    let repository = try released()
+    try repository.git("config", "uploadpack.allowFilter", "true")
+    try repository.git("config", "uploadpack.allowAnySHA1InWant", "true")
+    try repository.version("App 3", "a", "b", "c")
+    try repository.current("App 3")
+    try repository.commit()
+    let clone = repository.folder + "-partial"
+    defer { try? FileManager.default.removeItem(atPath: clone) }
+    try repository.git("clone", "-q", "--filter=blob:none", "--branch", "topic", "file://" + repository.folder, clone)
+    // The old current version is no part of the checkout, so its file is not there.
+    let before = CommandRun(arguments: ["guard", "--released", "v*"], files: RootedFileTree(folder: clone))
+    #expect(before.status == 2 && before.error.contains("git fetch --filter=blob:none origin "), "\(before.error)")
+  }
+
+  @Test func reviewIsOneComment() throws {
+    let repository = try released()
+    try repository.version("App 3", "a", "b", "c!")
+    try repository.current("App 3")
+    try repository.commit()
+    let run = CommandRun(arguments: ["review", "--against", "main"], files: repository.tree)
+    #expect(run.status == 1)
+    #expect(run.output.hasPrefix("<!-- modelgloss:review -->\n\n## Data model: ⚠️"))
+    #expect(run.output.contains("### App: App 2 → App 3") && run.output.contains("required-without-default"))
+    #expect(run.output.contains("| `App 2` | fails |") && run.output.contains("| `App` | fails |"))
+    #expect(run.output.contains("```mermaid\nclassDiagram"))
+    let json = CommandRun(arguments: ["review", "--against", "main", "--format", "json"], files: repository.tree)
+    let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect((object["guard"] as? [Any])?.count == 1 && (object["models"] as? [Any])?.count == 1)
+    try repository.git("checkout", "-q", "main")
+    let none = CommandRun(arguments: ["review", "--against", "main"], files: repository.tree)
+    #expect(none.status == 0 && none.output.contains("✅ no model changed"))
+  }
+}
