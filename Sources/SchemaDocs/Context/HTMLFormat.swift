@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// Pages of a static site with diagrams drawn here.
 struct HTMLFormat: PageFormat {
   let folder = "html"

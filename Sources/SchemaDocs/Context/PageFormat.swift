@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// How a format of pages writes what the page values hold.
 protocol PageFormat: Sendable {
   /// The folder of the format's templates and the extension of its files.
