@@ -46,7 +46,8 @@ private struct PreviewTextWriter {
   }
 
   mutating func write(namesOf row: PreviewReport.Row) {
-    text += "\n\(row.failure.entity.visible).\(row.failure.property.visible)\n"
+    let heirs = row.heirsText.map { "  (\($0.visible))" } ?? ""
+    text += "\n\(row.failure.entity.visible).\(row.failure.property.visible)\(heirs)\n"
     let width = row.messages.map(\.name.visible.count).max() ?? 0
     for message in row.messages {
       let name = message.name.visible
