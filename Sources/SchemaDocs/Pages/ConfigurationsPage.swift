@@ -15,6 +15,7 @@ struct ConfigurationsPage: Page {
   func title(_ words: DocumentationWords) -> String { words["configurations"] }
 
   static let members = TemplateMembers<ConfigurationsPage, PageScope> {
+    $0.flag("hasSeveralModels") { configurations, _ in configurations.models.contains { $0.name != nil } }
     $0.list("models") { configurations, _ in configurations.models }
   }
 

@@ -15,6 +15,7 @@ struct FetchRequestsPage: Page {
   func title(_ words: DocumentationWords) -> String { words["fetchRequests"] }
 
   static let members = TemplateMembers<FetchRequestsPage, PageScope> {
+    $0.flag("hasSeveralModels") { requests, _ in requests.models.contains { $0.name != nil } }
     $0.list("models") { requests, _ in requests.models }
   }
 

@@ -113,6 +113,7 @@ private struct NamesLine: TemplateObject {
 
   static let members = TemplateMembers<NamesLine, PageScope> {
     $0.text("name") { line, _ in line.row.name }
+    $0.text("nameText") { line, page in page.format.breakable(line.row.name) }
     $0.text("nameCode") { line, page in page.code(line.row.name) }
     $0.text("href") { line, page in page.href(line.row.address) }
     $0.list("names") { line, _ in zip(line.languages, line.row.names).map(Name.init) }

@@ -17,6 +17,7 @@ struct MessagesPage: Page {
 
   static let members = TemplateMembers<MessagesPage, PageScope> {
     $0.flag("hasMessages") { messages, _ in !messages.models.isEmpty }
+    $0.flag("hasSeveralModels") { messages, _ in messages.models.contains { $0.name != nil } }
     $0.list("models") { messages, _ in messages.models }
   }
 
@@ -70,6 +71,7 @@ struct MessageRow: TemplateObject {
 
   static let members = TemplateMembers<MessageRow, PageScope> {
     $0.text("property") { row, _ in row.property }
+    $0.text("propertyText") { row, page in page.format.breakable(row.property) }
     $0.text("propertyCode") { row, page in page.code(row.property) }
     $0.text("href") { row, page in page.href(row.address) }
     $0.text("code") { row, _ in String(row.code) }

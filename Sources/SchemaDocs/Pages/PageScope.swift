@@ -101,6 +101,7 @@ struct ObjectName: TemplateObject {
 
   static let members = TemplateMembers<ObjectName, PageScope> {
     $0.text("name") { object, _ in object.name }
+    $0.text("nameText") { object, page in page.format.breakable(object.name) }
     $0.text("code") { object, page in page.code(object.name) }
     $0.text("label") { object, _ in object.label }
   }

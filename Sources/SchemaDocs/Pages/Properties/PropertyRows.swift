@@ -110,7 +110,7 @@ struct PropertyComposer: EditionComposer {
       traits.append(labelled("versionHashModifier", .code(modifier)))
     }
     traits += relationship.validations.map { words.runs("predicateIs", ["predicate": .code($0.predicate)]) }
-    var inverse = TextRuns()
+    var inverse = TextRuns(words["none"])
     if let name = relationship.inverse {
       let owner = relationship.inverseEntity ?? relationship.destination ?? ""
       let address = reference.anchors[owner]?[name] == nil ? nil : reference.address(of: name, in: owner)

@@ -131,7 +131,7 @@ struct PropertyWording: EditionComposer {
     ])
   }
 
-  /// How many destinations there may be: `one or none`, `2 to 20; ordered`.
+  /// How many destinations there may be: `one or none`, `2 to 20; ordered`, `any number; required`.
   func count(of relationship: RelationshipDescription) -> String {
     guard relationship.isToMany else { return words[relationship.isOptional ? "oneOrNone" : "one"] }
     let formats = words.vocabulary.formats
@@ -140,10 +140,16 @@ struct PropertyWording: EditionComposer {
       case (0, 0): words["anyNumber"]
       case (let minimum, 0): words.counted("minimumCountIs", minimum)
       case (0, let maximum): words.counted("maximumCountIs", maximum)
+      case (let minimum, let maximum) where minimum == maximum: formats.number(minimum)
       case (let minimum, let maximum):
         words.text("rangeIs", ["minimum": formats.number(minimum), "maximum": formats.number(maximum)])
       }
-    return relationship.isOrdered ? count + words["ruleSeparator"] + words["ordered"] : count
+    var pieces = [count]
+    // A minimum says that there must be some, unless none at all will do as well.
+    if relationship.isOptional, relationship.minCount > 0 { pieces.append(words["optional"]) }
+    if !relationship.isOptional, relationship.minCount == 0 { pieces.append(words["required"]) }
+    if relationship.isOrdered { pieces.append(words["ordered"]) }
+    return pieces.joined(separator: words["ruleSeparator"])
   }
 }
 
