@@ -49,7 +49,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -101,8 +100,12 @@ let package = Package(
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
       "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
+    // The reference: the layout of diagrams and the templates know no model.
+    room("DiagramLayout", "GlossBasics"),
+    room("PageTemplates", "GlossBasics", "GlossTemplates"),
     room(
-      "SchemaDocs", "GlossBasics", "GlossManagedObjectModel", "GlossModelHistory", "GlossPredicateFormat",
+      "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
+      "GlossModelHistory", "GlossPredicateFormat",
       "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees",
       "GlossTemplates", "GlossLocales", "GlossCCMarkGFM"),
 
@@ -149,9 +152,10 @@ let package = Package(
     tests("TableWriting", "GlossBasics", "GlossModelChecks", "GlossModelReading", "GlossLocalization"),
     tests("Validation", "GlossBasics"),
     tests("ModelChecks", "GlossBasics"),
-    // Templates are rendered with swift-mustache too, to compare.
-    tests("SchemaDocs", "GlossBasics", "GlossTemplates", .product(name: "Mustache", package: "swift-mustache")),
     tests("ModelInspection", "GlossBasics", "GlossRooms"),
+    tests("DiagramLayout"),
+    tests("PageTemplates", "GlossBasics", "GlossTemplates"),
+    tests("SchemaDocs", "GlossBasics", "GlossDiagramLayout", "GlossPageTemplates", "GlossTemplates"),
     tests("ModelGloss", target: "ModelGloss"),
     tests("ModelGlossCommands", target: "ModelGlossCommands"),
   ]

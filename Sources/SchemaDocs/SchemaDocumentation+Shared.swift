@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
+import GlossPageTemplates
 import GlossTemplates
 
 extension SchemaDocumentation {
@@ -11,7 +12,7 @@ extension SchemaDocumentation {
   }
 
   /// A template outside the folders of the formats would be passed over in silence.
-  func checkFoldersOfTemplates() throws(DocumentationError) {
+  func checkFoldersOfTemplates() throws(TemplateError) {
     let known = DocumentationTemplates.paths
     let folders = Set(known.map { $0.prefix { $0 != "/" } })
     for path in options.templates.keys.sorted(by: { $0.precedes($1) }) where path.hasSuffix(".mustache") {

@@ -3,6 +3,7 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
+import GlossPageTemplates
 
 /// Makes the reference of one or several models.
 ///
@@ -28,12 +29,22 @@ package struct SchemaDocumentation: Sendable {
     progress: @escaping @Sendable (DocumentationProgress) -> Void = { _ in }
   ) throws(DocumentationError) -> [DocumentationFile] {
     guard !models.isEmpty else { throw .noModels }
-    try checkFoldersOfTemplates()
     for glob in options.include {
       let isUsed = models.contains { $0.loaded.model.entities.contains { Glob(glob).matches($0.name) } }
       guard isUsed else { throw .noEntity(glob: glob) }
     }
-    let syntax = try options.templates[MarkupSyntax.path].map { json throws(DocumentationError) in
+    do throws(TemplateError) {
+      return try written(progress)
+    } catch {
+      throw .template(error)
+    }
+  }
+
+  private func written(
+    _ progress: @escaping @Sendable (DocumentationProgress) -> Void
+  ) throws(TemplateError) -> [DocumentationFile] {
+    try checkFoldersOfTemplates()
+    let syntax = try options.templates[MarkupSyntax.path].map { json throws(TemplateError) in
       try MarkupSyntax(json: json)
     }
     let markdownFormat: any PageFormat = syntax.map(SyntaxFormat.init) ?? MarkdownFormat()
@@ -69,10 +80,11 @@ package struct SchemaDocumentation: Sendable {
           ? .json
           : .templates(
             try TemplateLibrary(
-              format: pageFormat, overrides: options.templates, words: words.all, isSingle: site.isSingle))
+              folder: pageFormat.folder, escaping: pageFormat.escaping, vocabulary: PageVocabulary.vocabulary,
+              overrides: options.templates, words: words.all, isSingle: site.isSingle))
         let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
-        let written = pages.write(with: writer, count: counter)
-        files += site.isSingle ? [writer.single(written)] : written.map(\.file)
+        let written = try pages.write(with: writer, count: counter)
+        files += site.isSingle ? [try writer.single(written)] : written.map(\.file)
         if format == .html { files.append(SearchIndex(editions: editions, site: site).file) }
       }
     }

@@ -14,7 +14,7 @@ import Testing
     try Data(text.utf8).write(to: url)
   }
 
-  private func run(_ arguments: String...) -> CommandRun { CommandRun(arguments: arguments, files: DiskFileTree()) }
+  private func run(_ arguments: String...) -> CommandRun { CommandRun(arguments: arguments, fromDisk: DiskFileTree()) }
 
   private func model(_ attribute: String) -> String {
     "<model><entity name=\"E\" codeGenerationType=\"class\"><attribute name=\"\(attribute)\" optional=\"YES\" "

@@ -66,7 +66,7 @@ import Testing
       try git("commit", "-q", "--allow-empty", "-m", message)
     }
 
-    func run(_ arguments: String...) -> CommandRun { CommandRun(arguments: arguments, files: tree) }
+    func run(_ arguments: String...) -> CommandRun { CommandRun(arguments: arguments, fromDisk: tree) }
   }
 
   /// The disk as somebody sees it who works in a folder.
@@ -106,7 +106,7 @@ import Testing
   private static let ways = [["--released", "v*"], ["--against", "main"], ["--released", "v*", "--against", "main"]]
 
   private func run(_ repository: Repository, _ way: [String], _ more: String...) -> CommandRun {
-    CommandRun(arguments: ["guard", "--format", "text"] + way + more, files: repository.tree)
+    CommandRun(arguments: ["guard", "--format", "text"] + way + more, fromDisk: repository.tree)
   }
 
   @Test(arguments: ways) func passesWhereNothingChanged(way: [String]) throws {
@@ -230,13 +230,13 @@ import Testing
       "clone", "-q", "--depth=1", "--no-tags", "--single-branch", "--branch", "topic", "file://" + repository.folder,
       clone)
     let tree = RootedFileTree(folder: clone)
-    let tags = CommandRun(arguments: ["guard", "--released", "v*"], files: tree)
+    let tags = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: tree)
     #expect(tags.status == 2 && tags.error.contains("git fetch --depth=1 origin \"refs/tags/v*:refs/tags/v*\""))
-    let base = CommandRun(arguments: ["guard", "--against", "origin/main"], files: tree)
+    let base = CommandRun(arguments: ["guard", "--against", "origin/main"], fromDisk: tree)
     #expect(base.status == 2)
     #expect(base.error.contains("git fetch --depth=1 origin main:refs/remotes/origin/main"))
     try repository.git("-C", clone, "fetch", "-q", "--depth=1", "origin", "main:refs/remotes/origin/main")
-    let fetched = CommandRun(arguments: ["guard", "--against", "origin/main"], files: tree)
+    let fetched = CommandRun(arguments: ["guard", "--against", "origin/main"], fromDisk: tree)
     #expect(fetched.status == 0, "\(fetched.error)")
   }
 
@@ -251,7 +251,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: clone) }
     try repository.git("clone", "-q", "--filter=blob:none", "--branch", "topic", "file://" + repository.folder, clone)
     // The old current version is no part of the checkout, so its file is not there.
-    let before = CommandRun(arguments: ["guard", "--released", "v*"], files: RootedFileTree(folder: clone))
+    let before = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: RootedFileTree(folder: clone))
     #expect(before.status == 2 && before.error.contains("git fetch --filter=blob:none origin "), "\(before.error)")
   }
 
@@ -260,17 +260,17 @@ import Testing
     try repository.version("App 3", "a", "b", "c!")
     try repository.current("App 3")
     try repository.commit()
-    let run = CommandRun(arguments: ["review", "--against", "main"], files: repository.tree)
+    let run = CommandRun(arguments: ["review", "--against", "main"], fromDisk: repository.tree)
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("<!-- modelgloss:review -->\n\n## Data model: ⚠️"))
     #expect(run.output.contains("### App: App 2 → App 3") && run.output.contains("required-without-default"))
     #expect(run.output.contains("| `App 2` | fails |") && run.output.contains("| `App` | fails |"))
     #expect(run.output.contains("```mermaid\nclassDiagram"))
-    let json = CommandRun(arguments: ["review", "--against", "main", "--format", "json"], files: repository.tree)
+    let json = CommandRun(arguments: ["review", "--against", "main", "--format", "json"], fromDisk: repository.tree)
     let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect((object["guard"] as? [Any])?.count == 1 && (object["models"] as? [Any])?.count == 1)
     try repository.git("checkout", "-q", "main")
-    let none = CommandRun(arguments: ["review", "--against", "main"], files: repository.tree)
+    let none = CommandRun(arguments: ["review", "--against", "main"], fromDisk: repository.tree)
     #expect(none.status == 0 && none.output.contains("✅ no model changed"))
   }
 }

@@ -3,6 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelReading
+import GlossModelWriting
 import GlossPropertyLists
 import Testing
 

@@ -39,6 +39,15 @@ import Testing
     #expect(self.parts([]) == [])
   }
 
+  /// Where all know each other, 40 boxes have 780 lines: nobody follows one, and laying them out took half a minute.
+  @Test(arguments: [(25, 1, 25), (40, 3, 20), (120, 12, 10)])
+  func entitiesThatAllKnowEachOtherAreDrawnInSmallParts(count: Int, fewest: Int, largest: Int) {
+    let links = (0..<count).flatMap { from in (from + 1..<count).map { (from, $0) } }
+    let parts = parts(names("X", count), links: links)
+    #expect(parts.count >= fewest - 1 && parts.allSatisfy { $0.names.count <= largest }, "\(parts.map(\.names.count))")
+    #expect(Set(parts.flatMap(\.names)).count == count)
+  }
+
   @Test func configurationsDivideALargeModel() {
     let all = names("X", 60)
     let cloud = Array(all[0..<20])

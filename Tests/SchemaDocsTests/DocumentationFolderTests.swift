@@ -98,4 +98,61 @@ import Testing
     }
     #expect(belowFile?.reason == "cannot be written, for `\(path)/html/index.html/x` is a file and not a folder")
   }
+
+  private func temporaryFolder() -> String {
+    FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
+  }
+
+  @Test func nothingIsWrittenOrRemovedThroughALink() throws {
+    let root = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    try DiskFileTree().write(Array("theirs".utf8), to: root + "/outside/b.html")
+    try DiskFileTree().write(Array("html/b.html\n".utf8), to: root + "/docs/.modelgloss-files")
+    try FileManager.default.createSymbolicLink(atPath: root + "/docs/html", withDestinationPath: "../outside")
+    // A page that is no longer wanted lies behind the link: it stays.
+    let others = [DocumentationFile(path: "markdown/a.md", text: "a")]
+    try DocumentationFolder.write(others, to: root + "/docs", allowsForeignFiles: true)
+    #expect(try DiskFileTree().names(in: root + "/outside") == ["b.html"])
+    let failure = #expect(throws: InputFailure.self) {
+      try DocumentationFolder.write(files, to: root + "/docs", allowsForeignFiles: true)
+    }
+    #expect(failure?.path == root + "/docs/html")
+    #expect(failure?.reason == "is a link, and the documentation is written through none inside its folder")
+    #expect(try DiskFileTree().names(in: root + "/outside") == ["b.html"])
+    // The folder itself may be reached by one.
+    try FileManager.default.createSymbolicLink(atPath: root + "/link", withDestinationPath: "docs2")
+    try DiskFileTree().write([], to: root + "/docs2/.keep")
+    #expect(try DocumentationFolder.write(others, to: root + "/link").count == 2)
+    // A page that is a link is not followed either.
+    try FileManager.default.removeItem(atPath: root + "/docs2/markdown/a.md")
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/docs2/markdown/a.md", withDestinationPath: "../../outside/b.html")
+    #expect(throws: InputFailure.self) { try DocumentationFolder.write(others, to: root + "/link") }
+    #expect(try DiskFileTree().bytes(at: root + "/outside/b.html") == Array("theirs".utf8))
+  }
+
+  /// The list is there before the first page, so that no later run takes the pages for those of somebody else.
+  @Test func aFirstRunThatWasCutOffCanBeRepeated() throws {
+    let root = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let path = root + "/docs"
+    // What stands in the way of one page ends the run as a full disk would.
+    try FileManager.default.createDirectory(atPath: path + "/.modelgloss-x", withIntermediateDirectories: true)
+    let page = DocumentationFile(path: ".modelgloss-x", text: "x")
+    #expect(throws: InputFailure.self) { try DocumentationFolder.write(files + [page], to: path) }
+    #expect(DocumentationFolder.foreignFiles(in: DiskFileTree(), at: path) == [])
+    #expect(try DocumentationFolder.write(files, to: path).contains(path + "/.modelgloss-files"))
+    #expect(DocumentationFolder.compare(files, in: DiskFileTree(), at: path) == [])
+    #expect(try DocumentationFolder.write(files, to: path) == [])
+  }
+
+  @Test func twoRunsDoNotWriteToOneFolderAtOnce() throws {
+    let path = temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let failure = #expect(throws: InputFailure.self) {
+      try DiskFileTree().holding(path) { () throws(InputFailure) in try DocumentationFolder.write(files, to: path) }
+    }
+    #expect(failure?.reason == "another run of this program is writing to the folder")
+    #expect(try DocumentationFolder.write(files, to: path).count == 3)
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GlossFileTrees
+import GlossPageTemplates
 import GlossTestSupport
 import Testing
 

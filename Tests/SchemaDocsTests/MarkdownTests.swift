@@ -1,3 +1,5 @@
+import GlossManagedObjectModel
+import GlossPageTemplates
 import Testing
 
 @testable import GlossSchemaDocs
@@ -58,6 +60,73 @@ import Testing
     let html = CommonMark.markup(text, below: 1)
     #expect(html == "<h2>Use</h2>\n<h3>Details</h3>\n<h2>Other</h2>\n<h3>More</h3>")
     #expect(CommonMark.markup("### Use", below: 3) == "<h4>Use</h4>")
+  }
+
+  /// Whoever moves from heading to heading takes a gap for something missed.
+  @Test(arguments: [1, 2], [DocumentationFormat.markdown, .docc])
+  func headingsOfPagesHaveNoGap(models: Int, format: DocumentationFormat) throws {
+    let all = (0..<models).map { number in
+      SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables, name: "Library\(number)")
+    }
+    let options = DocumentationOptions(formats: [format], locales: ["en"])
+    let files = try SchemaDocumentation(models: all, options: options).files()
+    #expect(files.count > 6)
+    for file in files where file.path.hasSuffix(".md") {
+      var last = 0
+      var isCode = false
+      for line in file.text.split(separator: "\n") {
+        if line.hasPrefix("```") { isCode.toggle() }
+        let level = line.prefix { $0 == "#" }.count
+        guard !isCode, level > 0, line.dropFirst(level).first == " " else { continue }
+        #expect(level <= last + 1, "\(file.path): \(line)")
+        last = level
+      }
+    }
+  }
+
+  @Test func tablesHaveNoColumnThatIsEmptyThroughout() throws {
+    var bare = SampleModels.library
+    for entity in bare.entities.indices {
+      bare.entities[entity].userInfo = [:]
+      for attribute in bare.entities[entity].attributes.indices {
+        bare.entities[entity].attributes[attribute].userInfo = [:]
+      }
+    }
+    let options = DocumentationOptions(formats: [.markdown], locales: ["en"])
+    let files = try SampleModels.files(bare, options: options)
+    #expect(files["markdown/entities/Book.md"]?.contains("| Name | Type | Rules |\n") == true)
+    #expect(files["markdown/entities/Book.md"]?.contains("Description") == false)
+    #expect(files["markdown/index.md"]?.contains("| Entity | Parent | Attributes | Relationships |\n") == true)
+    let told = try SampleModels.files(SampleModels.library, options: options)
+    #expect(told["markdown/entities/Book.md"]?.contains("| Name | Type | Rules | Description |\n") == true)
+  }
+
+  /// The parser's time for a table grows with the square of its columns.
+  @Test func aTableWithThousandsOfColumnsIsText() {
+    let table = { (columns: Int) in
+      ["a|", "-|", "b|"].map { "|" + String(repeating: $0, count: columns) }.joined(separator: "\n")
+    }
+    #expect(CommonMark.markup(table(200)).contains("<table>"))
+    let start = ContinuousClock.now
+    let html = CommonMark.markup(table(20_000))
+    #expect(!html.contains("<table>") && html.contains("a|a"))
+    #expect(ContinuousClock.now - start < .seconds(2))
+  }
+
+  @Test(arguments: [
+    ("licensedSinceDate", ["licensed", "Since", "Date"]), ("URLSessionTask", ["URL", "Session", "Task"]),
+    ("snake_case_name", ["snake_", "case_", "name"]), ("Player.firstName", ["Player.", "first", "Name"]),
+    ("plain", ["plain"]), ("", []), ("ABC", ["ABC"]), ("isOn", ["isOn"]),
+  ])
+  func identifiersBreakAtTheirHumps(name: String, pieces: [String]) {
+    #expect(CamelHumps.pieces(of: name) == pieces)
+    #expect(CamelHumps.pieces(of: name).joined() == name)
+  }
+
+  @Test func onlyLongIdentifiersAreGivenPlacesToBreak() {
+    #expect(CamelHumps.markup("firstName") == "firstName")
+    #expect(CamelHumps.markup("licensedSinceDate") == "licensed<wbr>Since<wbr>Date")
+    #expect(CamelHumps.markup("<script>AlertAlertAlert") == "&lt;script&gt;Alert<wbr>Alert<wbr>Alert")
   }
 
   @Test func tasksHaveNames() {

@@ -61,8 +61,9 @@ import Testing
   private static func graphs(_ model: ManagedObjectModel) -> [DiagramGraph] {
     let edition = edition(model)
     let names = edition.reference.entityNames
-    return names.map(edition.neighbours) + edition.overviewDiagrams().map(\.graph)
-      + [true, false].map { edition.graph(of: names, focus: nil, showsAttributes: $0) }
+    return names.map(DiagramComposer(edition: edition).neighbours)
+      + DiagramComposer(edition: edition).overviewDiagrams().map(\.graph)
+      + [true, false].map { DiagramComposer(edition: edition).graph(of: names, focus: nil, showsAttributes: $0) }
   }
 
   /// Names that Mermaid could take for its own words or for Markdown.
@@ -105,7 +106,7 @@ import Testing
 
   @Test(.enabled(if: Browser.isWanted, "\(Browser.absence)"))
   func mermaidMarksTheEntityThatAPageIsAbout() throws {
-    let graph = Self.edition(SampleModels.library).neighbours(of: "Book")
+    let graph = DiagramComposer(edition: Self.edition(SampleModels.library)).neighbours(of: "Book")
     let drawings = try Self.draw([MermaidDrawing(graph).text])
     let drawing = try #require(drawings.first)
     let focus = try #require(graph.nodes.indices.first { graph.nodes[$0].isFocus })

@@ -1,3 +1,4 @@
+import GlossDiagramLayout
 import GlossManagedObjectModel
 import GlossTestSupport
 import Testing
@@ -13,7 +14,8 @@ import Testing
 
   private func overview(_ model: ManagedObjectModel) throws -> DiagramGraph {
     let edition = try edition(model)
-    return edition.graph(of: edition.reference.entityNames, focus: nil, showsAttributes: false)
+    return DiagramComposer(edition: edition).graph(
+      of: edition.reference.entityNames, focus: nil, showsAttributes: false)
   }
 
   private func markup(_ graph: DiagramGraph) -> String {
@@ -37,7 +39,7 @@ import Testing
   @Test func hostileNamesStayText() throws {
     let edition = try edition(SampleModels.hostile)
     for name in SampleModels.hostileNames {
-      let text = markup(edition.neighbours(of: name))
+      let text = markup(DiagramComposer(edition: edition).neighbours(of: name))
       var open: [Substring] = []
       for tag in text.matches(of: /<(\/?)([a-z]+)((?:"[^"]*"|[^">])*?)(\/?)>/) {
         if !tag.1.isEmpty {

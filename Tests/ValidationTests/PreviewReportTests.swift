@@ -52,6 +52,52 @@ import Testing
     #expect(Golden.difference(report.text, from: "preview/league.txt") == nil)
   }
 
+  /// What every entity below one says alike is said once; an heir with a name of its own keeps its row.
+  @Test func inheritedRulesAreSaidOnceForAllThatSayTheSame() {
+    let model = ManagedObjectModel(
+      entities: [
+        EntityDescription(
+          name: "Person", isAbstract: true, attributes: [AttributeDescription(name: "name", type: .string)]),
+        EntityDescription(
+          name: "Coach", superentity: "Person", attributes: [AttributeDescription(name: "badge", type: .string)]),
+      ] + ["Goalkeeper", "Player", "Referee"].map { EntityDescription(name: $0, superentity: "Person") })
+    let table = LocalizationTable(
+      name: "LeagueModel", locale: "de", path: "de.lproj/LeagueModel.strings", format: .strings,
+      entries: [
+        TableEntry(key: "Property/name", value: "Name"),
+        TableEntry(key: "Property/name/Entity/Referee", value: "Name des Pfeifenmanns"),
+      ])
+    let report = PreviewReport(
+      models: [PreviewedModel(name: "League", index: ModelIndex(model), tables: ["de": table])], locales: ["de", "en"])
+    #expect(report.rows.count == 5)
+    let once = report.sayingInheritedOnce
+    #expect(once.rows.map(\.failure.entity) == ["Coach", "Coach", "Referee"])
+    #expect(once.rows.map(\.heirs).filter { !$0.isEmpty } == [["Goalkeeper", "Player"]])
+    #expect(once.text.contains("\nCoach.name  (the same for Goalkeeper, Player)\n"))
+    #expect(once.markdown.contains("| name (the same for Goalkeeper, Player) | 1570 |"))
+    #expect(once.html.contains("<small>the same for Goalkeeper, Player</small>"))
+    // Without a table for its language Referee says what the others say.
+    let english = PreviewReport(
+      models: [PreviewedModel(name: "League", index: ModelIndex(model))], locales: ["en"])
+    #expect(english.sayingInheritedOnce.rows.map(\.heirs.count).max() == 3)
+  }
+
+  @Test func aDeepHierarchyIsNoLongerThanItsProperties() {
+    let levels = 120
+    let model = ManagedObjectModel(
+      entities: (0..<levels).map { level in
+        EntityDescription(
+          name: "E\(level)", superentity: level == 0 ? nil : "E\(level - 1)",
+          attributes: [AttributeDescription(name: "a\(level)", type: .string)])
+      })
+    let report = PreviewReport(
+      models: [PreviewedModel(name: "Deep", index: ModelIndex(model))], locales: ["en"])
+    #expect(report.rows.count == levels * (levels + 1) / 2)
+    #expect(report.sayingInheritedOnce.rows.count == levels)
+    #expect(report.sayingInheritedOnce.text.contains(" and 111 more)"))
+    #expect(report.sayingInheritedOnce.text.utf8.count < levels * 400)
+  }
+
   @Test func markdownIsATableAnEntity() {
     #expect(Golden.difference(report.markdown, from: "preview/league.md") == nil)
   }

@@ -95,12 +95,14 @@ struct PreviewCommand: Verb {
       try output.deliver(text, in: environment)
       return session.status
     }
+    // Whoever asks for entities by name sees all that theirs say.
+    let shown = entity.isEmpty && format != .json ? report.sayingInheritedOnce : report
     let text =
       switch format {
-      case .text: report.text
-      case .markdown: report.markdown
-      case .json: report.json
-      case .html: report.html
+      case .text: shown.text
+      case .markdown: shown.markdown
+      case .json: shown.json
+      case .html: shown.html
       }
     try output.deliver(text, in: environment)
     return session.status

@@ -1,5 +1,5 @@
 import Foundation
-package import GlossBasics
+import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
 

@@ -36,8 +36,9 @@ struct Edition: Sendable {
     namings = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }.map {
       (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
     }
+    let composer = FetchRequestComposer(edition: self)
     for template in reference.loaded.model.fetchRequestTemplates.sorted(by: { $0.name.precedes($1.name) }) {
-      let value = fetchRequest(template)
+      let value = composer.value(template)
       fetchRequests.append(value)
       fetchRequestsByEntity[template.entity ?? "", default: []].append(value)
     }
@@ -65,6 +66,14 @@ struct Edition: Sendable {
   /// The name of an entity, as a link where it has a page.
   func run(of entity: String) -> TextRun {
     reference.pages[entity].map { .link(entity, $0) } ?? .code(entity)
+  }
+
+  /// What the model is called on a page of several models; nil on a page of its own.
+  func headingAmong(_ editions: [Edition]) -> String? { editions.count > 1 ? reference.heading : nil }
+
+  func documentation(of property: PropertyReference) -> String {
+    let path = ObjectPath.property(property.property.name, of: property.declaredIn)
+    return documentation(property.property.userInfo, comment: reference.loaded.comments[path])
   }
 
   /// The documentation in an object's userInfo, then a comment of the model before Xcode 4.

@@ -3,6 +3,8 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
+import GlossPageTemplates
+import Synchronization
 
 /// All pages of the reference in one language.
 struct ReferencePages: Sendable {
@@ -43,39 +45,60 @@ struct ReferencePages: Sendable {
   /// How many pages there are: those of the navigation and one an entity.
   var count: Int { navigation.count + editions.reduce(0) { $0 + $1.reference.entityNames.count } }
 
-  func write(with writer: PageWriter, count: PageCount) -> [WrittenPage] {
-    var tasks: [@Sendable () -> WrittenPage?] = [
-      { writer.write(IndexPage(title: title, preface: preface, models: editions.map { $0.overview() })) },
-      { writer.writeMessages(editions.map { $0.messagesOfModel() }) },
-    ]
-    let pages = navigation.map(\.address)
-    if pages.contains(.localization) {
-      tasks.append {
-        writer.writeLocalization(
-          editions.map { edition in
-            let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
-            let names = edition.namings.isEmpty ? [] : entities.map(edition.names)
-            return (edition.reference.heading, edition.coverage(), names)
-          })
-      }
+  /// A page that is to be written.
+  private enum Work: Sendable {
+    case overview
+    case messages
+    case localization
+    case fetchRequests
+    case configurations
+    case changelog
+    /// The page of an entity, with the position of its edition.
+    case entity(String, edition: Int)
+  }
+
+  /// Writes all pages on all processors; after a template that cannot be written no further one is begun.
+  func write(with writer: PageWriter, count: PageCount) throws(TemplateError) -> [WrittenPage] {
+    let pages = Set(navigation.map(\.address))
+    var works: [Work] = [.overview, .messages]
+    if pages.contains(.localization) { works.append(.localization) }
+    if pages.contains(.fetchRequests) { works.append(.fetchRequests) }
+    if pages.contains(.configurations) { works.append(.configurations) }
+    if pages.contains(.changelog) { works.append(.changelog) }
+    for (position, edition) in editions.enumerated() {
+      works += edition.reference.entityNames.map { .entity($0, edition: position) }
     }
-    if pages.contains(.fetchRequests) {
-      tasks.append { writer.writeFetchRequests(editions.map { ($0.reference.heading, $0.fetchRequests) }) }
-    }
-    if pages.contains(.configurations) {
-      tasks.append {
-        writer.writeConfigurations(editions.map { ($0.reference.heading, $0.configurations(), $0.composites()) })
-      }
-    }
-    if pages.contains(.changelog) {
-      tasks.append { writer.writeChangelog(changelogs.map { editions[$0.edition].changelog($0.versions) }) }
-    }
-    for edition in editions {
-      for name in edition.reference.entityNames { tasks.append { edition.page(of: name).map(writer.write) } }
-    }
-    return tasks.concurrentMap { task in
+    let hasFailed = Mutex(false)
+    let outcomes = works.concurrentMap { work -> Result<WrittenPage?, TemplateError> in
+      if hasFailed.withLock(\.self) { return .success(nil) }
       count.begin()
-      return task()
-    }.compactMap(\.self)
+      do throws(TemplateError) {
+        return .success(try write(work, with: writer))
+      } catch {
+        hasFailed.withLock { $0 = true }
+        return .failure(error)
+      }
+    }
+    var written: [WrittenPage] = []
+    for outcome in outcomes { if let page = try outcome.get() { written.append(page) } }
+    return written
+  }
+
+  private func write(_ work: Work, with writer: PageWriter) throws(TemplateError) -> WrittenPage? {
+    switch work {
+    case .overview:
+      let models = editions.map { OverviewComposer(edition: $0).overview() }
+      return try writer.write(IndexPage(siteTitle: title, preface: preface, models: models))
+    case .messages: return try writer.write(MessagesPage(editions))
+    case .localization: return try writer.write(LocalizationPage(editions))
+    case .fetchRequests: return try writer.write(FetchRequestsPage(editions))
+    case .configurations: return try writer.write(ConfigurationsPage(editions))
+    case .changelog:
+      let models = changelogs.map { ChangelogComposer(edition: editions[$0.edition]).changelog($0.versions) }
+      return try writer.write(ChangelogPage(models))
+    case .entity(let name, let edition):
+      guard let page = EntityComposer(edition: editions[edition]).page(of: name) else { return nil }
+      return try writer.write(page)
+    }
   }
 }

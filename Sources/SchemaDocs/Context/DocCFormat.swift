@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// Pages as the articles of a DocC catalog.
 ///
 /// DocC resolves links by the names of files and knows anchors of headings only, so a link to a property leads to the

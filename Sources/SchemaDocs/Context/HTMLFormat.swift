@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// Pages of a static site with diagrams drawn here.
 struct HTMLFormat: PageFormat {
   let folder = "html"
@@ -5,9 +7,10 @@ struct HTMLFormat: PageFormat {
   let escaping = TemplateEscaping.markup
 
   func escaped(_ text: String) -> String { HTMLText.escaped(text) }
-  func code(_ text: String) -> String { "<code>\(HTMLText.escaped(text))</code>" }
+  func breakable(_ text: String) -> String { CamelHumps.markup(text) }
+  func code(_ text: String) -> String { "<code>\(CamelHumps.markup(text))</code>" }
   func link(_ text: String, to href: String) -> String {
-    "<a href=\(href)>\(HTMLText.escaped(text))</a>"
+    "<a href=\(href)>\(CamelHumps.markup(text))</a>"
   }
   func document(_ markdown: String, below level: Int) -> String {
     markdown.isEmpty ? "" : CommonMark.markup(markdown, below: level)

@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// Pages in GitHub-flavoured Markdown with Mermaid diagrams.
 struct MarkdownFormat: PageFormat {
   let folder = "markdown"

@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// How a format of pages writes what the page values hold.
 protocol PageFormat: Sendable {
   /// The folder of the format's templates and the extension of its files.
@@ -18,6 +20,8 @@ protocol PageFormat: Sendable {
   func address(ofPage name: String, anchor: String?) -> String
 
   func escaped(_ text: String) -> String
+  /// A name that may be broken between lines at its humps, where the format can say so.
+  func breakable(_ text: String) -> String
   func code(_ text: String) -> String
   func link(_ text: String, to href: String) -> String
   /// Documentation in Markdown as blocks, under a heading of that level.
@@ -32,6 +36,7 @@ extension PageFormat {
   var outputFolder: String { folder }
   var linksByName: Bool { false }
 
+  func breakable(_ text: String) -> String { escaped(text) }
   func catalogFolder(of site: Site) -> String { "" }
   func file(ofPage page: String) -> String { page }
   func address(ofPage name: String, anchor: String?) -> String { name }

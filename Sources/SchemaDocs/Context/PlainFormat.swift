@@ -1,3 +1,5 @@
+import GlossPageTemplates
+
 /// Pages as data: texts as they are, documentation in Markdown.
 struct PlainFormat: PageFormat {
   let folder = "json"

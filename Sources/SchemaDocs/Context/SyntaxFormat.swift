@@ -1,4 +1,5 @@
 import GlossLocalization
+import GlossPageTemplates
 
 /// Pages in the markup that a folder of templates brings along.
 struct SyntaxFormat: PageFormat {

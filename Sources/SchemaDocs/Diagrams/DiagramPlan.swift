@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossDiagramLayout
 
 /// What a diagram needs room for, and the texts that are written in it.
 struct DiagramPlan {

@@ -1,3 +1,6 @@
+import GlossDiagramLayout
+import GlossPageTemplates
+
 /// A diagram as SVG inside a page: boxes link to their pages, colours come from the page's style sheet.
 struct SVGDrawing {
   private static let margin = 12

@@ -1,3 +1,5 @@
+import GlossDiagramLayout
+
 /// The lines of a diagram as path data, with the signs at their ends.
 struct SVGLines {
   /// What is stroked only.

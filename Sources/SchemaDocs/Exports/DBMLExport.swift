@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+import GlossPageTemplates
 
 /// The model as DBML: entities as tables, to-one relationships as columns that refer to the object identifier.
 struct DBMLExport: ModelExport {
@@ -30,7 +31,8 @@ struct DBMLExport: ModelExport {
       if !documentation.isEmpty { lines.append("  Note: \(string(documentation))") }
       lines.append("}")
     }
-    let graph = edition.graph(of: edition.reference.entityNames, focus: nil, showsAttributes: false)
+    let graph = DiagramComposer(edition: edition).graph(
+      of: edition.reference.entityNames, focus: nil, showsAttributes: false)
     for edge in graph.edges {
       guard case .relationship(let relationship, let inverse, let source, let destination) = edge.kind else { continue }
       let (from, to) = (identifier(graph.nodes[edge.source].name), identifier(graph.nodes[edge.destination].name))

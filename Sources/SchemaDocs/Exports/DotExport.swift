@@ -1,11 +1,13 @@
 import GlossBasics
+import GlossPageTemplates
 
 /// The model as Graphviz's language.
 struct DotExport: ModelExport {
   static let format = DocumentationFormat.dot
 
   static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
-    let graph = edition.graph(of: edition.reference.entityNames, focus: nil, showsAttributes: true)
+    let graph = DiagramComposer(edition: edition).graph(
+      of: edition.reference.entityNames, focus: nil, showsAttributes: true)
     var lines = [
       "digraph \(quoted(edition.reference.name)) {", "  graph [rankdir=TB];",
       "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",

@@ -8,9 +8,9 @@ struct MermaidExport: ModelExport {
   static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
     let parts = DiagramPartition(reference: edition.reference).parts
     return parts.enumerated().map { number, part in
-      var text = MermaidDrawing(edition.graph(of: part, showsAttributes: true)).text
+      var text = MermaidDrawing(DiagramComposer(edition: edition).graph(of: part, showsAttributes: true)).text
       if text.utf8.count > largestText {
-        text = MermaidDrawing(edition.graph(of: part, showsAttributes: false)).text
+        text = MermaidDrawing(DiagramComposer(edition: edition).graph(of: part, showsAttributes: false)).text
       }
       let suffix = parts.count > 1 ? "-\(number + 1)" : ""
       return DocumentationFile(path: "mermaid/\(name)\(suffix).mmd", text: text + "\n")

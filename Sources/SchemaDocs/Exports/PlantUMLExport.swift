@@ -6,7 +6,8 @@ struct PlantUMLExport: ModelExport {
   static let format = DocumentationFormat.plantuml
 
   static func files(_ edition: Edition, name: String) -> [DocumentationFile] {
-    let graph = edition.graph(of: edition.reference.entityNames, focus: nil, showsAttributes: true)
+    let graph = DiagramComposer(edition: edition).graph(
+      of: edition.reference.entityNames, focus: nil, showsAttributes: true)
     var lines = ["@startuml", "hide circle", "hide empty methods"]
     // Its commands are words in any case, so that a name alone could be one.
     let ids = DiagramIdentifiers.distinct(graph.nodes.map(\.name)).map { $0.hasPrefix("e_") ? $0 : "e_" + $0 }

@@ -12,7 +12,8 @@ struct TblsExport: ModelExport {
     let tables = edition.reference.entityNames.compactMap { name -> JSONValue? in
       edition.index.entity(named: name).map { table($0, edition) }
     }
-    let graph = edition.graph(of: edition.reference.entityNames, focus: nil, showsAttributes: false)
+    let graph = DiagramComposer(edition: edition).graph(
+      of: edition.reference.entityNames, focus: nil, showsAttributes: false)
     let value: JSONValue = .object(of: [
       ("name", .string(edition.reference.name)), ("desc", .string("")), ("tables", .array(tables)),
       ("relations", .array(graph.edges.compactMap { relation($0, graph) })),

@@ -43,6 +43,9 @@ package enum DocumentationFolder {
 
   /// Writes the files to a folder of the disk, as ``write(_:to:in:allowsForeignFiles:)`` does.
   ///
+  /// The list of files is written first, with the names of the earlier run and of this one, and exactly at the end: a
+  /// run that was killed in between can be repeated. Nothing is written or removed through a link inside the folder.
+  ///
   /// - Parameter allowsForeignFiles: whether the folder may hold files that no run wrote.
   /// - Returns: the paths that changed, sorted.
   @discardableResult
@@ -63,14 +66,31 @@ package enum DocumentationFolder {
     if tree.kind(at: folder) == .file {
       throw InputFailure(path: folder, reason: "is a file where a folder is expected")
     }
+    return try tree.holding(folder) { () throws(InputFailure) in
+      try writeAlone(files, to: folder, in: tree, allowsForeignFiles: allowsForeignFiles)
+    }
+  }
+
+  private static func writeAlone(
+    _ files: [DocumentationFile], to folder: String, in tree: any WritableFileTree, allowsForeignFiles: Bool
+  ) throws(InputFailure) -> [String] {
     if !allowsForeignFiles, let foreign = foreignFiles(in: tree, at: folder).first {
       throw InputFailure(
         path: folder, reason: "the folder holds files that this program did not write, such as `\(foreign)`",
         remedy: "choose an empty folder or allow it with --force")
     }
-    let stale = staleFiles(files, in: tree, at: folder)
+    let wanted = files.map(\.path)
+    for path in wanted + [manifestName] {
+      guard let link = link(on: path, in: folder, of: tree) else { continue }
+      throw InputFailure(
+        path: link, reason: "is a link, and the documentation is written through none inside its folder",
+        remedy: "remove the link")
+    }
+    let old = manifest(in: tree, at: folder)
+    let stale = staleFiles(files, in: tree, at: folder).filter { link(on: $0, in: folder, of: tree) == nil }
     var changed: [String] = []
-    for outcome in (complete(files).concurrentMap(strideLength: 8) { replace($0, in: tree, at: folder) }) {
+    if !Set(wanted).isSubset(of: old) { _ = try replace(list(of: Set(old + wanted)), in: tree, at: folder).get() }
+    for outcome in (files.concurrentMap(strideLength: 8) { replace($0, in: tree, at: folder) }) {
       if let path = try outcome.get() { changed.append(path) }
     }
     for file in stale {
@@ -80,7 +100,19 @@ package enum DocumentationFolder {
       changed.append(path)
       removeEmptyFolders(above: file, in: folder, of: tree)
     }
+    _ = try replace(list(of: Set(wanted)), in: tree, at: folder).get()
+    if Set(old) != Set(wanted) { changed.append(FilePath.joined(folder, manifestName)) }
     return changed.sorted { $0.precedes($1) }
+  }
+
+  /// The first link on the way from the folder to a file in it, the file included.
+  private static func link(on path: String, in folder: String, of tree: any WritableFileTree) -> String? {
+    var current = folder
+    for name in path.split(separator: "/") {
+      current = FilePath.joined(current, String(name))
+      if tree.isLink(at: current) { return current }
+    }
+    return nil
   }
 
   /// Removes the folders that a removed file leaves empty, up to the output folder, which stays.
@@ -106,9 +138,13 @@ package enum DocumentationFolder {
 
   /// The files with the list of them.
   private static func complete(_ files: [DocumentationFile]) -> [DocumentationFile] {
-    let paths = files.map(\.path).sorted { $0.precedes($1) }
-    let text = "# Files written by modelgloss; it removes those that are no longer wanted.\n"
-    return files + [DocumentationFile(path: manifestName, text: text + paths.map { $0 + "\n" }.joined())]
+    files + [list(of: Set(files.map(\.path)))]
+  }
+
+  private static func list(of paths: Set<String>) -> DocumentationFile {
+    let lines = paths.sorted { $0.precedes($1) }.map { $0 + "\n" }.joined()
+    let text = "# Files written by modelgloss; it removes those that are no longer wanted.\n" + lines
+    return DocumentationFile(path: manifestName, text: text)
   }
 
   /// The paths that an earlier run wrote and this one does not.

@@ -91,6 +91,9 @@ enum CommonMark {
     } ?? false
   }
 
+  /// The most columns of a table.
+  private static let mostColumns = 256
+
   /// Registered once; cmark-gfm keeps them for the life of the process.
   private static let isRegistered: Bool = {
     cmark_gfm_core_extensions_ensure_registered()
@@ -103,9 +106,11 @@ enum CommonMark {
   ) -> Result? {
     guard isRegistered else { return nil }
     let text = String(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) })
+    // The parser takes time by the square of a table's columns; what has so many is read as lines of text.
+    let isWide = text.split(separator: "\n").contains { line in line.utf8.count { $0 == 0x7C } > Self.mostColumns }
     let parser = unsafe cmark_parser_new(CMARK_OPT_VALIDATE_UTF8)
     defer { unsafe cmark_parser_free(parser) }
-    for name in ["table", "strikethrough", "autolink", "tasklist"] {
+    for name in ["table", "strikethrough", "autolink", "tasklist"] where !isWide || name != "table" {
       if let found = unsafe cmark_find_syntax_extension(name) {
         unsafe cmark_parser_attach_syntax_extension(parser, found)
       }

@@ -118,7 +118,9 @@ private struct PreviewPage {
   private mutating func write(_ row: PreviewReport.Row, languages: [String]) {
     guard let first = row.messages.first else { return }
     text += "<tr><th scope=\"row\">\(row.failure.property.markupText) "
-    text += "<small title=\"\(first.codeName.markupText)\">\(first.code) \(first.rule.markupText)</small></th>"
+    text += "<small title=\"\(first.codeName.markupText)\">\(first.code) \(first.rule.markupText)</small>"
+    if let heirs = row.heirsText { text += " <small>\(heirs.markupText)</small>" }
+    text += "</th>"
     let longest = row.longest
     for (column, message) in row.messages.enumerated() {
       text += "<td class=\"l\(column)\(message.isUntranslated ? " raw" : "")\(column == longest ? " long" : "")\""

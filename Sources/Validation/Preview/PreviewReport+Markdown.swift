@@ -23,7 +23,8 @@ extension PreviewReport {
         text += "| \(headings.joined(separator: " | ")) |\n"
         text += "|" + String(repeating: " --- |", count: headings.count) + "\n"
       }
-      var cells = [row.failure.property.markdownCell, String(row.failure.code)]
+      let heirs = row.heirsText.map { " (\($0))".markdownCell } ?? ""
+      var cells = [row.failure.property.markdownCell + heirs, String(row.failure.code)]
       for message in row.messages {
         cells.append((message.isUntranslated ? "⚠ " : "") + message.text.markdownCell)
       }

@@ -46,7 +46,8 @@ private struct PreviewTextWriter {
   }
 
   mutating func write(namesOf row: PreviewReport.Row) {
-    text += "\n\(row.failure.entity.visible(.message)).\(row.failure.property.visible(.message))\n"
+    let heirs = row.heirsText.map { "  (\($0.visible(.message)))" } ?? ""
+    text += "\n\(row.failure.entity.visible(.message)).\(row.failure.property.visible(.message))\(heirs)\n"
     let width = row.messages.map { $0.name.visible(.message).count }.max() ?? 0
     for message in row.messages {
       let name = message.name.visible(.message)

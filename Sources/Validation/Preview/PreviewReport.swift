@@ -15,6 +15,8 @@ package struct PreviewReport: Sendable, Hashable {
     package var failure: PossibleFailure
     /// One a locale, in the order of the report's locales.
     package var messages: [ValidationMessage]
+    /// The entities that inherit the rule and say the same, where they have no rows of their own.
+    package var heirs: [String] = []
   }
 
   /// Where the words of a reader's messages come from.

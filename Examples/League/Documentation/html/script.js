@@ -72,13 +72,18 @@
     });
 
     for (const row of document.querySelectorAll("tbody tr[id]")) {
-      const name = row.cells[0].firstChild;
       const link = make("a", { href: "#" + row.id });
-      name.replaceWith(link);
-      link.append(name);
+      const nodes = [...row.cells[0].childNodes];
+      const end = nodes.findIndex((node) => node.nodeName === "SMALL");
+      link.append(...(end < 0 ? nodes : nodes.slice(0, end)));
+      row.cells[0].prepend(link);
     }
-    // What scrolls inside itself can be reached with the keyboard.
+    // What scrolls inside itself can be reached with the keyboard. A diagram that is a little too wide is made to fit.
     const mark = () => {
+      for (const drawing of document.querySelectorAll(".diagram > svg")) {
+        const space = drawing.parentElement.clientWidth - 32;
+        drawing.classList.toggle("fitted", drawing.viewBox.baseVal.width * 0.75 <= space);
+      }
       for (const region of document.querySelectorAll(".table, .diagram")) {
         if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
           const heading = region.closest("section")?.querySelector("h2") || [...document.querySelectorAll("h1, h2, h3")].filter((h) => h.compareDocumentPosition(region) & 4).pop();
@@ -105,7 +110,12 @@
       document.querySelector(".page").prepend(side);
     }
     const current = side && side.querySelector("[aria-current]");
-    if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
+    if (current) {
+      side.scrollTop = current.offsetTop - side.clientHeight / 2;
+      // On a narrow page the entities are a strip.
+      const strip = current.closest("ul");
+      strip.scrollLeft += current.getBoundingClientRect().x - strip.getBoundingClientRect().x - strip.clientWidth / 2 + current.clientWidth / 2;
+    }
 
     const list = make("ul", { class: "results", id: "results" });
     list.hidden = true;

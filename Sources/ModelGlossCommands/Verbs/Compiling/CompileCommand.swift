@@ -62,15 +62,15 @@ struct CompileCommand: Verb {
       let versions = models.map { (name: $0.version ?? $0.name, model: $0.model) }
       let current = models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name } ?? first.name
       let files = CompiledPackageWriter.files(versions, current: current)
-      try FileEdits.apply(
+      try environment.writableFiles.apply(
         files.map { name, bytes in
           let path = FilePath.joined(target, name)
           return FileEdit(path: path, oldBytes: try? environment.files.bytes(at: path), newBytes: bytes)
         })
       // An optimized model of an earlier build would be loaded in place of the new one.
-      for version in versions { try AtomicFile.remove(FilePath.joined(target, version.name + ".omo")) }
+      for version in versions { try environment.writableFiles.remove(FilePath.joined(target, version.name + ".omo")) }
     } else {
-      try AtomicFile.write(CompiledModelWriter.write(first.model), to: target)
+      try environment.writableFiles.write(CompiledModelWriter.write(first.model), to: target)
     }
     return .clean
   }

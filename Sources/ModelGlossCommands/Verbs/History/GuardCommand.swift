@@ -102,11 +102,11 @@ struct GuardCommand: Verb {
       lockFile = lockFile.updated(with: now)
     }
     if lockFile != run.lockFile || (update && environment.files.kind(at: lockPath) == nil) {
-      try AtomicFile.write(Array(lockFile.text.utf8), to: lockPath)
+      try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath)
     }
     let policy = try ruleOptions.policy(over: configuration.check.policy)
     let result = Report(
-      findings: policy.applied(to: findings), toolVersion: productVersion, rules: RuleRegistry.descriptions)
+      findings: policy.applied(to: findings), toolVersion: productVersion, rules: RuleRegistry.cards)
     for note in run.remarks where !output.quiet { environment.writeError("note: \(note)".onSingleLine + "\n") }
     let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
     let format = format ?? (isGitHub && output.output == nil ? .github : .text)

@@ -4,6 +4,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelChecks
 import GlossModelHistory
 import GlossModelReading
 

@@ -5,7 +5,7 @@ import GlossModelReading
 
 /// Cuts a model that is too large for one readable diagram into parts.
 ///
-/// Up to `largestWhole` entities are drawn together. Above that the configurations are drawn one by one where the
+/// Up to `largestWhole` entities are drawn together, fewer where nearly all know each other. Above that the configurations are drawn one by one where the
 /// model has any that divide it; then the connected parts, small ones together; then, where one is still too large,
 /// the modules that the names tell. What lines lead to in other parts is drawn beside a part, so that every line is
 /// somewhere.
@@ -40,16 +40,17 @@ struct DiagramPartition: Sendable {
 
   init(reference: ReferenceModel) {
     let names = reference.entityNames
-    guard names.count > Self.largestWhole else {
+    let web = EntityWeb(reference)
+    let largest = Self.largest(for: web)
+    guard names.count > largest else {
       parts = names.isEmpty ? [] : [Part(names: names)]
       return
     }
     parts = []
-    let web = EntityWeb(reference)
     var pieces: [(title: Title, members: [Int])] = []
     var unconnected: [(name: String?, members: [Int])] = []
     for group in Self.configurations(reference) {
-      let cut = web.cut(group.members, largest: Self.largestWhole)
+      let cut = web.cut(group.members, largest: largest)
       pieces += cut.parts.map { part in
         let isWhole = group.name != nil && cut.parts.count == 1
         let name = isWhole ? nil : part.module ?? Self.list(part.busiest.map { names[$0] })
@@ -78,6 +79,17 @@ struct DiagramPartition: Sendable {
       }
     }
   }
+
+  /// How many entities one diagram holds: so many that its lines can still be told apart, and laid out in no time.
+  private static func largest(for web: EntityWeb) -> Int {
+    let ends = web.neighbours.reduce(0) { $0 + $1.count }
+    // About so many lines, as each entity has so many on average.
+    guard ends > 2 * mostLines, ends > 20 * web.neighbours.count else { return largestWhole }
+    return max(10, min(largestWhole, 2 * mostLines * web.neighbours.count / ends))
+  }
+
+  /// The lines of one diagram beyond which nobody follows one.
+  private static let mostLines = 400
 
   private static func joined(_ group: String?, _ name: String?) -> String? {
     let names = [group, name].compactMap(\.self)

@@ -1,0 +1,70 @@
+import GlossBasics
+
+/// Texts as GitHub-flavoured Markdown, fit for a paragraph, a heading and a table cell alike.
+package enum MarkdownText {
+  /// A text in which nothing is markup.
+  ///
+  /// A pipe becomes `&#124;`, which ends no cell in any parser; other special characters get a backslash.
+  ///
+  /// - Parameter isLineStart: whether the text may begin a line, where a number or a dash would begin a list.
+  package static func escaped(_ text: String, isLineStart: Bool = false) -> String {
+    let text = text.visible(.page)
+    let marker = isLineStart ? blockMarker(text) : nil
+    guard marker != nil || text.utf8.contains(where: isSpecial) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    var next = text.utf8.dropFirst()
+    for (offset, byte) in text.utf8.enumerated() {
+      defer { next = next.dropFirst() }
+      if offset == marker { bytes.append(UInt8(ascii: "\\")) }
+      switch byte {
+      case UInt8(ascii: "|"): bytes += "&#124;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "@"): bytes += "&#64;".utf8
+      case UInt8(ascii: ":") where next.first ?? 0x20 == 0x20: bytes.append(byte)
+      case _ where isSpecial(byte): bytes += [UInt8(ascii: "\\"), byte]
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Code: between backticks, or as an element where backticks cannot hold it.
+  package static func code(_ text: String) -> String {
+    let text = text.visible(.page)
+    let isPlain = !text.utf8.contains { byte in
+      [UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: "&")].contains(byte)
+    }
+    if isPlain, !text.isEmpty, !text.hasPrefix(" "), !text.hasSuffix(" ") { return "`\(text)`" }
+    var result = "<code>"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", " ": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x80: result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "</code>"
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "~"),
+      UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: ":"), UInt8(ascii: "{"):
+      true
+    default: false
+    }
+  }
+
+  /// Where the character stands that would make the line a list item, a rule or the underline of a heading.
+  private static func blockMarker(_ text: String) -> Int? {
+    guard let first = text.utf8.first else { return nil }
+    if [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "=")].contains(first) { return 0 }
+    let digits = text.utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+    guard digits > 0, let next = text.utf8.dropFirst(digits).first else { return nil }
+    return next == UInt8(ascii: ".") || next == UInt8(ascii: ")") ? digits : nil
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import GlossBasics
+
+/// How a folder of templates writes another markup than Markdown: the file `markdown/syntax.json` beside them.
+///
+/// The templates say how a page is built; what stands between (names as code, links, sentences) is made before, and by
+/// the syntax:
+///
+/// ```json
+/// {
+///   "folder": "asciidoc", "extension": "adoc",
+///   "escapes": { "*": "&#42;", "|": "&#124;" },
+///   "code": "``%{text}``", "link": "xref:%{href}[%{text}]",
+///   "links": "files", "document": "html"
+/// }
+/// ```
+package struct MarkupSyntax: Sendable, Hashable {
+  /// What links lead to.
+  package enum LinkTarget: String, Decodable, Sendable {
+    /// A file, relative to the page: `entities/Player.adoc#name`.
+    case files
+    /// A page by its name alone, as wikis name pages: `Player#name`.
+    case pages
+  }
+
+  /// What becomes of documentation, which is Markdown.
+  package enum DocumentForm: String, Decodable, Sendable {
+    /// Text without markup, escaped.
+    case plain
+    /// Safe HTML, for markups that can hold it.
+    case html
+  }
+
+  /// The folder below the output folder.
+  package var folder: String
+  /// The extension of the pages, without a dot.
+  package var fileExtension: String
+  /// What stands for a character that is markup.
+  package var escapes: [Unicode.Scalar: String]
+  /// A name or expression of the model; `%{text}` is the escaped text.
+  package var code: String
+  /// A link; `%{text}` is code already.
+  package var link: String
+  package var links: LinkTarget
+  package var document: DocumentForm
+
+  /// Where the syntax of a format's templates lies.
+  package static let path = "markdown/syntax.json"
+
+  package init(json: String) throws(TemplateError) {
+    let decoder = JSONDecoder()
+    let fields: Fields
+    do {
+      fields = try decoder.decode(Fields.self, from: Data(json.utf8))
+    } catch let error as DecodingError {
+      throw Self.error(Self.reason(error))
+    } catch {
+      throw Self.error("is no JSON")
+    }
+    guard Self.isPlain(fields.folder), Self.isPlain(fields.extension) else {
+      throw Self.error("'folder' and 'extension' may have letters, digits and _ only")
+    }
+    (folder, fileExtension, code, link) = (fields.folder, fields.extension, fields.code, fields.link)
+    (links, document) = (fields.links ?? .files, fields.document ?? .plain)
+    escapes = [:]
+    for (character, replacement) in fields.escapes {
+      guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
+        throw Self.error("'escapes' has '\(character.visible(.page))', which is not one character")
+      }
+      escapes[scalar] = replacement
+    }
+    for (member, text, names) in [("code", code, ["text"]), ("link", link, ["text", "href"])] {
+      for name in names where !text.contains("%{\(name)}") { throw Self.error("'\(member)' lacks %{\(name)}") }
+    }
+  }
+
+  /// The file as it is written.
+  private struct Fields: Decodable {
+    var folder: String
+    var `extension`: String
+    var escapes: [String: String]
+    var code: String
+    var link: String
+    var links: LinkTarget?
+    var document: DocumentForm?
+  }
+
+  /// Whether a name is one on every system, and no path.
+  private static func isPlain(_ name: String) -> Bool {
+    let reserved: Set<String> = ["con", "prn", "aux", "nul", "index"]
+    return !name.isEmpty && name.utf8.count <= 100 && !reserved.contains(name.lowercased())
+      && name.utf8.allSatisfy { byte in
+        (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "_")
+      }
+  }
+
+  private static func error(_ reason: String) -> TemplateError {
+    .invalid(path: path, line: 1, column: 1, reason: reason)
+  }
+
+  private static func reason(_ error: DecodingError) -> String {
+    switch error {
+    case .keyNotFound(let key, _): "has no member '\(key.stringValue)'"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of another type than expected"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has a value that is not known"
+    default: "is no JSON"
+    }
+  }
+
+  /// A text in which nothing is markup.
+  package func escaped(_ text: String) -> String { text.visible(.page).replacingScalars(escapes) }
+}

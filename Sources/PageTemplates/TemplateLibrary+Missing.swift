@@ -1,0 +1,25 @@
+import GlossBasics
+
+extension TemplateLibrary {
+  /// What is wrong where a template names another that there is not: at its first tag.
+  static func missingTemplate(_ name: String, in texts: [String: String], known: Set<String>) -> TemplateError {
+    let reason =
+      "there is no template `\(name)`" + (name.closest(among: known).map { "; did you mean `\($0)`?" } ?? "")
+    for path in texts.keys.sorted(by: { $0.precedes($1) }) {
+      guard let text = texts[path] else { continue }
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        guard let column = column(ofTagFor: name, in: line) else { continue }
+        return .invalid(path: path, line: number + 1, column: column, reason: reason)
+      }
+    }
+    return .invalid(path: name, line: 1, column: 1, reason: reason)
+  }
+
+  /// Where `{{>name}}` or `{{<name}}` stands in a line.
+  private static func column(ofTagFor name: String, in line: Substring) -> Int? {
+    for sign in [">", "<", "> ", "< "] {
+      if let tag = line.firstRange(of: "{{\(sign)\(name)") { return line[..<tag.lowerBound].utf8.count + 1 }
+    }
+    return nil
+  }
+}

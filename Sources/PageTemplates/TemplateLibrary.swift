@@ -1,0 +1,131 @@
+import GlossBasics
+import GlossTemplates
+
+/// The templates of one format: those built in, with the reader's own in place of some.
+package struct TemplateLibrary: Sendable {
+  /// The members that some template looks at.
+  package private(set) var members = ContextMembers()
+  private let words: [String: String]
+  private let escaping: TemplateEscaping
+  private let vocabulary: TemplateVocabulary
+  private var templates: [[TemplateNode]?] = []
+  private var numbers: [String: Int] = [:]
+
+  /// - Parameters:
+  ///   - folder: the folder of the format's templates, such as `html`.
+  ///   - escaping: how templates write `{{…}}` unless they say otherwise.
+  ///   - overrides: the reader's own templates by path.
+  ///   - words: what `{{words.…}}` stands for.
+  ///   - isSingle: whether all pages become sections of one.
+  package init(
+    folder: String, escaping: TemplateEscaping, vocabulary: TemplateVocabulary, overrides: [String: String],
+    words: [String: String], isSingle: Bool = false
+  ) throws(TemplateError) {
+    self.words = words
+    self.escaping = escaping
+    self.vocabulary = vocabulary
+    let folder = folder + "/"
+    var texts: [String: String] = [:]
+    for path in Templates.paths where path.hasPrefix(folder) && path.hasSuffix(Self.suffix) {
+      texts[path] = Templates.text(at: path)
+    }
+    let builtIn = texts
+    let layout = overrides[folder + "layout" + Self.suffix] ?? texts[folder + "layout" + Self.suffix]
+    for (path, text) in overrides where path.hasPrefix(folder) && path.hasSuffix(Self.suffix) { texts[path] = text }
+    try Self.checkNames(of: overrides, builtIn: builtIn, in: folder)
+    for path in texts.keys.sorted() {
+      guard let text = texts[path] else { continue }
+      let name = String(path.dropFirst(folder.count).dropLast(Self.suffix.count))
+      try register(text, path: path, named: name)
+    }
+    // The page around a single page is registered below.
+    let missing = Set(numbers.filter { templates[$0.value] == nil && $0.key != "page" }.keys)
+    if let name = missing.min(by: { $0.precedes($1) }) {
+      throw Self.missingTemplate(name, in: texts, known: Set(numbers.keys).subtracting(missing))
+    }
+    guard isSingle else { return }
+    if let layout { try register(layout, path: folder + "layout" + Self.suffix, named: "page") }
+    for name in ["layout", "pages", "languages"] {
+      try register(Self.singleParts[name] ?? "", path: folder + name + Self.suffix, named: name)
+    }
+  }
+
+  private mutating func register(_ text: String, path: String, named name: String) throws(TemplateError) {
+    let names = TemplateNumbers(numbers)
+    let words = words
+    var parser = TemplateParser(text, path: path, number: names.number(of:)) { $0.word(among: words) }
+    let nodes: [TemplateNode]
+    do {
+      nodes = try parser.parse(escaping: escaping)
+    } catch {
+      throw .invalid(path: path, line: error.line, column: error.column, reason: error.reason.text)
+    }
+    try checkMembers(of: parser, path: path)
+    let number = names.number(of: name)
+    numbers = names.numbers
+    while templates.count < numbers.count { templates.append(nil) }
+    templates[number] = nodes
+  }
+
+  /// Every name must be a member of some page or a word.
+  private mutating func checkMembers(of parser: TemplateParser, path: String) throws(TemplateError) {
+    for lookUp in parser.lookUps {
+      for part in lookUp.name.parts {
+        members.insert(part.member)
+        if vocabulary.members[part.name] != nil || words[part.name] != nil { continue }
+        let place = parser.place(of: lookUp.offset)
+        var candidates = Set(vocabulary.members.keys)
+        if lookUp.name.parts.first?.member == "words" { candidates.formUnion(words.keys) }
+        throw .unknownMember(
+          path: path, line: place.line, column: place.column,
+          name: lookUp.name.parts.map(\.name).joined(separator: "."),
+          suggestion: part.name.closest(among: candidates))
+      }
+    }
+  }
+
+  /// An override that is neither a built-in template nor used as a partial by one is a mistyped name.
+  private static func checkNames(
+    of overrides: [String: String], builtIn: [String: String], in folder: String
+  ) throws(TemplateError) {
+    for path in overrides.keys.sorted() where path.hasPrefix(folder) && path.hasSuffix(suffix) {
+      let name = path.dropFirst(folder.count).dropLast(suffix.count)
+      let isUsed = overrides.values.contains { $0.contains(">\(name)}}") || $0.contains("> \(name)") }
+      guard builtIn[path] == nil, !isUsed else { continue }
+      throw .unknownTemplate(path: path, suggestion: path.closest(among: builtIn.keys))
+    }
+  }
+
+  /// Parts that a single page has once, not in each of its sections.
+  private static let singleParts = ["layout": "{{$content}}{{/content}}"]
+
+  /// Writes a page; empty where there is no template of that name.
+  package func render(_ context: ContextObject, template: String) throws(TemplateError) -> String {
+    guard let number = numbers[template] else { return "" }
+    var renderer = TemplateRenderer(templates: templates, numbers: numbers, context: context)
+    return String(decoding: try renderer.render(number), as: UTF8.self)
+  }
+
+  private static let suffix = ".mustache"
+}
+
+/// Gives every template that is named a number.
+private final class TemplateNumbers {
+  private(set) var numbers: [String: Int]
+
+  init(_ numbers: [String: Int]) { self.numbers = numbers }
+
+  func number(of name: String) -> Int {
+    if let number = numbers[name] { return number }
+    numbers[name] = numbers.count
+    return numbers.count - 1
+  }
+}
+
+extension TemplateName {
+  /// The text of `words.key`, which no page changes; nil for other names.
+  func word(among words: [String: String]) -> String? {
+    guard start == .nearest, functions.isEmpty, parts.count == 2, parts[0].member == "words" else { return nil }
+    return words[parts[1].name] ?? ""
+  }
+}

@@ -1,0 +1,178 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+
+extension ChangelogComposer {
+  func rows(of entity: EntityChange) -> [ChangeRow] {
+    let name = entity.change.name
+    let subject = TextRuns([entity.change.new == nil ? .code(name) : edition.run(of: name)])
+    guard entity.change.old != nil, entity.change.new != nil else {
+      return [row(subject, whole: entity.change, size)]
+    }
+    var rows = [row(subject, renaming: entity.change)].compactMap(\.self)
+    rows += entity.change.members.map { row(subject, $0) }
+    let constraints = difference(
+      entity.removedUniquenessConstraints.map { TextRuns([.code($0.joined(separator: " + "))]) },
+      entity.addedUniquenessConstraints.map { TextRuns([.code($0.joined(separator: " + "))]) })
+    rows += [row(subject, "uniquenessConstraints", before: constraints.before, after: constraints.after)]
+      .compactMap(\.self)
+    rows += entity.attributes.flatMap { self.rows(of: $0, self.subject($0, in: name)) }
+    rows += entity.relationships.flatMap { self.rows(of: $0, in: name) }
+    rows += entity.fetchedProperties.flatMap { self.rows(of: $0, in: name) }
+    rows += entity.indexes.flatMap { self.rows(of: $0, in: name) }
+    return rows
+  }
+
+  /// `5 attributes; 2 relationships`
+  private func size(of entity: EntityDescription) -> TextRuns {
+    TextRuns(
+      words.counted("attributeCount", entity.attributes.count) + words["ruleSeparator"]
+        + words.counted("relationshipCount", entity.relationships.count))
+  }
+
+  private func subject<Object>(_ change: Change<Object>, in entity: String) -> TextRuns {
+    TextRuns([change.new == nil ? .code("\(entity).\(change.name)") : run(of: change.name, in: entity)])
+  }
+
+  // MARK: - Attributes
+
+  func rows(of change: Change<AttributeDescription>, _ subject: TextRuns) -> [ChangeRow] {
+    guard let old = change.old, let new = change.new else {
+      return [row(subject, whole: change, summary)]
+    }
+    var rows = [row(subject, renaming: change)].compactMap(\.self)
+    var shown = Set<ModelMember>()
+    func add(_ key: String, _ members: Set<ModelMember>, _ before: TextRuns, _ after: TextRuns) {
+      guard change.members.contains(where: { members.contains($0.member) }) else { return }
+      guard let row = row(subject, key, before: before, after: after) else { return }
+      rows.append(row)
+      shown.formUnion(members)
+    }
+    add("type", [.type, .compositeName, .usesScalarValueType], wording.type(of: old), wording.type(of: new))
+    add("rules", Self.ruleMembers, wording.rules(of: old), wording.rules(of: new))
+    let traits = difference(wording.traits(of: old, in: ""), wording.traits(of: new, in: ""))
+    add("details", Self.attributeTraits, traits.before, traits.after)
+    return rows + change.members.filter { !shown.contains($0.member) }.map { row(subject, $0) }
+  }
+
+  /// `String; required; 3 to 40 characters`
+  private func summary(of attribute: AttributeDescription) -> TextRuns {
+    let rules = wording.rules(of: attribute)
+    let pieces = [wording.type(of: attribute)] + (rules.isEmpty ? [] : [rules]) + wording.traits(of: attribute, in: "")
+    return TextRuns.joined(pieces, separator: words["ruleSeparator"])
+  }
+
+  private static let ruleMembers: Set<ModelMember> = [
+    .isOptional, .defaultValue, .minimum, .maximum, .minimumLength, .maximumLength, .pattern, .validations,
+  ]
+
+  private static let attributeTraits: Set<ModelMember> = [
+    .isTransient, .isDerived, .derivationExpression, .valueTransformerName, .attributeValueClassName,
+    .allowsExternalBinaryDataStorage, .allowsCloudEncryption, .isIndexed, .isIndexedBySpotlight,
+    .isStoredInExternalRecord, .preservesValueInHistoryOnDeletion, .renamingIdentifier, .versionHashModifier,
+  ]
+
+  // MARK: - Relationships
+
+  private func rows(of change: Change<RelationshipDescription>, in entity: String) -> [ChangeRow] {
+    let subject = subject(change, in: entity)
+    guard let old = change.old, let new = change.new else {
+      return [row(subject, whole: change, summary)]
+    }
+    var rows = [row(subject, renaming: change)].compactMap(\.self)
+    var shown = Set<ModelMember>()
+    func add(_ key: String, _ members: Set<ModelMember>, _ text: (RelationshipDescription) -> TextRuns) {
+      guard change.members.contains(where: { members.contains($0.member) }) else { return }
+      guard let row = row(subject, key, before: text(old), after: text(new)) else { return }
+      rows.append(row)
+      shown.formUnion(members)
+    }
+    add("destination", [.destination]) { $0.destination.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns() }
+    add("inverse", [.inverse]) { $0.inverse.map { TextRuns([.code($0)]) } ?? TextRuns() }
+    add("count", [.isToMany, .isOrdered, .minCount, .maxCount]) { TextRuns(wording.count(of: $0)) }
+    if old.isOptional != new.isOptional {
+      add("rules", [.isOptional]) { TextRuns(words[$0.isOptional ? "optionalRelationship" : "requiredRelationship"]) }
+    }
+    add("onDeletion", [.deleteRule]) { TextRuns(words[$0.deleteRule.jsonName]) }
+    return rows + change.members.filter { !shown.contains($0.member) }.map { row(subject, $0) }
+  }
+
+  /// `Team; one or none; Nullify`
+  private func summary(of relationship: RelationshipDescription) -> TextRuns {
+    let destination = relationship.destination.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"])
+    let pieces = [
+      destination, TextRuns(wording.count(of: relationship)), TextRuns(words[relationship.deleteRule.jsonName]),
+    ]
+    return TextRuns.joined(pieces, separator: words["ruleSeparator"])
+  }
+
+  // MARK: - Fetched properties and indexes
+
+  private func rows(of change: Change<FetchedPropertyDescription>, in entity: String) -> [ChangeRow] {
+    let subject = subject(change, in: entity)
+    guard change.old != nil, change.new != nil else {
+      return [row(subject, whole: change) { self.summary(of: $0.fetchRequest ?? FetchRequestTemplate(name: "")) }]
+    }
+    return [row(subject, renaming: change)].compactMap(\.self) + change.members.map { row(subject, $0) }
+  }
+
+  private func rows(of change: Change<FetchIndexDescription>, in entity: String) -> [ChangeRow] {
+    let subject = TextRuns([edition.run(of: entity), .text(" "), .code(change.name)])
+    guard change.old != nil, change.new != nil else {
+      return [row(subject, whole: change) { IndexRow($0, words).elements }]
+    }
+    return change.members.map { row(subject, $0) }
+  }
+}
+
+extension ChangelogComposer {
+  // MARK: - Objects beside entities
+
+  func rows(of composite: CompositeChange) -> [ChangeRow] {
+    let name = composite.change.name
+    guard composite.change.old != nil, composite.change.new != nil else {
+      return [
+        row(TextRuns([.code(name)]), whole: composite.change) {
+          TextRuns(words.counted("attributeCount", $0.attributes.count))
+        }
+      ]
+    }
+    return composite.attributes.flatMap { rows(of: $0, TextRuns([.code("\(name).\($0.name)")])) }
+  }
+
+  func rows(of change: Change<FetchRequestTemplate>) -> [ChangeRow] {
+    let address = reference.requestAnchors[change.name].map { PageAddress.fetchRequests.with(anchor: $0) }
+    let isHere = reference.loaded.model.fetchRequestTemplates.contains { $0.name == change.name }
+    let subject = TextRuns([isHere ? address.map { .link(change.name, $0) } ?? .code(change.name) : .code(change.name)])
+    guard change.old != nil, change.new != nil else {
+      return [row(subject, whole: change, summary)]
+    }
+    return change.members.map { row(subject, $0) }
+  }
+
+  /// `Player: number > 9`
+  private func summary(of request: FetchRequestTemplate) -> TextRuns {
+    let entity = request.entity.map { edition.run(of: $0) } ?? .text(words["none"])
+    guard let predicate = request.predicate else { return TextRuns([entity]) }
+    return TextRuns([entity, .text(words["labelSeparator"]), .code(predicate)])
+  }
+
+  func rows(of change: Change<Configuration>) -> [ChangeRow] {
+    let address = reference.configurationAnchors[change.name].map { PageAddress.configurations.with(anchor: $0) }
+    let subject = TextRuns([address.map { .link(change.name, $0) } ?? .code(change.name)])
+    let names = { (configuration: Configuration) in
+      configuration.entities.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map {
+        TextRuns([edition.run(of: $0)])
+      }
+    }
+    guard let old = change.old, let new = change.new else {
+      return [row(subject, whole: change) { list(names($0)) }]
+    }
+    let (before, after) = difference(names(old), names(new))
+    return [row(subject, "entities", before: before, after: after)].compactMap(\.self)
+      + change.members.filter { $0.member != .entities }.map { row(subject, $0) }
+  }
+}

@@ -1,0 +1,87 @@
+import GlossPageTemplates
+
+/// What each version of the models changed.
+struct ChangelogPage: Page {
+  static let template = "changelog"
+  let address = PageAddress.changelog
+  var models: [ModelChangelog]
+
+  func title(_ words: DocumentationWords) -> String { words["changelog"] }
+
+  static let members = TemplateMembers<ChangelogPage, PageScope> {
+    $0.list("models") { changelog, _ in changelog.models }
+  }
+
+  init(_ models: [ModelChangelog]) {
+    self.models = models.map { model in
+      var model = model
+      model.isOneOfSeveral = models.count > 1
+      return model
+    }
+  }
+}
+
+/// The versions of one model on the page of changes, the newest first.
+struct ModelChangelog: TemplateObject {
+  var name: String
+  /// The anchor of the model on the first page.
+  var anchor: String
+  var versions: [VersionChanges]
+  var isOneOfSeveral = false
+
+  static let members = TemplateMembers<ModelChangelog, PageScope> {
+    $0.text("name") { model, _ in model.isOneOfSeveral ? model.name : nil }
+    $0.list("versions") { model, _ in
+      model.versions.map { version in
+        var version = version
+        if model.isOneOfSeveral { version.anchor = "\(model.anchor).\(version.anchor)" }
+        return version
+      }
+    }
+  }
+}
+
+/// A version with what it changed.
+struct VersionChanges: TemplateObject {
+  var name: String
+  var anchor: String
+  var isCurrent: Bool
+  /// The version it is compared with; empty for the first, which is compared with none.
+  var comparison: TextRuns
+  /// The verdict on migration and the entities with a new version hash.
+  var facts: [Fact]
+  /// What hinders or endangers the migration.
+  var issues: [TextRuns]
+  var rows: [ChangeRow]
+
+  static let members = TemplateMembers<VersionChanges, PageScope> {
+    $0.text("name") { version, _ in version.name }
+    $0.text("code") { version, page in page.code(version.name) }
+    $0.flag("isCurrent") { version, _ in version.isCurrent }
+    $0.text("anchor") { version, page in page.id(version.anchor) }
+    $0.text("comparison") { version, page in page.text(version.comparison) }
+    $0.flag("hasFacts") { version, _ in !version.facts.isEmpty }
+    $0.list("facts") { version, _ in version.facts }
+    $0.flag("hasIssues") { version, _ in !version.issues.isEmpty }
+    $0.list("issues") { version, _ in version.issues.map { TextItem($0) } }
+    $0.flag("hasRows") { version, _ in !version.rows.isEmpty }
+    $0.flag("isUnchanged") { version, _ in version.rows.isEmpty && !version.comparison.isEmpty }
+    $0.list("rows") { version, _ in version.rows }
+  }
+}
+
+/// One change: of which object, of what, from what to what.
+struct ChangeRow: TemplateObject {
+  var subject: TextRuns
+  /// What changed, or that the object was added or removed.
+  var change: TextRuns
+  var before: TextRuns
+  var after: TextRuns
+
+  static let members = TemplateMembers<ChangeRow, PageScope> {
+    $0.text("subject") { row, page in page.text(row.subject) }
+    $0.text("change") { row, page in page.text(row.change) }
+    $0.text("before") { row, page in page.text(row.before) }
+    $0.text("after") { row, page in page.text(row.after) }
+  }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossPageTemplates
+
+/// What the page of an entity says.
+struct EntityPage: Page {
+  static let template = "entity"
+  var address: PageAddress
+  /// The raw name.
+  var name: String
+  /// The localized name, where the reader's table has one.
+  var label: String?
+  var isAbstract: Bool
+  /// Documentation in Markdown.
+  var documentation: String
+  /// The ancestors from the root down.
+  var ancestors: [EntityLink]
+  var children: [EntityLink]
+  /// Class, configurations, renaming identifier and so on, those that have a value.
+  var facts: [Fact]
+  var attributes: [AttributeRow]
+  var relationships: [RelationshipRow]
+  var fetchedProperties: [FetchedPropertyRow]
+  var indexes: [IndexRow]
+  /// The properties of each uniqueness constraint.
+  var uniquenessConstraints: [TextRuns]
+  /// Properties and requests elsewhere that lead here.
+  var usedBy: [TextRuns]
+  /// The messages; none where there are so many that they stand on the page of messages only.
+  var messages: [MessageRow]
+  var hasMessagesElsewhere: Bool
+  var names: NamesTable
+  var userInfo: [UserInfoRow]
+  /// Documentation of properties that is more than fits a table, by property.
+  var details: [DetailValue]
+  /// The entity among those it is connected with.
+  var neighbours: DiagramGraph
+
+  func title(_ words: DocumentationWords) -> String { label ?? name }
+
+  static let members = TemplateMembers<EntityPage, PageScope> {
+    $0.members { entity, _ in ObjectName(name: entity.name, label: entity.label) }
+    $0.flag("isAbstract") { entity, _ in entity.isAbstract }
+    $0.text("documentation") { entity, page in page.format.document(entity.documentation, below: 1) }
+    $0.flag("hasAncestors") { entity, _ in !entity.ancestors.isEmpty }
+    $0.list("ancestors") { entity, _ in entity.ancestors }
+    $0.list("children") { entity, _ in entity.children }
+    $0.flag("hasFacts") { entity, _ in !entity.facts.isEmpty }
+    $0.list("facts") { entity, _ in entity.facts }
+    $0.flag("hasAttributes") { entity, _ in !entity.attributes.isEmpty }
+    $0.list("attributes") { entity, _ in entity.attributes }
+    $0.flag("hasAttributeDescriptions") { entity, _ in entity.attributes.contains { !$0.documentation.isEmpty } }
+    $0.flag("hasRelationships") { entity, _ in !entity.relationships.isEmpty }
+    $0.list("relationships") { entity, _ in entity.relationships }
+    $0.flag("hasRelationshipDescriptions") { entity, _ in
+      entity.relationships.contains { !$0.documentation.isEmpty }
+    }
+    $0.flag("hasFetchedProperties") { entity, _ in !entity.fetchedProperties.isEmpty }
+    $0.list("fetchedProperties") { entity, _ in entity.fetchedProperties }
+    $0.flag("hasFetchedPropertyDescriptions") { entity, _ in
+      entity.fetchedProperties.contains { !$0.documentation.isEmpty }
+    }
+    $0.flag("hasDetails") { entity, _ in !entity.details.isEmpty }
+    $0.list("details") { entity, _ in entity.details }
+    $0.flag("hasIndexes") { entity, _ in !entity.indexes.isEmpty }
+    $0.list("indexes") { entity, _ in entity.indexes }
+    $0.flag("hasUniqueness") { entity, _ in !entity.uniquenessConstraints.isEmpty }
+    $0.list("uniquenessConstraints") { entity, _ in entity.uniquenessConstraints.map { TextItem($0) } }
+    $0.flag("hasUserInfo") { entity, _ in !entity.userInfo.isEmpty }
+    $0.list("userInfo") { entity, _ in entity.userInfo }
+    $0.flag("hasUsers") { entity, _ in !entity.usedBy.isEmpty }
+    $0.list("usedBy") { entity, _ in entity.usedBy.map { TextItem($0) } }
+    $0.flag("hasMessages") { entity, _ in !entity.messages.isEmpty }
+    $0.list("messages") { entity, _ in entity.messages }
+    $0.text("messagesLink") { entity, page in
+      entity.messages.isEmpty && entity.hasMessagesElsewhere ? page.href(.messages) : nil
+    }
+    $0.object("localizedNames") { entity, _ in entity.names.languages.isEmpty ? nil : entity.names }
+    $0.flag("hasDiagram") { entity, _ in entity.neighbours.nodes.count > 1 }
+    $0.text("diagram") { entity, page in
+      page.diagram(entity.neighbours, of: entity.label ?? entity.name, isExplained: false)
+    }
+  }
+}
+
+/// Documentation of a property in full.
+struct DetailValue: TemplateObject {
+  var name: String
+  var label: String?
+  /// The anchor of the property's row.
+  var anchor: String
+  var documentation: String
+
+  static let members = TemplateMembers<DetailValue, PageScope> {
+    $0.members { detail, _ in ObjectName(name: detail.name, label: detail.label) }
+    $0.text("anchor") { detail, page in page.id(detail.anchor) }
+    $0.text("text") { detail, page in page.format.document(detail.documentation, below: 3) }
+  }
+}
+
+/// A userInfo entry that is not documentation.
+struct UserInfoRow: TemplateObject {
+  /// The property it belongs to; nil for the entity itself.
+  var owner: String?
+  var key: String
+  var value: String
+
+  static let members = TemplateMembers<UserInfoRow, PageScope> {
+    $0.text("owner") { row, page in row.owner.map(page.code) }
+    $0.text("key") { row, page in page.code(row.key) }
+    $0.text("value") { row, page in page.code(row.value) }
+  }
+}
+
+/// Composes the pages of entities.
+struct EntityComposer: EditionComposer {
+  let edition: Edition
+
+  /// Nil where the entity is not documented.
+  func page(of name: String) -> EntityPage? {
+    guard let entity = index.entity(named: name), let address = reference.pages[name] else { return nil }
+    let references = reference.properties[name] ?? []
+    let chain = index.inheritanceChain(of: name)
+    let properties = PropertyComposer(edition: edition)
+    let messages = MessagesComposer(edition: edition)
+    return EntityPage(
+      address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
+      documentation: edition.documentation(entity.userInfo, comment: reference.loaded.comments[.entity(name)]),
+      ancestors: chain.dropFirst().reversed().compactMap { edition.link(to: $0.name) },
+      children: index.subentities(of: name).compactMap(edition.link), facts: facts(of: entity),
+      attributes: references.compactMap(properties.attributeRow),
+      relationships: references.compactMap(properties.relationshipRow),
+      fetchedProperties: references.compactMap(properties.fetchedRow),
+      indexes: chain.reversed().flatMap { owner in owner.indexes.map { IndexRow($0, words) } },
+      uniquenessConstraints: chain.reversed().flatMap(\.uniquenessConstraints).map { constraint in
+        let names = constraint.map { TextRuns([propertyRun($0, in: name)]) }
+        return TextRuns.joined(names, separator: " + ")
+      },
+      usedBy: usedBy(name), messages: messages.hasMany ? [] : messages.rows(of: name),
+      hasMessagesElsewhere: edition.messages[name] != nil,
+      names: LocalizationComposer(edition: edition).names(of: entity), userInfo: userInfo(of: entity),
+      details: details(of: entity), neighbours: DiagramComposer(edition: edition).neighbours(of: name))
+  }
+
+  private func propertyRun(_ property: String, in entity: String) -> TextRun {
+    reference.anchors[entity]?[property] == nil
+      ? .code(property) : reference.address(of: property, in: entity).map { .link(property, $0) } ?? .code(property)
+  }
+
+  private func facts(of entity: EntityDescription) -> [Fact] {
+    var facts: [Fact] = []
+    func add(_ key: String, _ value: TextRuns) { facts.append(Fact(label: words[key], value: value)) }
+    add("class", TextRuns([.code(entity.managedObjectClassName ?? "NSManagedObject")]))
+    if let parent = entity.superentity { add("parent", TextRuns([edition.run(of: parent)])) }
+    let children = index.subentities(of: entity.name).map { TextRuns([edition.run(of: $0)]) }
+    if !children.isEmpty { add("children", list(children)) }
+    let configurations = reference.configurations[entity.name] ?? []
+    if !configurations.isEmpty {
+      let links = configurations.map { name in
+        let address = reference.configurationAnchors[name].map { PageAddress.configurations.with(anchor: $0) }
+        return TextRuns([address.map { .link(name, $0) } ?? .code(name)])
+      }
+      add("configurations", list(links))
+    }
+    if let generation = entity.codeGeneration { add("codeGeneration", TextRuns(generation.xcodeName)) }
+    if let former = entity.renamingIdentifier { add("renamingIdentifier", TextRuns([.code(former)])) }
+    if let modifier = entity.versionHashModifier { add("versionHashModifier", TextRuns([.code(modifier)])) }
+    if let hash = reference.versionHashes.entityHash(entity.name) {
+      add("versionHash", TextRuns([.code(Data(hash).base64EncodedString())]))
+    }
+    return facts
+  }
+
+  /// Relationships, fetched properties and fetch requests that lead to an entity.
+  private func usedBy(_ name: String) -> [TextRuns] {
+    let properties = (reference.incoming[name] ?? []).filter { $0.entity != name }.map { user in
+      let text = "\(user.entity).\(user.property)"
+      let link = reference.address(of: user.property, in: user.entity).map { TextRun.link(text, $0) } ?? .code(text)
+      return TextRuns([link] + consequences(of: user))
+    }
+    let requests = edition.fetchRequestsByEntity[name] ?? []
+    return properties + requests.map { TextRuns([.link($0.name, $0.address)]) }
+  }
+
+  /// What deleting the object at the other end means for the objects here, where it means anything.
+  private func consequences(of user: (entity: String, property: String)) -> [TextRun] {
+    guard let relationship = index.property(user.property, of: user.entity)?.property.relationship else { return [] }
+    let key: String
+    switch relationship.deleteRule {
+    case .cascade: key = "deletedWith"
+    case .deny: key = "preventsDeletion"
+    case .nullify, .noAction: return []
+    }
+    return [.text(words["labelSeparator"])] + words.runs(key, ["entity": .code(user.entity)]).runs
+  }
+
+  /// The userInfo of an entity and its own properties, documentation left out.
+  private func userInfo(of entity: EntityDescription) -> [UserInfoRow] {
+    var rows: [UserInfoRow] = []
+    func add(_ userInfo: [String: String], _ owner: String?) {
+      guard !userInfo.isEmpty else { return }
+      rows += userInfo.filter { !options.documentationKeys.contains($0.key) }.sorted { $0.key.precedes($1.key) }
+        .map { UserInfoRow(owner: owner, key: $0.key, value: $0.value) }
+    }
+    add(entity.userInfo, nil)
+    for property in reference.properties[entity.name] ?? [] where !property.isInherited {
+      add(property.property.userInfo, property.property.name)
+    }
+    return rows
+  }
+
+  /// Documentation of own properties that has more than one paragraph.
+  private func details(of entity: EntityDescription) -> [DetailValue] {
+    (reference.properties[entity.name] ?? []).compactMap { property in
+      guard !property.isInherited else { return nil }
+      let path = ObjectPath.property(property.property.name, of: entity.name)
+      let text = edition.documentation(property.property.userInfo, comment: reference.loaded.comments[path])
+      guard !text.isEmpty, CommonMark.hasMore(text) else { return nil }
+      return DetailValue(
+        name: property.property.name, label: edition.label(ofProperty: property.property.name, in: entity.name),
+        anchor: reference.anchors[entity.name]?[property.property.name] ?? "", documentation: text)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossPageTemplates
+
+/// The fetch request templates of all models.
+struct FetchRequestsPage: Page {
+  static let template = "fetch-requests"
+  let address = PageAddress.fetchRequests
+  var models: [RequestsOfModel]
+
+  func title(_ words: DocumentationWords) -> String { words["fetchRequests"] }
+
+  static let members = TemplateMembers<FetchRequestsPage, PageScope> {
+    $0.flag("hasSeveralModels") { requests, _ in requests.models.contains { $0.name != nil } }
+    $0.list("models") { requests, _ in requests.models }
+  }
+
+  init(_ editions: [Edition]) {
+    models = editions.compactMap { edition in
+      if edition.fetchRequests.isEmpty { return nil }
+      return RequestsOfModel(name: edition.headingAmong(editions), requests: edition.fetchRequests)
+    }
+  }
+}
+
+/// The fetch request templates of one model.
+struct RequestsOfModel: TemplateObject {
+  /// Nil where there is one model only.
+  var name: String?
+  var requests: [FetchRequestValue]
+
+  static let members = TemplateMembers<RequestsOfModel, PageScope> {
+    $0.text("name") { model, _ in model.name }
+    $0.list("requests") { model, _ in model.requests }
+  }
+}
+
+/// A fetch request template.
+struct FetchRequestValue: TemplateObject {
+  var name: String
+  var address: PageAddress
+  var fetches: TextRuns
+  var predicate: String?
+  var variables: [String]
+  var facts: [Fact]
+
+  static let members = TemplateMembers<FetchRequestValue, PageScope> {
+    $0.text("name") { request, _ in request.name }
+    $0.text("code") { request, page in page.code(request.name) }
+    $0.text("anchor") { request, page in page.id(request.address.anchor) }
+    $0.text("href") { request, page in page.href(request.address) }
+    $0.text("fetches") { request, page in page.text(request.fetches) }
+    $0.text("predicate") { request, page in request.predicate.map(page.code) }
+    $0.flag("hasVariables") { request, _ in !request.variables.isEmpty }
+    $0.list("variables") { request, _ in request.variables.map { CodeItem(text: "$" + $0) } }
+    $0.list("facts") { request, _ in request.facts }
+  }
+}
+
+/// Composes fetch request templates.
+struct FetchRequestComposer: EditionComposer {
+  let edition: Edition
+
+  func value(_ template: FetchRequestTemplate) -> FetchRequestValue {
+    var facts: [Fact] = []
+    func add(_ key: String, _ value: String) { facts.append(Fact(label: words[key], value: TextRuns(value))) }
+    if template.fetchLimit > 0 { add("limit", words.counted("resultCountIs", template.fetchLimit)) }
+    if template.fetchBatchSize > 0 { add("batchSize", words.vocabulary.formats.number(template.fetchBatchSize)) }
+    let result =
+      switch template.resultType {
+      case .managedObjects: "resultObjects"
+      case .managedObjectIDs: "resultIdentifiers"
+      case .dictionaries: "resultDictionaries"
+      case .count: "resultCount"
+      }
+    var traits = [words[result]]
+    if !template.includesSubentities { traits.append(words["withoutSubentities"]) }
+    if !template.includesPropertyValues { traits.append(words["withoutPropertyValues"]) }
+    if !template.includesPendingChanges { traits.append(words["withoutPendingChanges"]) }
+    if !template.returnsObjectsAsFaults { traits.append(words["loadsObjects"]) }
+    if template.returnsDistinctResults { traits.append(words["distinct"]) }
+    add("resultType", traits.joined(separator: words["ruleSeparator"]))
+    return FetchRequestValue(
+      name: template.name,
+      address: .fetchRequests.with(anchor: reference.requestAnchors[template.name] ?? ""),
+      fetches: template.entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]),
+      predicate: template.predicate, variables: template.variables, facts: facts)
+  }
+}

@@ -1,0 +1,209 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossPageTemplates
+
+/// What the first page says.
+struct IndexPage: Page {
+  static let template = "index"
+  let address = PageAddress.index
+  var siteTitle: String
+  /// Markdown from the person who publishes the reference.
+  var preface: String
+  var models: [ModelOverview]
+
+  func title(_ words: DocumentationWords) -> String { siteTitle }
+
+  static let members = TemplateMembers<IndexPage, PageScope> {
+    $0.text("preface") { index, page in page.format.document(index.preface, below: 1) }
+    $0.flag("hasSeveralModels") { index, _ in index.models.count > 1 }
+    $0.list("models") { index, _ in
+      index.models.map { model in
+        var model = model
+        model.headingLevel = index.models.count > 1 ? 2 : 1
+        return model
+      }
+    }
+  }
+}
+
+/// A model on the first page.
+struct ModelOverview: TemplateObject {
+  var name: String
+  var anchor: String
+  /// Documentation in Markdown, from comments of old models.
+  var documentation: String
+  var facts: [Fact]
+  /// `9 entities`, `41 attributes` …
+  var counts: [String]
+  var entities: [EntitySummary]
+  /// The diagrams, several where one would be too large to read.
+  var diagrams: [OverviewDiagram]
+  var isDiagramSplit: Bool
+  /// All entities and properties by first letter.
+  var letters: [LetterGroup]
+  /// The level of the heading that the documentation stands under.
+  var headingLevel = 1
+
+  static let members = TemplateMembers<ModelOverview, PageScope> {
+    $0.text("name") { model, _ in model.name }
+    $0.text("anchor") { model, _ in model.anchor }
+    $0.text("documentation") { model, page in page.format.document(model.documentation, below: model.headingLevel) }
+    $0.flag("hasFacts") { model, _ in !model.facts.isEmpty }
+    $0.list("facts") { model, _ in model.facts }
+    $0.flag("hasEntities") { model, _ in !model.entities.isEmpty }
+    $0.list("counts") { model, _ in model.counts.map(PlainItem.init) }
+    $0.list("entities") { model, _ in model.entities }
+    $0.flag("hasEntityDescriptions") { model, _ in model.entities.contains { !$0.documentation.isEmpty } }
+    $0.flag("hasParents") { model, _ in model.entities.contains { $0.parent != nil } }
+    $0.flag("isDiagramSplit") { model, _ in model.isDiagramSplit }
+    $0.list("diagrams") { model, _ in
+      model.diagrams.map { diagram in
+        var diagram = diagram
+        diagram.modelName = model.name
+        return diagram
+      }
+    }
+    $0.list("letters") { model, _ in model.letters }
+  }
+}
+
+/// A row of the table of entities.
+struct EntitySummary: TemplateObject {
+  var link: EntityLink
+  var isAbstract: Bool
+  var parent: EntityLink?
+  var attributeCount: Int
+  var relationshipCount: Int
+  /// Markdown, of which the first paragraph is shown.
+  var documentation: String
+
+  static let members = TemplateMembers<EntitySummary, PageScope> {
+    $0.members { entity, _ in entity.link }
+    $0.flag("isAbstract") { entity, _ in entity.isAbstract }
+    $0.object("parent") { entity, _ in entity.parent }
+    $0.text("attributeCount") { entity, _ in String(entity.attributeCount) }
+    $0.text("relationshipCount") { entity, _ in String(entity.relationshipCount) }
+    $0.text("documentation") { entity, page in page.format.summary(entity.documentation) }
+  }
+}
+
+/// A part of the overview diagram.
+struct OverviewDiagram: TemplateObject {
+  var title: String?
+  var graph: DiagramGraph
+  /// What the diagram shows where it has no title.
+  var modelName = ""
+
+  static let members = TemplateMembers<OverviewDiagram, PageScope> {
+    $0.text("title") { diagram, _ in diagram.title }
+    $0.text("diagram") { diagram, page in page.diagram(diagram.graph, of: diagram.title ?? diagram.modelName) }
+  }
+}
+
+/// The names that begin with one letter.
+struct LetterGroup: TemplateObject {
+  var letter: String
+  var entries: [LetterEntry]
+
+  static let members = TemplateMembers<LetterGroup, PageScope> {
+    $0.text("letter") { group, _ in group.letter }
+    $0.list("entries") { group, _ in group.entries }
+  }
+}
+
+/// One name with the places where it occurs.
+struct LetterEntry: TemplateObject {
+  var name: String
+  var label: String?
+  var address: PageAddress
+  /// The entity, for a property.
+  var owner: String?
+
+  static let members = TemplateMembers<LetterEntry, PageScope> {
+    $0.members { entry, _ in ObjectName(name: entry.name, label: entry.label) }
+    $0.text("href") { entry, page in page.href(entry.address) }
+    $0.text("owner") { entry, _ in entry.owner }
+  }
+}
+
+/// Composes the overview of a model.
+struct OverviewComposer: EditionComposer {
+  let edition: Edition
+
+  func overview() -> ModelOverview {
+    let loaded = reference.loaded
+    var facts: [Fact] = []
+    func add(_ key: String, _ value: TextRuns) { facts.append(Fact(label: words[key], value: value)) }
+    if let version = loaded.version {
+      let suffix = loaded.isCurrentVersion ? " (\(words["currentVersion"]))" : ""
+      add("version", TextRuns([.code(version), .text(suffix)]))
+    }
+    let identifiers = loaded.model.versionIdentifiers
+    if !identifiers.isEmpty { add("versionIdentifiers", list(identifiers.map { TextRuns([.code($0)]) })) }
+    add("versionChecksum", TextRuns([.code(reference.versionHashes.checksum)]))
+    if loaded.model.usesCloudKit == true { add("usesCloudKit", TextRuns([.code("YES")])) }
+    if loaded.model.usesSwiftData == true { add("usesSwiftData", TextRuns([.code("YES")])) }
+    if let compiler = loaded.contents.compilerVersion { add("compiler", TextRuns(compiler)) }
+    var attributeCount = 0
+    var relationshipCount = 0
+    var entities: [EntitySummary] = []
+    for name in reference.entityNames {
+      guard let entity = index.entity(named: name), let link = edition.link(to: name) else { continue }
+      attributeCount += entity.attributes.count
+      relationshipCount += entity.relationships.count
+      entities.append(
+        EntitySummary(
+          link: link, isAbstract: entity.isAbstract, parent: entity.superentity.flatMap(edition.link),
+          attributeCount: entity.attributes.count, relationshipCount: entity.relationships.count,
+          documentation: edition.documentation(entity.userInfo, comment: loaded.comments[.entity(name)])))
+    }
+    let diagrams = DiagramComposer(edition: edition).overviewDiagrams()
+    return ModelOverview(
+      name: reference.heading, anchor: reference.anchor,
+      documentation: edition.documentation([:], comment: loaded.comments[.model]), facts: facts,
+      counts: [
+        words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),
+        words.counted("relationshipCount", relationshipCount),
+      ], entities: entities, diagrams: diagrams, isDiagramSplit: diagrams.count > 1, letters: letters())
+  }
+
+  /// Every entity and every declared property by its first letter.
+  private func letters() -> [LetterGroup] {
+    var entries: [String: [LetterEntry]] = [:]
+    func add(_ entry: LetterEntry) {
+      let first = entry.name.unicodeScalars.first
+      let letter = first.map { $0.properties.isAlphabetic ? $0.properties.uppercaseMapping : "#" } ?? "#"
+      entries[letter, default: []].append(entry)
+    }
+    for name in reference.entityNames {
+      guard let page = reference.pages[name] else { continue }
+      add(LetterEntry(name: name, label: edition.label(ofEntity: name), address: page, owner: nil))
+      if isTooLargeForLetters { continue }
+      for property in reference.properties[name] ?? [] where !property.isInherited {
+        let propertyName = property.property.name
+        add(
+          LetterEntry(
+            name: propertyName, label: edition.label(ofProperty: propertyName, in: name),
+            address: reference.address(of: propertyName, in: name) ?? page, owner: name))
+      }
+    }
+    return entries.keys.sorted { $0.precedes($1) }.map { letter in
+      let group = entries[letter] ?? []
+      let keyed = group.map { ($0.name.lowercased(), $0) }
+      return LetterGroup(
+        letter: letter,
+        entries: keyed.sorted { left, right in
+          if left.0 != right.0 { return left.0.precedes(right.0) }
+          if left.1.name != right.1.name { return left.1.name.precedes(right.1.name) }
+          return (left.1.owner ?? "").precedes(right.1.owner ?? "")
+        }.map(\.1))
+    }
+  }
+
+  /// Whether an index of all properties would be longer than anybody reads; the search finds them.
+  private var isTooLargeForLetters: Bool { reference.properties.reduce(0) { $0 + $1.value.count } > 2_000 }
+}

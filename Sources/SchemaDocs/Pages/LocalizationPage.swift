@@ -1,0 +1,175 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossPageTemplates
+
+/// How much each language translates, and all names in every language.
+struct LocalizationPage: Page {
+  static let template = "localization"
+  let address = PageAddress.localization
+  var models: [LocalizationOfModel]
+
+  func title(_ words: DocumentationWords) -> String { words["localization"] }
+
+  static let members = TemplateMembers<LocalizationPage, PageScope> {
+    $0.list("models") { localization, _ in localization.models }
+  }
+
+  init(_ editions: [Edition]) {
+    models = editions.map { edition in
+      let composer = LocalizationComposer(edition: edition)
+      let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
+      return LocalizationOfModel(
+        name: edition.headingAmong(editions), coverage: composer.coverage(),
+        tables: edition.namings.isEmpty ? [] : entities.map(composer.names))
+    }
+  }
+}
+
+/// The translations of one model.
+struct LocalizationOfModel: TemplateObject {
+  /// Nil where there is one model only.
+  var name: String?
+  var coverage: [CoverageRow]
+  var tables: [NamesTable]
+
+  static let members = TemplateMembers<LocalizationOfModel, PageScope> {
+    $0.text("name") { model, _ in model.name }
+    $0.flag("hasTables") { model, _ in !model.coverage.isEmpty }
+    $0.list("coverage") { model, _ in model.coverage }
+    $0.list("tables") { model, _ in model.tables.filter { !$0.languages.isEmpty }.map(EntityNames.init) }
+  }
+
+  /// A table of names under the name of its entity.
+  private struct EntityNames: TemplateObject {
+    var table: NamesTable
+
+    static let members = TemplateMembers<EntityNames, PageScope> {
+      $0.members { names, _ in names.table }
+      $0.text("code") { names, page in names.table.rows.first.map { page.code($0.name) } }
+      $0.text("href") { names, page in names.table.rows.first.map { page.href($0.address) } }
+    }
+  }
+}
+
+/// How much of a model a language translates.
+struct CoverageRow: TemplateObject {
+  var language: LanguageHeading
+  var translated: Int
+  var expected: Int
+  var percent: String
+
+  static let members = TemplateMembers<CoverageRow, PageScope> {
+    $0.members { row, _ in row.language }
+    $0.text("translated") { row, _ in String(row.translated) }
+    $0.text("expected") { row, _ in String(row.expected) }
+    $0.text("percent") { row, _ in row.percent }
+    $0.flag("isComplete") { row, _ in row.translated == row.expected }
+  }
+}
+
+/// The names of an entity and its properties in every language that has a table.
+struct NamesTable: TemplateObject {
+  /// The names of the languages, in the order of the columns.
+  var languages: [LanguageHeading]
+  var rows: [NamesRow]
+
+  static let members = TemplateMembers<NamesTable, PageScope> {
+    $0.list("languages") { table, _ in table.languages }
+    $0.list("rows") { table, _ in table.rows.map { NamesLine(row: $0, languages: table.languages) } }
+  }
+}
+
+/// A column of a names table, or a language of the reference.
+struct LanguageHeading: TemplateObject, Equatable {
+  var locale: String
+  var name: String
+  var direction: String
+
+  /// The locale as BCP 47 has it.
+  var languageTag: String { locale.replacing("_", with: "-") }
+
+  static let members = TemplateMembers<LanguageHeading, PageScope> {
+    $0.text("locale") { language, _ in language.languageTag }
+    $0.text("name") { language, _ in language.name }
+    $0.text("direction") { language, _ in language.direction }
+  }
+}
+
+/// A row of a names table; a name is nil where the language has none.
+struct NamesRow: Sendable, Equatable {
+  var name: String
+  var address: PageAddress
+  var names: [String?]
+}
+
+/// A row of a names table with the languages of its columns.
+private struct NamesLine: TemplateObject {
+  var row: NamesRow
+  var languages: [LanguageHeading]
+
+  static let members = TemplateMembers<NamesLine, PageScope> {
+    $0.text("name") { line, _ in line.row.name }
+    $0.text("nameText") { line, page in page.format.breakable(line.row.name) }
+    $0.text("nameCode") { line, page in page.code(line.row.name) }
+    $0.text("href") { line, page in page.href(line.row.address) }
+    $0.list("names") { line, _ in zip(line.languages, line.row.names).map(Name.init) }
+  }
+
+  struct Name: TemplateObject {
+    var language: LanguageHeading
+    var name: String?
+
+    static let members = TemplateMembers<Name, PageScope> {
+      $0.text("text") { name, _ in name.name }
+      $0.text("locale") { name, _ in name.language.languageTag }
+      $0.text("direction") { name, _ in name.language.direction }
+    }
+  }
+}
+
+/// Composes names and coverage.
+struct LocalizationComposer: EditionComposer {
+  let edition: Edition
+
+  /// The names of an entity and its own properties in every language that has a table.
+  func names(of entity: EntityDescription) -> NamesTable {
+    guard !edition.namings.isEmpty, let page = reference.pages[entity.name] else {
+      return NamesTable(languages: [], rows: [])
+    }
+    var rows = [
+      NamesRow(
+        name: entity.name, address: page,
+        names: edition.namings.map { naming in
+          let resolution = naming.resolver.entityName(entity.name)
+          return resolution.isFromTable && !resolution.text.isEmpty ? resolution.text : nil
+        })
+    ]
+    for property in reference.properties[entity.name] ?? [] where !property.isInherited {
+      rows.append(
+        NamesRow(
+          name: property.property.name,
+          address: reference.address(of: property.property.name, in: entity.name) ?? page,
+          names: edition.namings.map { naming in
+            let resolution = naming.resolver.propertyName(property.property.name, of: entity.name)
+            return resolution.isFromTable && !resolution.text.isEmpty ? resolution.text : nil
+          }))
+    }
+    return NamesTable(languages: edition.namings.map(\.heading), rows: rows)
+  }
+
+  /// How much of the model each language names: entities and declared properties.
+  func coverage() -> [CoverageRow] {
+    let terms = edition.reference.localization.vocabulary.entries.indices
+    return edition.namings.map { naming in
+      let (expected, translated) = (terms.count, naming.resolver.overlay?.count(of: terms).translated ?? 0)
+      let percent = expected == 0 ? 100 : translated * 100 / expected
+      return CoverageRow(
+        language: naming.heading, translated: translated, expected: expected,
+        percent: words.vocabulary.formats.percent(percent))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import GlossPageTemplates
+
+/// What stands around every page: titles, languages, the way to other pages.
+struct PageFrame: TemplateObject {
+  var title: String
+
+  static let members = TemplateMembers<PageFrame, PageScope> {
+    $0.text("title") { frame, _ in frame.title }
+    $0.text("siteTitle") { _, page in page.site.title }
+    $0.flag("isIndex") { _, page in page.address.page == "index" }
+    $0.text("direction") { _, page in page.site.heading.direction }
+    $0.text("locale") { _, page in page.site.heading.languageTag }
+    $0.text("language") { _, page in page.site.heading.name }
+    $0.text("root") { _, page in page.site.rootPrefix(from: page.address) }
+    $0.text("assets") { _, page in page.site.assetsPrefix(from: page.address) }
+    $0.words("words") { _, page in page.site.words.all }
+    $0.text("home") { _, page in page.href(.index) }
+    $0.flag("hasLanguages") { _, page in page.site.alternates.count > 1 }
+    // Void where there is one language only.
+    $0.list("languages") { _, page in page.site.alternates.count > 1 ? page.site.alternates.map(Alternate.init) : nil }
+    $0.list("pages") { _, page in page.site.navigation.map(NavigationEntry.init) }
+    $0.list("navigation") { _, page in page.site.navigationEntities.map(NavigationEntity.init) }
+    $0.flag("isNavigationComplete") { _, page in !page.site.navigationEntities.isEmpty }
+  }
+
+  /// The page in one of the languages.
+  private struct Alternate: TemplateObject {
+    var heading: LanguageHeading
+
+    static let members = TemplateMembers<Alternate, PageScope> {
+      $0.members { alternate, _ in alternate.heading }
+      $0.flag("isCurrent") { alternate, page in alternate.heading.locale == page.site.heading.locale }
+      $0.text("href") { alternate, page in
+        page.site.rootPrefix(from: page.address)
+          + "../\(SafeName.locale(alternate.heading.locale))/\(page.address.page).\(page.format.fileExtension)"
+      }
+    }
+  }
+
+  private struct NavigationEntry: TemplateObject {
+    var entry: Site.Entry
+
+    static let members = TemplateMembers<NavigationEntry, PageScope> {
+      $0.text("name") { navigation, _ in navigation.entry.name }
+      $0.text("href") { navigation, page in page.href(navigation.entry.address) }
+      $0.flag("isCurrent") { navigation, page in navigation.entry.address.page == page.address.page }
+    }
+  }
+
+  private struct NavigationEntity: TemplateObject {
+    var link: EntityLink
+
+    static let members = TemplateMembers<NavigationEntity, PageScope> {
+      $0.text("name") { navigation, _ in navigation.link.name }
+      $0.text("label") { navigation, _ in navigation.link.label }
+      $0.text("href") { navigation, page in page.href(navigation.link.address) }
+      $0.flag("isCurrent") { navigation, page in navigation.link.address.page == page.address.page }
+    }
+  }
+}
+
+/// All pages as the sections of one.
+struct SinglePage: Page {
+  static let template = "single"
+  let address = PageAddress.index
+  var siteTitle: String
+  var sections: [Section]
+
+  func title(_ words: DocumentationWords) -> String { siteTitle }
+
+  struct Section: TemplateObject {
+    var page: WrittenPage
+
+    static let members = TemplateMembers<Section, PageScope> {
+      $0.text("anchor") { section, page in page.site.id(nil, on: section.page.address) }
+      $0.text("text") { section, _ in section.page.file.text }
+    }
+  }
+
+  static let members = TemplateMembers<SinglePage, PageScope> {
+    $0.list("sections") { page, _ in page.sections }
+  }
+}

@@ -1,0 +1,37 @@
+import GlossPageTemplates
+
+/// Where an identifier may be broken between lines: before a hump, after `_` and after a dot, and nowhere else.
+enum CamelHumps {
+  /// What fits a column of a narrow page whole.
+  private static let shortest = 14
+
+  /// The text as HTML with `<wbr>` at its humps; a short one stays as it is.
+  static func markup(_ text: String) -> String {
+    guard text.utf8.count > shortest, !text.utf8.contains(0x20) else { return HTMLText.escaped(text) }
+    return pieces(of: text).map(HTMLText.escaped).joined(separator: "<wbr>")
+  }
+
+  /// `licensed`, `Since`, `Date` of `licensedSinceDate`; a run of capitals stays with the word it begins, but for its
+  /// last letter: `URL`, `Session`.
+  static func pieces(of text: String) -> [String] {
+    let scalars = Array(text.unicodeScalars)
+    var pieces: [String] = []
+    var piece = String.UnicodeScalarView()
+    for (position, scalar) in scalars.enumerated() {
+      if position > 0, piece.count > 2 {
+        let before = scalars[position - 1]
+        let isFollowedByLower = position + 1 < scalars.count && scalars[position + 1].properties.isLowercase
+        let isUpper = scalar.properties.isUppercase
+        let beginsHump =
+          isUpper && (before.properties.isLowercase || (before.properties.isUppercase && isFollowedByLower))
+        if beginsHump || (before == "_" && scalar != "_") || before == "." {
+          pieces.append(String(piece))
+          piece = String.UnicodeScalarView()
+        }
+      }
+      piece.append(scalar)
+    }
+    if !piece.isEmpty { pieces.append(String(piece)) }
+    return pieces
+  }
+}
