@@ -59,6 +59,7 @@ let package = Package(
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev", "pkg-config"]), .brew(["cmark-gfm", "pkgconf"]),
       ]),
+    library("CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev", "pkg-config"])]),
 
     // The files that are built into the binary, and the tool that does it.
     .executableTarget(name: "GlossEmbedFiles", path: "Sources/EmbedFiles", swiftSettings: houseRules),
@@ -77,9 +78,10 @@ let package = Package(
 
     // The readers.
     room("PropertyLists", "GlossBasics", "GlossDiagnostics", "GlossCLibXML2"),
+    room("Stores", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossPropertyLists", "GlossCSQLite"),
     room(
       "ModelReading", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
-      "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
+      "GlossStores", "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
     room(
       "ModelWriting", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
       "GlossModelReading"),
@@ -110,9 +112,9 @@ let package = Package(
       "GlossTemplates", "GlossLocales", "GlossCCMarkGFM"),
 
     room(
-      "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
-      "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossPropertyLists", "GlossDiagnostics",
-      "GlossFileTrees"),
+      "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory",
+      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossPropertyLists",
+      "GlossStores", "GlossDiagnostics", "GlossFileTrees"),
 
     // The door: what other programs import. Then the command.
     .target(
@@ -126,7 +128,7 @@ let package = Package(
     room(
       "Rooms", "GlossDiagnostics", "GlossFileTrees", "GlossLocalization", "GlossManagedObjectModel",
       "GlossModelChecks", "GlossModelHistory", "GlossModelInspection", "GlossModelReading", "GlossPredicateFormat",
-      "GlossModelWriting", "GlossSchemaDocs", "GlossTableWriting", "GlossValidation"),
+      "GlossModelWriting", "GlossSchemaDocs", "GlossStores", "GlossTableWriting", "GlossValidation"),
     .target(
       name: "ModelGlossCommands",
       dependencies: [
@@ -138,13 +140,17 @@ let package = Package(
 
     // The tests.
     .target(
-      name: "GlossTestSupport", dependencies: ["GlossFileTrees"], path: "Tests/TestSupport", swiftSettings: houseRules),
+      name: "GlossTestSupport",
+      dependencies: [
+        "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading", "GlossCSQLite",
+      ], path: "Tests/TestSupport", swiftSettings: houseRules),
     tests("Basics"),
     tests("Diagnostics", "GlossBasics"),
     tests("FileTrees"),
     tests("ManagedObjectModel", "GlossBasics"),
     tests("PredicateFormat"),
     tests("PropertyLists", "GlossBasics"),
+    tests("Stores", "GlossBasics", "GlossDiagnostics", "GlossManagedObjectModel", "GlossPropertyLists"),
     tests("ModelHistory", "GlossModelReading", "GlossPropertyLists", "GlossFileTrees"),
     tests("ModelWriting", "GlossBasics", "GlossModelReading", "GlossFileTrees", "GlossPropertyLists"),
     tests("ModelReading", "GlossModelWriting", "GlossBasics"),

@@ -32,6 +32,14 @@ package struct VersionHashes: Sendable, Hashable {
     checksum = Data(model.finalize()).base64EncodedString()
   }
 
+  /// The hashes that a store records, for a model of which too little is known to work them out.
+  package init(recorded: [String: [UInt8]]) {
+    var model = SHA256()
+    for name in recorded.keys.sorted(by: { $0.precedesInUTF16($1) }) { model.update(recorded[name] ?? []) }
+    entityHashes = recorded
+    checksum = Data(model.finalize()).base64EncodedString()
+  }
+
   /// The hash of an entity, nil when the model has none of that name.
   package func entityHash(_ name: String) -> [UInt8]? { entityHashes[name] }
 }

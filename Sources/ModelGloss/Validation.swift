@@ -39,7 +39,8 @@ extension DataModel {
   ) throws(ValidationError) {
     let lookup = lookup(for: reader, tables: tables)
     let properties = Dictionary(
-      lookup.index.properties(of: entity).map { ($0.property.name, $0.property) }, uniquingKeysWith: { first, _ in first })
+      lookup.index.properties(of: entity).map { ($0.property.name, $0.property) },
+      uniquingKeysWith: { first, _ in first })
     var given: [String: GivenValue] = [:]
     for (name, value) in values { given[name] = value.given(for: properties[name]) }
     let outcome = ValueValidator(for: lookup).validate(

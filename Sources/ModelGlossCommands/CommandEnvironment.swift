@@ -1,6 +1,7 @@
 import Foundation
 package import GlossDiagnostics
 package import GlossFileTrees
+import GlossRooms
 import Synchronization
 
 /// What a command may touch: files, the two output streams and the environment. Tests give their own.
@@ -71,6 +72,7 @@ package struct CommandEnvironment: Sendable {
   /// The environment of this process.
   package static func process() -> CommandEnvironment {
     Descriptor.prepareStandardStreams()
+    CopyRegistry.removeCopiesOnSignals()
     let variables = ProcessInfo.processInfo.environment
     let isWatched = isatty(STDERR_FILENO) == 1 && variables["TERM"] != "dumb"
     let output = StandardStream(.standardOutput, name: "standard output")

@@ -24,7 +24,7 @@ struct ModelGlossTool: ParsableCommand {
       CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ValidateCommand.self,
       ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, DiffCommand.self,
       ChangelogCommand.self, MigrationsCommand.self, GuardCommand.self, ReviewCommand.self, CompileCommand.self,
-      VerifyCommand.self, InitCommand.self,
+      VerifyCommand.self, MatchCommand.self, InitCommand.self,
       ConfigCommand.self, RulesCommand.self,
     ])
 }

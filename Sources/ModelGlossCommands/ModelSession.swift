@@ -121,6 +121,11 @@ struct ModelSession {
     var known: [String: ModelTables] = [:]
     return models.map { model in
       if let tables = known[model.packagePath] { return tables }
+      if model.format == .store {
+        let tables = StoreTables(files: environment.files).tables(of: model, stringsPaths: options.stringsPaths)
+        known[model.packagePath] = tables
+        return tables
+      }
       environment.progress?.show("Looking for the tables of \(model.packagePath) …")
       let tables = finder.tables(
         forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath,

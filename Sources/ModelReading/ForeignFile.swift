@@ -85,6 +85,9 @@ package enum ForeignFile {
     return InputFailure(path: path, position: error.position, reason: "cannot be read: \(error.reason)")
   }
 
+  /// What is said of bytes that nothing is known of.
+  static let notXML = "is not XML and so not a source model, perhaps encrypted or damaged"
+
   private typealias Verdict = (reason: String, remedy: String?)
 
   private static func verdict(on bytes: [UInt8], expecting expectation: Expectation) -> Verdict? {
@@ -105,7 +108,7 @@ package enum ForeignFile {
       let isWideText = bytes.count > 1 && (bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE)
       if head.first != "<" && !isWideText {
         if isText(bytes) { return ("is plain text, not the XML of a source model", nil) }
-        return ("is not XML and so not a source model, perhaps encrypted or damaged", nil)
+        return (notXML, nil)
       }
     case .compiledModel, .elements, .propertyList:
       if bytes.starts(with: Array("momv2$".utf8), at: 0) { return nil }
@@ -183,8 +186,8 @@ package enum ForeignFile {
     Kind(
       "version https://git-lfs.github.com/spec/", "is a Git LFS pointer, not the file itself", "run `git lfs pull`"),
     Kind(
-      "SQLite format 3\0", "is a SQLite store, which holds the data and not the model",
-      "give the model that it was made with"),
+      "SQLite format 3\0", "is a SQLite database where a model's own file is expected",
+      "give a Core Data store by its own path"),
     Kind([0] + Array("GITCRYPT".utf8) + [0], "is encrypted with git-crypt", "run `git-crypt unlock`"),
     Kind("age-encryption.org/", "is encrypted with age", "decrypt it first"),
     Kind("-----BEGIN PGP", "is encrypted or signed with PGP", "decrypt it first"),

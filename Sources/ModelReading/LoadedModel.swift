@@ -67,6 +67,11 @@ extension LoadedModel {
     origin.recordedVersionHashes ?? contents.recordedVersionHashes
   }
 
+  /// The version hashes: worked out from the model; where that was told from a store's tables, those that it records.
+  package var versionHashes: VersionHashes {
+    contents.isReconstructed ? VersionHashes(recorded: recordedVersionHashes) : VersionHashes(ModelIndex(model))
+  }
+
   /// Comments kept by models before Xcode 4, by object.
   package var comments: [ObjectPath: String] { contents.comments }
 

@@ -18,6 +18,10 @@ package struct ModelContents: Sendable, Equatable {
   package var compilerVersion: String?
   /// The version hashes that the file itself records, by entity, as optimized models do.
   package var recordedVersionHashes: [String: [UInt8]]
+  /// What the form mostly does not record: that it is not there does not say that the app has none. Of stores only.
+  package var unrecorded: [UnrecordedPart] = []
+  /// Whether the model was told from the tables of a store that keeps none, as far as they tell.
+  package var isReconstructed = false
   /// What reading found: unknown elements, unreadable values and so on.
   package var findings: [Finding]
 
@@ -47,6 +51,8 @@ package enum ModelFormat: String, Sendable, Hashable, CaseIterable {
   case mom
   /// A compiled model in the optimized form.
   case omo
+  /// The model that a SQLite store keeps of itself, else what its tables tell.
+  case store
 
   /// Whether people edit the form, which is then the model itself and no product of one.
   package var isSource: Bool { self == .xml || self == .elements }

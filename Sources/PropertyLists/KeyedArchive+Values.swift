@@ -133,6 +133,7 @@ extension KeyedArchive {
   package func pairs(_ reference: Reference) -> [Pair] {
     guard let lists = lists(reference) else {
       guard let object = object(reference) else { return [] }
+      if let pairs = knownKeysPairs(object) { return pairs }
       return zip(numbered("NS.key.", of: object), numbered("NS.object.", of: object)).map { ($0, $1) }
     }
     guard lists.count > 0, charge(2 * lists.count + 1) else { return [] }

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossFileTrees
-import GlossTestSupport
 import GlossRooms
+import GlossTestSupport
 import Testing
 
 @testable import ModelGlossCommands

@@ -1,8 +1,8 @@
 import Foundation
 import GlossFileTrees
 import GlossModelReading
-import GlossTestSupport
 import GlossRooms
+import GlossTestSupport
 import Testing
 
 /// Nothing in a source model is lost in silence: a change of any attribute of any element shows in the report.

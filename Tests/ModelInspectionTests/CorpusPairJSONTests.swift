@@ -1,8 +1,8 @@
 import Foundation
 import GlossFileTrees
 import GlossModelReading
-import GlossTestSupport
 import GlossRooms
+import GlossTestSupport
 import Testing
 
 /// Real models that exist in source and in compiled form give the same JSON, but for what the contract names.

@@ -3,12 +3,12 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
+import GlossRooms
 import GlossTestSupport
 import GlossValidation
 import Testing
 
 @testable import GlossModelInspection
-import GlossRooms
 
 @Suite struct ExplanationTests {
   private let model = LoadedModel(

@@ -1,8 +1,8 @@
 import Foundation
 import GlossFileTrees
 import GlossModelReading
-import GlossTestSupport
 import GlossRooms
+import GlossTestSupport
 import Testing
 
 @Suite struct InspectReportTests {

@@ -6,12 +6,12 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelReading
+import GlossRooms
 import GlossSchemaDocs
 import GlossValidation
 import Testing
 
 @testable import GlossModelInspection
-import GlossRooms
 
 /// The reference, the previews, the explanations, the validation and the counts say the same to a reader.
 @Suite struct OneLookupTests {

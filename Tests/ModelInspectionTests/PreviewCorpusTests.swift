@@ -2,12 +2,12 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelReading
+import GlossRooms
 import GlossTestSupport
 import GlossValidation
 import Testing
 
 @testable import GlossModelInspection
-import GlossRooms
 
 @Suite struct PreviewCorpusTests {
   /// Each model in five languages, another five for the next model, so that every language is met many times.

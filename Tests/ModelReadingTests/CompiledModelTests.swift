@@ -245,7 +245,7 @@ import Testing
   @Test func saysWhatIsNoCompiledModel() {
     let other = BinaryPropertyListWriter.write(PropertyListNode(.dictionary([])))
     for (bytes, words) in [
-      ([], "is empty"), (other, "not a keyed archive"), (Array("SQLite format 3\0".utf8), "SQLite store"),
+      ([], "is empty"), (other, "not a keyed archive"), (Array("SQLite format 3\0".utf8), "SQLite database"),
       (Array("version https://git-lfs.github.com/spec/v1".utf8), "Git LFS pointer"),
       (Array("bplist00".utf8), "ends before its object table"),
     ] as [([UInt8], String)] {

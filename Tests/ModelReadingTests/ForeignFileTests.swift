@@ -15,8 +15,7 @@ import Testing
     ),
     (
       Array("SQLite format 3\0\u{10}".utf8),
-      "is a SQLite store, which holds the data and not the model; "
-        + "give the model that it was made with"
+      "is a SQLite database where a model's own file is expected; give a Core Data store by its own path"
     ),
     ([0] + Array("GITCRYPT".utf8) + [0, 0x9C, 0x41], "is encrypted with git-crypt; run `git-crypt unlock`"),
     (

@@ -30,6 +30,10 @@ import Testing
       "alemar11__CoreDataPlus/Tests/Resources/SampleModel/Fixtures/SampleModel.momd/SampleModel.mom",
       ["NSAttributeDescription.NSAttributeValueClassName: $null | Color"]
     ),
+    (
+      "alemar11__CoreDataPlus@49faad2f/Tests/SampleModel.momd/SampleModel2.mom",
+      ["NSFetchIndexDescription.NSIndexName: maker_numberPlate | byMakerAndNumberPlate"]
+    ),
   ]
 
   @Test func makesTheObjectsThatTheCompilerMade() throws {
@@ -61,8 +65,9 @@ import Testing
     let path = root + "/paired/SwiftGen__SwiftGen/SwiftGen.playground/Resources/Model.momd/Model 2.mom"
     var model = try #require(ModelLoader(files: files).load(path).models.first).model
     let graph = try #require(ObjectGraph(CompiledModelWriter.write(model)))
-    let changed = try #require(model.entities.firstIndex { !$0.attributes.isEmpty })
-    model.entities[changed].attributes[0].isOptional.toggle()
+    let changed = try #require(model.entities.firstIndex { $0.attributes.contains { !$0.isDerived } })
+    let attribute = try #require(model.entities[changed].attributes.firstIndex { !$0.isDerived })
+    model.entities[changed].attributes[attribute].isOptional.toggle()
     let renamed = try #require(model.entities.indices.last { $0 != changed })
     model.entities[renamed].name += "s"
     let other = try #require(ObjectGraph(CompiledModelWriter.write(model)))

@@ -43,4 +43,12 @@ package enum Corpus {
     let path = ProcessInfo.processInfo.environment["MODELGLOSS_CORPUS"] ?? url.path(percentEncoded: false)
     return DiskFileTree().kind(at: path) == .folder ? path : nil
   }()
+
+  /// The databases that lie beside the corpus, sorted by path; none where there are none.
+  package static let stores: [String] = {
+    guard let path else { return [] }
+    let folder = URL(filePath: path).deletingLastPathComponent().appending(path: "stores").path(percentEncoded: false)
+    guard let files = FileManager.default.enumerator(atPath: folder) else { return [] }
+    return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".sqlite") }.sorted().map { folder + "/" + $0 }
+  }()
 }

@@ -7,7 +7,7 @@ import GlossRooms
 /// `modelgloss inspect`
 struct InspectCommand: Verb {
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, json
+    case text, json, tables
   }
 
   static let configuration = CommandConfiguration(
@@ -20,13 +20,14 @@ struct InspectCommand: Verb {
       EXAMPLES
         modelgloss inspect Shop.xcdatamodeld
         modelgloss inspect --format json Shop.momd | jq '.models[0].entities[].name'
+        modelgloss inspect --format tables Shop.xcdatamodeld
         git config diff.xcdatamodel.textconv 'modelgloss inspect'
         echo 'contents diff=xcdatamodel' >> .gitattributes      with these two, git diff shows models as text
       """)
 
   @OptionGroup var input: ModelOptions
 
-  @Option(help: "The format: text or json.")
+  @Option(help: "The format: text, json, or tables (where a SQLite store keeps what).")
   var format = Format.text
 
   @OptionGroup var output: OutputOptions
@@ -47,6 +48,7 @@ struct InspectCommand: Verb {
         switch format {
         case .text: InspectReport.text(session.models, namesModels: !isDocument)
         case .json: InspectReport.json(session.models)
+        case .tables: InspectReport.tables(session.models)
         }
       try output.deliver(text, in: environment)
     }

@@ -20,18 +20,32 @@ struct ValidateCommand: Verb {
       On insert, properties that are not given have their default. On update, only the given ones are checked: the \
       others passed when the object was saved. On delete, the relationships given are checked against their delete rule.
 
+      With --store, every row of a Core Data store is checked against the model's rules, as it will be when the object \
+      is saved next; without a model, against those of the model that the store keeps of itself, and what that does not \
+      record comes first in the answer. The store is not written to, and values are printed with --show-values only.
+
       EXAMPLES
         modelgloss validate Shop.xcdatamodeld --entity Customer --values customer.json --locale de
         echo '{"firstName": null}' | modelgloss validate Shop.momd --entity Customer --values - --operation update
+        modelgloss validate Shop.xcdatamodeld --store customer.sqlite --strings Shop/de.lproj --locale de
       """)
 
   @OptionGroup var input: ModelOptions
 
   @Option(help: ArgumentHelp("The entity of the objects.", valueName: "entity"))
-  var entity: String
+  var entity: String?
 
   @Option(help: ArgumentHelp("The values; '-' for standard input.", valueName: "file"))
-  var values: String
+  var values: String?
+
+  @Option(help: ArgumentHelp("A Core Data store, of which every row is checked.", valueName: "store"))
+  var store: String?
+
+  @Option(help: ArgumentHelp("How many objects of each entity of a store are listed.", valueName: "number"))
+  var limit = 100
+
+  @Flag(help: "Print the values of a store that break a rule.")
+  var showValues = false
 
   @Option(help: "What is done with the objects: insert, update or delete.")
   var operation = ValidationOperation.insert
@@ -46,7 +60,21 @@ struct ValidateCommand: Verb {
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if store != nil {
+      guard values == nil, entity == nil else {
+        throw ValidationError("give '--store', or '--entity' with '--values', not both")
+      }
+      guard limit >= 0 else { throw ValidationError("'--limit' is a number of objects, such as 100") }
+    } else if values == nil || entity == nil {
+      throw ValidationError("give '--entity' and '--values', or '--store'")
+    }
+  }
+
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    if let store { return try run(on: store, in: environment) }
+    // What is missing was refused before.
+    let (entity, values) = (entity ?? "", values ?? "")
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     session.tellLosses(in: environment)
     try session.requireEntities([entity])

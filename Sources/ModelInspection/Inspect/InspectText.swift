@@ -24,7 +24,7 @@ struct InspectText {
     lines += model.versionIdentifiers.sorted { $0.precedes($1) }.map { "version identifier \(quoted($0))" }
     if model.usesCloudKit == true { lines.append("used with CloudKit") }
     if model.usesSwiftData == true { lines.append("used with SwiftData") }
-    lines.append("version checksum \(VersionHashes(ModelIndex(model)).checksum)")
+    lines.append("version checksum \(loaded.versionHashes.checksum)")
     for entity in model.entities.sorted(byName: \.name) { lines += self.lines(of: entity) }
     for composite in model.composites.sorted(byName: \.name) {
       lines.append("composite \(composite.name)")
@@ -93,7 +93,7 @@ struct InspectText {
     if relationship.isOrdered { words.append("ordered") }
     if relationship.isTransient { words.append("transient") }
     if relationship.minCount != 0 { words.append("minimum count \(relationship.minCount)") }
-    if relationship.isToMany, relationship.maxCount != 0 { words.append("maximum count \(relationship.maxCount)") }
+    if relationship.isToMany, relationship.maxCount > 0 { words.append("maximum count \(relationship.maxCount)") }
     if let inverse = relationship.inverse {
       let entity = relationship.inverseEntity ?? relationship.destination ?? ""
       words.append("inverse \(entity).\(inverse)")

@@ -12,7 +12,7 @@ struct ModelJSON {
 
   init(_ loaded: LoadedModel) {
     self.loaded = loaded
-    hashes = VersionHashes(ModelIndex(loaded.model))
+    hashes = loaded.versionHashes
   }
 
   /// Whether the form it was read from tells what compilation drops; where a source says nothing, it means no.
@@ -26,6 +26,8 @@ struct ModelJSON {
       ("isCurrentVersion", .boolean(loaded.isCurrentVersion)),
       ("path", .string(loaded.path)),
       ("format", .string(loaded.format.rawValue)),
+      ("isReconstructed", loaded.contents.isReconstructed ? true : nil),
+      ("notRecorded", loaded.contents.unrecorded.isEmpty ? nil : .strings(loaded.contents.unrecorded.map(\.rawValue))),
       ("versionIdentifiers", list(model.versionIdentifiers.sorted { $0.precedes($1) })),
       ("entities", .array(model.entities.sorted(byName: \.name).map(json))),
       ("configurations", list(model.configurations.sorted(byName: \.name).map(json))),

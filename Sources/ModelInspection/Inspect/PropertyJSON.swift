@@ -14,7 +14,7 @@ extension RelationshipDescription {
       ("isOptional", .boolean(isOptional)),
       ("isTransient", .boolean(isTransient)),
       ("minCount", .integer(minCount)),
-      ("maxCount", .integer(maxCount)),
+      ("maxCount", .integer(max(0, maxCount))),
       ("deleteRule", .string(deleteRule.jsonName)),
       ("isIndexed", .boolean(isIndexed)),
       ("isIndexedBySpotlight", .boolean(isIndexedBySpotlight)),

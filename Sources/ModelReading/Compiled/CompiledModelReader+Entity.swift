@@ -21,7 +21,9 @@ extension CompiledModelReader {
     for pair in value(.subentities, of: object).map({ archive.pairs($0) }) ?? [] where !namesParent(pair.value) {
       if let child = archive.string(pair.key) { parents[child] = name }
     }
-    if let properties = value(.properties, of: object) { readProperties(properties, into: &entity) }
+    if let properties = value(.properties, of: object) {
+      readProperties(properties, into: &entity, without: isCache ? namesOfInherited(by: object) : [])
+    }
     if let userInfo = value(.userInfo, of: object) { entity.userInfo = self.userInfo(userInfo, at: path) }
     entity.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
     entity.renamingIdentifier = renamingIdentifier(of: object, named: name, at: nameReference)
@@ -44,7 +46,9 @@ extension CompiledModelReader {
   }
 
   // Properties are large, so each is made bare and filled where it stays.
-  private mutating func readProperties(_ reference: KeyedArchive.Reference, into entity: inout EntityDescription) {
+  private mutating func readProperties(
+    _ reference: KeyedArchive.Reference, into entity: inout EntityDescription, without inherited: Set<String>
+  ) {
     let pairs = archive.sortedPairs(reference)
     if pairs.isEmpty { noteIfNoDictionary(reference, "properties", at: .entity(entity.name)) }
     entity.attributes.reserveCapacity(pairs.count)
@@ -53,6 +57,7 @@ extension CompiledModelReader {
     for pair in pairs {
       guard archive.charge(16) else { break }
       let key = archive.string(pair.key) ?? ""
+      if inherited.contains(key) { continue }
       guard let object = archive.object(pair.value) else {
         report(.unreadableValue, "the property is no object", at: .property(key, of: entity.name))
         continue
@@ -81,6 +86,15 @@ extension CompiledModelReader {
         report(.unreadableValue, "the property is of the class '\(name)', which is not known", at: place)
       }
     }
+  }
+
+  /// The names that an entity has from its parent, of which a store's archive lists those of all ancestors.
+  private mutating func namesOfInherited(by entity: KeyedArchive.Object) -> Set<String> {
+    guard let parent = object(.superentity, of: entity) else { return [] }
+    if let known = namesOfProperties[parent.reference] { return known }
+    let names = value(.properties, of: parent).map { archive.pairs($0).compactMap { archive.string($0.key) } } ?? []
+    namesOfProperties[parent.reference] = Set(names)
+    return Set(names)
   }
 
   private func isKey(_ name: String, in pairs: [KeyedArchive.SortedPair]) -> Bool {

@@ -30,7 +30,10 @@ extension CompiledModelReader {
     result.isIndexedBySpotlight = flag(.isIndexedBySpotlight, of: object)
     result.isStoredInExternalRecord = flag(.isStoredInTruth, of: object)
     if let count = value(.minimumCount, of: object) { result.minCount = self.count(count, "minimum", at: path) }
-    if let count = value(.maximumCount, of: object) { result.maxCount = self.count(count, "maximum", at: path) }
+    if let count = value(.maximumCount, of: object) {
+      // Models built in code may say -1 for no limit, which is hashed as it is.
+      result.maxCount = archive.integer(count) == -1 ? -1 : self.count(count, "maximum", at: path)
+    }
     result.isToMany = result.maxCount != 1
     if let rule = value(.deleteRule, of: object) { result.deleteRule = deleteRule(rule, at: path) }
     result.renamingIdentifier = renamingIdentifier(of: object, named: result.name, at: nameReference)

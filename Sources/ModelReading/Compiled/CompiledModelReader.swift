@@ -11,6 +11,10 @@ package struct CompiledModelReader {
   let path: String
   var model = ManagedObjectModel()
   var compilerVersion: String?
+  /// Whether the archive is the one that a store keeps, which lists inherited properties with every entity.
+  let isCache: Bool
+  /// The names of the properties that an entity has, its inherited ones included, by the entity.
+  var namesOfProperties: [KeyedArchive.Reference: Set<String>] = [:]
   /// What properties of a class are, and which texts name the own class of a type's values: there are a handful in a
   /// model and thousands of properties.
   var propertyClasses: [(reference: KeyedArchive.Reference, kind: PropertyClass?)] = []
@@ -37,6 +41,19 @@ package struct CompiledModelReader {
   /// - Parameter path: where the bytes come from, for findings.
   /// - Throws: `InputFailure` when the bytes are no compiled model; what is odd inside one becomes a finding.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
+    try read(bytes, path: path, isCache: false)
+  }
+
+  /// The model that a store keeps of itself.
+  ///
+  /// - Parameter path: the store.
+  package static func readCache(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
+    try read(bytes, path: path, isCache: true)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], path: String, isCache: Bool
+  ) throws(InputFailure) -> ModelContents {
     if !bytes.starts(with: "bplist00".utf8),
       let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel)
     {
@@ -55,7 +72,7 @@ package struct CompiledModelReader {
         path: path, position: error.position, reason: "is not a compiled model that can be read: \(error.reason)",
         remedy: error.kind == .truncated ? "copy or download it again" : nil)
     }
-    var reader = CompiledModelReader(archive, path: path)
+    var reader = CompiledModelReader(archive, path: path, isCache: isCache)
     try reader.readModel()
     if let damage = archive.damage {
       throw InputFailure(path: path, reason: "is not a compiled model that can be read: \(damage.reason)")
@@ -64,12 +81,14 @@ package struct CompiledModelReader {
       throw InputFailure(path: path, reason: "is not a compiled model that can be read: its parts repeat without end")
     }
     return ModelContents(
-      reader.model, format: .mom, compilerVersion: reader.compilerVersion, findings: reader.allFindings())
+      reader.model, format: isCache ? .store : .mom, compilerVersion: reader.compilerVersion,
+      findings: reader.allFindings())
   }
 
-  init(_ archive: KeyedArchive, path: String) {
+  init(_ archive: KeyedArchive, path: String, isCache: Bool = false) {
     self.archive = archive
     self.path = path
+    self.isCache = isCache
   }
 
   // MARK: - Members

@@ -1,16 +1,40 @@
 import GlossDiagnostics
 import GlossFileTrees
+import GlossStores
 
 extension ModelLoader {
   /// Reads a file that its name does not say anything about.
   func loadLooseDocument(_ path: String) -> LoadResult {
     do throws(InputFailure) {
+      if StoreBeginning.isDatabase(path, in: files) { return try loadStore(path) }
       let bytes = try files.bytes(at: path)
-      if let failure = ForeignFile.failure(for: bytes, path: path) { throw failure }
+      if StoreBeginning.isXMLStore(bytes) { throw StoreError.xml.failure(at: path) }
+      if let failure = ForeignFile.failure(for: bytes, path: path) {
+        // Of a file with the name of a store more can be said than that it is no XML.
+        let isUnknown = failure.reason == ForeignFile.notXML && StoreBeginning.isStoreName(path)
+        throw isUnknown ? StoreError.notADatabase.failure(at: path) : failure
+      }
       return LoadResult(models: [LoadedModel(try readLoose(bytes, at: path), from: ModelOrigin(of: path, in: nil))])
     } catch {
       return LoadResult(failures: [error])
     }
+  }
+
+  /// Reads the model of a store.
+  private func loadStore(_ path: String) throws(InputFailure) -> LoadResult {
+    let read: StoreModelReader.Result
+    do {
+      read = try StoreModelReader.read(try Store(path, in: files))
+    } catch let error as StoreError {
+      throw error.failure(at: path)
+    } catch let error as InputFailure {
+      throw error
+    } catch {
+      throw InputFailure(path: path, reason: "the store cannot be read: \(error)")
+    }
+    var result = LoadResult(models: [LoadedModel(read.contents, from: ModelOrigin(of: path, in: nil))])
+    result.remarks = read.remarks
+    return result
   }
 
   /// Reads a model in whichever form its bytes have, such as one that Git keeps under another name.
@@ -20,7 +44,9 @@ extension ModelLoader {
     do {
       return try CompiledModelReader.read(bytes, path: path)
     } catch {
-      guard let contents = try? ElementsReader.read(bytes, path: path) else { throw error }
+      guard let contents = try? ElementsReader.read(bytes, path: path) else {
+        throw StoreBeginning.isStoreName(path) ? StoreError.binary.failure(at: path) : error
+      }
       return contents
     }
   }

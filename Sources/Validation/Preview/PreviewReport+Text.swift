@@ -76,10 +76,19 @@ private struct PreviewTextWriter {
     locale.visible(.message) + String(repeating: " ", count: max(0, localeWidth - locale.visible(.message).count) + 2)
   }
 
+  /// How many steps of a look-up are shown; of more, those in the middle are counted.
+  private static let mostSteps = 6
+
   /// `Property/firstName/Entity/Player ✗ Property/firstName ✓ de.lproj/LeagueModel.strings:7`
   private func chain(_ steps: [Lookup], fallback: String) -> String {
     var parts: [String] = []
-    for step in steps {
+    // A deep hierarchy asks for as many keys as it has levels; real ones have fewer than ten.
+    let skipped = max(0, steps.count - Self.mostSteps)
+    for (number, step) in steps.enumerated() {
+      if skipped > 0, number >= Self.mostSteps / 2, number < Self.mostSteps / 2 + skipped {
+        if number == Self.mostSteps / 2 { parts.append("… \(skipped) more ✗ …") }
+        continue
+      }
       guard step.isHit else {
         parts.append("\(step.key.visible(.message)) ✗")
         continue

@@ -58,7 +58,7 @@ extension RelationshipDescription {
   package func violation(ofCount count: Int) -> ValidationErrorCode? {
     if count == 0, isOptional { return nil }
     if minCount != 0, count < minCount { return .relationshipLacksMinimumCount }
-    if maxCount != 0, count > maxCount { return .relationshipExceedsMaximumCount }
+    if maxCount > 0, count > maxCount { return .relationshipExceedsMaximumCount }
     return nil
   }
 

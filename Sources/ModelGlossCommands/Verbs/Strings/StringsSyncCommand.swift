@@ -49,6 +49,10 @@ struct StringsSyncCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
+    if let store = session.models.first(where: { $0.format == .store }) {
+      throw UsageError(
+        "a store does not know the name of its model, and so of no table: '\(store.path)'; give the model itself")
+    }
     try session.requireLocales(locale.flattened)
     let options = SynchronizationOptions(
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,

@@ -136,7 +136,7 @@ struct PropertyWording: EditionComposer {
     guard relationship.isToMany else { return words[relationship.isOptional ? "oneOrNone" : "one"] }
     let formats = words.vocabulary.formats
     let count =
-      switch (relationship.minCount, relationship.maxCount) {
+      switch (relationship.minCount, max(0, relationship.maxCount)) {
       case (0, 0): words["anyNumber"]
       case (let minimum, 0): words.counted("minimumCountIs", minimum)
       case (0, let maximum): words.counted("maximumCountIs", maximum)

@@ -1,0 +1,46 @@
+import GlossBasics
+
+/// The entities of a model as trees, in the order in which a SQLite store numbers them.
+///
+/// Roots by name, each followed by its children by name, theirs first: the order of `Z_ENT` in all stores at hand.
+struct EntityTree {
+  /// How deep a tree may be; a model of many thousand levels is none.
+  static let depthLimit = 128
+
+  private(set) var names: [String] = []
+  private(set) var parents: [String: String] = [:]
+  /// The root above each entity.
+  private(set) var roots: [String: String] = [:]
+  private var withChildren = Set<String>()
+
+  /// - Parameter entities: the entities that count; all unless given. One whose parent does not count is a root.
+  init(_ index: ModelIndex, entities: Set<String>? = nil) {
+    var children: [String: [String]] = [:]
+    var starts: [String] = []
+    for entity in index.entities where entities?.contains(entity.name) ?? true {
+      let parent = entity.superentity.flatMap { parent in
+        index.entity(named: parent) != nil && entities?.contains(parent) ?? true ? parent : nil
+      }
+      if let parent {
+        parents[entity.name] = parent
+        children[parent, default: []].append(entity.name)
+      } else {
+        starts.append(entity.name)
+      }
+    }
+    withChildren = Set(children.keys)
+    // Entities of a cycle are below no root, and so have no place in a store.
+    var waiting = starts.sorted { $1.precedesInUTF16($0) }.map { (name: $0, root: $0, depth: 0) }
+    while let next = waiting.popLast() {
+      names.append(next.name)
+      roots[next.name] = next.root
+      guard next.depth < Self.depthLimit else { continue }
+      for child in (children[next.name] ?? []).sorted(by: { $1.precedesInUTF16($0) }) {
+        waiting.append((child, next.root, next.depth + 1))
+      }
+    }
+  }
+
+  /// Whether other entities have an entity as parent.
+  func hasChildren(_ entity: String) -> Bool { withChildren.contains(entity) }
+}

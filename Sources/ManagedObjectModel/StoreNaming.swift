@@ -1,0 +1,225 @@
+import GlossBasics
+
+/// Where Core Data's SQLite store keeps the objects of a model: tables, columns and the numbers of entities.
+///
+/// A pure function of the model, held equal to real stores by a test over all there are. One table serves a whole tree
+/// of entities, named after its root; `Z_ENT` says of each row which entity of the tree it is. Names are `Z` and the
+/// name in upper case; where two entities of a tree have a property of one name, the one with the smaller number has
+/// the plain column and the next ones get a digit. What no store at hand shows is `StoredPlace.unknown`: composites,
+/// and to-many relationships without an inverse.
+///
+/// ```swift
+/// let naming = StoreNaming(ModelIndex(model))
+/// naming.table(of: "Player")                // "ZPERSON", if Person is its parent
+/// naming.place(of: "team", in: "Player")    // .reference(column: "ZTEAM", …)
+/// ```
+package struct StoreNaming: Sendable, Hashable {
+  /// The columns that every table of objects begins with: the key, the entity, and how often the row was saved.
+  package static let commonColumns = ["Z_PK", "Z_ENT", "Z_OPT"]
+
+  /// The entities that have a place, in the order of their numbers.
+  package private(set) var entities: [String] = []
+  /// `Z_ENT` of each entity.
+  package private(set) var numbers: [String: Int] = [:]
+  /// The tables of objects in the order of their first entity, each with its root.
+  package private(set) var tables: [StoreTableName] = []
+  /// The tables that hold pairs of keys, sorted by name.
+  package private(set) var joinTables: [JoinTable] = []
+  private var tableOfEntity: [String: String] = [:]
+  private var places: [String: [String: StoredPlace]] = [:]
+  private var parents: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - entities: the entities that the store keeps, where a configuration leaves some out; all unless given.
+  ///   - numbers: the numbers that a store's `Z_PRIMARYKEY` gives; without them they are counted as Core Data does.
+  package init(_ index: ModelIndex, entities: Set<String>? = nil, numbers: [String: Int] = [:]) {
+    let tree = EntityTree(index, entities: entities)
+    self.entities = tree.names
+    parents = tree.parents
+    var count = 0
+    for name in tree.names {
+      count += 1
+      self.numbers[name] = numbers[name] ?? count
+    }
+    if !numbers.isEmpty {
+      self.entities.sort { (self.numbers[$0] ?? 0, $0) < (self.numbers[$1] ?? 0, $1) }
+    }
+    nameTables(tree)
+    nameColumns(index, tree)
+  }
+
+  /// `Z_ENT` of an entity; nil for one that the model, or the configuration, does not have.
+  package func number(of entity: String) -> Int? { numbers[entity] }
+
+  /// The table that holds the objects of an entity, those of its parents and children included.
+  package func table(of entity: String) -> String? { tableOfEntity[entity] }
+
+  /// Where a property of an entity is kept, be it its own or an inherited one; nil for what is no such property.
+  package func place(of property: String, in entity: String) -> StoredPlace? {
+    var next: String? = entity
+    var steps = 0
+    while let current = next, steps < EntityTree.depthLimit {
+      if let place = places[current]?[property] { return place }
+      next = parents[current]
+      steps += 1
+    }
+    return nil
+  }
+
+  /// All columns of a table of objects, as far as they are known, sorted by name.
+  package func columns(of table: String) -> [String] {
+    var columns = Set(Self.commonColumns)
+    for (entity, properties) in places where tableOfEntity[entity] == table {
+      for place in properties.values { columns.formUnion(place.ownColumns) }
+    }
+    return columns.sorted { $0.precedesInUTF16($1) }
+  }
+
+  // MARK: - Names
+
+  private mutating func nameTables(_ tree: EntityTree) {
+    var used = Set<String>()
+    for entity in entities {
+      guard let root = tree.roots[entity] else { continue }
+      if entity == root {
+        let name = Self.free("Z" + root.uppercased(), among: &used)
+        tables.append(StoreTableName(name: name, root: root))
+        tableOfEntity[root] = name
+      }
+    }
+    for entity in entities { tableOfEntity[entity] = tree.roots[entity].flatMap { tableOfEntity[$0] } }
+  }
+
+  private mutating func nameColumns(_ index: ModelIndex, _ tree: EntityTree) {
+    var used: [String: Set<String>] = [:]
+    // The columns of join tables are named first, entity by entity like all others, and put together afterwards.
+    var joinColumns: [String: [String: String]] = [:]
+    for entity in entities {
+      guard let description = index.entity(named: entity), let table = tableOfEntity[entity] else { continue }
+      var names = used[table] ?? Set(Self.commonColumns)
+      for property in description.properties.sorted(by: { $0.name.precedesInUTF16($1.name) })
+      where place(of: property.name, in: entity) == nil {
+        switch property {
+        case .fetched: places[entity, default: [:]][property.name] = .notStored
+        case .attribute(let attribute):
+          places[entity, default: [:]][attribute.name] = Self.place(of: attribute, among: &names)
+        case .relationship(let relationship):
+          if let column = manyToManyColumn(of: relationship, index, among: &names) {
+            joinColumns[entity, default: [:]][relationship.name] = column
+            places[entity, default: [:]][relationship.name] = .unknown
+          } else {
+            places[entity, default: [:]][relationship.name] = place(of: relationship, index, tree, among: &names)
+          }
+        }
+      }
+      used[table] = names
+    }
+    pointBack(index)
+    join(joinColumns, index)
+  }
+
+  private static func place(of attribute: AttributeDescription, among names: inout Set<String>) -> StoredPlace {
+    if attribute.isTransient { return .notStored }
+    if attribute.type == .composite { return .unknown }
+    return .column(free("Z" + attribute.name.uppercased(), among: &names))
+  }
+
+  /// The place of a relationship that is not many-to-many; to-many ones are settled when all columns have names.
+  private func place(
+    of relationship: RelationshipDescription, _ index: ModelIndex, _ tree: EntityTree, among names: inout Set<String>
+  ) -> StoredPlace {
+    if relationship.isTransient { return .notStored }
+    guard !relationship.isToMany, let destination = relationship.destination else { return .unknown }
+    let column = Self.free("Z" + relationship.name.uppercased(), among: &names)
+    let name = column.dropFirst()
+    var reference = ReferenceColumns(key: column)
+    if tree.hasChildren(destination), let number = numbers[destination] { reference.entity = "Z\(number)_\(name)" }
+    if inverse(of: relationship, index)?.isOrdered == true { reference.order = "Z_FOK_\(name)" }
+    return .reference(reference)
+  }
+
+  private mutating func pointBack(_ index: ModelIndex) {
+    for entity in entities {
+      for relationship in index.entity(named: entity)?.relationships ?? []
+      where relationship.isToMany && places[entity]?[relationship.name] == .unknown {
+        guard let inverse = relationship.inverse, let owner = relationship.inverseEntity ?? relationship.destination,
+          case .reference(let columns)? = place(of: inverse, in: owner), let table = tableOfEntity[owner]
+        else { continue }
+        places[entity]?[relationship.name] = .pointingBack(PointingBack(table: table, columns: columns))
+      }
+    }
+  }
+
+  // MARK: - Many to many
+
+  /// The column that holds the destinations of a many-to-many relationship; nil for relationships of other kinds.
+  private func manyToManyColumn(
+    of relationship: RelationshipDescription, _ index: ModelIndex, among names: inout Set<String>
+  ) -> String? {
+    guard relationship.isToMany, !relationship.isTransient, let inverse = inverse(of: relationship, index),
+      inverse.isToMany, !inverse.isTransient, let destination = relationship.destination,
+      let number = numbers[destination]
+    else { return nil }
+    return Self.free("Z_\(number)\(relationship.name.uppercased())", among: &names)
+  }
+
+  /// Puts the join tables together.
+  ///
+  /// The table is named after the relationship of the entity whose name comes first. Seen in all stores at hand and in
+  /// the published schemas of system databases; between two relationships of one entity the smaller name is assumed.
+  private mutating func join(_ columns: [String: [String: String]], _ index: ModelIndex) {
+    for (entity, relationships) in columns {
+      for (name, column) in relationships {
+        guard let relationship = index.property(name, of: entity)?.property.relationship,
+          let inverse = relationship.inverse, let number = numbers[entity],
+          let other = declaringEntity(of: inverse, below: relationship, index),
+          let otherColumn = columns[other]?[inverse], let otherNumber = numbers[other]
+        else { continue }
+        let isSelf = other == entity && inverse == name
+        let leads = other == entity ? !inverse.precedesInUTF16(name) : entity.precedesInUTF16(other)
+        let leader = leads ? (number, name) : (otherNumber, inverse)
+        let isInverseOrdered = index.property(inverse, of: other)?.property.relationship?.isOrdered == true
+        let table = JoinTable(
+          name: "Z_\(leader.0)\(leader.1.uppercased())", source: isSelf ? column + "1" : otherColumn,
+          destination: column,
+          destinationOrder: relationship.isOrdered ? "Z_FOK_\(column.dropFirst(2))" : nil,
+          sourceOrder: isInverseOrdered && !isSelf ? "Z_FOK_\(otherColumn.dropFirst(2))" : nil)
+        places[entity, default: [:]][name] = .joined(table)
+        if leads { joinTables.append(table) }
+      }
+    }
+    joinTables.sort { $0.name.precedesInUTF16($1.name) }
+  }
+
+  private func declaringEntity(
+    of inverse: String, below relationship: RelationshipDescription, _ index: ModelIndex
+  ) -> String? {
+    let owner = relationship.inverseEntity ?? relationship.destination
+    return owner.flatMap { index.property(inverse, of: $0)?.declaredIn }
+  }
+
+  private func inverse(of relationship: RelationshipDescription, _ index: ModelIndex) -> RelationshipDescription? {
+    guard let name = relationship.inverse, let owner = relationship.inverseEntity ?? relationship.destination else {
+      return nil
+    }
+    return index.property(name, of: owner)?.property.relationship
+  }
+
+  /// The name, with the first digit behind it that makes it another than those before.
+  private static func free(_ name: String, among names: inout Set<String>) -> String {
+    var candidate = name
+    var digit = 0
+    while !names.insert(candidate).inserted {
+      digit += 1
+      candidate = "\(name)\(digit)"
+    }
+    return candidate
+  }
+}
+
+/// The table of a tree of entities.
+package struct StoreTableName: Sendable, Hashable {
+  package var name: String
+  /// The entity at the top of the tree.
+  package var root: String
+}

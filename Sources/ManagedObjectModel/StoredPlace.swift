@@ -1,0 +1,83 @@
+import GlossBasics
+
+/// Where a SQLite store keeps the value of a property.
+package enum StoredPlace: Sendable, Hashable {
+  /// The column of an attribute.
+  case column(String)
+  /// The columns of a to-one relationship.
+  case reference(ReferenceColumns)
+  /// A to-many relationship without columns of its own: the rows of the destination point back.
+  case pointingBack(PointingBack)
+  /// A many-to-many relationship.
+  case joined(JoinTable)
+  /// Transient and fetched properties are kept nowhere.
+  case notStored
+  /// No store at hand shows how such a property is kept: a composite, or a to-many relationship without an inverse.
+  case unknown
+
+  /// The columns that the place takes in the table of the property's own entity.
+  var ownColumns: [String] {
+    switch self {
+    case .column(let name): [name]
+    case .reference(let columns): [columns.key] + [columns.entity, columns.order].compactMap { $0 }
+    case .pointingBack, .joined, .notStored, .unknown: []
+    }
+  }
+}
+
+/// The columns of a to-one relationship.
+package struct ReferenceColumns: Sendable, Hashable {
+  /// Holds `Z_PK` of the destination.
+  package var key: String
+  /// Holds `Z_ENT` of the destination, where that can be one of several entities.
+  package var entity: String?
+  /// Holds the place among the destinations of an ordered inverse.
+  package var order: String?
+
+  package init(key: String, entity: String? = nil, order: String? = nil) {
+    self.key = key
+    self.entity = entity
+    self.order = order
+  }
+}
+
+/// The rows that point back to an object.
+package struct PointingBack: Sendable, Hashable {
+  /// The table of the destination.
+  package var table: String
+  /// The columns of the inverse.
+  package var columns: ReferenceColumns
+
+  package init(table: String, columns: ReferenceColumns) {
+    self.table = table
+    self.columns = columns
+  }
+}
+
+/// A table of pairs of keys, as seen from one of the two relationships that it serves.
+package struct JoinTable: Sendable, Hashable {
+  package var name: String
+  /// The column with the key of the object that has the relationship.
+  package var source: String
+  /// The column with the key of the destination.
+  package var destination: String
+  /// The column with the destination's place, where the relationship is ordered.
+  package var destinationOrder: String?
+  /// The column with the object's place among those of the inverse, where that is ordered.
+  package var sourceOrder: String?
+
+  package init(
+    name: String, source: String, destination: String, destinationOrder: String? = nil, sourceOrder: String? = nil
+  ) {
+    self.name = name
+    self.source = source
+    self.destination = destination
+    self.destinationOrder = destinationOrder
+    self.sourceOrder = sourceOrder
+  }
+
+  /// All columns, sorted by name.
+  package var columns: [String] {
+    ([source, destination] + [destinationOrder, sourceOrder].compactMap { $0 }).sorted { $0.precedesInUTF16($1) }
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossRooms
+
+/// `modelgloss match`
+struct MatchCommand: Verb {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "match",
+    abstract: "Says which version of which model made a store.",
+    discussion: """
+      Stores (SQLite databases of Core Data or SwiftData, under any name) and models are told apart by what they are; a \
+      folder is searched for both. A store is compared with every version of every model, with their configurations and \
+      with what several models merge into. Where none made it, the nearest one is shown with what differs.
+
+      The store and its folder are not written to. Ends with status 1 when no version made one of the stores.
+
+      EXAMPLES
+        modelgloss match customer.sqlite Shop.xcdatamodeld
+        modelgloss match Tests/Fixtures Shop.xcdatamodeld --expect current
+        modelgloss match default.store . --format json | jq '.stores[].matches'
+      """)
+
+  @Argument(help: ArgumentHelp("Stores, models, and folders that hold them.", valueName: "path"))
+  var paths: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail unless this version made every store: 'current', or a version's name.", valueName: "version"))
+  var expect: String?
+
+  @Option(help: "The format: text or json.")
+  var format = Format.text
+
+  @OptionGroup var configurationOptions: ConfigurationOptions
+
+  @OptionGroup var output: OutputOptions
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let files = environment.files
+    var inputs = StoreInputs(files: files)
+    for path in paths.map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
+    if inputs.models.isEmpty {
+      // Nothing but stores was named.
+      let settings = try configurationOptions.configuration(in: environment)
+      for path in settings.models.isEmpty ? ["."] : settings.models { inputs.addModels(path) }
+    }
+    guard !inputs.stores.isEmpty else {
+      throw UsageError("name a store, such as 'default.store', or a folder that holds one")
+    }
+    var hasFailures = false
+    func report(_ failures: [InputFailure]) {
+      for failure in failures { environment.writeError(failure.description + "\n") }
+      hasFailures = hasFailures || !failures.isEmpty
+    }
+    var candidates: [StoreCandidate] = []
+    let loader = ModelLoader(files: files)
+    for path in inputs.models {
+      environment.progress?.show("Reading \(path) …")
+      let result = loader.load(path, versions: .all)
+      // A folder was named for its stores, perhaps.
+      if !result.models.isEmpty || !inputs.isSearched(path) { report(result.failures) }
+      candidates += result.models.filter { $0.format != .store }.map(\.candidate)
+    }
+    if let expect, expect != "current", !candidates.contains(where: { $0.version.name == expect }) {
+      let names = candidates.map(\.version.name)
+      throw UsageError(
+        "there is no version '\(expect)'" + (expect.closest(among: names).map { "; did you mean '\($0)'?" } ?? ""))
+    }
+    var matches: [StoreMatch] = []
+    for store in inputs.stores {
+      environment.progress?.show("Reading \(store.path) …")
+      do {
+        let (identity, remarks) = try StoreIdentity.read(store.path, in: files)
+        if !output.quiet { for remark in remarks { environment.writeError(remark.description + "\n") } }
+        matches.append(StoreMatch(identity, among: candidates))
+      } catch {
+        // A folder may hold databases of others.
+        if store.isNamed || !error.isForeign { report([error.failure]) }
+      }
+    }
+    let answer = StoreMatchReport(matches, expecting: expect)
+    try output.deliver(format == .text ? answer.text : answer.json.text() + "\n", in: environment)
+    if hasFailures { return .unusableInput }
+    return answer.isFound ? .clean : .findings
+  }
+}
+
+/// What was named on the command line, told apart by what it is.
+private struct StoreInputs {
+  let files: any FileTree
+  private(set) var stores: [(path: String, isNamed: Bool)] = []
+  private(set) var models: [String] = []
+  private var searched = Set<String>()
+
+  init(files: any FileTree) {
+    self.files = files
+  }
+
+  mutating func add(_ path: String) {
+    if StoreBeginning.isDatabase(path, in: files) { return add(store: path, isNamed: true) }
+    addModels(path)
+    let fileExtension = FilePath.fileExtension(of: path).lowercased()
+    guard files.kind(at: path) == .folder, !Self.packageExtensions.contains(fileExtension) else { return }
+    for store in StoreSearch.databases(below: path, in: files) { add(store: store, isNamed: false) }
+    searched.insert(path)
+  }
+
+  private static let packageExtensions = ["xcdatamodel", "xcdatamodeld", "momd", "momd_precompiled"]
+
+  mutating func addModels(_ path: String) {
+    if !models.contains(path) { models.append(path) }
+  }
+
+  private mutating func add(store: String, isNamed: Bool) {
+    if !stores.contains(where: { $0.path == store }) { stores.append((store, isNamed)) }
+  }
+
+  func isSearched(_ path: String) -> Bool { searched.contains(path) }
+}

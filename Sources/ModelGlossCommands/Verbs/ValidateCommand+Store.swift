@@ -1,0 +1,33 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossRooms
+
+extension ValidateCommand {
+  /// Checks every row of a store; without a model against the store's own.
+  func run(on store: String, in environment: CommandEnvironment) throws -> ExitStatus {
+    var input = input
+    if input.models.isEmpty { input.models = [store] }
+    var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    session.tellLosses(in: environment)
+    guard let model = session.inputs.first else { return session.status }
+    guard session.inputs.count == 1 else {
+      throw UsageError("a store is checked against one model; these are \(session.inputs.count)")
+    }
+    try session.requireLocales(locale.map { [$0] } ?? [])
+    let reader = locale ?? model.tables.developmentLanguage ?? "en"
+    let composer = MessageComposer(catalog: try sentences.catalogs(in: environment).catalog(forLocale: reader))
+    let lookup = ReaderLookup(
+      index: ModelIndex(model.loaded.model), tables: model.tables, reader: [reader], composer: composer)
+    let path = environment.files.shortened(FilePath.named(by: store))
+    let checked = try CheckedStore(path, in: environment.files)
+    let report = try checked.validate(
+      by: ValueValidator(for: lookup), of: model.loaded, limit: limit, showsValues: showValues
+    ) { rows in
+      environment.progress?.show("Checking \(path) … \(rows) rows")
+    }
+    try output.deliver(format == .text ? report.text : report.json.text() + "\n", in: environment)
+    if session.hasFailures { return .unusableInput }
+    return report.isValid ? .clean : .findings
+  }
+}

@@ -1,0 +1,192 @@
+import GlossBasics
+package import GlossManagedObjectModel
+
+/// What a store tells of the model that made it.
+package struct StoreIdentity: Sendable, Equatable {
+  package var path: String
+  package var versionHashes: [String: [UInt8]]
+  package var versionIdentifiers: [String]
+  package var versionChecksum: String?
+  package var frameworkVersion: Int?
+  /// The model that the store keeps of itself; nil where it keeps none.
+  package var model: ManagedObjectModel?
+
+  package init(
+    path: String, versionHashes: [String: [UInt8]], versionIdentifiers: [String] = [], versionChecksum: String? = nil,
+    frameworkVersion: Int? = nil, model: ManagedObjectModel? = nil
+  ) {
+    self.path = path
+    self.versionHashes = versionHashes
+    self.versionIdentifiers = versionIdentifiers
+    self.versionChecksum = versionChecksum
+    self.frameworkVersion = frameworkVersion
+    self.model = model
+  }
+}
+
+/// A version of a model that a store may have been made with.
+package struct StoreCandidate: Sendable {
+  /// The package's name, and the file or folder that it lies in.
+  package var model: String
+  package var package: String
+  package var version: ModelVersion
+  let hashes: [String: [UInt8]]
+
+  package init(model: String, package: String, version: ModelVersion) {
+    self.model = model
+    self.package = package
+    self.version = version
+    hashes = VersionHashes(ModelIndex(version.model)).entityHashes
+  }
+
+  /// The configuration whose entities have just the hashes of a store: nil for none, the empty text for all entities.
+  func configuration(of store: [String: [UInt8]]) -> String? {
+    if hashes == store { return "" }
+    return version.model.configurations.sorted { $0.name.precedes($1.name) }.first { configuration in
+      let entities = Set(configuration.entities)
+      return !entities.isEmpty && hashes.filter { entities.contains($0.key) } == store
+    }?.name
+  }
+
+  /// Whether the store has every entity of the version as it is.
+  func isPart(of store: [String: [UInt8]]) -> Bool {
+    !hashes.isEmpty && hashes.allSatisfy { store[$0.key] == $0.value }
+  }
+}
+
+/// Which versions of which models a store was made with, as Core Data compares: hash by hash, for the entities of the
+/// store's configuration.
+package struct StoreMatch: Sendable {
+  /// A version that made the store.
+  package struct Match: Sendable, Hashable {
+    package var model: String
+    package var version: String
+    package var path: String
+    package var isCurrentVersion: Bool
+    /// The configuration that the store was opened with, where it does not hold all entities.
+    package var configuration: String?
+  }
+
+  /// The version that has the most entities in common with a store that none made.
+  package struct Nearest: Sendable, Hashable {
+    package var model: String
+    package var version: String
+    package var path: String
+    package var equalEntities: Int
+    /// How many entities both have together.
+    package var entityCount: Int
+    /// What differs, from the version (old) to the store (new): as far as it decides whether the store opens.
+    package var differences: [EntityStatement]
+    /// Whether the store keeps a model of itself, so that properties could be compared.
+    package var isByProperty: Bool
+  }
+
+  package let store: StoreIdentity
+  package let matches: [Match]
+  /// Only where nothing matches, and a version has an entity in common with the store.
+  package let nearest: Nearest?
+  /// A version whose name the store's file has, although another one made it.
+  package let namedAfter: String?
+
+  package init(_ store: StoreIdentity, among candidates: [StoreCandidate]) {
+    self.store = store
+    var matches = candidates.compactMap { candidate in
+      candidate.configuration(of: store.versionHashes).map { configuration in
+        Match(
+          model: candidate.model, version: candidate.version.name, path: candidate.version.path,
+          isCurrentVersion: candidate.version.isCurrent, configuration: configuration.isEmpty ? nil : configuration)
+      }
+    }
+    if matches.isEmpty, let merged = Self.merged(store, candidates) { matches = [merged] }
+    self.matches = matches
+    nearest = matches.isEmpty ? Self.nearest(store, candidates) : nil
+    namedAfter = Self.namedAfter(store.path, candidates, matches)
+  }
+
+  // MARK: Merged models
+
+  /// Versions of several packages that together have just the entities of the store, as a merged model has.
+  private static func merged(_ store: StoreIdentity, _ candidates: [StoreCandidate]) -> Match? {
+    var chosen: [StoreCandidate] = []
+    for candidate in candidates where candidate.isPart(of: store.versionHashes) {
+      if !chosen.contains(where: { $0.package == candidate.package }) { chosen.append(candidate) }
+    }
+    guard chosen.count > 1, Set(chosen.flatMap(\.hashes.keys)) == Set(store.versionHashes.keys) else { return nil }
+    return Match(
+      model: chosen.map(\.model).joined(separator: " + "), version: chosen.map(\.version.name).joined(separator: " + "),
+      path: chosen.map(\.version.path).joined(separator: " + "),
+      isCurrentVersion: chosen.allSatisfy(\.version.isCurrent), configuration: nil)
+  }
+
+  // MARK: The nearest
+
+  private static func nearest(_ store: StoreIdentity, _ candidates: [StoreCandidate]) -> Nearest? {
+    var best: (candidate: StoreCandidate, equal: Int, all: Int)?
+    for candidate in candidates where candidate.hashes.keys.contains(where: { store.versionHashes[$0] != nil }) {
+      let equal = candidate.hashes.count { store.versionHashes[$0.key] == $0.value }
+      let all = Set(candidate.hashes.keys).union(store.versionHashes.keys).count
+      if let best {
+        // More in common; of equally much the fewer others; then the current version, else the first.
+        if equal < best.equal || (equal == best.equal && all > best.all) { continue }
+        if equal == best.equal, all == best.all, !candidate.version.isCurrent || best.candidate.version.isCurrent {
+          continue
+        }
+      }
+      best = (candidate, equal, all)
+    }
+    guard let best else { return nil }
+    return Nearest(
+      model: best.candidate.model, version: best.candidate.version.name, path: best.candidate.version.path,
+      equalEntities: best.equal, entityCount: best.all, differences: differences(best.candidate, store),
+      isByProperty: store.model != nil)
+  }
+
+  private static func differences(_ candidate: StoreCandidate, _ store: StoreIdentity) -> [EntityStatement] {
+    if let model = store.model {
+      return ModelDifference(from: candidate.version.model, to: model).entityStatements.compactMap { statement in
+        guard statement.hashChanged else { return nil }
+        var statement = statement
+        // The store's model records less; what it does not record decides nothing here.
+        statement.changes = statement.changes.filter(\.affectsHash)
+        return statement
+      }
+    }
+    let names = Set(candidate.hashes.keys).union(store.versionHashes.keys)
+    return names.sorted { $0.precedes($1) }.compactMap { name in
+      let (old, new) = (candidate.hashes[name], store.versionHashes[name])
+      guard old != new else { return nil }
+      let kind: ChangeKind = old == nil ? .added : new == nil ? .removed : .changed
+      return EntityStatement(name: name, kind: kind, hashChanged: true, isCarriedOver: kind == .changed, changes: [])
+    }
+  }
+
+  // MARK: Names
+
+  /// A version that the file is named after, where it is none of those that made it.
+  private static func namedAfter(_ path: String, _ candidates: [StoreCandidate], _ matches: [Match]) -> String? {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let name = comparable(String(file.prefix { $0 != "." }))
+    let named = candidates.filter { comparable($0.version.name) == name }
+    guard let first = named.first,
+      candidates.contains(where: { $0.package == first.package && $0.version.name != first.version.name })
+    else { return nil }
+    return matches.contains { match in named.contains { $0.version.name == match.version } } ? nil : first.version.name
+  }
+
+  /// `shop2` of `Shop 2`, `Shop_v2` and `shopV02`.
+  static func comparable(_ name: String) -> String {
+    var result = ""
+    var characters = name.lowercased().filter { $0.isLetter || $0.isNumber }[...]
+    while let first = characters.popFirst() {
+      if first == "v", let next = characters.first, next.isNumber { continue }
+      if first == "0", let last = result.last, !last.isNumber, let next = characters.first, next.isNumber { continue }
+      result.append(first)
+    }
+    return result
+  }
+
+  /// Whether a version made the store: the current one, or the one of a name.
+  package func fits(_ expectation: String) -> Bool {
+    matches.contains { expectation == "current" ? $0.isCurrentVersion : $0.version == expectation }
+  }
+}

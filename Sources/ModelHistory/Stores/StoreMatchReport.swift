@@ -1,0 +1,119 @@
+package import GlossBasics
+
+/// The answer of `match`, as it is printed.
+package struct StoreMatchReport: Sendable {
+  package let matches: [StoreMatch]
+  /// `current`, or the name of the version that every store should have been made with; nil where nothing is expected.
+  package let expectation: String?
+
+  package init(_ matches: [StoreMatch], expecting expectation: String? = nil) {
+    self.matches = matches
+    self.expectation = expectation
+  }
+
+  /// Whether a version was found for every store, and it is the one that was expected.
+  package var isFound: Bool {
+    matches.allSatisfy { match in
+      !match.matches.isEmpty && (expectation.map { match.fits($0) } ?? true)
+    }
+  }
+
+  package var json: JSONValue {
+    .object([("schemaVersion", 1), ("stores", .array(matches.map { json($0) }))])
+  }
+
+  private func json(_ match: StoreMatch) -> JSONValue {
+    let store = match.store
+    return .object(of: [
+      ("path", .string(store.path)), ("frameworkVersion", store.frameworkVersion.map { .integer($0) }),
+      ("versionIdentifiers", .strings(store.versionIdentifiers)),
+      ("versionChecksum", store.versionChecksum.map(JSONValue.string)), ("hasModel", .boolean(store.model != nil)),
+      ("matches", .array(match.matches.map(\.json))), ("nearest", match.nearest?.json),
+      ("isExpected", expectation.map { .boolean(match.fits($0)) }),
+      ("namedAfter", match.namedAfter.map(JSONValue.string)),
+    ])
+  }
+
+  /// A paragraph a store: the versions that made it, or what Core Data says when it is opened, and what to do.
+  package var text: String {
+    matches.map { match in lines(match).map { $0.onSingleLine + "\n" }.joined() }.joined(separator: "\n")
+  }
+
+  private func lines(_ match: StoreMatch) -> [String] {
+    var lines: [String] = []
+    for found in match.matches {
+      let configuration = found.configuration.map { ", configuration '\($0)'" } ?? ""
+      lines.append(
+        "\(match.store.path): made with '\(found.version)'\(found.isCurrentVersion ? ", the current version" : "")"
+          + "\(configuration) (\(found.path))")
+    }
+    if let nearest = match.nearest {
+      lines += unmatched(match, nearest)
+    } else if match.matches.isEmpty {
+      lines.append("\(match.store.path): no version made it, and none that was given has an entity in common with it")
+    } else if !match.matches.contains(where: \.isCurrentVersion) {
+      lines.append("  the current version opens it after a migration only: see 'modelgloss migrations'")
+    }
+    if let expectation, !match.matches.isEmpty, !match.fits(expectation) {
+      lines.append("  expected: \(expectation == "current" ? "the current version" : "'\(expectation)'")")
+    }
+    if let name = match.namedAfter {
+      lines.append("  the file is named after '\(name)', which did not make it")
+    }
+    return lines
+  }
+
+  private func unmatched(_ match: StoreMatch, _ nearest: StoreMatch.Nearest) -> [String] {
+    var lines = [
+      "\(match.store.path): no version made it: The model used to open the store is incompatible with the one used to"
+        + " create the store (NSCocoaErrorDomain 134100)",
+      "  nearest: '\(nearest.version)' (\(nearest.path)), \(nearest.equalEntities) of \(nearest.entityCount) entities"
+        + " are equal",
+    ]
+    for entity in nearest.differences {
+      switch entity.kind {
+      case .added: lines.append("  \(entity.name): only in the store")
+      case .removed: lines.append("  \(entity.name): only in '\(nearest.version)'")
+      case .renamed, .changed:
+        if entity.changes.isEmpty {
+          lines.append("  \(entity.name): another hash" + (nearest.isByProperty ? ", of a parent's change" : ""))
+        }
+        lines += entity.changes.map { "  \(entity.name)\($0.property.map { "." + $0 } ?? ""): \($0.comparison)" }
+      }
+    }
+    lines.append(
+      "  what to do: find the version that made it (in the history of the project, or a released build) and keep it"
+        + " in the package, so that Core Data can migrate from it; without it migration fails with 134130")
+    return lines
+  }
+}
+
+extension StoreMatch.Match {
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("model", .string(model)), ("version", .string(version)), ("path", .string(path)),
+      ("isCurrentVersion", .boolean(isCurrentVersion)), ("configuration", configuration.map(JSONValue.string)),
+    ])
+  }
+}
+
+extension StoreMatch.Nearest {
+  fileprivate var json: JSONValue {
+    .object([
+      ("model", .string(model)), ("version", .string(version)), ("path", .string(path)),
+      ("equalEntities", .integer(equalEntities)), ("entityCount", .integer(entityCount)),
+      ("differences", .array(differences.map { $0.json(isEntity: true) })),
+    ])
+  }
+}
+
+extension ChangeStatement {
+  /// What differs, the version's side first.
+  fileprivate var comparison: String {
+    switch kind {
+    case .added: "only in the store (\(words))"
+    case .removed: "only in the version (\(words))"
+    case .renamed, .changed: "\(words) in the store"
+    }
+  }
+}

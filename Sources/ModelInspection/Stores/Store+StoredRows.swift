@@ -1,0 +1,99 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossStores
+import GlossValidation
+
+/// The rows of a store for the rules of a model.
+struct StoreRows: StoredRows {
+  let store: Store
+
+  var identifier: String { store.metadata.identifier }
+  var entityNumbers: [String: Int] { store.schema.entityNumbers }
+  private let columnsByTable: [String: Set<String>]
+
+  init(_ store: Store) {
+    self.store = store
+    columnsByTable = Dictionary(
+      store.schema.tables.map { ($0.name, Set($0.columns.map(\.name))) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func columns(of table: String) -> Set<String> { columnsByTable[table] ?? [] }
+
+  func rows(of table: String, reading columns: [StoredColumn]) throws(InputFailure) -> any StoredCursor {
+    let wanted = columns.map { (column) -> StoreColumn in
+      switch column {
+      case .value(let name): .value(name)
+      case .length(let name): .size(name)
+      }
+    }
+    return try cursor { () throws(StoreError) in
+      try store.rows(of: table, [.value("Z_PK"), .value("Z_ENT")] + wanted)
+    }
+  }
+
+  func counts(of column: String, in table: String) throws(InputFailure) -> any StoredCursor {
+    try cursor { () throws(StoreError) in try store.counts(of: column, in: table) }
+  }
+
+  func duplicates(
+    of columns: [String], in table: String, entities: [Int]
+  ) throws(InputFailure) -> any StoredCursor {
+    try cursor { () throws(StoreError) in try store.duplicates(of: columns, in: table, entities: entities) }
+  }
+
+  func danglingPairs(
+    in table: String, source: String, destination: String, destinationTable: String
+  ) throws(InputFailure) -> any StoredCursor {
+    try cursor { () throws(StoreError) in
+      try store.danglingPairs(in: table, source: source, destination: destination, destinationTable: destinationTable)
+    }
+  }
+
+  func finder(in table: String) throws(InputFailure) -> any StoredFinder {
+    do {
+      return Finder(statement: try store.entityNumbers(in: table), path: store.path)
+    } catch {
+      throw error.failure(at: store.path)
+    }
+  }
+
+  private func cursor(_ make: () throws(StoreError) -> Statement) throws(InputFailure) -> any StoredCursor {
+    do {
+      return Cursor(statement: try make(), path: store.path)
+    } catch {
+      throw error.failure(at: store.path)
+    }
+  }
+
+  private struct Cursor: StoredCursor {
+    let statement: Statement
+    let path: String
+
+    func next() throws(InputFailure) -> Bool {
+      do {
+        return try statement.next()
+      } catch {
+        throw error.failure(at: path)
+      }
+    }
+
+    func value(_ column: Int) -> StoredValue { statement[column] }
+    func integer(_ column: Int) -> Int? { statement.integer(column) }
+  }
+
+  private struct Finder: StoredFinder {
+    let statement: Statement
+    let path: String
+
+    func entityNumber(ofKey key: Int) throws(InputFailure) -> Int? {
+      statement.restart()
+      statement.bind(Int64(key), at: 1)
+      do {
+        // A row whose entity is no number is there all the same.
+        return try statement.next() ? statement.integer(0) ?? 0 : nil
+      } catch {
+        throw error.failure(at: path)
+      }
+    }
+  }
+}

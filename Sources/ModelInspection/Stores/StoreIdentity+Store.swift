@@ -1,0 +1,42 @@
+package import GlossDiagnostics
+package import GlossFileTrees
+package import GlossModelHistory
+package import GlossModelReading
+import GlossStores
+
+/// Why a file cannot be compared with models.
+package struct StoreFailure: Error {
+  package var failure: InputFailure
+  /// Whether it is a database of somebody else, which a folder may well hold.
+  package var isForeign: Bool
+}
+
+extension StoreIdentity {
+  /// Reads what a store tells of the model that made it.
+  package static func read(
+    _ path: String, in files: any FileTree
+  ) throws(StoreFailure) -> (identity: StoreIdentity, remarks: [LoadRemark]) {
+    let store: Store
+    do {
+      store = try Store(path, in: files)
+    } catch {
+      throw StoreFailure(failure: error.failure(at: path), isForeign: error == .foreign)
+    }
+    var identity = StoreIdentity(
+      path: path, versionHashes: store.metadata.versionHashes, versionIdentifiers: store.metadata.versionIdentifiers,
+      versionChecksum: store.metadata.versionChecksum, frameworkVersion: store.metadata.frameworkVersion)
+    // The hashes alone answer; a model that cannot be read only makes the answer shorter.
+    guard let read = try? StoreModelReader.read(store) else { return (identity, []) }
+    identity.model = read.contents.isReconstructed ? nil : read.contents.model
+    return (identity, store.lacksLog ? Array(read.remarks.prefix(1)) : [])
+  }
+}
+
+extension LoadedModel {
+  /// The version as `match` compares it.
+  package var candidate: StoreCandidate {
+    StoreCandidate(
+      model: name, package: packagePath,
+      version: ModelVersion(name: version ?? name, model: model, path: path, isCurrent: isCurrentVersion))
+  }
+}

@@ -1,0 +1,101 @@
+package import GlossDiagnostics
+import GlossManagedObjectModel
+package import GlossStores
+
+/// Reads the model of a store: the one that it keeps of itself, else what its tables tell.
+package struct StoreModelReader {
+  /// What was read, and what a reader of it has to know.
+  package struct Result {
+    package var contents: ModelContents
+    package var remarks: [LoadRemark]
+  }
+
+  /// The model of a store.
+  ///
+  /// - Throws: `InputFailure` where the store keeps a model that cannot be read; an empty cache is none.
+  package static func read(_ store: Store) throws(InputFailure) -> Result {
+    let cached: [UInt8]?
+    do {
+      cached = try store.cachedModel()
+    } catch {
+      throw error.failure(at: store.path)
+    }
+    var remarks: [LoadRemark] = []
+    if store.lacksLog {
+      remarks.append(
+        LoadRemark(
+          path: store.path,
+          message: "'\(store.path)-shm' is there without its '-wal': the last changes may be missing"))
+    }
+    var contents: ModelContents
+    if let cached {
+      do {
+        contents = try CompiledModelReader.readCache(cached, path: store.path)
+      } catch {
+        throw InputFailure(
+          path: store.path,
+          reason: "the model that the store keeps of itself (Z_MODELCACHE) cannot be read: it \(error.reason)")
+      }
+      contents.unrecorded = UnrecordedPart.allCases.filter { !$0.isRecorded(in: contents.model) }
+      if let sentence = UnrecordedPart.sentence(contents.unrecorded) {
+        remarks.append(LoadRemark(path: store.path, message: sentence))
+      }
+    } else {
+      contents = ModelContents(StoreTablesReader(store).model, format: .store)
+      contents.isReconstructed = true
+      contents.unrecorded = UnrecordedPart.allCases
+      remarks.append(
+        LoadRemark(
+          path: store.path,
+          message: "the store keeps no model of itself: entities are those that it counts, attributes are named after"
+            + " columns and have the types of these, and all else is not known; 'match' finds the version that made it")
+      )
+    }
+    contents.recordedVersionHashes = store.metadata.versionHashes
+    // What the file that was read says; the archive repeats it.
+    if contents.model.versionIdentifiers.isEmpty {
+      contents.model.versionIdentifiers = store.metadata.versionIdentifiers
+    }
+    return Result(contents: contents, remarks: remarks)
+  }
+}
+
+/// A part of a model that stores mostly do not record of it: that it is not there does not say that the app has none.
+package enum UnrecordedPart: String, Sendable, Hashable, CaseIterable {
+  case validationRules, userInfo, fetchRequests
+
+  /// Whether a model has any of it, so that it was recorded.
+  func isRecorded(in model: ManagedObjectModel) -> Bool {
+    switch self {
+    case .validationRules:
+      model.entities.contains { entity in
+        entity.relationships.contains { !$0.validations.isEmpty }
+          || entity.attributes.contains {
+            !$0.validations.isEmpty || $0.pattern != nil || $0.minimum != nil || $0.maximum != nil
+              || $0.minimumLength != nil || $0.maximumLength != nil
+          }
+      }
+    case .userInfo:
+      model.entities.contains { entity in
+        !entity.userInfo.isEmpty || entity.properties.contains { !$0.userInfo.isEmpty }
+      }
+    case .fetchRequests: !model.fetchRequestTemplates.isEmpty
+    }
+  }
+
+  private var words: String {
+    switch self {
+    case .validationRules: "bounds, lengths, patterns and other rules"
+    case .userInfo: "user info"
+    case .fetchRequests: "fetch request templates"
+    }
+  }
+
+  /// One sentence on what is not recorded; nil where all is.
+  package static func sentence(_ parts: [UnrecordedPart]) -> String? {
+    guard let last = parts.last else { return nil }
+    let list = parts.dropLast().map(\.words).joined(separator: ", ")
+    return "the model is the one that the store keeps of itself, which does not record "
+      + (list.isEmpty ? last.words : "\(list) and \(last.words)") + "; the app's own may have them"
+  }
+}

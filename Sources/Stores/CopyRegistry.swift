@@ -1,0 +1,89 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The copies that there are, so that a signal which ends the program takes them along.
+///
+/// A handler may call next to nothing, so each copy lies here as a run of C strings: the paths of its files, then its
+/// folder.
+package enum CopyRegistry {
+  /// The place of a copy; nil for one too many, which a signal leaves to the next run.
+  typealias Slot = Int?
+
+  /// The files that SQLite and the copying make in a folder.
+  static let names = ["store", "store-wal", "store-shm", "store-journal"]
+
+  private static let capacity = 64
+  private static let isWatching = Mutex(false)
+  private static let lock = Mutex(())
+  private nonisolated(unsafe) static let slots = unsafe makeSlots()
+
+  private static func makeSlots() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+    let slots = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: capacity)
+    unsafe slots.initialize(repeating: nil, count: capacity)
+    return unsafe slots
+  }
+
+  /// Removes the copies when a signal ends this process; for programs of their own, not for a library in another one.
+  ///
+  /// A signal that the process handles or ignores already is left as it is.
+  package static func removeCopiesOnSignals() {
+    let isFirst = isWatching.withLock { isWatching in
+      defer { isWatching = true }
+      return !isWatching
+    }
+    guard isFirst else { return }
+    // Made now, since the handler must not.
+    _ = unsafe slots
+    for number in [SIGHUP, SIGINT, SIGTERM] {
+      let previous = signal(number, { CopyRegistry.removeAll(after: $0) })
+      if previous != nil { signal(number, previous) }
+    }
+  }
+
+  static func add(_ folder: String) -> Slot {
+    let paths = Array((names.map { folder + "/" + $0 } + [folder]).joined(separator: "\0").utf8CString)
+    return lock.withLock { _ in
+      for slot in 0..<capacity where unsafe slots[slot] == nil {
+        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: paths.count)
+        unsafe copy.initialize(from: paths, count: paths.count)
+        unsafe slots[slot] = copy
+        return slot
+      }
+      return nil
+    }
+  }
+
+  static func remove(_ slot: Slot) {
+    guard let slot else { return }
+    lock.withLock { _ in
+      unsafe slots[slot]?.deallocate()
+      unsafe slots[slot] = nil
+    }
+  }
+
+  /// What the handler does: nothing but calls that are safe in one, then what the signal would have done.
+  private static func removeAll(after number: Int32) {
+    var slot = 0
+    while slot < capacity {
+      if var path = unsafe slots[slot] {
+        var file = 0
+        while file < 4 {
+          _ = unsafe unlink(path)
+          unsafe path += strlen(path) + 1
+          file += 1
+        }
+        _ = unsafe rmdir(path)
+      }
+      slot += 1
+    }
+    signal(number, nil)
+    raise(number)
+  }
+}

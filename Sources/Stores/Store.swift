@@ -1,0 +1,107 @@
+import GlossBasics
+package import GlossFileTrees
+
+/// A Core Data store, read from a private copy that is gone when this is.
+///
+/// The original and its folder are never written to. Not to be shared between threads.
+///
+/// ```swift
+/// let store = try Store("default.store", in: DiskFileTree())
+/// store.metadata.versionChecksum
+/// store.schema.entities.map(\.name)
+/// ```
+package final class Store {
+  package let path: String
+  package let metadata: StoreMetadata
+  package let schema: StoreSchema
+  /// Whether its write-ahead log is missing although there was one: the last changes may be missing, too.
+  package let lacksLog: Bool
+  private let database: Database
+  private let copy: StoreCopy
+
+  /// How large the model may be that a store keeps of itself.
+  package static let modelSizeLimit = 64 << 20
+  /// How many tables a store may have.
+  private static let tableLimit = 20_000
+
+  /// - Throws: `StoreError` for what is no store, or one that cannot be read.
+  package init(_ path: String, in files: any FileTree) throws(StoreError) {
+    self.path = path
+    guard StoreBeginning.isDatabase(path, in: files) else { throw .notADatabase }
+    copy = try StoreCopy(of: path, in: files)
+    lacksLog = copy.lacksLog
+    database = try Database(privateCopy: copy.database)
+    let tables = try Self.tables(of: database)
+    guard tables.contains("Z_METADATA") else { throw .foreign }
+    metadata = try Self.metadata(of: database)
+    schema = StoreSchema(
+      entities: tables.contains("Z_PRIMARYKEY") ? try Self.entities(of: database) : [],
+      tables: try Self.schema(of: tables, in: database))
+  }
+
+  // MARK: Reading
+
+  private static func tables(of database: Database) throws(StoreError) -> [String] {
+    let statement = try database.statement(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE %' ORDER BY name")
+    var names: [String] = []
+    while try statement.next() {
+      guard names.count < tableLimit else { throw .damaged("there are more than \(tableLimit) tables") }
+      if let name = statement[0].text { names.append(name) }
+    }
+    return names
+  }
+
+  private static func metadata(of database: Database) throws(StoreError) -> StoreMetadata {
+    let statement = try database.statement(
+      "SELECT Z_UUID, CASE WHEN length(Z_PLIST) <= \(StoreMetadata.sizeLimit) THEN Z_PLIST END FROM Z_METADATA"
+        + " ORDER BY Z_VERSION LIMIT 1")
+    guard try statement.next() else { throw .unreadable(part: "metadata", reason: "the table Z_METADATA is empty") }
+    guard let plist = statement[1].blob else {
+      throw .unreadable(part: "metadata", reason: "Z_PLIST holds no property list, or one that is too large")
+    }
+    return try StoreMetadata(identifier: statement[0].text ?? "", plist: plist)
+  }
+
+  private static func entities(of database: Database) throws(StoreError) -> [StoreSchema.Entity] {
+    let statement = try database.statement("SELECT Z_ENT, Z_NAME, Z_SUPER FROM Z_PRIMARYKEY ORDER BY Z_ENT")
+    var entities: [StoreSchema.Entity] = []
+    while try statement.next() {
+      guard let number = statement.integer(0), let name = statement[1].text, number < StoreSchema.firstOwnNumber,
+        entities.count < tableLimit
+      else { continue }
+      entities.append(StoreSchema.Entity(number: number, name: name, parent: statement.integer(2) ?? 0))
+    }
+    return entities
+  }
+
+  private static func schema(of tables: [String], in database: Database) throws(StoreError) -> [StoreSchema.Table] {
+    var result: [StoreSchema.Table] = []
+    for name in tables {
+      let statement = try database.statement("PRAGMA table_info(\(Database.quoted(name)))")
+      var columns: [StoreSchema.Column] = []
+      while try statement.next() {
+        guard let column = statement[1].text else { continue }
+        columns.append(StoreSchema.Column(name: column, type: (statement[2].text ?? "").uppercased()))
+      }
+      result.append(StoreSchema.Table(name: name, columns: columns))
+    }
+    return result
+  }
+
+  /// The keyed archive of the model that the store keeps of itself; nil where it keeps none.
+  package func cachedModel() throws(StoreError) -> [UInt8]? {
+    guard schema.table(named: "Z_MODELCACHE") != nil else { return nil }
+    let statement = try database.statement(
+      "SELECT Z_CONTENT FROM Z_MODELCACHE WHERE length(Z_CONTENT) BETWEEN 1 AND \(Self.modelSizeLimit) LIMIT 1")
+    guard try statement.next(), let packed = statement[0].blob else { return nil }
+    do {
+      return try Inflate.unpacked(packed, limit: Self.modelSizeLimit)
+    } catch {
+      throw .unreadable(part: "model (Z_MODELCACHE)", reason: error.reason)
+    }
+  }
+
+  /// A statement that reads rows.
+  func statement(_ text: String) throws(StoreError) -> Statement { try database.statement(text) }
+}

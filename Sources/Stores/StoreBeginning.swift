@@ -1,0 +1,30 @@
+import Foundation
+import GlossDiagnostics
+package import GlossFileTrees
+
+/// Tells a store by the first bytes of a file, whatever its name.
+package enum StoreBeginning {
+  /// What a SQLite database begins with.
+  package static let sqlite = Array("SQLite format 3\0".utf8)
+
+  /// Whether a file begins as a SQLite database does; false where it cannot be read.
+  ///
+  /// Of a file on the disk nothing but the beginning is read: stores may be gigabytes.
+  package static func isDatabase(_ path: String, in files: any FileTree) -> Bool {
+    guard files.kind(at: path) == .file else { return false }
+    if files is DiskFileTree { return CopiedFile.beginning(of: path, count: sqlite.count) == sqlite }
+    return (try? files.bytes(at: path))?.starts(with: sqlite) ?? false
+  }
+
+  /// Whether bytes are a Core Data store in XML.
+  package static func isXMLStore(_ bytes: some Sequence<UInt8>) -> Bool {
+    let head = String(decoding: Array(bytes.prefix(512)), as: UTF8.self)
+    return head.contains("<!DOCTYPE database ") || head.contains("CoreData.dtd")
+  }
+
+  /// Whether a name ends as those of stores mostly do.
+  package static func isStoreName(_ path: String) -> Bool {
+    ["sqlite", "sqlite3", "sqlitedb", "store", "storedata", "db"].contains(
+      FilePath.fileExtension(of: path).lowercased())
+  }
+}

@@ -1,0 +1,44 @@
+import GlossBasics
+package import GlossFileTrees
+
+/// Finds the stores in a folder, by the first bytes of every file.
+package enum StoreSearch {
+  private static let depthLimit = 64
+  private static let fileLimit = 200_000
+
+  /// The paths of all databases below a folder, sorted; whether they are Core Data's shows when they are opened.
+  package static func databases(below folder: String, in files: any FileTree) -> [String] {
+    var search = Search(files: files)
+    search.visit(folder, within: SearchScope(of: folder, in: files), depth: 0)
+    return search.found.sorted { $0.precedes($1) }
+  }
+
+  private struct Search {
+    let files: any FileTree
+    var found: [String] = []
+    private var visited = Set<String>()
+    private var count = 0
+
+    init(files: any FileTree) {
+      self.files = files
+    }
+
+    mutating func visit(_ folder: String, within scope: SearchScope, depth: Int) {
+      guard depth < depthLimit, visited.insert(files.realPath(of: folder)).inserted,
+        let items = try? files.items(in: folder)
+      else { return }
+      for item in items where !item.isSymbolicLink && !scope.skips(item.name, isFolder: item.kind == .folder) {
+        let path = FilePath.joined(folder, item.name)
+        switch item.kind {
+        case .folder:
+          let names = (try? files.names(in: path)) ?? []
+          visit(path, within: scope.entering(path, holding: names, in: files), depth: depth + 1)
+        case .file:
+          count += 1
+          guard count <= fileLimit else { return }
+          if StoreBeginning.isDatabase(path, in: files) { found.append(path) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package import GlossBasics
+
+/// What validating the rows of a store found.
+package struct StoreValidation: Sendable, Hashable {
+  /// A kind of rules that could not be applied, and why.
+  package struct Gap: Sendable, Hashable {
+    package var entity: String?
+    package var property: String?
+    /// What is not checked: `rules`, `value`, `count`, `entity`.
+    package var kind: String
+    /// Why, as a clause.
+    package var reason: String
+
+    package init(entity: String? = nil, property: String? = nil, kind: String, reason: String) {
+      self.entity = entity
+      self.property = property
+      self.kind = kind
+      self.reason = reason
+    }
+  }
+
+  /// An object that cannot be saved as it is.
+  package struct Object: Sendable, Hashable {
+    package var entity: String
+    /// `x-coredata://STORE/Entity/p12`
+    package var identifier: String
+    package var errors: [ValidationError]
+    package var undecided: [UndecidedRule]
+  }
+
+  /// How many objects of an entity there are, and how many cannot be saved.
+  package struct Count: Sendable, Hashable {
+    package var entity: String
+    package var objects: Int
+    package var invalid: Int
+  }
+
+  package var notChecked: [Gap] = []
+  /// The first objects of each entity that cannot be saved, by entity and key.
+  package var objects: [Object] = []
+  /// The entities that have objects, by name.
+  package var counts: [Count] = []
+
+  /// Whether the rules that were applied hold for all objects.
+  package var isValid: Bool { counts.allSatisfy { $0.invalid == 0 } }
+
+  /// How many objects that cannot be saved are not among `objects`.
+  package var omitted: Int { counts.reduce(0) { $0 + $1.invalid } - objects.count }
+
+  // MARK: Output
+
+  /// What is not checked, a line an entity, then the objects.
+  package var text: String {
+    var lines: [String] = []
+    for gap in notChecked {
+      let subject = [gap.entity, gap.property].compactMap { $0 }.joined(separator: ".")
+      lines.append("not checked: \(subject.isEmpty ? "" : subject + ": ")\(gap.reason)")
+    }
+    if !notChecked.isEmpty { lines.append("") }
+    let width = counts.map(\.entity.count).max() ?? 0
+    for count in counts {
+      let name = count.entity.padding(to: width)
+      lines.append("\(name)  \(count.objects) object\(count.objects == 1 ? "" : "s"), \(count.invalid) invalid")
+    }
+    if counts.isEmpty { lines.append("the store holds no objects") }
+    for object in objects {
+      lines += ["", object.identifier.visible(.message)]
+      lines += object.errors.map { error in
+        "  \(error.property ?? object.entity): \(error.localizedDescription) (\(error.code), \(error.codeName))"
+      }
+      lines += object.undecided.map { "  \($0.property): cannot evaluate '\($0.predicate)': \($0.reason)" }
+    }
+    if omitted > 0 { lines += ["", "\(omitted) more are not listed; --limit lists more of them"] }
+    return lines.map { $0.onSingleLine + "\n" }.joined()
+  }
+
+  /// The form of the contract, with what is not checked before anything else.
+  package var json: JSONValue {
+    .object(of: [
+      ("schemaVersion", 1),
+      ("notChecked", notChecked.isEmpty ? nil : .array(notChecked.map(\.json))), ("isValid", .boolean(isValid)),
+      ("objects", .array(objects.map(\.json))), ("omitted", omitted > 0 ? .integer(omitted) : nil),
+      (
+        "summary",
+        .array(
+          counts.map {
+            ["entity": .string($0.entity), "objects": .integer($0.objects), "invalid": .integer($0.invalid)]
+          })
+      ),
+    ])
+  }
+}
+
+extension StoreValidation.Gap {
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("kind", .string(kind)), ("entity", entity.map(JSONValue.string)), ("property", property.map(JSONValue.string)),
+      ("reason", .string(reason)),
+    ])
+  }
+}
+
+extension StoreValidation.Object {
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("entity", .string(entity)), ("id", .string(identifier)), ("errors", .array(errors.map(\.json))),
+      (
+        "undecided",
+        undecided.isEmpty
+          ? nil
+          : .array(
+            undecided.map {
+              ["property": .string($0.property), "predicate": .string($0.predicate), "reason": .string($0.reason)]
+            })
+      ),
+    ])
+  }
+}
+
+extension String {
+  fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

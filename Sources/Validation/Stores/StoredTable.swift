@@ -1,0 +1,301 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+
+/// What is checked of the objects of an entity.
+struct StoredEntity {
+  var name: String
+  var attributes: [StoredAttribute] = []
+  fileprivate var references: [Reference] = []
+  fileprivate var counts: [Counted] = []
+  fileprivate var unique: [Unique] = []
+
+  /// A to-one relationship.
+  fileprivate struct Reference {
+    var relationship: RelationshipDescription
+    var column: Int
+    /// Finds the destination; the place among the finders of the table.
+    var finder: Int
+    /// The numbers of the entities that may stand there.
+    var allowed: Set<Int>
+  }
+
+  /// A to-many relationship whose destinations are counted.
+  fileprivate struct Counted {
+    var relationship: RelationshipDescription
+    var counts: Int
+    /// The pairs whose destination is gone, of a many-to-many relationship.
+    var dangling: Int?
+  }
+
+  fileprivate struct Unique {
+    var names: [String]
+    var duplicates: Int
+  }
+}
+
+/// What is read of a table, row by row, and what is read beside it.
+struct StoredTable {
+  /// What is known of an object beyond its attributes.
+  struct State {
+    var isSuspicious = false
+    var relationships: [(name: String, value: GivenValue)] = []
+    /// The constraints that other objects break with it.
+    var duplicates: [[String]] = []
+  }
+
+  private(set) var columns: [StoredColumn] = []
+  private(set) var entities: [Int: StoredEntity] = [:]
+  private(set) var gaps: [StoreValidation.Gap] = []
+  private let places: StoredPlaces
+  private let rows: any StoredRows
+  private var finders: [(table: String, finder: any StoredFinder)] = []
+  private var companions: [Companion] = []
+  private var columnPlaces: [StoredColumn: Int] = [:]
+  private let present: Set<String>
+
+  init(_ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows) throws(InputFailure) {
+    self.places = places
+    self.rows = rows
+    present = rows.columns(of: table.name)
+    var shared: [String: Int] = [:]
+    for (name, number) in table.entities {
+      var entity = StoredEntity(name: name)
+      for reference in places.index.properties(of: name) {
+        switch reference.property {
+        case .attribute(let attribute): add(attribute, reference, to: &entity)
+        case .relationship(let relationship) where !relationship.isTransient:
+          try add(relationship, reference, to: &entity, sharing: &shared)
+        case .relationship, .fetched: break
+        }
+      }
+      try addUnique(to: &entity, in: table.name, sharing: &shared)
+      entities[number] = entity
+    }
+  }
+
+  /// What is known of the object in the row at which the cursor is.
+  mutating func state(
+    of key: Int, _ entity: StoredEntity, at cursor: any StoredCursor
+  ) throws(InputFailure) -> State {
+    var state = State()
+    for attribute in entity.attributes where attribute.isSuspicious(cursor.value(attribute.column)) {
+      state.isSuspicious = true
+    }
+    for reference in entity.references {
+      guard let destination = cursor.integer(reference.column) else {
+        state.relationships.append((reference.relationship.name, .null))
+        if !reference.relationship.isOptional { state.isSuspicious = true }
+        continue
+      }
+      let number = try finders[reference.finder].finder.entityNumber(ofKey: destination)
+      let name = number.flatMap { places.entity(numbered: $0) }
+      let identifier = places.identifier(of: destination, entity: name ?? reference.relationship.destination ?? "")
+      if number.map({ !reference.allowed.contains($0) }) ?? true { state.isSuspicious = true }
+      state.relationships.append(
+        (
+          reference.relationship.name,
+          .destination(Destination(identifier: identifier, entity: name, isDeleted: number == nil))
+        ))
+    }
+    for counted in entity.counts {
+      let count = try companions[counted.counts].count(of: key)
+      var value = GivenValue.count(count)
+      if let dangling = counted.dangling {
+        let gone = try companions[dangling].values(of: key)
+        if !gone.isEmpty {
+          state.isSuspicious = true
+          let destination = counted.relationship.destination ?? ""
+          value = .destinations(
+            gone.map { Destination(identifier: places.identifier(of: $0, entity: destination), isDeleted: true) })
+        }
+      }
+      state.relationships.append((counted.relationship.name, value))
+      if counted.relationship.violation(ofCount: count) != nil || !counted.relationship.validations.isEmpty {
+        state.isSuspicious = true
+      }
+    }
+    for unique in entity.unique where try companions[unique.duplicates].count(of: key) > 0 {
+      state.isSuspicious = true
+      state.duplicates.append(unique.names)
+    }
+    return state
+  }
+
+  // MARK: Properties
+
+  private mutating func add(
+    _ attribute: AttributeDescription, _ reference: PropertyReference, to entity: inout StoredEntity
+  ) {
+    guard StoredAttribute.isChecked(attribute), !attribute.isTransient else { return }
+    guard case .column(let name)? = places.place(of: reference.property, in: entity.name), present.contains(name) else {
+      return note(reference, "value", attribute.type == .composite ? Self.composite : Self.missing)
+    }
+    if StoredAttribute.isLarge(attribute), StoredAttribute.hasRules(attribute) {
+      note(reference, "rules", "its rules are about what the app makes of the stored bytes")
+    }
+    let column: StoredColumn = StoredAttribute.isLarge(attribute) ? .length(name) : .value(name)
+    entity.attributes.append(StoredAttribute(attribute, column: place(of: column)))
+  }
+
+  private static let missing = "the store has no column for it"
+  private static let composite = "how a store keeps composites is not known"
+  private static let oneWay = "how a store keeps a to-many relationship without an inverse is not known"
+
+  private mutating func add(
+    _ relationship: RelationshipDescription, _ reference: PropertyReference, to entity: inout StoredEntity,
+    sharing shared: inout [String: Int]
+  ) throws(InputFailure) {
+    let place = places.place(of: reference.property, in: entity.name)
+    let isCounted =
+      relationship.minCount > 0 || (relationship.isToMany && relationship.maxCount > 0)
+      || !relationship.validations.isEmpty
+    switch place {
+    case .reference(let columns)?:
+      guard present.contains(columns.key), let destination = relationship.destination,
+        let table = places.table(of: destination)
+      else { return note(reference, "value", Self.missing) }
+      entity.references.append(
+        StoredEntity.Reference(
+          relationship: relationship, column: self.place(of: .value(columns.key)), finder: try finder(in: table),
+          allowed: Set(places.numbers(of: destination))))
+    case .pointingBack(let back)?:
+      guard isCounted else { return }
+      guard rows.columns(of: back.table).contains(back.columns.key) else {
+        return note(reference, "count", Self.missing)
+      }
+      let counts = try companion("\(back.table) \(back.columns.key)", sharing: &shared) { (rows) throws(InputFailure) in
+        try rows.counts(of: back.columns.key, in: back.table)
+      }
+      entity.counts.append(StoredEntity.Counted(relationship: relationship, counts: counts))
+    case .joined(let join)?:
+      guard let join = actual(join), let table = relationship.destination.flatMap({ places.table(of: $0) }) else {
+        return note(reference, "count", "the store has no table for it")
+      }
+      let counts = try companion("\(join.name) \(join.source)", sharing: &shared) { (rows) throws(InputFailure) in
+        try rows.counts(of: join.source, in: join.name)
+      }
+      let dangling = try companion("\(join.name) \(join.source) gone", sharing: &shared) {
+        (rows) throws(InputFailure) in
+        try rows.danglingPairs(
+          in: join.name, source: join.source, destination: join.destination, destinationTable: table)
+      }
+      entity.counts.append(StoredEntity.Counted(relationship: relationship, counts: counts, dangling: dangling))
+    case .unknown?:
+      if isCounted { note(reference, "count", Self.oneWay) }
+    case .column?, .notStored?: break
+    case nil:
+      if isCounted || !relationship.isOptional { note(reference, "value", Self.missing) }
+    }
+  }
+
+  /// The join table as the store has it, should it be named after the other relationship.
+  private func actual(_ join: JoinTable) -> JoinTable? {
+    let needed: Set = [join.source, join.destination]
+    return rows.columns(of: join.name).isSuperset(of: needed) ? join : nil
+  }
+
+  private mutating func addUnique(
+    to entity: inout StoredEntity, in table: String, sharing shared: inout [String: Int]
+  ) throws(InputFailure) {
+    for ancestor in places.index.inheritanceChain(of: entity.name) {
+      for names in ancestor.uniquenessConstraints {
+        let columns = names.compactMap { name in column(of: name, in: ancestor.name) }
+        guard columns.count == names.count, !columns.isEmpty, present.isSuperset(of: columns) else {
+          gaps.append(
+            StoreValidation.Gap(
+              entity: entity.name, property: names.joined(separator: ", "), kind: "uniqueness", reason: Self.missing))
+          continue
+        }
+        let key = "unique \(ancestor.name) \(columns.joined(separator: " "))"
+        let numbers = places.numbers(of: ancestor.name)
+        let duplicates = try companion(key, sharing: &shared) { (rows) throws(InputFailure) in
+          try rows.duplicates(of: columns, in: table, entities: numbers)
+        }
+        entity.unique.append(StoredEntity.Unique(names: names, duplicates: duplicates))
+      }
+    }
+  }
+
+  private func column(of name: String, in entity: String) -> String? {
+    guard let property = places.index.property(name, of: entity)?.property else { return nil }
+    switch places.place(of: property, in: entity) {
+    case .column(let column)?: return column
+    case .reference(let columns)?: return columns.key
+    default: return nil
+    }
+  }
+
+  private mutating func note(_ reference: PropertyReference, _ kind: String, _ reason: String) {
+    // Said once, of the entity that declares it.
+    let gap = StoreValidation.Gap(
+      entity: reference.declaredIn, property: reference.property.name, kind: kind, reason: reason)
+    if !gaps.contains(gap) { gaps.append(gap) }
+  }
+
+  // MARK: What is read
+
+  private mutating func place(of column: StoredColumn) -> Int {
+    if let known = columnPlaces[column] { return known }
+    columns.append(column)
+    // The key and the entity come first.
+    columnPlaces[column] = columns.count + 1
+    return columns.count + 1
+  }
+
+  private mutating func finder(in table: String) throws(InputFailure) -> Int {
+    if let known = finders.firstIndex(where: { $0.table == table }) { return known }
+    finders.append((table, try rows.finder(in: table)))
+    return finders.count - 1
+  }
+
+  private mutating func companion(
+    _ key: String, sharing shared: inout [String: Int],
+    _ make: (any StoredRows) throws(InputFailure) -> any StoredCursor
+  ) throws(InputFailure) -> Int {
+    if let known = shared[key] { return known }
+    companions.append(Companion(try make(rows)))
+    shared[key] = companions.count - 1
+    return companions.count - 1
+  }
+}
+
+/// Rows that are read beside those of a table, both by key.
+private struct Companion {
+  private let cursor: any StoredCursor
+  private var hasRow = false
+  private var isAtEnd = false
+  /// What was found for the last key, which several properties may ask about.
+  private var last: (key: Int, values: [Int])?
+
+  /// How many values of one key are kept.
+  private static let limit = 100
+
+  init(_ cursor: any StoredCursor) {
+    self.cursor = cursor
+  }
+
+  /// The first number of a key; 0 where there is none.
+  mutating func count(of key: Int) throws(InputFailure) -> Int { try values(of: key).first ?? 0 }
+
+  /// The numbers of a key. Keys are asked for in their order.
+  mutating func values(of key: Int) throws(InputFailure) -> [Int] {
+    if let last, last.key == key { return last.values }
+    var values: [Int] = []
+    while !isAtEnd {
+      if !hasRow { try advance() }
+      guard hasRow else { break }
+      let current = cursor.integer(0) ?? .min
+      if current > key { break }
+      if current == key, values.count < Self.limit { values.append(cursor.integer(1) ?? 0) }
+      hasRow = false
+    }
+    last = (key, values)
+    return values
+  }
+
+  private mutating func advance() throws(InputFailure) {
+    hasRow = try cursor.next()
+    isAtEnd = !hasRow
+  }
+}

@@ -1,0 +1,118 @@
+import GlossManagedObjectModel
+import GlossModelHistory
+import Testing
+
+@Suite struct StoreMatchTests {
+  private static func model(_ type: AttributeType, configurations: [Configuration] = []) -> ManagedObjectModel {
+    ManagedObjectModel(
+      entities: [
+        EntityDescription(
+          name: "Run",
+          attributes: [
+            AttributeDescription(name: "pace", type: type), AttributeDescription(name: "place", type: .string),
+          ]),
+        EntityDescription(name: "Shoe", attributes: [AttributeDescription(name: "size", type: .integer16)]),
+      ], configurations: configurations)
+  }
+
+  private static func candidate(
+    _ name: String, _ model: ManagedObjectModel, of package: String = "App", isCurrent: Bool = false
+  ) -> StoreCandidate {
+    StoreCandidate(
+      model: package, package: package + ".xcdatamodeld",
+      version: ModelVersion(name: name, model: model, path: "\(package).xcdatamodeld/\(name)", isCurrent: isCurrent))
+  }
+
+  private static func store(
+    _ model: ManagedObjectModel, path: String = "a.sqlite", entities: Set<String>? = nil, knowsModel: Bool = true
+  ) -> StoreIdentity {
+    let hashes = VersionHashes(ModelIndex(model)).entityHashes.filter { entities?.contains($0.key) ?? true }
+    return StoreIdentity(path: path, versionHashes: hashes, model: knowsModel ? model : nil)
+  }
+
+  private static let versions = [
+    candidate("App", model(.double)), candidate("App 2", model(.float)),
+    candidate("App 3", model(.decimal), isCurrent: true),
+  ]
+
+  @Test func findsTheVersionWithEqualHashes() {
+    let match = StoreMatch(Self.store(Self.model(.float)), among: Self.versions)
+    #expect(match.matches.map(\.version) == ["App 2"])
+    #expect(match.nearest == nil)
+    #expect(StoreMatchReport([match]).isFound)
+    #expect(StoreMatchReport([match]).text.contains("made with 'App 2' (App.xcdatamodeld/App 2)"))
+    #expect(StoreMatchReport([match]).text.contains("after a migration only"))
+    let current = StoreMatchReport([StoreMatch(Self.store(Self.model(.decimal)), among: Self.versions)])
+    #expect(!current.text.contains("migration"))
+  }
+
+  @Test func findsTheConfigurationOfAStore() {
+    let candidate = Self.candidate(
+      "App", Self.model(.double, configurations: [Configuration(name: "Cloud", entities: ["Shoe"])]))
+    let match = StoreMatch(Self.store(Self.model(.double), entities: ["Shoe"]), among: [candidate])
+    #expect(match.matches.map(\.configuration) == ["Cloud"])
+    let none = StoreMatch(Self.store(Self.model(.double), entities: ["Run"]), among: [candidate])
+    #expect(none.matches.isEmpty)
+  }
+
+  @Test func findsModelsThatWereMerged() {
+    let other = ManagedObjectModel(entities: [EntityDescription(name: "User")])
+    var both = Self.model(.float)
+    both.entities += other.entities
+    let match = StoreMatch(
+      Self.store(both), among: Self.versions + [Self.candidate("Login", other, of: "Login", isCurrent: true)])
+    #expect(match.matches.map(\.version) == ["App 2 + Login"])
+    #expect(match.matches.map(\.isCurrentVersion) == [false])
+    // A part of the entities is not enough.
+    both.entities.append(EntityDescription(name: "Third"))
+    #expect(StoreMatch(Self.store(both), among: Self.versions).matches.isEmpty)
+  }
+
+  @Test func showsTheNearestWithWhatDiffers() throws {
+    var model = Self.model(.float)
+    model.entities[0].attributes[0].isOptional = true
+    model.entities[0].attributes.append(AttributeDescription(name: "weather", type: .string))
+    let match = StoreMatch(Self.store(model), among: Self.versions)
+    let nearest = try #require(match.nearest)
+    // Equally near are all three: the current one counts.
+    #expect(nearest.version == "App 3")
+    #expect((nearest.equalEntities, nearest.entityCount) == (1, 2))
+    #expect(nearest.differences.map(\.name) == ["Run"])
+    #expect(Set(nearest.differences[0].changes.map(\.property)) == ["pace", "weather"])
+    let text = StoreMatchReport([match]).text
+    #expect(
+      text.contains(
+        "The model used to open the store is incompatible with the one used to create the store (NSCocoaErrorDomain 134100)"
+      ))
+    #expect(text.contains("  Run.weather: only in the store (String, required)"))
+    #expect(text.contains("  Run.pace: type Decimal → Float in the store"))
+    #expect(!StoreMatchReport([match]).isFound)
+  }
+
+  @Test func comparesEntitiesWhereTheStoreKeepsNoModel() throws {
+    var model = Self.model(.integer64)
+    model.entities.append(EntityDescription(name: "New"))
+    let nearest = try #require(StoreMatch(Self.store(model, knowsModel: false), among: Self.versions).nearest)
+    #expect(nearest.differences.map(\.name) == ["New", "Run"])
+    #expect(nearest.differences.map(\.kind) == [.added, .changed])
+    let stranger = ManagedObjectModel(entities: [EntityDescription(name: "Alien")])
+    #expect(StoreMatch(Self.store(stranger), among: Self.versions).nearest == nil)
+  }
+
+  @Test(arguments: [
+    ("current", AttributeType.decimal, true), ("current", .float, false), ("App 2", .float, true),
+    ("App 2", .decimal, false), ("App 2", .binary, false),
+  ])
+  func holdsStoresAgainstWhatIsExpected(expectation: String, type: AttributeType, isFound: Bool) {
+    let match = StoreMatch(Self.store(Self.model(type)), among: Self.versions)
+    #expect(StoreMatchReport([match], expecting: expectation).isFound == isFound)
+  }
+
+  @Test(arguments: [
+    ("App_v2.sqlite", AttributeType.float, nil as String?), ("App_v2.sqlite", .double, "App 2"),
+    ("fixtures/app03.store", .float, "App 3"), ("other.sqlite", .float, nil), ("App.sqlite", .float, "App"),
+  ])
+  func saysWhenAFileIsNamedAfterAnotherVersion(path: String, type: AttributeType, name: String?) {
+    #expect(StoreMatch(Self.store(Self.model(type), path: path), among: Self.versions).namedAfter == name)
+  }
+}

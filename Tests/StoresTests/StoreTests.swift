@@ -1,0 +1,270 @@
+import Foundation
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossPropertyLists
+import GlossStores
+import GlossTestSupport
+import Testing
+
+/// What lies in a folder: names, sizes and times of change, and the bytes.
+struct FolderState: Equatable {
+  var files: [String: [UInt8]] = [:]
+  var times: [String: Date] = [:]
+
+  init(_ folder: String) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let path = folder + "/" + name
+      files[name] = try Array(Data(contentsOf: URL(filePath: path)))
+      times[name] = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+    times["."] = try FileManager.default.attributesOfItem(atPath: folder)[.modificationDate] as? Date
+  }
+}
+
+@Suite struct StoreTests {
+  static let model = ManagedObjectModel(
+    entities: [
+      EntityDescription(
+        name: "Person", attributes: [AttributeDescription(name: "name", type: .string)],
+        relationships: [RelationshipDescription(name: "team", destination: "Team", inverse: "people")]),
+      EntityDescription(name: "Player", superentity: "Person"),
+      EntityDescription(
+        name: "Team",
+        relationships: [RelationshipDescription(name: "people", destination: "Person", inverse: "team", isToMany: true)]
+      ),
+    ], versionIdentifiers: ["1.2"])
+
+  @Test func readsWhatAStoreSaysOfItself() throws {
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    let before = try FolderState(fixture.folder)
+    let store = try Store(fixture.path, in: DiskFileTree())
+    let hashes = VersionHashes(ModelIndex(Self.model))
+    #expect(store.metadata.versionHashes == hashes.entityHashes)
+    #expect(store.metadata.versionChecksum == hashes.checksum)
+    #expect(store.metadata.versionIdentifiers == ["1.2"])
+    #expect(store.metadata.frameworkVersion == 1345)
+    #expect(store.metadata.identifier == StoreFixture.identifier)
+    #expect(store.schema.entities.map(\.name) == ["Person", "Player", "Team"])
+    #expect(store.schema.parents == ["Player": "Person"])
+    #expect(
+      store.schema.table(named: "ZPERSON")?.columns.map(\.name).sorted() == [
+        "ZNAME", "ZTEAM", "Z_ENT", "Z_OPT", "Z_PK",
+      ])
+    #expect(try store.cachedModel()?.starts(with: "bplist00".utf8) == true)
+    #expect(!store.lacksLog)
+    #expect(try FolderState(fixture.folder) == before)
+  }
+
+  @Test func readsTheSameFromMemory() throws {
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    let files = InMemoryFileTree(["a.store": try Array(Data(contentsOf: URL(filePath: fixture.path)))])
+    #expect(StoreBeginning.isDatabase("a.store", in: files))
+    #expect(try Store("a.store", in: files).schema.entities.count == 3)
+  }
+
+  @Test func readsTheLogAndLeavesItAlone() throws {
+    let fixture = try StoreFixture(Self.model, isLogged: true)
+    try fixture.insert("Player", key: 1, ["ZNAME": "Ada"])
+    fixture.close()
+    #expect(FileManager.default.fileExists(atPath: fixture.path + "-wal"))
+    let before = try FolderState(fixture.folder)
+    let store = try Store(fixture.path, in: DiskFileTree())
+    let rows = try store.rows(of: "ZPERSON", [.value("ZNAME"), .size("ZNAME")])
+    #expect(try rows.next())
+    #expect(rows[0] == .text("Ada"))
+    #expect(rows.integer(1) == 3)
+    #expect(try !rows.next())
+    #expect(try FolderState(fixture.folder) == before)
+    #expect(!store.lacksLog)
+  }
+
+  @Test func saysWhenTheLogIsMissing() throws {
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    try Data().write(to: URL(filePath: fixture.path + "-shm"))
+    #expect(try Store(fixture.path, in: DiskFileTree()).lacksLog)
+  }
+
+  @Test func readsFromAFolderThatCannotBeWritten() throws {
+    let fixture = try StoreFixture(Self.model, isLogged: true)
+    try fixture.insert("Team", key: 1)
+    fixture.close()
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: fixture.folder)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: fixture.folder) }
+    let before = try FolderState(fixture.folder)
+    let rows = try Store(fixture.path, in: DiskFileTree()).rows(of: "ZTEAM", [.value("Z_PK")])
+    #expect(try rows.next())
+    #expect(try FolderState(fixture.folder) == before)
+  }
+
+  // MARK: Copies
+
+  private static func copies() throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+    let prefix = "modelgloss-store-\(ProcessInfo.processInfo.processIdentifier)-"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(prefix) }
+      .map { folder + "/" + $0 }
+  }
+
+  @Test func keepsItsCopyToItselfAndRemovesIt() throws {
+    let fixture = try StoreFixture(Self.model, name: "One of its kind \(UUID().uuidString).sqlite", isLogged: true)
+    fixture.close()
+    let size = try Data(contentsOf: URL(filePath: fixture.path)).count
+    var known = Set<String>()
+    do {
+      let earlier = Set(try Self.copies())
+      let store = try Store(fixture.path, in: DiskFileTree())
+      known = Set(try Self.copies()).subtracting(earlier)
+      #expect(!known.isEmpty)
+      for folder in known {
+        let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
+      }
+      #expect(size > 0 && store.schema.tables.count > 3)
+    }
+    // Other tests have copies of their own at the same time, which end, too.
+    for _ in 0..<100 where known.contains(where: { FileManager.default.fileExists(atPath: $0) }) { usleep(100_000) }
+    #expect(!known.contains { FileManager.default.fileExists(atPath: $0) })
+  }
+
+  @Test func removesWhatAKilledProcessLeft() throws {
+    let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+    func make(_ name: String, age: Double) throws -> String {
+      let path = folder + "/modelgloss-store-" + name
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Data([1]).write(to: URL(filePath: path + "/store"))
+      try FileManager.default.setAttributes([.modificationDate: Date.now - age], ofItemAtPath: path)
+      return path
+    }
+    // No system counts processes this far.
+    let stale = try make("2147483600-abcdef", age: 3_600)
+    let recent = try make("2147483601-abcdef", age: 5)
+    let living = try make("1-abcdef", age: 3_600)
+    defer { for path in [stale, recent, living] { try? FileManager.default.removeItem(atPath: path) } }
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    _ = try Store(fixture.path, in: DiskFileTree())
+    #expect(!FileManager.default.fileExists(atPath: stale))
+    #expect(FileManager.default.fileExists(atPath: recent + "/store"))
+    #expect(FileManager.default.fileExists(atPath: living + "/store"))
+  }
+
+  // MARK: What is no store
+
+  private static func error(_ path: String) -> StoreError? {
+    do throws(StoreError) {
+      let store = try Store(path, in: DiskFileTree())
+      let tables = store.schema.tables.filter { $0.name.hasPrefix("Z") }
+      for table in tables {
+        let rows = try store.rows(of: table.name, [.value(table.columns[0].name)], orderedBy: nil)
+        while try rows.next() {}
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func tellsForeignDamagedAndEncryptedFilesApart() throws {
+    let fixture = try StoreFixture(Self.model)
+    for key in 1...500 { try fixture.insert("Person", key: Int64(key), ["ZNAME": "A name of some length"]) }
+    fixture.close()
+    let whole = try Array(Data(contentsOf: URL(filePath: fixture.path)))
+    let path = fixture.folder + "/other.sqlite"
+    func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: path)) }
+
+    try write(Array(whole[..<(whole.count / 2)]))
+    guard case .damaged? = Self.error(path) else {
+      Issue.record("cut in half: \(String(describing: Self.error(path)))")
+      return
+    }
+    try write(Array(whole[..<100]))
+    #expect(Self.error(path) != nil)
+    // All but the first bytes encrypted.
+    try write(Array(whole[..<16]) + whole[16...].map { $0 ^ 0xA5 })
+    #expect(Self.error(path) == .notADatabase)
+    // Encrypted whole.
+    try write(whole.map { $0 ^ 0xA5 })
+    #expect(Self.error(path) == .notADatabase)
+    #expect(Self.error(fixture.folder + "/missing.sqlite") == .notADatabase)
+    let foreign = fixture.folder + "/foreign.sqlite"
+    try SQLiteWriter(foreign).execute("CREATE TABLE notes (text)")
+    #expect(Self.error(foreign) == .foreign)
+    let empty = fixture.folder + "/empty.sqlite"
+    try SQLiteWriter(empty).execute("CREATE TABLE Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST)")
+    #expect(
+      Self.error(empty)?.failure(at: "a").reason == "the store's metadata cannot be read: the table Z_METADATA is empty"
+    )
+    try SQLiteWriter(empty).execute("INSERT INTO Z_METADATA VALUES (1, 'A', x'626C6F62')")
+    #expect(Self.error(empty)?.failure(at: "a").reason.hasPrefix("the store's metadata cannot be read: ") == true)
+  }
+
+  @Test func runsNothingThatTheSchemaBrings() throws {
+    let fixture = try StoreFixture(Self.model)
+    try fixture.execute("CREATE VIEW ZVIEW AS SELECT 1 AS Z_PK")
+    try fixture.execute("CREATE VIRTUAL TABLE ZSEARCH USING fts5(text)")
+    fixture.close()
+    let store = try Store(fixture.path, in: DiskFileTree())
+    #expect(!store.schema.tables.contains { $0.name == "ZVIEW" || $0.name == "ZSEARCH" })
+    #expect(throws: StoreError.self) { try store.rows(of: "ZVIEW", [.value("Z_PK")]).next() }
+    // Nothing else than reading is compiled, whatever a name holds.
+    #expect(throws: StoreError.self) { try store.rows(of: "ZTEAM\" ; DELETE FROM \"ZTEAM", [.value("Z_PK")]) }
+  }
+
+  @Test func boundsTheModelThatAStoreKeeps() throws {
+    // A block that begins and never ends, then one that claims what it does not hold.
+    for bytes: [UInt8] in [[0xFF], [1, 9, 0, 0xF6, 0xFF, 1]] {
+      let fixture = try StoreFixture(Self.model, cache: .bytes(bytes))
+      fixture.close()
+      let store = try Store(fixture.path, in: DiskFileTree())
+      #expect(throws: StoreError.self) { try store.cachedModel() }
+    }
+    let none = try StoreFixture(Self.model, cache: .empty)
+    none.close()
+    #expect(try Store(none.path, in: DiskFileTree()).cachedModel() == nil)
+  }
+
+  @Test func keepsNothingOfTheMetadataButWhatCoreDataWrites() throws {
+    let fixture = try StoreFixture(Self.model, metadata: [("LoginToken", .string("secret"))])
+    fixture.close()
+    let store = try Store(fixture.path, in: DiskFileTree())
+    #expect(!"\(store.metadata)".contains("secret"))
+  }
+
+  // MARK: Mutations
+
+  /// Three hundred databases with changed bytes: each is read or refused, and nothing is written beside it.
+  @Test func survivesChangedBytes() throws {
+    let fixture = try StoreFixture(Self.model)
+    for key in 1...20 { try fixture.insert("Person", key: Int64(key), ["ZNAME": "name", "ZTEAM": 1]) }
+    fixture.close()
+    let whole = try Array(Data(contentsOf: URL(filePath: fixture.path)))
+    let folder = fixture.folder + "/mutated"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/store.sqlite"
+    var state: UInt64 = 11
+    func next() -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33)
+    }
+    for round in 0..<300 {
+      var bytes = whole
+      for _ in 0..<(1 + round % 8) { bytes[16 + next() % (bytes.count - 16)] = UInt8(next() & 0xFF) }
+      if round % 10 == 0 { bytes = Array(bytes[..<(next() % bytes.count)]) }
+      try Data(bytes).write(to: URL(filePath: path))
+      do throws(StoreError) {
+        let store = try Store(path, in: DiskFileTree())
+        _ = try store.cachedModel()
+        let rows = try store.rows(of: "ZPERSON", [.value("ZNAME"), .value("ZTEAM")])
+        while try rows.next() { _ = rows[0] }
+      } catch {
+        #expect(!error.failure(at: path).reason.isEmpty)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["store.sqlite"])
+    }
+  }
+}
