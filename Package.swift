@@ -142,7 +142,8 @@ let package = Package(
     .target(
       name: "GlossTestSupport",
       dependencies: [
-        "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading", "GlossCSQLite",
+        "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading", "GlossModelWriting",
+        "GlossCSQLite",
       ], path: "Tests/TestSupport", swiftSettings: houseRules),
     tests("Basics"),
     tests("Diagnostics", "GlossBasics"),

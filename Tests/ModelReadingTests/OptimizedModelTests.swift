@@ -2,7 +2,6 @@ import Foundation
 import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
-import GlossModelHistory
 import GlossModelReading
 import GlossModelWriting
 import Testing

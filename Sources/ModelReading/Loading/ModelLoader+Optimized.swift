@@ -1,7 +1,6 @@
 import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
-import GlossModelHistory
 
 extension ModelLoader {
   /// The compiled model that an optimized one was made from, beside it; nil where there is none.

@@ -1,7 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
-import GlossModelHistory
 
 extension ModelLoader {
   /// Where the version hashes that a package records for a version are not those of the model.
