@@ -141,7 +141,7 @@ public struct DataModel: Sendable, Equatable {
   public var format: Format { isFromFile ? Format(rawValue: loaded.format.rawValue) ?? .mom : .code }
   /// The version identifiers that the developer gave it.
   public var versionIdentifiers: [String] { loaded.model.versionIdentifiers }
-  /// What reading found wrong in its file; ``check(_:)`` reports these, too.
+  /// What reading found wrong in its file; ``DataModel/check(_:tables:)`` reports these, too.
   public var readingFindings: [Finding] { loaded.findings.map(Finding.init) }
 
   // MARK: - What it holds

@@ -30,6 +30,7 @@ extension DataModel {
   /// - Parameters:
   ///   - values: what the object holds, by property.
   ///   - entity: the entity of the object.
+  ///   - operation: what is done with the object.
   ///   - reader: the languages of the reader, the dearest first.
   ///   - tables: the tables found before; nil to look for them now.
   /// - Throws: the error that Core Data would report.

@@ -194,7 +194,15 @@ extension DataModel {
 
     /// A relationship for a model that is built in code.
     ///
-    /// - Parameter maxCount: 1 for a to-one relationship, 0 for a to-many one without a limit.
+    /// - Parameters:
+    ///   - name: the name of the property.
+    ///   - destination: the name of the entity that it leads to.
+    ///   - inverse: the name of the relationship that leads back; nil for none.
+    ///   - isOptional: whether it may be empty.
+    ///   - minCount: the least number of destinations, 0 for no such bound.
+    ///   - maxCount: 1 for a to-one relationship, 0 for a to-many one without a limit.
+    ///   - isOrdered: whether the destinations have an order.
+    ///   - deleteRule: what happens to the destinations when the object is deleted.
     public init(
       name: String, destination: String, inverse: String? = nil, isOptional: Bool = false, minCount: Int = 0,
       maxCount: Int = 1, isOrdered: Bool = false, deleteRule: DeleteRule = .nullify

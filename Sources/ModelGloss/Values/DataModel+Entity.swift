@@ -3,7 +3,7 @@ import GlossManagedObjectModel
 extension DataModel {
   /// One entity with its own properties: what `NSEntityDescription` holds.
   ///
-  /// Inherited properties are with the entity that declares them; ``DataModel/properties(of:)`` gives all of them.
+  /// Inherited properties are with the entity that declares them, which ``superentity`` leads to.
   ///
   /// ```swift
   /// let run = DataModel.Entity(name: "Run", attributes: [.init(name: "processID", type: .integer64)])

@@ -105,7 +105,7 @@ import Testing
     #expect(try model.documentation(options).contains { $0.path == "html/en/entities/Player.html" })
   }
 
-  @Test(arguments: ["ModelGloss", "LocalizedNames", "ValidatingValues", "ModelsInCode", "SchemaReference"])
+  @Test(arguments: ["ModelGloss", "HowNamesAreFound", "ValidatingValues", "ModelsInCode", "SchemaReference"])
   func theArticleShowsWhatIsTestedHere(_ article: String) throws {
     let text = try String(
       contentsOf: root.appending(path: "Sources/ModelGloss/ModelGloss.docc/\(article).md"), encoding: .utf8)
