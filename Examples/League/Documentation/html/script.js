@@ -20,35 +20,71 @@
   if (!document.querySelector('script[src$="search.js"]')) document.head.append(make("script", { src: document.body.dataset.root + "search.js" }));
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
+  // `PMReminder`, `snake_name` and `Erste Mannschaft` in their words.
+  const humps = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(plain);
+  // Whether a few slips lead from one word to the other: one in four letters, two in eight.
+  const isNear = (word, other) => {
+    const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+    if (!limit || Math.abs(word.length - other.length) > limit) return false;
+    let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, number) => number)];
+    for (let i = 1; i <= word.length; i++) {
+      const next = [i];
+      for (let j = 1; j <= other.length; j++) {
+        next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (word[i - 1] === other[j - 1] ? 0 : 1));
+        if (i > 1 && j > 1 && word[i - 1] === other[j - 2] && word[i - 2] === other[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1);
+      }
+      [before, row] = [row, next];
+    }
+    return row[other.length] <= limit;
+  };
   const find = (query) => {
     // `Player.firstName` is the property of that entity.
     const words = plain(query).split(/[\s.]+/).filter(Boolean);
+    const joined = words.join("");
     const hits = [];
     const add = (rank, name, label, href, context) => hits.push({ rank, name, label, href, context });
+    // The whole name, its beginning, the beginning of a word in it, its initials, a part of it, and what a slip makes of
+    // it; the more of the name is matched, the better. 9 for none.
+    const rankOf = (name, text) => {
+      const whole = plain(name).replace(/[\s_.-]+/g, "");
+      const share = 1 - Math.min(1, text.length / whole.length);
+      const parts = humps(name);
+      if (whole === text) return 0;
+      if (whole.startsWith(text)) return 1 + share * .9;
+      if (parts.some((part) => part.startsWith(text))) return 2 + share * .9;
+      if (text.length > 1 && parts.map((part) => part[0]).join("").startsWith(text)) return 3;
+      if (whole.includes(text)) return 3 + share * .9;
+      if (isNear(text, whole)) return 5;
+      if (parts.some((part) => isNear(text, part))) return 5.5;
+      return 9;
+    };
     // Every word is in the names, or at least one is and the others are in those of the owner.
-    const rank = (name, label, owner) => {
-      const [n, l] = [plain(name), plain(label || "")];
-      const own = words.filter((word) => n.includes(word) || l.includes(word));
-      if (!own.length || !words.every((word) => own.includes(word) || owner.includes(word))) return 9;
-      const first = own[0];
-      return n === own.join("") || l === own.join(" ") ? 0 : n.startsWith(first) || l.startsWith(first) ? 1 : 3;
+    const rank = (name, label, owners) => {
+      const names = label ? [name, label] : [name];
+      const best = (text) => Math.min(...names.map((name) => rankOf(name, text)));
+      const whole = best(joined);
+      if (whole < 5) return whole;
+      const ranks = words.map((word) => [best(word), Math.min(9, ...owners.map((owner) => rankOf(owner, word)))]);
+      if (!ranks.some(([own]) => own < 9) || !ranks.every((pair) => Math.min(...pair) < 9)) return whole;
+      const own = ranks.filter(([own, other]) => own <= other && own < 9).map(([own]) => own);
+      return Math.min(whole, own.length ? own.reduce((a, b) => a + b) / own.length + (own.length < words.length ? 0 : .3) : Math.max(...ranks.map(([own]) => own)));
     };
     const addText = (name, label, href, text) => {
       const all = plain(text || "");
       if (!words.length || !words.every((word) => all.includes(word))) return;
       const from = Math.max(0, all.indexOf(words[0]) - 40);
-      add(6, name, label, href, (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : ""));
+      add(8, name, label, href, (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : ""));
     };
     for (const [name, label, href, properties, text] of index) {
-      const owner = plain(name + " " + (label || ""));
-      const own = rank(name, label, "");
+      const own = rank(name, label, []);
       if (own < 9) add(own, name, label, href, "");
       else addText(name, label, href, text);
       for (const property of properties) {
         const [p, pl, anchor, about] = typeof property === "string" ? [property, "", property] : property;
-        const found = rank(p, pl, owner);
+        const found = rank(p, pl, label ? [name, label] : [name]);
         const place = href + "#" + (anchor || p);
-        if (found < 9) add(found + 1, p, pl, place, label || name);
+        // Entities first among those that match as well.
+        if (found < 9) add(found + .5, p, pl, place, label || name);
         else addText(p, pl, place, about);
       }
     }

@@ -1,0 +1,69 @@
+import Foundation
+import GlossTestSupport
+import Testing
+
+/// What the search of the pages finds first, asked in a browser on the documentation of League.
+@Suite(.serialized) struct SearchTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Examples/League/Documentation/html")
+
+  /// Types queries into the field of a page and gives the addresses of what is found, in their order.
+  private static func results(of queries: [String], language: String) throws -> [[String]] {
+    let json = String(decoding: try JSONEncoder().encode(queries), as: UTF8.self)
+    let script = folder.appending(path: "script.js").absoluteString
+    let index = folder.appending(path: "\(language)/search.js").absoluteString
+    let page = """
+      <header></header><div class=page></div>
+      <script src="\(script)"></script><script src="\(index)"></script><script>
+      document.body.dataset.root = "";
+      const field = document.querySelector("header input");
+      report(\(json).map((query) => {
+        field.value = query;
+        field.dispatchEvent(new Event("input"));
+        return [...document.querySelectorAll(".results a")].map((link) => link.getAttribute("href"));
+      }));
+      </script>
+      """
+    return try JSONDecoder().decode([[String]].self, from: try Browser.report(of: page))
+  }
+
+  /// Whole names, parts, beginnings, camel initials, slips, names in other languages and scripts, documentation.
+  @Test(
+    .enabled(if: Browser.isWanted, "\(Browser.absence)"),
+    arguments: [
+      (
+        "en",
+        [
+          ("Player", "Player.html"), ("playr", "Player.html"), ("Palyer", "Player.html"), ("team", "Team.html"),
+          ("goal", "Goal.html"), ("goals", "#goals"), ("firstName", "Person.html#firstName"),
+          ("first name", "Person.html#firstName"), ("fn", "#firstName"), ("iOG", "#isOwnGoal"),
+          ("owngoal", "#isOwnGoal"), ("Player.number", "Player.html#number"), ("player number", "Player.html#number"),
+          ("shirt", "#number"), ("marketvalue", "#marketValue"), ("value", "#marketValue"), ("e-mail", "#email"),
+          ("licnce", "#licence"), ("licensed", "#licensedSince"), ("since", "#licensedSince"),
+          ("stadum", "Stadium.html"), ("seson", "Season.html"), ("birth", "#birthday"), ("captain", "#isCaptain"),
+          ("invitations", "#email"), ("Coach.firstName", "#firstName"),
+        ]
+      ),
+      (
+        "de",
+        [
+          ("Spieler", "Player.html"), ("Mannschaft", "Team.html"), ("Vorname", "#firstName"),
+          ("Ruckennummer", "#number"), ("Rückennumer", "#number"),
+        ]
+      ),
+      ("ja", [("選手", "Player.html"), ("チーム", "Team.html")]),
+      ("ar", [("اللاعب", "Player.html"), ("الفريق", "Team.html")]),
+    ])
+  func whatIsMeantIsFoundFirst(language: String, queries: [(query: String, address: String)]) throws {
+    let results = try Self.results(of: queries.map(\.query), language: language)
+    #expect(results.count == queries.count)
+    for (expected, found) in zip(queries, results) {
+      #expect(found.first?.hasSuffix(expected.address) == true, "\(expected.query): \(found.prefix(3))")
+    }
+  }
+
+  @Test(.enabled(if: Browser.isWanted, "\(Browser.absence)"))
+  func nothingIsFoundWhereNothingIsMeant() throws {
+    #expect(try Self.results(of: ["qqqqqqqq", "xyzzy", "zz"], language: "en").allSatisfy(\.isEmpty))
+  }
+}
