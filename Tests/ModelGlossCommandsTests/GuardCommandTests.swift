@@ -137,6 +137,20 @@ import Testing
     #expect(rules(run(repository, way)) == ["current-version-back"])
   }
 
+  @Test func reportsBesideThePullRequestInAJob() throws {
+    let repository = try released()
+    try repository.version("App", "a", "c")
+    let run = CommandRun(
+      arguments: ["guard", "--against", "main"], disk: DiskFileTree(), reading: repository.tree,
+      variables: ["GITHUB_ACTIONS": "true"])
+    #expect(run.status == 1)
+    #expect(
+      run.output.hasPrefix("::error file=App.xcdatamodeld/App.xcdatamodel,title=released-version-changed::'App'"),
+      "\(run.output)")
+    let gitLab = CommandRun(arguments: ["guard", "--against", "main", "--format", "gitlab"], fromDisk: repository.tree)
+    #expect(gitLab.output.contains("\"check_name\": \"released-version-changed\""))
+  }
+
   @Test(arguments: ways) func judgesNewVersions(way: [String]) throws {
     let repository = try released()
     try repository.version("App 3", "a", "b", "c!")

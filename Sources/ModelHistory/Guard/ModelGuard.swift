@@ -71,6 +71,8 @@ package struct ModelGuard: Sendable {
       rule, message, remedy: remedy, path: package, model: model, entity: entity, property: property,
       severity: severity)
     finding.version = version
+    // What tells two findings of one package apart.
+    finding.subject = version
     findings.append(finding)
   }
 

@@ -105,12 +105,15 @@ struct GuardCommand: Verb {
       try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath)
     }
     let policy = try ruleOptions.policy(over: configuration.check.policy)
-    let result = Report(
+    var result = Report(
       findings: policy.applied(to: findings), toolVersion: productVersion, rules: RuleRegistry.cards)
+    result.repositoryPaths = RepositoryPaths(in: environment)?.paths(of: result.findings) ?? [:]
     for note in run.remarks where !output.quiet { environment.writeError("note: \(note)".onSingleLine + "\n") }
     let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
     let format = format ?? (isGitHub && output.output == nil ? .github : .text)
-    try output.deliver(format.render(result, isColored: output.isColored(in: environment)), in: environment)
+    let isColored = output.isColored(in: environment)
+    let own: OutputGate.Own = format == .github ? .workflowCommands : isColored ? .colors : []
+    try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
     for target in report { try target.write(result, in: environment) }
     if !output.quiet, format == .text { environment.writeError(result.summary + "\n") }
     if run.hasFailures { return .unusableInput }
