@@ -76,6 +76,10 @@ import Testing
     var required = one
     required.isOptional = false
     #expect(verdict(one, required).hazards.map(\.reason) == [.missingDestination])
+    // An empty set is no missing destination.
+    var requiredMany = many
+    requiredMany.isOptional = false
+    #expect(verdict(nil, requiredMany).hazards == [] && verdict(many, requiredMany).hazards == [])
   }
 
   @Test func anIdentifierThatTwoShareIsNone() {

@@ -112,7 +112,8 @@ struct MigrationInference {
       report(obstacle: .toManyToOne, reference)
     }
     let wasRequired = previous.map { !$0.isOptional && !$0.isTransient } ?? false
-    if !relationship.isOptional, !wasRequired, !entity.isAbstract {
+    // A to-many relationship without destinations is an empty set, not nil: required or not, it lacks nothing.
+    if !relationship.isOptional, !wasRequired, !relationship.isToMany, !entity.isAbstract {
       report(hazard: .missingDestination, reference)
     }
   }
