@@ -1,7 +1,8 @@
 import Foundation
 package import GlossDiagnostics
 package import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossStores
 import Synchronization
 
 /// What a command may touch: files, the two output streams and the environment. Tests give their own.

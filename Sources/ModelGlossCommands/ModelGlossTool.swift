@@ -1,6 +1,5 @@
 import ArgumentParser
 import GlossBasics
-import GlossRooms
 
 /// The command `modelgloss`.
 struct ModelGlossTool: ParsableCommand {

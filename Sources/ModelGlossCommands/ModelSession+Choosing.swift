@@ -1,7 +1,11 @@
 import ArgumentParser
 import GlossBasics
+import GlossFileTrees
 import GlossManagedObjectModel
-import GlossRooms
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelReading
+import GlossSchemaDocs
 
 extension ModelSession {
   /// The models that have something which one of them is asked for.

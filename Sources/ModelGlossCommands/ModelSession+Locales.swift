@@ -1,6 +1,12 @@
 import GlossBasics
 import GlossDiagnostics
-import GlossRooms
+import GlossFileTrees
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
 
 extension ModelSession {
   /// The reader languages: those asked for, every language for `all`, else all that have a table, with the

@@ -1,5 +1,5 @@
 import GlossDiagnostics
-import GlossRooms
+import GlossModelReading
 
 extension ModelSession {
   /// All versions of the package a model comes from, in their order; none for a model outside a package.

@@ -1,7 +1,12 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelReading
+import GlossSchemaDocs
 
 /// The models of one run with their tables, and what went wrong while reading them.
 struct ModelSession {

@@ -1,7 +1,10 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelReading
 
 /// The tables of a store's model: those that the user names, since a store does not know what its model is called.
 struct StoreTables {

@@ -1,7 +1,12 @@
 import GlossBasics
+import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossModelChecks
+import GlossModelHistory
+import GlossSchemaDocs
 import GlossTestSupport
+import GlossValidation
 import Testing
 
 @testable import ModelGlossCommands

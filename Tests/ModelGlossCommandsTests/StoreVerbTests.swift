@@ -1,8 +1,15 @@
 import Foundation
 import GlossBasics
+import GlossFileTrees
+import GlossLocalization
 import GlossManagedObjectModel
-import GlossRooms
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelReading
+import GlossModelWriting
+import GlossStores
 import GlossTestSupport
+import GlossValidation
 import Testing
 
 @Suite struct StoreVerbTests {

@@ -1,7 +1,9 @@
 import Foundation
 import GlossFileTrees
+import GlossLocalization
+import GlossModelHistory
+import GlossModelInspection
 import GlossModelReading
-import GlossRooms
 import GlossTestSupport
 import Testing
 

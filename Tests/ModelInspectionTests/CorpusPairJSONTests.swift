@@ -1,7 +1,10 @@
 import Foundation
 import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelInspection
 import GlossModelReading
-import GlossRooms
 import GlossTestSupport
 import Testing
 

@@ -2,8 +2,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelChecks
 import GlossModelReading
-import GlossRooms
 import GlossTestSupport
 import GlossValidation
 import Testing

@@ -1,6 +1,8 @@
+import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelInspection
 import GlossPredicateFormat
-import GlossRooms
 import Testing
 
 @Suite struct FetchTemplateTests {

@@ -1,7 +1,8 @@
 import Foundation
 import GlossFileTrees
+import GlossModelHistory
+import GlossModelInspection
 import GlossModelReading
-import GlossRooms
 import GlossTestSupport
 import Testing
 

@@ -5,8 +5,8 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelHistory
 import GlossModelReading
-import GlossRooms
 import GlossSchemaDocs
 import GlossValidation
 import Testing

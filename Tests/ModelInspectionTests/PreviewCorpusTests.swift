@@ -1,8 +1,9 @@
 import GlossDiagnostics
 import GlossFileTrees
+import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelChecks
 import GlossModelReading
-import GlossRooms
 import GlossTestSupport
 import GlossValidation
 import Testing

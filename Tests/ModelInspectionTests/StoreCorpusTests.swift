@@ -1,8 +1,14 @@
 import Foundation
+import GlossFileTrees
+import GlossLocalization
 import GlossManagedObjectModel
-import GlossRooms
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelInspection
+import GlossModelReading
 import GlossStores
 import GlossTestSupport
+import GlossValidation
 import Testing
 
 /// What real stores show, held against what is told of them.

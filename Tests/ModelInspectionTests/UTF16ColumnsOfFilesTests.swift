@@ -1,6 +1,12 @@
 import Foundation
 import GlossBasics
-import GlossRooms
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelHistory
+import GlossModelInspection
+import GlossPredicateFormat
+import GlossTableWriting
 import Testing
 
 /// Columns of findings in files of every encoding.

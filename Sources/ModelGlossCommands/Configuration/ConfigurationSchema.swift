@@ -1,5 +1,7 @@
 import GlossBasics
-import GlossRooms
+import GlossLocalization
+import GlossModelChecks
+import GlossModelReading
 
 /// The JSON Schema of `.modelgloss.yml`, by which editors complete and check it.
 enum ConfigurationSchema {

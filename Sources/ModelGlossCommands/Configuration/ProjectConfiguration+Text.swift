@@ -1,5 +1,11 @@
 import GlossBasics
-import GlossRooms
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelReading
+import GlossSchemaDocs
 
 extension ProjectConfiguration {
   /// The effective configuration as YAML: every setting that has a value, defaults included.

@@ -1,4 +1,8 @@
-import GlossRooms
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossSchemaDocs
 
 /// What a project has settled in `.modelgloss.yml`, with the defaults for all it does not mention.
 struct ProjectConfiguration: Sendable, Equatable {

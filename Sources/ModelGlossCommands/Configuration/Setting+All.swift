@@ -1,4 +1,9 @@
-import GlossRooms
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelReading
+import GlossSchemaDocs
 
 extension Setting {
   /// Every setting of `.modelgloss.yml`.

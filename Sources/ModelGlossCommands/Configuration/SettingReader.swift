@@ -1,5 +1,11 @@
 import GlossBasics
-import GlossRooms
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelReading
+import GlossPredicateFormat
 import Yams
 
 /// Reads a configuration file, and says of everything in it that is no setting where it stands and what was meant.

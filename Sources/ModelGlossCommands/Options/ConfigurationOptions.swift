@@ -1,6 +1,6 @@
 import ArgumentParser
+import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
 
 /// Where the project's settings come from.
 struct ConfigurationOptions: ParsableArguments {

@@ -1,5 +1,10 @@
 import ArgumentParser
-package import GlossRooms
+package import GlossDiagnostics
+package import GlossLocalization
+package import GlossModelChecks
+package import GlossSchemaDocs
+package import GlossTableWriting
+package import GlossValidation
 
 // The values of the library that stand on the command line under their raw names.
 

@@ -1,5 +1,7 @@
 import ArgumentParser
-import GlossRooms
+import GlossFileTrees
+import GlossModelHistory
+import GlossModelReading
 
 /// The options of every verb that reads models.
 struct ModelOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
 
 /// The options of every verb that prints a result.
 struct OutputOptions: ParsableArguments {

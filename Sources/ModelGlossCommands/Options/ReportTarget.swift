@@ -2,7 +2,9 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossModelChecks
+import GlossModelHistory
+import GlossValidation
 
 /// One `--report FORMAT=FILE`.
 struct ReportTarget: Sendable {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossRooms
+import GlossModelChecks
+import GlossValidation
 
 /// Which rules report, and from when on a run fails.
 struct RuleOptions: ParsableArguments {

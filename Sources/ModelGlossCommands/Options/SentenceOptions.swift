@@ -1,5 +1,6 @@
 import ArgumentParser
-import GlossRooms
+import GlossDiagnostics
+import GlossLocalization
 
 /// Where the standard sentences of validation errors come from.
 struct SentenceOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossModelChecks
 
 /// The baseline of a run: how its paths lie to those of the findings, and which of its entries the run looked for.
 struct BaselineFile {

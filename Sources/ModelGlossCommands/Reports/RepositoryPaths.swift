@@ -1,6 +1,6 @@
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossModelHistory
 
 /// Where a run stands in a repository, for reports that a service reads beside its own list of files.
 struct RepositoryPaths {

@@ -2,7 +2,13 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelInspection
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
 
 /// `modelgloss check`
 struct CheckCommand: Verb {

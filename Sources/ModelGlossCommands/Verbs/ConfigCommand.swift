@@ -1,5 +1,5 @@
 import ArgumentParser
-import GlossRooms
+import GlossStores
 
 /// `modelgloss config`
 struct ConfigCommand: Verb {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import GlossBasics
-import GlossRooms
+import GlossModelChecks
+import GlossSchemaDocs
+import GlossValidation
 
 /// `modelgloss coverage`
 struct CoverageCommand: Verb {

@@ -2,7 +2,10 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossModelChecks
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
 
 /// `modelgloss docs`
 struct DocsCommand: Verb {

@@ -1,7 +1,14 @@
 import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
-import GlossRooms
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelInspection
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
 
 /// `modelgloss explain`
 struct ExplainCommand: Verb {

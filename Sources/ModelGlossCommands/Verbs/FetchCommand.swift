@@ -3,8 +3,12 @@ import Foundation
 import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelInspection
 import GlossModelReading
-import GlossRooms
+import GlossSchemaDocs
+import GlossValidation
 
 /// `modelgloss fetch`
 struct FetchCommand: Verb {

@@ -1,7 +1,10 @@
 import ArgumentParser
 import GlossBasics
+import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossModelHistory
+import GlossModelReading
 
 /// `modelgloss init`
 struct InitCommand: Verb {

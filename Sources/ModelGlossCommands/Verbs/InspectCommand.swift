@@ -1,8 +1,11 @@
 import ArgumentParser
 import GlossBasics
+import GlossDiagnostics
 import GlossFileTrees
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelInspection
 import GlossModelReading
-import GlossRooms
 
 /// `modelgloss inspect`
 struct InspectCommand: Verb {

@@ -2,7 +2,11 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelInspection
+import GlossModelReading
+import GlossStores
 
 /// `modelgloss match`
 struct MatchCommand: Verb {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossValidation
 
 /// `modelgloss preview`
 struct PreviewCommand: Verb {

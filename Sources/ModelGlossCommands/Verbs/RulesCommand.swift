@@ -1,5 +1,5 @@
 import ArgumentParser
-import GlossRooms
+import GlossModelChecks
 
 /// `modelgloss rules`
 struct RulesCommand: Verb {

@@ -1,7 +1,13 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelInspection
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
 
 extension ValidateCommand {
   /// Checks every row of a store; without a model against the store's own.

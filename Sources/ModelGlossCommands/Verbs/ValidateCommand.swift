@@ -1,7 +1,13 @@
 import ArgumentParser
 import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelReading
+import GlossSchemaDocs
+import GlossStores
+import GlossValidation
 
 /// `modelgloss validate`
 struct ValidateCommand: Verb {

@@ -3,9 +3,11 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossLocalization
 import GlossModelChecks
 import GlossModelHistory
-import GlossRooms
+import GlossModelReading
+import GlossValidation
 
 /// `modelgloss guard`
 struct GuardCommand: Verb {

@@ -1,5 +1,7 @@
 import ArgumentParser
-import GlossRooms
+import GlossFileTrees
+import GlossTableWriting
+import GlossValidation
 
 /// `modelgloss strings convert`
 struct StringsConvertCommand: Verb {

@@ -1,7 +1,11 @@
 import ArgumentParser
 import GlossBasics
 import GlossFileTrees
-import GlossRooms
+import GlossLocalization
+import GlossModelReading
+import GlossSchemaDocs
+import GlossTableWriting
+import GlossValidation
 
 /// `modelgloss strings export`
 struct StringsExportCommand: Verb {

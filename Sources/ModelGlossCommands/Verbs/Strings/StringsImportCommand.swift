@@ -1,5 +1,8 @@
 import ArgumentParser
-import GlossRooms
+import GlossDiagnostics
+import GlossFileTrees
+import GlossSchemaDocs
+import GlossTableWriting
 
 /// `modelgloss strings import`
 struct StringsImportCommand: Verb {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import GlossRooms
+import GlossSchemaDocs
+import GlossTableWriting
 
 /// `modelgloss strings pseudo`
 struct StringsPseudoCommand: Verb {

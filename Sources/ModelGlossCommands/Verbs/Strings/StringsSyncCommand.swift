@@ -1,5 +1,12 @@
 import ArgumentParser
-import GlossRooms
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelChecks
+import GlossModelHistory
+import GlossModelReading
+import GlossSchemaDocs
+import GlossTableWriting
+import GlossValidation
 
 /// `modelgloss strings sync`
 struct StringsSyncCommand: Verb {

@@ -1,7 +1,10 @@
 import ArgumentParser
 import GlossBasics
+import GlossDiagnostics
 import GlossFileTrees
-import GlossRooms
+import GlossModelChecks
+import GlossModelReading
+import GlossTableWriting
 
 /// What every verb that writes tables has in common.
 struct WritingOptions: ParsableArguments {
