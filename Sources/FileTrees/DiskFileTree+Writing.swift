@@ -125,12 +125,6 @@ extension DiskFileTree: WritableFileTree {
     return try body()
   }
 
-  package func isLink(at path: String) -> Bool {
-    guard !path.utf8.contains(0) else { return false }
-    var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
-  }
-
   /// Makes a folder and those above it, and adds to `made` those that were missing, outermost first.
   static func makeFolders(_ folder: String, made: inout [String]) throws(SystemError) {
     var missing: [String] = []

@@ -31,9 +31,6 @@ package protocol WritableFileTree: FileTree {
   /// Whether what is written to a path appears on a terminal.
   func isTerminal(at path: String) -> Bool
 
-  /// Whether a symbolic link lies at a path, whatever it leads to.
-  func isLink(at path: String) -> Bool
-
   /// Does something to a folder while no other run of this program that asks for the same folder can.
   ///
   /// The folder is made where it is missing. The lock is the system's own and ends with the process, however that ends.
@@ -56,7 +53,6 @@ package enum WriteDurability: Sendable {
 
 extension WritableFileTree {
   package func isTerminal(at path: String) -> Bool { false }
-  package func isLink(at path: String) -> Bool { false }
 
   /// Puts bytes at a path as `write(_:to:_:)` does, and waits until they are on the disk.
   package func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {

@@ -4,6 +4,35 @@ import GlossLocalization
 import GlossModelReading
 
 extension CheckContext {
+  /// Beyond this many findings of one rule about the keys of one table, they are only counted.
+  static let keyFindingLimit = 10_000
+
+  /// The findings of a rule about keys that name nothing outright, table by table.
+  ///
+  /// - Parameter judgement: the message and the remedy for a key; nil for one that the rule has nothing to say of.
+  func findings(
+    _ rule: RuleID, _ judgement: (_ key: String, KeyDiagnosis) -> (message: String, remedy: String)?
+  ) -> [Finding] {
+    tables.flatMap { table -> [Finding] in
+      var findings: [Finding] = []
+      var omitted: (first: Int, count: Int)?
+      for entry in table.unknownEntries {
+        let key = table.entries[entry].key
+        guard let (message, remedy) = judgement(key, keyDiagnoses.diagnosis(of: key)) else { continue }
+        if findings.count < Self.keyFindingLimit {
+          findings.append(finding(rule, message, atKeyOf: entry, in: table, remedy: remedy))
+        } else {
+          omitted = (omitted?.first ?? entry, (omitted?.count ?? 0) + 1)
+        }
+      }
+      guard let omitted else { return findings }
+      var rest = FindingLimit.omitted(
+        omitted.count, of: rule, in: table.source(of: omitted.first)?.path ?? table.container, locale: table.locale)
+      rest.position = table.entries[omitted.first].keyPosition
+      return findings + [rest]
+    }
+  }
+
   /// A finding about the key of an entry, or about the entry as a whole.
   package func finding(
     _ rule: RuleID, _ message: String, atKeyOf entry: Int, in table: CheckedTable, remedy: String? = nil

@@ -14,8 +14,11 @@ package struct CheckContext: Sendable {
   /// Tables that others are compared with although they are not checked themselves, as well as those that are.
   private let developmentTables: [CheckedTable]
   package let configuration: CheckConfiguration
-  /// What the model's other versions expect that are checked in the same run.
-  private let otherVersions: [ModelVocabulary]
+  /// What is wrong with the keys that name nothing outright; an object of another version that is checked is none to
+  /// remove.
+  let keyDiagnoses: KeyDiagnoses
+  /// The places where a `.strings` file outside the language folders is read in place of those in them.
+  private let overriddenContainers: Set<String>
   /// All declared attributes, those of composites included, sorted by owner, in the order of the model.
   package let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
   /// All declared relationships with the name of their entity, sorted by it.
@@ -27,7 +30,6 @@ package struct CheckContext: Sendable {
     model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration, otherVersions: [ModelVocabulary] = []
   ) {
     self.model = model
-    self.otherVersions = otherVersions
     self.configuration = configuration
     let index = ModelIndex(model.model)
     let localization = ModelLocalization(
@@ -42,6 +44,10 @@ package struct CheckContext: Sendable {
     let all = overlays.concurrentMap(isWorthwhile: localization.isLarge) { CheckedTable($0) }
     self.tables = all.filter { $0.locale.map { Self.isSelected($0, by: configuration.locales) } ?? true }
     developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
+    keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(localization.vocabulary, others: otherVersions))
+    let unlocalized = self.tables.filter { $0.locale == nil }
+    overriddenContainers = Set(
+      unlocalized.filter { $0.sources.contains { $0.format == .strings } }.map(\.container))
   }
 
   package var index: ModelIndex { localization.index }
@@ -50,9 +56,6 @@ package struct CheckContext: Sendable {
   package var developmentLanguage: String? { localization.developmentLanguage }
   /// Whether the tables have so many entries that it pays to look at several at once.
   var isLarge: Bool { localization.isLarge }
-
-  /// What reads keys that name nothing outright; an object of another version that is checked is none to remove.
-  package var keyReader: KeyReader { KeyReader(vocabulary, others: otherVersions) }
 
   /// The table of the development language that a table is compared with; nil for that table itself.
   package func reference(for table: CheckedTable) -> CheckedTable? {
@@ -70,8 +73,7 @@ package struct CheckContext: Sendable {
   /// A table as apps see it, for what is counted: nothing of one that lies beside a table outside the language folders,
   /// which is read in its place, and of a damaged one what Foundation reads.
   package func seenByApps(_ table: CheckedTable) -> TableOverlay? {
-    let winner = tables.first { $0.locale == nil && $0.container == table.container }
-    if table.locale != nil, winner?.sources.contains(where: { $0.format == .strings }) ?? false { return nil }
+    if table.locale != nil, overriddenContainers.contains(table.container) { return nil }
     let isWhole = table.sources.allSatisfy { $0.reach == .whole }
     return isWhole ? table.overlay : TableOverlay(table.sources.map(\.asRead), vocabulary: vocabulary)
   }

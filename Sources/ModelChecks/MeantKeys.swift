@@ -11,9 +11,9 @@ struct MeantKeys {
 
   init(_ table: CheckedTable, of context: CheckContext) {
     guard !table.unnamedTerms.isEmpty, !table.unknownEntries.isEmpty else { return }
-    var reader = context.keyReader
     for entry in table.unknownEntries.prefix(Self.limit) {
-      guard case .malformed(_, let suggestion?) = reader.diagnosis(of: table.entries[entry].key) else { continue }
+      let diagnosis = context.keyDiagnoses.diagnosis(of: table.entries[entry].key)
+      guard case .malformed(_, let suggestion?) = diagnosis else { continue }
       keys.insert(suggestion)
     }
   }

@@ -46,7 +46,7 @@ package struct ModelChecker: Sendable {
     let kept = configuration.policy.applied(to: findings).filter { finding in
       !configuration.exclusions.contains { $0.covers(finding) }
     }
-    return Array(Set(kept)).sorted()
+    return kept.inReportOrder()
   }
 }
 

@@ -66,12 +66,15 @@ public struct Coverage: Sendable, Hashable {
   public let locale: String?
   /// The model's entities, its declared properties and its distinct textual warnings.
   public let expected: Int
-  /// Those for which Core Data finds an entry that is not empty and not marked untranslated.
+  /// Those for which Core Data finds an entry that is not empty.
+  public let present: Int
+  /// Those of them whose entry is not marked untranslated.
   public let translated: Int
 
   init(_ entry: CoverageEntry) {
     locale = entry.locale
     expected = entry.expected
+    present = entry.present
     translated = entry.translated
   }
 }

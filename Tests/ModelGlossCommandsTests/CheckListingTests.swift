@@ -87,4 +87,13 @@ import Testing
     let wrong = CommandRun("check", "A.xcdatamodel", "--for", "cloudkid", files: Self.two)
     #expect(wrong.status == 64 && wrong.error.contains("did you mean 'cloudkit'?"))
   }
+
+  @Test func aProjectSaysWhatItsModelsAreToBeUsedWith() {
+    var files = Self.two
+    files.files[".modelgloss.yml"] = Array("for: [swiftdata, cloudkit]\n".utf8)
+    let run = CommandRun("check", "A.xcdatamodel", files: files)
+    #expect(run.output.contains("CloudKit integration requires that all relationships have an inverse"))
+    #expect(CommandRun("config", files: files).output.contains("for: [cloudkit, swiftdata]\n"))
+    #expect(!CommandRun("config", files: Self.two).output.contains("for:"))
+  }
 }

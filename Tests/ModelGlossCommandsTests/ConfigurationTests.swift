@@ -22,6 +22,7 @@ import Testing
       models: [App/Shop.xcdatamodeld, /absolute/Other.momd]
       strings: ../Resources
       developmentLanguage: de
+      for: cloudkit
       locales: [de, fr]
       preferredKeyForm: property
       documentationKeys: [doc]
@@ -58,6 +59,7 @@ import Testing
     #expect(configuration.strings == ["Resources"])
     #expect(configuration.check.developmentLanguage == "de")
     #expect(configuration.check.locales == ["de", "fr"])
+    #expect(configuration.check.purposes == [.cloudKit])
     #expect(configuration.check.preferredKeyForm == .property)
     #expect(configuration.check.documentationKeys == ["doc"])
     #expect(
@@ -90,6 +92,7 @@ import Testing
     ("rules:\n  orphaned-key: of", "2:17", "'of' is no value of 'orphaned-key'", "did you mean 'off'?"),
     ("failOn: warnings", "1:9", "'warnings' is no value of 'failOn'", "did you mean 'warning'?"),
     ("coverage:\n  translated: 101", "2:15", "'translated' has to be a number from 0 to 100", nil),
+    ("for: [cloudkid]", "1:7", "'cloudkid' is no value of 'for'", "did you mean 'cloudkit'?"),
     ("locales: {de: 1}", "1:10", "'locales' has to be a list", nil),
     ("exclude:\n  - ünit: x", "2:5", "there is no setting 'ünit'", nil),
     ("title: \"ü\" x", "1:13", nil, nil),

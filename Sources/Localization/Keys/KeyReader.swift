@@ -14,6 +14,9 @@ package struct KeyReader {
   private let others: [KeyReader]
   private var known: [LiteralText: KeyDiagnosis] = [:]
   private var suggestions: [Candidates: Suggestion] = [:]
+  /// For how many more keys names are compared. Who misspells does so a few times: a table with thousands of keys that
+  /// name nothing is another model's, and what comes near is chance.
+  private var searchesLeft = 4_000
 
   /// - Parameter others: what the other versions of the model expect that are read as well.
   package init(_ vocabulary: ModelVocabulary, others: [ModelVocabulary] = []) {
@@ -57,53 +60,50 @@ package struct KeyReader {
   }
 
   private mutating func orphaned(_ key: LocalizationKey) -> KeyDiagnosis {
+    let message =
+      switch key {
+      case .entity(let name): "the model has no entity \(name.quoted)"
+      case .property(let name): "no entity of the model has a property \(name.quoted)"
+      case .propertyOfEntity(let property, let entity):
+        index.entity(named: entity) == nil
+          ? "the model has no entity \(entity.quoted)"
+          : "the entity \(entity.quoted) has no property \(property.quoted)"
+      case .errorString(let text): "no rule of the model has the warning \(text.quoted)"
+      }
+    guard searchesLeft > 0 else { return .orphaned(message: message, suggestion: nil) }
+    searchesLeft -= 1
+    return .orphaned(message: message, suggestion: nearest(to: key)?.text)
+  }
+
+  private mutating func nearest(to key: LocalizationKey) -> LocalizationKey? {
     switch key {
-    case .entity(let name):
-      return .orphaned(
-        message: "the model has no entity \(name.quoted)",
-        suggestion: nearestEntity(to: name).map { LocalizationKey.entity($0).text })
-    case .property(let name):
-      return .orphaned(
-        message: "no entity of the model has a property \(name.quoted)",
-        suggestion: keyOfKeyPath(name) ?? nearestProperty(to: name).map { LocalizationKey.property($0).text })
-    case .propertyOfEntity(let property, let entity):
-      return orphaned(property: property, entity: entity)
-    case .errorString(let text):
-      return .orphaned(
-        message: "no rule of the model has the warning \(text.quoted)",
-        suggestion: nearestWarning(to: text).map { LocalizationKey.errorString($0).text })
+    case .entity(let name): nearestEntity(to: name).map(LocalizationKey.entity)
+    case .property(let name): keyOfKeyPath(name) ?? nearestProperty(to: name).map(LocalizationKey.property)
+    case .propertyOfEntity(let property, let entity): nearest(toProperty: property, of: entity)
+    case .errorString(let text): nearestWarning(to: text).map(LocalizationKey.errorString)
     }
   }
 
   /// The key that is meant by `Entity.property` in place of a property.
-  private func keyOfKeyPath(_ name: String) -> String? {
+  private func keyOfKeyPath(_ name: String) -> LocalizationKey? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, index.property(parts[1], of: parts[0]) != nil else { return nil }
-    return LocalizationKey.propertyOfEntity(property: parts[1], entity: parts[0]).text
+    return .propertyOfEntity(property: parts[1], entity: parts[0])
   }
 
-  private mutating func orphaned(property: String, entity: String) -> KeyDiagnosis {
-    let suggested = { (property: String, entity: String) in
-      LocalizationKey.propertyOfEntity(property: property, entity: entity).text
-    }
-    guard index.entity(named: entity) != nil else {
-      let owners = owners(of: property)
-      let nearest = Suggestion(owners).nearest(to: entity) ?? nearestEntity(to: entity)
-      var suggestion: String?
-      if let nearest {
-        let name = owners.contains(nearest) ? property : nearestProperty(to: property, of: nearest)
-        suggestion = name.map { suggested($0, nearest) }
-      } else if owners.count == 1 {
-        suggestion = suggested(property, owners[0])
+  private mutating func nearest(toProperty property: String, of entity: String) -> LocalizationKey? {
+    guard index.entity(named: entity) == nil else {
+      if let nearest = nearestProperty(to: property, of: entity) {
+        return .propertyOfEntity(property: nearest, entity: entity)
       }
-      return .orphaned(message: "the model has no entity \(entity.quoted)", suggestion: suggestion)
-    }
-    let message = "the entity \(entity.quoted) has no property \(property.quoted)"
-    if let nearest = nearestProperty(to: property, of: entity) {
-      return .orphaned(message: message, suggestion: suggested(nearest, entity))
+      return owners(of: property).first.map { .propertyOfEntity(property: property, entity: $0) }
     }
     let owners = owners(of: property)
-    return .orphaned(message: message, suggestion: owners.first.map { suggested(property, $0) })
+    guard let nearest = Suggestion(owners).nearest(to: entity) ?? nearestEntity(to: entity) else {
+      return owners.count == 1 ? .propertyOfEntity(property: property, entity: owners[0]) : nil
+    }
+    let name = owners.contains(nearest) ? property : nearestProperty(to: property, of: nearest)
+    return name.map { .propertyOfEntity(property: $0, entity: nearest) }
   }
 
   private func isLegal(_ text: String) -> Bool {

@@ -35,7 +35,7 @@ struct KeyRepair {
 
   /// The key without white space around its parts; texts of warnings are left as they are.
   static func trimmingComponents(_ text: String) -> String {
-    if text.hasPrefix("ErrorString/") { return text }
+    if text.hasPrefix("ErrorString/") || text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     return text.split(separator: "/", omittingEmptySubsequences: false).map { String($0).trimmed }
       .joined(separator: "/")
   }

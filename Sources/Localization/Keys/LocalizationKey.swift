@@ -28,7 +28,9 @@ package enum LocalizationKey: Sendable, Hashable {
       self = .errorString(string)
       return
     }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
     guard !parts.contains("") else { return nil }
     switch (parts.count, parts.first) {
     case (2, "Entity"): self = .entity(parts[1])

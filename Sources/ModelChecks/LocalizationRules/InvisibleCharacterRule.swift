@@ -27,14 +27,13 @@ package enum InvisibleCharacterRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = context.keyReader
-    return context.tables.flatMap { table -> [Finding] in
+    context.tables.flatMap { table -> [Finding] in
       let language = table.locale.map { LanguageTag($0) }
       return table.judgedEntries.flatMap { entry -> [Finding] in
         guard table.hasUnusualKey(entry) || table.mayHave(.unusualCharacter, entry) else { return [] }
         let item = table.entries[entry]
         var findings: [Finding] = []
-        if table.hasUnusualKey(entry), reader.diagnosis(of: item.key) == .hidesCharacters {
+        if table.hasUnusualKey(entry), context.keyDiagnoses.diagnosis(of: item.key) == .hidesCharacters {
           findings.append(
             context.finding(
               .invisibleCharacter,

@@ -35,16 +35,11 @@ package enum MalformedKeyRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = context.keyReader
-    return context.tables.flatMap { table in
-      table.unknownEntries.compactMap { entry -> Finding? in
-        guard case .malformed(let message, let suggestion) = reader.diagnosis(of: table.entries[entry].key) else {
-          return nil
-        }
-        return context.finding(
-          .malformedKey, message, atKeyOf: entry, in: table,
-          remedy: suggestion.map { "did you mean \($0.quoted)?" } ?? "remove the entry, or move it to another table")
-      }
+    context.findings(.malformedKey) { _, diagnosis in
+      guard case .malformed(let message, let suggestion) = diagnosis else { return nil }
+      return (
+        message, suggestion.map { "did you mean \($0.quoted)?" } ?? "remove the entry, or move it to another table"
+      )
     }
   }
 }

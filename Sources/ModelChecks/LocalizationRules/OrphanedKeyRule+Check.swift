@@ -5,15 +5,9 @@ package import GlossLocalization
 /// Reports a key of the right form that names nothing of the model.
 extension OrphanedKeyRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
-    var reader = context.keyReader
-    return context.tables.flatMap { table in
-      table.unknownEntries.compactMap { entry -> Finding? in
-        let key = table.entries[entry].key
-        guard case .orphaned(let message, let suggestion) = reader.diagnosis(of: key) else { return nil }
-        return context.finding(
-          .orphanedKey, message, atKeyOf: entry, in: table,
-          remedy: suggestion.map { remedy($0, for: key) } ?? "remove the entry")
-      }
+    context.findings(.orphanedKey) { key, diagnosis in
+      guard case .orphaned(let message, let suggestion) = diagnosis else { return nil }
+      return (message, suggestion.map { remedy($0, for: key) } ?? "remove the entry")
     }
   }
 

@@ -44,10 +44,13 @@ package enum ShadowedTableRule: Rule {
   private static func twins(in context: CheckContext) -> [Finding] {
     let localized = context.tables.filter { $0.locale != nil }
     return Dictionary(grouping: localized, by: \.container).values.flatMap { tables -> [Finding] in
-      let languages = LanguageTag.distinct(tables.compactMap(\.locale))
+      let languages = LanguageTag.distinct(tables.compactMap(\.locale)).map {
+        (LanguageTag($0).withoutImpliedRegion, $0)
+      }
+      let spellings = Dictionary(languages) { first, _ in first }
       return tables.compactMap { table in
-        guard let locale = table.locale, !languages.contains(locale), let source = table.sources.last,
-          let other = languages.first(where: { LanguageTag.isSame($0, locale) })
+        guard let locale = table.locale, let source = table.sources.last,
+          let other = spellings[LanguageTag(locale).withoutImpliedRegion], other != locale
         else { return nil }
         return Finding(
           .shadowedTable, "\(locale) is the same language as \(other) beside it, and an app reads only one of the two",
@@ -59,10 +62,13 @@ package enum ShadowedTableRule: Rule {
 
   private static func besideUnlocalized(in context: CheckContext) -> [Finding] {
     var told = Set<String>()
-    return context.tables.filter { $0.locale == nil }.flatMap { winner -> [Finding] in
+    let winners = context.tables.filter { $0.locale == nil }
+    guard !winners.isEmpty else { return [] }
+    let localized = Dictionary(grouping: context.tables.filter { $0.locale != nil }, by: \.container)
+    return winners.flatMap { winner -> [Finding] in
       // Only a .strings file is looked for as a file; the bundle is asked for the rest.
       guard let path = winner.sources.first(where: { $0.format == .strings })?.path else { return [] }
-      return context.tables.filter { $0.locale != nil && $0.container == winner.container }.flatMap { table in
+      return (localized[winner.container] ?? []).flatMap { table in
         table.sources.filter { told.insert($0.path).inserted }.map { source in
           Finding(
             .shadowedTable,

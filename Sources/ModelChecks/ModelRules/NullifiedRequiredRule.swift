@@ -58,12 +58,15 @@ package enum NullifiedRequiredRule: Rule {
         !inverse.isToMany, !inverse.isOptional, !inverse.isTransient
       else { return nil }
       let inverseName = "\(found.declaredIn).\(name)".quoted
-      return context.model.finding(
+      var finding = context.model.finding(
         .nullifiedRequired,
         "deleting \(entity.quoted) empties \(inverseName), which is required, so the deletion cannot be saved while "
           + "\("\(entity).\(relationship.name)".quoted) leads anywhere",
         at: .property(relationship.name, of: entity),
         remedy: "choose the delete rule Cascade or Deny, or make \(inverseName) optional")
+      // Where the other end takes this object with it, it is a part, which is hardly ever deleted by itself.
+      if inverse.deleteRule == .cascade { finding.severity = .note }
+      return finding
     }
   }
 }

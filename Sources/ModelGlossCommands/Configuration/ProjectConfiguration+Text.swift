@@ -14,6 +14,7 @@ extension ProjectConfiguration {
     if let path { lines.append("# \(path.onSingleLine)") }
     lines += Self.list("models", models) + Self.list("strings", strings)
     lines += Self.scalar("developmentLanguage", check.developmentLanguage)
+    lines += Self.list("for", ModelPurpose.allCases.filter(check.purposes.contains).map(\.rawValue))
     lines += Self.list("locales", check.locales ?? [])
     lines += Self.scalar("preferredKeyForm", check.preferredKeyForm?.rawValue)
     lines += Self.list("documentationKeys", check.documentationKeys)

@@ -83,6 +83,7 @@ extension ProjectConfiguration {
     var check = CheckConfiguration()
     check.locales = value["locales"]?.texts
     check.developmentLanguage = value["developmentLanguage"]?.text
+    check.purposes = Set((value["for"]?.texts ?? []).compactMap(ModelPurpose.init))
     check.preferredKeyForm = value["preferredKeyForm"]?.text.flatMap(KeyForm.init)
     if let keys = value["documentationKeys"]?.texts { check.documentationKeys = keys }
     for (name, level) in value["rules"]?.table ?? [:] {

@@ -13,6 +13,9 @@ extension Setting {
     Setting(
       "developmentLanguage", .text,
       "The language the developers write in; by default what the Xcode project, package or bundle says."),
+    Setting(
+      "for", .list(.choice(ModelPurpose.allCases.map(\.rawValue))),
+      "What the models are to be used with although they do not say so: cloudkit, swiftdata."),
     Setting("locales", .list(.text), "The languages to check; one without a table is reported. By default all."),
     Setting(
       "preferredKeyForm", .choice(KeyForm.allCases.map(\.rawValue)),

@@ -17,6 +17,9 @@ enum StarterConfiguration {
       # The language the developers write in, where the project does not tell.
       #developmentLanguage: en
 
+      # What the models are to be used with, where they do not say so: cloudkit, swiftdata.
+      #for: [cloudkit]
+
       # The languages to check: one without a table is reported. Without this, all that have a table.
       #locales: [en, de]
 

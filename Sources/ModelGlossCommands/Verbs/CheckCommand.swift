@@ -102,7 +102,7 @@ struct CheckCommand: Verb {
       findings += result.findings
       coverage += result.coverage
     }
-    findings = Array(Set(findings)).sorted()
+    findings = findings.inReportOrder()
     let readPaths = isPartial ? nil : session.readPaths + findings.map(\.path)
     if let writeBaseline {
       let file = BaselineFile(writeBaseline, readPaths: readPaths, files: environment.files)

@@ -45,7 +45,7 @@ package enum SourceModelReader {
   }
 
   private static func failure(for error: XMLTree.SyntaxError, in text: [UInt8], path: String) -> InputFailure {
-    let position = LineIndex(text).position(of: min(error.offset, text.count))
+    let position = SourceText(text).position(of: min(error.offset, text.count))
     if error.isTruncated {
       return InputFailure(
         path: path, position: position, reason: "the document ends early (\(error.message))",

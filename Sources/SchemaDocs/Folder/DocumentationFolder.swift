@@ -110,7 +110,7 @@ package enum DocumentationFolder {
     var current = folder
     for name in path.split(separator: "/") {
       current = FilePath.joined(current, String(name))
-      if tree.isLink(at: current) { return current }
+      if tree.isSymbolicLink(at: current) { return current }
     }
     return nil
   }

@@ -1,0 +1,45 @@
+import GlossBasics
+
+extension [Finding] {
+  /// The findings in the order of reports, each once.
+  ///
+  /// A finding is large, and hundreds of thousands of them are not rare where a table belongs to another model: their
+  /// places are sorted in their stead, and nothing is hashed but the paths.
+  package func inReportOrder() -> [Finding] {
+    guard count > 1 else { return self }
+    let ranks = Dictionary(
+      uniqueKeysWithValues: Set(lazy.map(\.path)).sorted { $0.precedes($1) }.enumerated().map { ($1, $0) })
+    var places: [Place] = []
+    places.reserveCapacity(count)
+    for index in indices {
+      let position = self[index].position
+      places.append(
+        Place(
+          rank: ranks[self[index].path] ?? 0, line: position?.line ?? 0, column: position?.column ?? 0, index: index))
+    }
+    places.sort { left, right in
+      if left.rank != right.rank { return left.rank < right.rank }
+      if left.line != right.line { return left.line < right.line }
+      if left.column != right.column { return left.column < right.column }
+      if self[left.index] < self[right.index] { return true }
+      return !(self[right.index] < self[left.index]) && left.index < right.index
+    }
+    var result: [Finding] = []
+    result.reserveCapacity(count)
+    // What the order does not tell apart stands together.
+    var start = 0
+    for place in places {
+      if let first = result.dropFirst(start).first, first < self[place.index] { start = result.count }
+      guard !result[start...].contains(self[place.index]) else { continue }
+      result.append(self[place.index])
+    }
+    return result
+  }
+
+  private struct Place {
+    let rank: Int
+    let line: Int
+    let column: Int
+    let index: Int
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import ModelGloss
+import Testing
+
+@Suite struct CheckingTests {
+  @Test func whatIsThereIsToldFromWhatIsTranslated() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ text: String, _ path: String) throws {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Order"><attribute name="number" attributeType="String"/></entity>
+          <entity name="User"/>
+      </model>
+      """, "Shop.xcdatamodel/contents")
+    try write(
+      """
+      "Entity/Order" = "Bestellung";
+      /* modelgloss:untranslated */
+      "Entity/User" = "User";
+      "Property/number" = "";
+
+      """, "de.lproj/ShopModel.strings")
+    let report = try DataModel(folder.appending(path: "Shop.xcdatamodel").path).check()
+    #expect(report.coverage.map(\.locale) == ["de"])
+    #expect(report.coverage.map(\.expected) == [3])
+    #expect(report.coverage.map(\.present) == [2])
+    #expect(report.coverage.map(\.translated) == [1])
+  }
+}
