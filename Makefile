@@ -52,8 +52,9 @@ clean: ## Remove what was built
 # A folder of real files, for those who have one.
 CORPUS ?= $(wildcard ../shared/corpus)
 
-bench: build ## Measure speed against floors of the same run
-	swift run --package-path Benchmarks -c release --quiet Bench "$(BINARY)" "$(CURDIR)" $(if $(CORPUS),"$(abspath $(CORPUS))")
+bench: build ## Measure speed against floors of the same run; README=1 writes the table of the README
+	swift run --package-path Benchmarks -c release --quiet Bench "$(BINARY)" "$(CURDIR)" \
+		$(if $(CORPUS),--corpus "$(abspath $(CORPUS))") $(if $(README),--write README.md)
 
 corpus: build ## Read and document every model of CORPUS and print what came of it
 	@test -n "$(CORPUS)" || { echo "name a folder of models: make corpus CORPUS=FOLDER"; exit 64; }
@@ -69,3 +70,4 @@ fuzz: setup ## Feed the readers with damaged files for TIME seconds in all (60)
 deep: setup ## Try by hand and by night what takes too long for every change
 	$(RELEASE)
 	.ci/torture "$(BINARY)" --long
+	.ci/mutate

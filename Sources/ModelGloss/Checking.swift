@@ -14,6 +14,7 @@ extension DataModel {
   /// - Parameters:
   ///   - options: what is looked at.
   ///   - tables: the tables found before; nil to look for them now.
+  /// - Returns: the findings, sorted by file and line, and how much is translated.
   public func check(_ options: CheckOptions = CheckOptions(), tables: LocalizationTables? = nil) -> CheckReport {
     let policy = SeverityPolicy(
       onlyRules: options.rules.map { Set($0.compactMap(RuleRegistry.id(named:))) },

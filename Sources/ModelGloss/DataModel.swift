@@ -3,6 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelHistory
 import GlossModelReading
 
 /// A Core Data model: what `NSManagedObjectModel` holds, read from any file that holds one, or built in code.
@@ -177,5 +178,17 @@ public struct DataModel: Sendable, Equatable {
   public var localizationDictionary: [String: String]? {
     get { dictionary }
     set { dictionary = newValue }
+  }
+
+  // MARK: - Compared with another version
+
+  /// What changed from another version of the model to this one, and what that does to stores.
+  ///
+  /// ```swift
+  /// let difference = try DataModel("Shop.xcdatamodeld").difference(from: DataModel("Shop.xcdatamodeld", version: "Shop 3"))
+  /// print(difference.verdict, difference.changedEntities)
+  /// ```
+  public func difference(from old: DataModel) -> ModelDifference {
+    ModelDifference(GlossModelHistory.ModelDifference(from: old.loaded.model, to: loaded.model))
   }
 }

@@ -14,6 +14,7 @@ extension DataModel {
   /// - Parameters:
   ///   - options: formats, languages and what else can be chosen.
   ///   - tables: the tables found before; nil to look for them now.
+  /// - Returns: the files with their paths, in a fixed order; nothing is written.
   /// - Throws: ``DocumentationError`` where a template is wrong or no entity is left.
   public func documentation(
     _ options: DocumentationOptions = DocumentationOptions(), tables: LocalizationTables? = nil

@@ -15,6 +15,7 @@ extension DataModel {
   /// ```
   ///
   /// - Parameter paths: files or folders that replace the search; none to search.
+  /// - Returns: the tables, by locale, with what reading them found wrong.
   public func tables(in paths: [String] = []) -> LocalizationTables {
     LocalizationTables(modelTables(in: paths))
   }
@@ -27,6 +28,7 @@ extension DataModel {
   /// - Parameters:
   ///   - reader: the languages of the reader, the dearest first, such as `["de-AT", "en"]`.
   ///   - tables: the tables found before; nil to look for them now.
+  /// - Returns: the names and messages that this reader sees.
   public func names(for reader: [String], tables: LocalizationTables? = nil) -> LocalizedNames {
     LocalizedNames(lookup(for: reader, tables: tables))
   }

@@ -54,6 +54,7 @@ extension DataModel {
   /// - Parameters:
   ///   - reader: the languages of the reader, the dearest first.
   ///   - tables: the tables found before; nil to look for them now.
+  /// - Returns: one message for each rule of each property that can fail.
   public func messages(for reader: [String], tables: LocalizationTables? = nil) -> [ValidationMessage] {
     let lookup = lookup(for: reader, tables: tables)
     return ValidationMessages(modelName: name, index: lookup.index).messages(for: lookup).map(ValidationMessage.init)

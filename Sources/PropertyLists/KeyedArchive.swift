@@ -7,7 +7,8 @@
 /// runs out of its budget (`isExhausted`), after which every container reads as empty. Both the binary form and the
 /// XML form with `{CF$UID: n}` are read.
 ///
-/// A class, used by one reader on one thread, because it counts.
+/// A class, used by one reader on one thread, because it counts. One type, since every kind of value is read from the
+/// same bytes, against the same count.
 ///
 /// ```swift
 /// let archive = try KeyedArchive(bytes, KeyVocabulary(["NSEntityName"]))

@@ -55,5 +55,6 @@ import Testing
 }
 
 extension RuleCard: CustomTestStringConvertible {
+  /// The rule id, by which a failed case is known.
   public var testDescription: String { id.rawValue }
 }

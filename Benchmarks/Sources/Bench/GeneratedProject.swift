@@ -1,18 +1,44 @@
 import Foundation
 
-/// A model of any size with its tables, the same at every run.
+/// A model of any size with its tables, the same at every run; the texts have letters outside ASCII, as real ones do.
 struct GeneratedProject {
   var entities: Int
   var attributes: Int
   var locales: [String]
-  /// How many keys of its own each table has besides the model's.
-  var entityName: (Int) -> String = { String(format: "Entity%04d", $0) }
+
+  private func entityName(_ number: Int) -> String { String(format: "Entity%04d", number) }
+
+  /// Forty languages, of every script.
+  static let languages = [
+    "ar", "de", "en", "es", "fr", "it", "ja", "ko", "pt-BR", "zh-Hans", "bg", "ca", "cs", "da", "el", "en-GB", "es-419",
+    "fi", "fr-CA", "he", "hi", "hr", "hu", "id", "lt", "ms", "nb", "nl", "pl", "pt-PT", "ro", "ru", "sk", "sr", "sv",
+    "th", "tr", "uk", "vi", "zh-Hant",
+  ]
+
+  /// A package whose versions grow by an entity each; gives the paths of their documents.
+  static func writeHistory(versions: Int, to folder: URL) throws -> [String] {
+    let names = (1...versions).map { "Generated \($0).xcdatamodel" }
+    for (index, name) in names.enumerated() {
+      let version = folder.appending(path: "Generated.xcdatamodeld/\(name)")
+      try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
+      let project = GeneratedProject(entities: 20 + index, attributes: 25, locales: [])
+      try Data(project.contents.utf8).write(to: version.appending(path: "contents"))
+    }
+    let current = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Generated \(versions).xcdatamodel</string></dict></plist>
+
+      """
+    try Data(current.utf8).write(to: folder.appending(path: "Generated.xcdatamodeld/.xccurrentversion"))
+    return names.map { "Generated.xcdatamodeld/\($0)/contents" }
+  }
 
   /// Writes `Generated.xcdatamodeld` and `<locale>.lproj/GeneratedModel.strings` below a folder.
   func write(to folder: URL) throws {
     let version = folder.appending(path: "Generated.xcdatamodeld/Generated.xcdatamodel")
     try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
     try Data(contents.utf8).write(to: version.appending(path: "contents"))
+    try Data("// swift-tools-version: 6.0\n".utf8).write(to: folder.appending(path: "Package.swift"))
     for locale in locales {
       let lproj = folder.appending(path: "\(locale).lproj")
       try FileManager.default.createDirectory(at: lproj, withIntermediateDirectories: true)
@@ -60,12 +86,12 @@ struct GeneratedProject {
     var text = "/* Generated names in \(locale). */\n\n"
     for entity in 0..<entities {
       let name = entityName(entity)
-      text += "/* \(name) */\n\"Entity/\(name)\" = \"\(locale) thing \(entity)\";\n"
+      text += "/* \(name) */\n\"Entity/\(name)\" = \"\(locale) größtes Ding \(entity) 選手\";\n"
       for attribute in 0..<attributes {
-        text += "\"Property/attribute\(attribute)/Entity/\(name)\" = \"\(locale) attribute \(attribute) of \(entity)\";\n"
+        text += "\"Property/attribute\(attribute)/Entity/\(name)\" = \"\(locale) Größe \(attribute) für das Ding \(entity)\";\n"
       }
-      text += "\"Property/following/Entity/\(name)\" = \"\(locale) following \(entity)\";\n"
-      text += "\"Property/preceding/Entity/\(name)\" = \"\(locale) preceding \(entity)\";\n"
+      text += "\"Property/following/Entity/\(name)\" = \"\(locale) nächste \(entity)\";\n"
+      text += "\"Property/preceding/Entity/\(name)\" = \"\(locale) frühere \(entity)\";\n"
     }
     return text
   }

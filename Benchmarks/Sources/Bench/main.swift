@@ -1,137 +1,193 @@
 import Foundation
-import LibXML2Floor
-import ModelGloss
 
-// Bench BINARY CHECKOUT [CORPUS]: every figure is a ratio to a floor measured in the same run.
+// Bench BINARY CHECKOUT [--corpus FOLDER] [--write README.md]: times the command against floors of the same run.
+// Exits with 1 where a bound is missed by more than a tenth.
 
-let arguments = CommandLine.arguments
-guard arguments.count >= 3 else {
-  print("usage: Bench BINARY CHECKOUT [CORPUS]")
+var words = Array(CommandLine.arguments.dropFirst())
+@MainActor func option(_ name: String) -> String? {
+  guard let place = words.firstIndex(of: name), place + 1 < words.count else { return nil }
+  defer { words.removeSubrange(place...place + 1) }
+  return words[place + 1]
+}
+let corpus = option("--corpus")
+let readme = option("--write")
+guard words.count == 2 else {
+  print("usage: Bench BINARY CHECKOUT [--corpus FOLDER] [--write README.md]")
   exit(64)
 }
-let binary = arguments[1]
-let checkout = URL(filePath: arguments[2])
-let corpus = arguments.count > 3 ? arguments[3] : nil
-let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-bench-\(ProcessInfo.processInfo.processIdentifier)")
+let binary = words[0]
+let checkout = URL(filePath: words[1]).absoluteURL
+let folder = FileManager.default.temporaryDirectory
+  .appending(path: "modelgloss-bench-\(ProcessInfo.processInfo.processIdentifier)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(at: folder) }
 
-let league = checkout.appending(path: "Examples/League")
-let contents = league.appending(path: "League.xcdatamodeld/League 2.xcdatamodel/contents").path(percentEncoded: false)
-let coldStart = try Timing.pair(
-  rounds: 31, { try command([binary, "check", "League.xcdatamodeld"], in: league) },
-  { try command(["xmllint", "--noout", contents], in: league) })
-line(
-  "check of League, cold start, against xmllint --noout", coldStart.0, coldStart.1, bound: 3 * coldStart.1 + 10,
-  note: "3 times the floor plus 10 ms")
+var report = Report()
+let model = "Generated.xcdatamodeld"
+let contents = model + "/Generated.xcdatamodel/contents"
 
-let locales = ["ar", "de", "en", "es", "fr", "it", "ja", "ko", "pt-BR", "zh-Hans"]
-let wide = folder.appending(path: "wide")
-try GeneratedProject(entities: 200, attributes: 25, locales: locales).write(to: wide)
-try Data("// swift-tools-version: 6.0\n".utf8).write(to: wide.appending(path: "Package.swift"))
-let tables = locales.map { "\($0).lproj/GeneratedModel.strings" }
-// Apple's own on a Mac; elsewhere that of the Swift toolchain, which reads tables with the open Foundation.
-let plutil = (try? output(of: ["which", "plutil"], in: folder))?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
-if plutil.isEmpty {
-  print("check of the generated project: not measured, since there is no plutil here")
-} else {
-  let check = try Timing.pair(
-    rounds: 7, { try command([binary, "check", "Generated.xcdatamodeld"], in: wide) },
-    { try command(["plutil", "-lint"] + tables, in: wide) })
-  line(
-    "check of 200 entities × 25 attributes × 10 locales, against \(plutil) -lint on the tables alone", check.0, check.1,
-    bound: check.1, note: "the floor")
+@MainActor func project(_ name: String, entities: Int = 200, languages: Int) throws -> (folder: URL, tables: [String]) {
+  let languages = Array(GeneratedProject.languages.prefix(languages))
+  let place = folder.appending(path: name)
+  try GeneratedProject(entities: entities, attributes: 25, locales: languages).write(to: place)
+  return (place, languages.map { "\($0).lproj/GeneratedModel.strings" })
 }
 
-// The reference of the model alone, and of one ten times as large, each written into a folder that is not there yet.
-func documentation(of entities: Int) throws -> (project: URL, contents: String) {
-  let project = folder.appending(path: "docs\(entities)")
-  try GeneratedProject(entities: entities, attributes: 25, locales: []).write(to: project)
-  try Data("// swift-tools-version: 6.0\n".utf8).write(to: project.appending(path: "Package.swift"))
-  let contents = project.appending(path: "Generated.xcdatamodeld/Generated.xcdatamodel/contents")
-  return (project, contents.path(percentEncoded: false))
-}
+@MainActor func modelgloss(_ words: String..., in folder: URL) -> Command { Command([binary] + words, in: folder) }
 
-@discardableResult
-func writeDocumentation(_ format: String, in project: URL) throws -> URL {
-  let output = project.appending(path: "docs-\(UUID().uuidString)")
-  try command(
-    [binary, "docs", "Generated.xcdatamodeld", "-o", output.lastPathComponent, "--format", format, "--locale", "en"],
-    in: project)
-  return output
-}
-
-let (small, smallContents) = try documentation(of: 200)
-let (large, _) = try documentation(of: 2_000)
-for (format, bound) in [("markdown", 10.0), ("html", 25.0)] {
-  let docs = try Timing.pair(
-    rounds: 7, { try writeDocumentation(format, in: small) },
-    { try command(["xmllint", "--noout", smallContents], in: small) })
-  line(
-    "docs --format \(format) of 200 entities × 25 attributes, against xmllint --noout", docs.0, docs.1,
-    bound: bound * docs.1, note: "\(Int(bound)) times the floor")
-  let scaling = try Timing.pair(
-    rounds: 3, { try writeDocumentation(format, in: large) }, { try writeDocumentation(format, in: small) })
-  line(
-    "docs --format \(format) of 2,000 entities, against 200", scaling.0, scaling.1, bound: 12 * scaling.1,
-    note: "12 times as long")
-}
-size("HTML of 200 entities × 25 attributes", of: try writeDocumentation("html", in: small), bound: 1_000_000)
-
-try HostileInputs.report(binary: binary, in: folder)
-
-// Reading in process: source XML against libxml2's own parse of the same bytes.
-let bytes = [UInt8](Data(GeneratedProject(entities: 200, attributes: 25, locales: []).contents.utf8))
-let files = InMemoryFileTree(["Generated.xcdatamodel/contents": bytes])
-xmlInitParser()
-let reading = Timing.pair(
-  rounds: 31,
-  {
-    let result = ModelLoader(files: files).load("Generated.xcdatamodel")
-    precondition(result.models.first?.model.entities.count == 200)
-  },
-  {
-    let document = bytes.withUnsafeBufferPointer { buffer in
-      buffer.withMemoryRebound(to: CChar.self) { xmlReadMemory($0.baseAddress, Int32($0.count), nil, nil, 0) }
-    }
-    precondition(document != nil)
-    xmlFreeDoc(document)
-  })
-line("reading a source model of \(bytes.count / 1024) KiB, against libxml2's own parse", reading.0, reading.1, bound: 2 * reading.1, note: "2 times the floor")
-
-// Reading in process: compiled models against Python's plistlib on the same files.
-let compiled = corpus.map { folder in
-  (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-    .filter { $0.hasSuffix(".mom") }.sorted().map { folder + "/" + $0 }
-} ?? []
-var moms: [(String, [UInt8])] = []
-for path in compiled {
-  guard let data = FileManager.default.contents(atPath: path), data.starts(with: Data("bplist00".utf8)) else { continue }
-  moms.append((path, [UInt8](data)))
-}
-if !moms.isEmpty {
-  let script = """
-    import plistlib, sys, time
-    data = [open(p, "rb").read() for p in sys.stdin.read().split("\\n") if p]
-    best = None
-    for _ in range(5):
-        start = time.perf_counter()
-        for d in data: plistlib.loads(d)
-        t = time.perf_counter() - start
-        best = t if best is None else min(best, t)
-    print(best * 1000)
-    """
-  let list = folder.appending(path: "list.txt")
-  try Data(moms.map(\.0).joined(separator: "\n").utf8).write(to: list)
-  let plistlib = Double(
-    try output(of: ["sh", "-c", "python3 -c \"$1\" < \"$2\"", "sh", script, list.path(percentEncoded: false)], in: folder)
-      .trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
-  let trees = moms.map { InMemoryFileTree(["Model.mom": $0.1]) }
-  var times: [Double] = []
-  for _ in 0..<5 {
-    times.append(Timing.milliseconds { for tree in trees { _ = ModelLoader(files: tree).load("Model.mom") } })
+func bytes(below folder: URL, ending: String = "") -> Int {
+  let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey])
+  var bytes = 0
+  while let file = files?.nextObject() as? URL {
+    let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
+    if values?.isRegularFile == true, file.path().hasSuffix(ending) { bytes += values?.fileSize ?? 0 }
   }
-  line(
-    "reading \(moms.count) compiled models, against plistlib reading the same files into bare objects",
-    times.min() ?? 0, plistlib, bound: plistlib / 20, note: "a twentieth of the floor")
+  return bytes
+}
+
+// Starting: the verb that takes longest to say what it does.
+do {
+  let verbs = ["check", "coverage", "docs", "preview", "validate", "explain", "inspect", "match", "diff", "guard"]
+  let commands = [Command(["true"], in: folder)] + verbs.map { modelgloss($0, "--help", in: folder) }
+  let medians = try Medians.of(commands, rounds: 21)
+  let slowest = medians.dropFirst().map(\.cpu).max() ?? 0
+  report.figure("start of any verb, CPU time above `true`", slowest - medians[0].cpu, "ms", bound: 6)
+}
+
+let bare = try project("bare", languages: 0)
+let ten = try project("ten", languages: 10)
+let forty = try project("forty", languages: 40)
+let xmllint = Command(["xmllint", "--noout", contents], in: ten.folder)
+// Apple's own on a Mac; elsewhere that of the Swift toolchain, which reads tables with the open Foundation.
+let plutil = Command.exists("plutil") ? Command(["plutil", "-lint"] + ten.tables, in: ten.folder) : nil
+
+do {
+  let medians = try Medians.of([modelgloss("inspect", model, "--format", "json", in: bare.folder), xmllint], rounds: 11)
+  report.time(
+    "`inspect --format json` of 200 entities × 25 attributes", medians[0], against: "`xmllint --noout`", medians[1],
+    bound: 2.5)
+}
+
+if let plutil {
+  let many = Command(["plutil", "-lint"] + forty.tables, in: forty.folder)
+  let check = modelgloss("check", model, in: ten.folder)
+  let checkMany = modelgloss("check", model, in: forty.folder)
+  let medians = try Medians.of([check, plutil, checkMany, many], rounds: 7)
+  report.time(
+    "`check` of the same with ten languages", medians[0], against: "`plutil -lint` of the ten tables", medians[1],
+    bound: 0.25)
+  report.time(
+    "`check` of the same with forty languages", medians[2], against: "`plutil -lint` of the forty tables", medians[3],
+    bound: nil)
+  if Command.exists("taskset") {
+    let alone = Command(["taskset", "-c", "0"] + checkMany.words, in: checkMany.folder)
+    let medians = try Medians.of([checkMany, alone], rounds: 7)
+    report.time("the same on two cores", medians[0], against: "on one", medians[1], bound: 1.2)
+    report.figure("how much faster two cores are", medians[1].wall / max(medians[0].wall, 0.1), "times", bound: nil)
+  }
+  let input = Double(bytes(below: forty.folder, ending: "GeneratedModel.strings")) / 40
+  report.figure(
+    "peak memory of `check` with forty languages, of 40 MB + 6 × the largest input", medians[2].peak / 1e6, "MB",
+    bound: 40 + 6 * max(input, Double(bytes(below: forty.folder.appending(path: model)))) / 1e6)
+} else {
+  print("check: not measured, since there is no plutil here")
+}
+
+// The reference, each time written into a folder that is not there yet; then once more over what was written.
+@MainActor func documentation(_ format: String, of project: URL) -> Command {
+  modelgloss("docs", model, "-o", "docs-\(format)", "--format", format, "--locale", "en", in: project)
+}
+let large = try project("large", entities: 2_000, languages: 0)
+for (format, bare0, bound) in [("markdown", bare.folder, 6.0), ("html", bare.folder, 9.0)] {
+  @MainActor func remove(_ folder: URL) throws {
+    let output = folder.appending(path: "docs-\(format)")
+    if FileManager.default.fileExists(atPath: output.path(percentEncoded: false)) {
+      try FileManager.default.removeItem(at: output)
+    }
+  }
+  let first = documentation(format, of: bare0)
+  let medians = try Medians.of([first, xmllint], rounds: 7) { if $0 == 0 { try remove(bare.folder) } }
+  report.time(
+    "`docs --format \(format) --locale en` without tables", medians[0], against: "`xmllint --noout`", medians[1],
+    bound: bound)
+  if let plutil {
+    let medians = try Medians.of([documentation(format, of: ten.folder), xmllint, plutil], rounds: 5) {
+      if $0 == 0 { try remove(ten.folder) }
+    }
+    report.time(
+      "`docs --format \(format) --locale en` with ten tables", medians[0], against: "`xmllint` and `plutil -lint`",
+      medians[1] + medians[2], bound: 0.8)
+  }
+  let grown = try Medians.of([documentation(format, of: large.folder), first], rounds: 3) {
+    try remove($0 == 0 ? large.folder : bare.folder)
+  }
+  report.time("the same of 2,000 entities, without tables", grown[0], against: "of 200", grown[1], bound: 11)
+  let again = try Medians.of([first, first], rounds: 5) { if $0 == 1 { try remove(bare.folder) } }
+  report.time("the same when nothing changed", again[0], against: "the first time", again[1], bound: 0.5)
+}
+let names = Double(bytes(below: ten.folder, ending: "GeneratedModel.strings"))
+report.figure("HTML without tables", Double(bytes(below: bare.folder.appending(path: "docs-html"))) / 1e6, "MB", bound: 1)
+report.figure(
+  "HTML with ten tables, of 1 MB + 2 × the bytes of the tables",
+  Double(bytes(below: ten.folder.appending(path: "docs-html"))) / 1e6, "MB", bound: 1 + 2 * names / 1e6)
+
+// History: 40 versions of a model in one package.
+do {
+  let place = folder.appending(path: "history")
+  let versions = try GeneratedProject.writeHistory(versions: 40, to: place)
+  let lint = Command(["xmllint", "--noout"] + versions, in: place)
+  _ = try modelgloss("guard", model, "--lock", "modelgloss.lock", "--update", in: place).run()
+  let medians = try Medians.of(
+    [
+      modelgloss("migrations", model, in: place), modelgloss("changelog", model, in: place),
+      modelgloss("guard", model, "--lock", "modelgloss.lock", in: place), lint,
+    ], rounds: 5)
+  for (index, verb) in ["migrations", "changelog", "guard --lock"].enumerated() {
+    report.time(
+      "`\(verb)` of 40 versions with 20 to 59 entities", medians[index], against: "`xmllint --noout` of all", medians[3],
+      bound: nil)
+  }
+}
+
+// Stores: rows of a table, made by sqlite3 as Core Data lays it out.
+if Command.exists("sqlite3") {
+  let store = try GeneratedStore(rows: 100_000, binary: binary).write(to: folder)
+  let dump = Command(["sqlite3", store, ".dump"], in: folder)
+  let medians = try Medians.of(
+    [
+      modelgloss("validate", GeneratedStore.model, "--store", store, in: folder),
+      modelgloss("inspect", store, in: folder), dump,
+    ], rounds: 3)
+  report.time("`validate --store` of 100,000 rows", medians[0], against: "`sqlite3 .dump`", medians[2], bound: nil)
+  report.time("`inspect` of the same store", medians[1], against: "`sqlite3 .dump`", medians[2], bound: nil)
+}
+
+// What people use today, where it is installed.
+for (program, words) in [
+  ("strings-lint", ["strings-lint"]), ("openstep-plist", ["openstep-plist", "--help"]), ("dot", ["dot", "-V"]),
+] where Command.exists(program) {
+  let medians = try Medians.of([Command(words, in: ten.folder)], rounds: 5)
+  report.figure("`\(words.joined(separator: " "))`, for comparison", medians[0].wall, "ms", bound: nil)
+}
+
+if let corpus {
+  let inspect = modelgloss("inspect", corpus, "--format", "json", in: folder)
+  let script = """
+    import os, plistlib, sys
+    for place, _, files in os.walk(sys.argv[1]):
+        for name in files:
+            if name.endswith('.mom'):
+                try: plistlib.load(open(os.path.join(place, name), 'rb'))
+                except Exception: pass
+    """
+  let python = Command(["python3", "-c", script, corpus], in: folder)
+  let medians = try Medians.of([inspect, python], rounds: 3)
+  report.time("`inspect` of every model of the corpus", medians[0], against: "plistlib on its `.mom` alone", medians[1], bound: nil)
+}
+
+let hostileAreWithin = try HostileInputs.report(binary: binary, in: folder)
+if let readme { try report.write(into: URL(filePath: readme, relativeTo: checkout)) }
+if !report.isWithinBounds || !hostileAreWithin {
+  print("A bound is missed by more than a tenth.")
+  exit(1)
 }

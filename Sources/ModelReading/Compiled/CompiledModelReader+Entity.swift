@@ -1,5 +1,7 @@
+import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
+import GlossPredicateFormat
 import GlossPropertyLists
 
 extension CompiledModelReader {
@@ -170,5 +172,267 @@ extension CompiledModelReader {
       }
       return names.isEmpty ? nil : names
     }
+  }
+}
+
+extension CompiledModelReader {
+  /// The bits of `NSFlagsKey`.
+  private enum AttributeFlags {
+    static let allowsExternalStorage = 0x4
+    static let preservesValueOnDeletion = 0x10
+  }
+
+  /// The bits of `_P` that repeat a member, read in case a file has only the bit.
+  private enum PropertyFlags {
+    static let spotlight = 0x100
+    static let truth = 0x200
+    static let cloudEncryption = 0x800
+  }
+
+  /// Reads an attribute, derived and composite ones included, into one of which nothing is known but its name.
+  ///
+  /// - Parameter nameReference: the name where it lies in the archive.
+  mutating func read(
+    _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?,
+    into result: inout AttributeDescription, at path: ObjectPath
+  ) {
+    if let type = value(.attributeType, of: object) { result.type = self.type(type, at: path) }
+    result.isOptional = flag(.isOptional, of: object)
+    result.isTransient = flag(.isTransient, of: object)
+    if let flags = integer(.attributeFlags, of: object) { read(flags: flags, into: &result) }
+    if let flags = integer(.propertyFlags, of: object) { read(propertyFlags: flags, into: &result) }
+    if let name = valueClassName(of: object, type: result.type) { result.attributeValueClassName = name }
+    if let name = nonEmptyString(.valueTransformerName, of: object) { result.valueTransformerName = name }
+    if let identifier = renamingIdentifier(of: object, named: result.name, at: nameReference) {
+      result.renamingIdentifier = identifier
+    }
+    if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
+    if let defaultValue = value(.defaultValue, of: object), !archive.isNull(defaultValue) {
+      result.defaultValue = self.defaultValue(defaultValue, of: result.type, at: path)
+    }
+    if !archive.keys(of: object).isSubset(of: KnownMembers.commonOfAttributes) {
+      readRareMembers(of: object, into: &result, at: path)
+    }
+  }
+
+  /// Reads the members that few attributes have.
+  private mutating func readRareMembers(
+    of object: KeyedArchive.Object, into result: inout AttributeDescription, at path: ObjectPath
+  ) {
+    result.isIndexed = flag(.isIndexed, of: object)
+    // The bits of `_P` may have said so before.
+    if flag(.isIndexedBySpotlight, of: object) { result.isIndexedBySpotlight = true }
+    if flag(.isStoredInTruth, of: object) { result.isStoredInExternalRecord = true }
+    if flag(.allowsCloudEncryption, of: object) { result.allowsCloudEncryption = true }
+    result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
+    if let expression = value(.derivationExpression, of: object) {
+      result.isDerived = true
+      noteUnexpected(.filteringPredicate, of: object, "derived attribute", at: path)
+      if !archive.isNull(expression) { result.derivationExpression = self.expression(expression, at: path)?.format }
+    }
+    if let elements = value(.compositeElements, of: object) { result.compositeName = composite(elements, at: path) }
+    readRules(of: object, into: &result, at: path)
+    noteUnknownMembers(of: object, known: KnownMembers.attribute, at: path)
+  }
+
+  /// Reads bounds, lengths, the pattern and other rules.
+  private mutating func readRules(
+    of object: KeyedArchive.Object, into attribute: inout AttributeDescription, at path: ObjectPath
+  ) {
+    for (key, word) in [(ArchiveKey.minimum, "minimum"), (.maximum, "maximum")] {
+      guard let reference = value(key, of: object), !archive.isNull(reference) else { continue }
+      let bound = archive.decoded(reference) ?? .null
+      if !(key == .minimum ? attribute.set(minimum: bound) : attribute.set(maximum: bound)) {
+        report(.unreadableValue, "the \(word) is none of the type \(attribute.type.xcodeName)", at: path)
+      }
+    }
+    guard let predicates = value(.validationPredicates, of: object) else { return }
+    for rule in validationRules(predicates, value(.validationWarnings, of: object), at: path) {
+      attribute.add(rule)
+    }
+  }
+
+  /// The class of values where it is another than the type's own, which is repeated for every attribute.
+  private mutating func valueClassName(of object: KeyedArchive.Object, type: AttributeType) -> String? {
+    guard let reference = value(.attributeValueClassName, of: object), !archive.isNull(reference) else { return nil }
+    for known in ownValueClasses where known.reference == reference && known.type == type { return nil }
+    guard let className = nonEmptyString(reference) else { return nil }
+    guard className == type.defaultValueClassName else { return className }
+    if ownValueClasses.count < 16 { ownValueClasses.append((type, reference)) }
+    return nil
+  }
+
+  private mutating func type(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> AttributeType {
+    let number = archive.integer(reference)
+    if let type = number.flatMap({ AttributeType(rawValue: $0) }) { return type }
+    let what = number.map { "\($0), which is none" } ?? "no number"
+    report(.unreadableValue, "the type is \(what); Undefined is taken", at: path)
+    return .undefined
+  }
+
+  private func read(flags: Int, into attribute: inout AttributeDescription) {
+    attribute.allowsExternalBinaryDataStorage = flags & AttributeFlags.allowsExternalStorage != 0
+    attribute.preservesValueInHistoryOnDeletion = flags & AttributeFlags.preservesValueOnDeletion != 0
+  }
+
+  private func read(propertyFlags flags: Int, into attribute: inout AttributeDescription) {
+    if flags & PropertyFlags.spotlight != 0 { attribute.isIndexedBySpotlight = true }
+    if flags & PropertyFlags.truth != 0 { attribute.isStoredInExternalRecord = true }
+    if flags & PropertyFlags.cloudEncryption != 0 { attribute.allowsCloudEncryption = true }
+  }
+
+  private mutating func defaultValue(
+    _ reference: KeyedArchive.Reference, of type: AttributeType, at path: ObjectPath
+  ) -> AttributeValue? {
+    guard let value = archive.decoded(reference).flatMap({ AttributeValue($0, of: type) }) else {
+      if isNothing(reference) { return nil }
+      let message =
+        switch type {
+        // Values of these types are objects, of which models hold none but in code.
+        case .binary, .transformable, .undefined, .objectID, .composite:
+          "a default value of the type \(type.xcodeName) is not read"
+        default: "the default value is none of the type \(type.xcodeName)"
+        }
+      report(.unreadableValue, message, at: path)
+      return nil
+    }
+    return value
+  }
+}
+
+extension CompiledModelReader {
+  /// Reads a relationship into one of which nothing is known but its name.
+  ///
+  /// Its destination and its inverse are followed to their names only.
+  ///
+  /// - Parameter nameReference: the name where it lies in the archive.
+  mutating func read(
+    _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?,
+    into result: inout RelationshipDescription, at path: ObjectPath
+  ) {
+    result.destination =
+      value(.destinationEntity, of: object).flatMap { entityName($0) }
+      ?? nonEmptyString(.destinationEntityName, of: object)
+    if let inverse = self.object(.inverseRelationship, of: object) {
+      result.inverse = string(.propertyName, of: inverse)
+      result.inverseEntity = value(.entity, of: inverse).flatMap { entityName($0) }
+    }
+    if result.inverse == nil, let inverse = nonEmptyString(.inverseRelationshipName, of: object) {
+      result.inverse = inverse
+      result.inverseEntity = result.destination
+    }
+    result.isOptional = flag(.isOptional, of: object)
+    result.isTransient = flag(.isTransient, of: object)
+    result.isOrdered = flag(.isOrdered, of: object)
+    result.isIndexed = flag(.isIndexed, of: object)
+    result.isIndexedBySpotlight = flag(.isIndexedBySpotlight, of: object)
+    result.isStoredInExternalRecord = flag(.isStoredInTruth, of: object)
+    if let count = value(.minimumCount, of: object) { result.minCount = self.count(count, "minimum", at: path) }
+    if let count = value(.maximumCount, of: object) {
+      // Models built in code may say -1 for no limit, which is hashed as it is.
+      result.maxCount = archive.integer(count) == -1 ? -1 : self.count(count, "maximum", at: path)
+    }
+    result.isToMany = result.maxCount != 1
+    if let rule = value(.deleteRule, of: object) { result.deleteRule = deleteRule(rule, at: path) }
+    result.renamingIdentifier = renamingIdentifier(of: object, named: result.name, at: nameReference)
+    result.versionHashModifier = nonEmptyString(.versionHashModifier, of: object)
+    if let userInfo = value(.userInfo, of: object) { result.userInfo = self.userInfo(userInfo, at: path) }
+    if let predicates = value(.validationPredicates, of: object) {
+      let rules = validationRules(predicates, value(.validationWarnings, of: object), at: path)
+      result.validations = rules.map(\.description)
+    }
+    noteUnknownMembers(of: object, known: KnownMembers.relationship, at: path)
+  }
+
+  private mutating func count(_ reference: KeyedArchive.Reference, _ word: String, at path: ObjectPath) -> Int {
+    if let count = archive.integer(reference), count >= 0 { return count }
+    report(.unreadableValue, "the \(word) count is no count; 0 is taken", at: path)
+    return 0
+  }
+
+  private mutating func deleteRule(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> DeleteRule {
+    let number = archive.integer(reference)
+    if let rule = number.flatMap({ DeleteRule(rawValue: $0) }) { return rule }
+    let what = number.map { "\($0), which is none" } ?? "no number"
+    report(.unreadableValue, "the delete rule is \(what); Nullify is taken", at: path)
+    return .nullify
+  }
+}
+
+extension CompiledModelReader {
+  /// How deep composites within composites are followed; version hashes are made of no more levels.
+  private static let compositeDepthLimit = 16
+
+  /// Reads the elements of a composite attribute and gives them a name, which compiled models do not keep.
+  ///
+  /// The name is the attribute's own, and its full path where attributes of one name hold different elements. No
+  /// compiled model with a composite is at hand; the key is inferred.
+  mutating func composite(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> String {
+    var composite = CompositeDescription(name: path.member, attributes: [])
+    guard compositeDepth < Self.compositeDepthLimit else {
+      report(.unreadableValue, "composites nest deeper than \(Self.compositeDepthLimit) levels", at: path)
+      return path.member
+    }
+    compositeDepth += 1
+    defer { compositeDepth -= 1 }
+    for element in archive.elements(reference) {
+      guard let object = archive.object(element), archive.charge(16) else { continue }
+      let nameReference = value(.propertyName, of: object)
+      let name = nameReference.flatMap { archive.string($0) } ?? ""
+      var attribute = AttributeDescription(bare: name)
+      read(object, named: nameReference, into: &attribute, at: .attribute(name, ofComposite: path.member))
+      composite.attributes.append(attribute)
+    }
+    composite.attributes.sort { $0.name.precedes($1.name) }
+    var number = 1
+    while let known = composites[composite.name] {
+      if model.composites[known].attributes == composite.attributes { return composite.name }
+      guard archive.charge(4) else { return composite.name }
+      composite.name = number == 1 ? path.description : "\(path.description) \(number)"
+      number += 1
+    }
+    composites[composite.name] = model.composites.count
+    model.composites.append(composite)
+    return composite.name
+  }
+}
+
+extension CompiledModelReader {
+  /// Reads the fetch indexes of an entity.
+  mutating func fetchIndexes(_ reference: KeyedArchive.Reference, of entity: String) -> [FetchIndexDescription] {
+    var indexes: [FetchIndexDescription] = []
+    for element in archive.elements(reference) {
+      guard let object = archive.object(element), archive.charge(4) else { continue }
+      indexes.append(fetchIndex(object, of: entity))
+    }
+    return indexes.sorted { $0.name.precedes($1.name) }
+  }
+
+  private mutating func fetchIndex(_ object: KeyedArchive.Object, of entity: String) -> FetchIndexDescription {
+    let path = ObjectPath.index(string(.indexName, of: object) ?? "", of: entity)
+    var index = FetchIndexDescription(name: path.member, elements: [])
+    index.partialPredicate = value(.partialIndexPredicate, of: object).flatMap { predicate($0, at: path)?.format }
+    for element in value(.indexElements, of: object).map({ archive.elements($0) }) ?? [] {
+      guard let element = archive.object(element), archive.charge(4) else { continue }
+      if let element = fetchIndexElement(element, at: path) { index.elements.append(element) }
+    }
+    noteUnknownMembers(of: object, known: KnownMembers.fetchIndex, at: path)
+    return index
+  }
+
+  private mutating func fetchIndexElement(_ object: KeyedArchive.Object, at path: ObjectPath) -> FetchIndexElement? {
+    var subject = nonEmptyString(.propertyName, of: object).map { FetchIndexElement.Subject.property($0) }
+    if let value = value(.indexExpression, of: object), !archive.isNull(value),
+      let expression = expression(value, at: path)
+    {
+      subject = .expression(expression.format)
+    }
+    noteUnknownMembers(of: object, known: KnownMembers.fetchIndexElement, at: path)
+    guard let subject else {
+      report(.unreadableValue, "an element of the index names neither a property nor an expression", at: path)
+      return nil
+    }
+    let type = integer(.indexElementType, of: object) == 1 ? FetchIndexElement.CollationType.rtree : .binary
+    return FetchIndexElement(subject, type: type, isAscending: flag(.isAscending, of: object))
   }
 }

@@ -1,5 +1,7 @@
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossManagedObjectModel
 
 extension ModelLoader {
   /// Reads the versions of a `.momd`.
@@ -46,5 +48,85 @@ extension ModelLoader {
     var contents = try CompiledModelReader.read(files.bytes(at: compiled), path: compiled)
     if let finding = optimizedMismatch(of: contents.model, at: compiled) { contents.findings.append(finding) }
     return (contents, compiled)
+  }
+}
+
+extension ModelLoader {
+  /// The compiled model that an optimized one was made from, beside it; nil where there is none.
+  func compiledSibling(of path: String) -> String? {
+    let sibling = FilePath.joined(FilePath.folder(of: path), FilePath.baseName(of: path) + ".mom")
+    return files.kind(at: sibling) == .file ? sibling : nil
+  }
+
+  /// What speaks against the optimized model beside a compiled one, which Core Data prefers to it.
+  func optimizedMismatch(of model: ManagedObjectModel, at path: String) -> Finding? {
+    let sibling = FilePath.joined(FilePath.folder(of: path), FilePath.baseName(of: path) + ".omo")
+    guard files.kind(at: sibling) == .file, let bytes = try? files.bytes(at: sibling) else { return nil }
+    guard OptimizedModelHeader.isOptimized(bytes) else {
+      let foreign = ForeignFile.failure(for: bytes, path: sibling, expecting: .compiledModel)
+      let reason = foreign?.reason ?? "does not begin as optimized models do"
+      return Finding(
+        .versionMismatch, "the optimized model \(reason); Core Data loads the compiled one instead",
+        remedy: foreign?.remedy ?? "compile the model again", path: sibling, severity: .warning)
+    }
+    guard let header = OptimizedModelHeader(bytes), let difference = header.difference(from: model) else {
+      return nil
+    }
+    return Finding(
+      .versionMismatch, "the optimized model \(difference); Core Data loads the optimized one",
+      remedy: "compile the model again", path: sibling)
+  }
+
+  /// Reads an optimized model that stands alone.
+  ///
+  /// The version hashes it holds say whether what they cover was read as it is: names, types, optionality, relationships,
+  /// inheritance.
+  func readOptimized(_ bytes: [UInt8], at path: String) throws(InputFailure) -> ModelContents {
+    var contents = try OptimizedModelReader.read(bytes, path: path)
+    let hashes = VersionHashes(ModelIndex(contents.model))
+    for entity in contents.model.entities {
+      guard let recorded = contents.recordedVersionHashes[entity.name], recorded != hashes.entityHash(entity.name)
+      else {
+        continue
+      }
+      contents.findings.append(
+        Finding(
+          .versionMismatch, "the version hash of '\(entity.name)' in the file is not that of what was read of it",
+          remedy: OptimizedModelReader.remedy, path: path, objectPath: entity.name, entity: entity.name))
+    }
+    return contents
+  }
+}
+
+extension ModelLoader {
+  /// Where the version hashes that a package records for a version are not those of the model.
+  ///
+  /// Composite attributes are left out: how they are hashed is not verified, and a compiled model does not name them.
+  func hashMismatches(
+    of model: ManagedObjectModel, from origin: ModelOrigin, in package: CompiledPackage?
+  ) -> [Finding] {
+    guard let version = origin.version, let info = package?.info, let recordedHashes = origin.recordedVersionHashes,
+      !recordedHashes.isEmpty, model.composites.isEmpty
+    else { return [] }
+    let hashes = VersionHashes(ModelIndex(model))
+    let names = Set(hashes.entityHashes.keys).union(recordedHashes.keys).sorted { $0.precedes($1) }
+    var findings: [Finding] = []
+    func report(_ message: String, _ entity: String?) {
+      findings.append(Finding(.versionMismatch, message, path: info.path, objectPath: entity, entity: entity))
+    }
+    for name in names {
+      switch (hashes.entityHash(name), recordedHashes[name]) {
+      case (nil, _): report("the recorded entity '\(name)' is not in the version '\(version)'", name)
+      case (_, nil): report("the entity '\(name)' of the version '\(version)' is not recorded", name)
+      case (let computed, let recorded):
+        if computed != recorded {
+          report("the version hash of '\(name)' in '\(version)' is not that of the compiled entity", name)
+        }
+      }
+    }
+    if findings.isEmpty, let recorded = origin.recordedVersionChecksum, recorded != hashes.checksum {
+      report("the version checksum of '\(version)' is not that of the compiled model", nil)
+    }
+    return findings
   }
 }

@@ -1,6 +1,9 @@
+import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossPropertyLists
 
 extension OptimizedModelReader {
   /// The bits of an entity's flags. The others occur in compared files and repeat what its parts say.
@@ -138,6 +141,260 @@ extension OptimizedModelReader {
     }
     for number in order.reversed() {
       if let superentity = entities[number].superentity { treeSizes[superentity] += treeSizes[number] }
+    }
+  }
+}
+
+extension OptimizedModelReader {
+  /// Reads a property into the entity that declares it.
+  mutating func readProperty(_ number: Int, into entity: inout EntityDescription) throws(OptimizedModelError) {
+    let property = properties[number]
+    let name = try entry(name: property.name)
+    let path = ObjectPath.property(name, of: entity.name)
+    var record = property.rest
+    let members = try commonMembers(of: property, &record, at: path)
+    switch property.kind {
+    case .attribute, .derived:
+      entity.attributes.append(try attribute(property, members, &record, at: path))
+    case .relationship:
+      entity.relationships.append(try relationship(property, members, &record, at: path))
+    case .fetched:
+      let request = try fetchRequest(record.number(), named: "", at: path)
+      entity.fetchedProperties.append(
+        FetchedPropertyDescription(
+          name: name, isOptional: property.has(OptimizedProperty.Flags.isOptional), fetchRequest: request,
+          renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
+          userInfo: members.userInfo))
+    }
+    guard record.remaining == 0 else {
+      throw OptimizedModelError(.malformed, "the record of '\(path)' has members that are not known")
+    }
+  }
+
+  // MARK: - Attributes
+
+  private mutating func attribute(
+    _ property: OptimizedProperty, _ members: CommonMembers, _ record: inout OptimizedModelCursor, at path: ObjectPath
+  ) throws(OptimizedModelError) -> AttributeDescription {
+    let transformer = try entry(text: record.number())
+    let number = try record.number()
+    guard let type = AttributeType(rawValue: number), type != .composite else {
+      throw OptimizedModelError(.malformed, "the type of '\(path)' is \(number), which is not known")
+    }
+    var attribute = AttributeDescription(
+      name: path.member, type: type, isOptional: property.has(OptimizedProperty.Flags.isOptional),
+      isTransient: property.has(OptimizedProperty.Flags.isTransient),
+      renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
+      userInfo: members.userInfo)
+    attribute.valueTransformerName = transformer.isEmpty ? nil : transformer
+    let className = try entry(name: record.number())
+    if !className.isEmpty, className != type.defaultValueClassName { attribute.attributeValueClassName = className }
+    let isDerived = property.kind == .derived
+    if try flag(&record) {
+      attribute.defaultValue = try defaultValue(of: type, &record, wordsBehind: isDerived ? 3 : 1, at: path)
+    }
+    let flags = try record.word()
+    typealias AttributeFlags = OptimizedProperty.AttributeFlags
+    attribute.allowsExternalBinaryDataStorage = flags & AttributeFlags.allowsExternalStorage != 0
+    attribute.preservesValueInHistoryOnDeletion = flags & AttributeFlags.preservesValueOnDeletion != 0
+    if flags & ~AttributeFlags.known != 0 {
+      report(.unknownElement, "the attribute has flags that are not known", at: path)
+    }
+    if isDerived {
+      attribute.isDerived = true
+      attribute.derivationExpression = try archived(record.number(), at: path) { reader, root in
+        reader.expression(root, at: path)?.format
+      }
+      if try record.word() != 0 {
+        report(.unreadableValue, "the filter of the derived attribute is not read", at: path)
+      }
+    }
+    read(flags: property, into: &attribute, at: path)
+    read(bounds: members.bounds, of: property, into: &attribute, at: path)
+    for rule in members.rules { attribute.add(rule) }
+    return attribute
+  }
+
+  /// The default value of an attribute, kept by its type.
+  ///
+  /// - Parameter wordsBehind: how many words of the record follow the value, by which one of an unknown form is skipped.
+  private mutating func defaultValue(
+    of type: AttributeType, _ record: inout OptimizedModelCursor, wordsBehind: Int, at path: ObjectPath
+  ) throws(OptimizedModelError) -> AttributeValue? {
+    switch type {
+    case .integer16, .integer32: return .integer(Int64(Int32(bitPattern: try record.word())))
+    case .integer64: return .integer(Int64(bitPattern: try record.doubleWord()))
+    case .boolean: return .boolean(try record.word() != 0)
+    case .double: return .real(Double(bitPattern: try record.doubleWord()))
+    case .date: return .date(Double(bitPattern: try record.doubleWord()))
+    case .float: return .real(Double(Float(bitPattern: try record.word())))
+    case .string: return .string(try entry(text: record.number()))
+    case .decimal:
+      let text = try entry(name: record.number())
+      if let number = Decimal(string: text) { return .decimal(number) }
+      report(.unreadableValue, "the default value '\(text)' is no decimal number", at: path)
+      return nil
+    default:
+      try record.skip(record.remaining - 4 * wordsBehind)
+      report(.unreadableValue, "the default value is kept in a way that is not known, and left out", at: path)
+      return nil
+    }
+  }
+
+  /// A warning, which is an archive of its own of a number or a text.
+  mutating func warning(
+    kind: Int, _ number: Int, at path: ObjectPath
+  ) throws(OptimizedModelError) -> ValidationWarning? {
+    guard kind == 1 else {
+      report(.unreadableValue, "a validation warning is kept in a way that is not known, and left out", at: path)
+      return nil
+    }
+    return try archivedValue(number).flatMap { value in
+      switch value {
+      case .string(let text): .text(text)
+      default: value.wholeNumber.map { .code($0) }
+      }
+    }
+  }
+
+  // MARK: - Relationships
+
+  private mutating func relationship(
+    _ property: OptimizedProperty, _ members: CommonMembers, _ record: inout OptimizedModelCursor, at path: ObjectPath
+  ) throws(OptimizedModelError) -> RelationshipDescription {
+    typealias Flags = OptimizedProperty.Flags
+    let destination = try record.number()
+    guard entities.indices.contains(destination) else {
+      throw OptimizedModelError(.malformed, "'\(path)' leads to an entity that it does not hold")
+    }
+    var relationship = RelationshipDescription(
+      name: path.member, destination: try entityName(destination), isOrdered: property.has(Flags.isOrdered),
+      isOptional: property.has(Flags.isOptional), isTransient: property.has(Flags.isTransient),
+      renamingIdentifier: members.renamingIdentifier, versionHashModifier: members.versionHashModifier,
+      validations: members.rules.map(\.description), userInfo: members.userInfo)
+    if try flag(&record) {
+      let number = try record.number()
+      guard properties.indices.contains(number) else {
+        throw OptimizedModelError(.malformed, "the inverse of '\(path)' is a property that it does not hold")
+      }
+      relationship.inverse = try entry(name: properties[number].name)
+      relationship.inverseEntity = try entityName(properties[number].entity)
+    }
+    relationship.maxCount = try record.number()
+    relationship.minCount = try record.number()
+    relationship.isToMany = relationship.maxCount != 1
+    let rule = try record.number()
+    guard let deleteRule = DeleteRule(rawValue: rule) else {
+      throw OptimizedModelError(.malformed, "the delete rule of '\(path)' is \(rule), which is none")
+    }
+    relationship.deleteRule = deleteRule
+    relationship.isIndexedBySpotlight = property.has(Flags.isIndexedBySpotlight)
+    relationship.isStoredInExternalRecord = property.has(Flags.isStoredInExternalRecord)
+    if relationship.isIndexedBySpotlight { note("the relationship is indexed by Spotlight", at: path) }
+    if relationship.isStoredInExternalRecord { note("the relationship is stored in an external record", at: path) }
+    if members.bounds ?? (0, 0) != (0, 0) {
+      report(.unreadableValue, "the relationship has bounds, which are not known of relationships", at: path)
+    }
+    return relationship
+  }
+}
+
+extension OptimizedProperty {
+  /// The bits of a property's flags.
+  ///
+  /// Transient, optional, ordered and preserved are as in the compiled models beside real files. The others stand
+  /// between them in the same list (core-data.md, section 10.3), but no file at hand sets one: what they say is read,
+  /// with a note.
+  enum Flags {
+    static let isReadOnly: UInt32 = 0x1
+    static let isTransient: UInt32 = 0x2
+    static let isOptional: UInt32 = 0x4
+    static let isIndexedBySpotlight: UInt32 = 0x20
+    static let isStoredInExternalRecord: UInt32 = 0x40
+    static let isOrdered: UInt32 = 0x100
+    static let hasMaximum: UInt32 = 0x200
+    static let hasMinimum: UInt32 = 0x400
+    static let preservesValueOnDeletion: UInt32 = 0x1000
+    static let allowsCloudEncryption: UInt32 = 0x8000
+    /// Bits that repeat what the flags of an attribute say.
+    static let repeated: UInt32 = 0x800 | 0x2000 | 0x4000
+
+    static let known =
+      isReadOnly | isTransient | isOptional | isIndexedBySpotlight | isStoredInExternalRecord | isOrdered | hasMaximum
+      | hasMinimum | preservesValueOnDeletion | allowsCloudEncryption | repeated
+  }
+
+  func has(_ flag: UInt32) -> Bool { flags & flag != 0 }
+
+  /// The bits of an attribute's own flags, those of `NSFlagsKey` in a compiled model.
+  enum AttributeFlags {
+    static let hasMaximum: UInt32 = 0x1
+    static let hasMinimum: UInt32 = 0x2
+    static let allowsExternalStorage: UInt32 = 0x4
+    static let preservesValueOnDeletion: UInt32 = 0x10
+    /// Kept in a file of its own, of which the reader of compiled models takes no notice either.
+    static let isFileBacked: UInt32 = 0x20
+    static let known = hasMaximum | hasMinimum | allowsExternalStorage | preservesValueOnDeletion | isFileBacked
+  }
+}
+
+extension OptimizedModelReader {
+  mutating func reportUnknownFlags(of property: OptimizedProperty, at path: ObjectPath) {
+    let unknown = property.flags & ~OptimizedProperty.Flags.known
+    guard unknown != 0 else { return }
+    report(.unknownElement, "the flags \(String(unknown, radix: 16)) are set, which are not known", at: path)
+  }
+
+  /// Says that a fact was read from a place that the form seems to keep it in.
+  mutating func note(_ fact: String, at path: ObjectPath) {
+    report(
+      .unreadableValue, "\(fact), if it is kept as it seems: no optimized model with it was there to compare", at: path,
+      severity: .note)
+  }
+
+  mutating func read(flags property: OptimizedProperty, into attribute: inout AttributeDescription, at path: ObjectPath)
+  {
+    typealias Flags = OptimizedProperty.Flags
+    attribute.isIndexedBySpotlight = property.has(Flags.isIndexedBySpotlight)
+    attribute.isStoredInExternalRecord = property.has(Flags.isStoredInExternalRecord)
+    attribute.allowsCloudEncryption = property.has(Flags.allowsCloudEncryption)
+    if attribute.isIndexedBySpotlight { note("the attribute is indexed by Spotlight", at: path) }
+    if attribute.isStoredInExternalRecord { note("the attribute is stored in an external record", at: path) }
+    if attribute.allowsCloudEncryption { note("the attribute is encrypted in the cloud", at: path) }
+  }
+
+  /// Reads the bounds of an attribute, which Core Data takes out of the validation predicates.
+  ///
+  /// They are whole numbers beside the renaming identifier, with a flag each. Those of whole numbers and the lengths of
+  /// texts are read, with a note, where numbers and flags agree and fit the type; of other types the form is not known.
+  mutating func read(
+    bounds: (minimum: Int64, maximum: Int64)?, of property: OptimizedProperty,
+    into attribute: inout AttributeDescription, at path: ObjectPath
+  ) {
+    let has = (
+      minimum: property.has(OptimizedProperty.Flags.hasMinimum),
+      maximum: property.has(OptimizedProperty.Flags.hasMaximum)
+    )
+    guard has != (false, false) || bounds ?? (0, 0) != (0, 0) else { return }
+    let range: ClosedRange<Int64>? =
+      switch attribute.type {
+      case .integer16: Int64(Int16.min)...Int64(Int16.max)
+      case .integer32: Int64(Int32.min)...Int64(Int32.max)
+      // Beyond lie the bit patterns of ordinary fractions.
+      case .integer64: -1 << 60...1 << 60
+      case .string: 0...Int64(Int32.max)
+      default: nil
+      }
+    guard let bounds, let range, range.contains(bounds.minimum), range.contains(bounds.maximum),
+      has.minimum || bounds.minimum == 0, has.maximum || bounds.maximum == 0,
+      !(has.minimum && has.maximum) || bounds.minimum <= bounds.maximum
+    else { return report(.unreadableValue, "the bounds are kept in a way that is not known, and left out", at: path) }
+    let what = attribute.type == .string ? "length" : "value"
+    if has.minimum, attribute.set(minimum: .integer(bounds.minimum)) {
+      note("the minimum \(what) is \(bounds.minimum)", at: path)
+    }
+    if has.maximum, attribute.set(maximum: .integer(bounds.maximum)) {
+      note("the maximum \(what) is \(bounds.maximum)", at: path)
     }
   }
 }

@@ -2,6 +2,8 @@
 ///
 /// A parenthesis can hold a predicate or an expression, and which one is known only at its end; so both are parsed by
 /// the same function, which gives a ``Node``, and operators check what they were given.
+///
+/// One type, since the functions of a recursive descent call each other.
 struct PredicateParser {
   /// A tree of either kind, with the number of its levels.
   struct Node {

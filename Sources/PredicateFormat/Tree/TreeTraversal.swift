@@ -63,3 +63,72 @@ extension Expression {
   /// The number of levels of the tree.
   var depth: Int { PredicateNode.expression(self).depth }
 }
+
+/// The variables of a template that were given no value.
+package struct MissingVariables: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Their names without `$`, sorted.
+  package var names: [String]
+
+  package init(names: [String]) {
+    self.names = names
+  }
+
+  /// `no value for $NAME, $TEAM`
+  package var description: String { "no value for " + names.map { "$" + $0 }.joined(separator: ", ") }
+}
+
+extension Predicate {
+  /// The predicate with values in place of its variables, as `withSubstitutionVariables(_:)` makes it.
+  ///
+  /// ```swift
+  /// try Predicate(format: "name == $NAME").substituting(["NAME": "Ada"]).format   // name == "Ada"
+  /// ```
+  ///
+  /// Values for variables that the predicate does not have are ignored; `PredicateValue.null` stands for `NSNull`.
+  ///
+  /// - Throws: ``MissingVariables`` with all variables that have no value.
+  package func substituting(_ values: [String: PredicateValue]) throws(MissingVariables) -> Predicate {
+    let missing = variables.filter { values[$0] == nil }
+    if !missing.isEmpty { throw MissingVariables(names: missing) }
+    return replacingVariables(values)
+  }
+
+  fileprivate func replacingVariables(_ values: [String: PredicateValue]) -> Predicate {
+    switch self {
+    case .value: return self
+    case .comparison(var comparison):
+      comparison.left = comparison.left.replacingVariables(values)
+      comparison.right = comparison.right.replacingVariables(values)
+      return .comparison(comparison)
+    case .not(let operand): return .not(operand.replacingVariables(values))
+    case .and(let members): return .and(members.map { $0.replacingVariables(values) })
+    case .or(let members): return .or(members.map { $0.replacingVariables(values) })
+    }
+  }
+}
+
+extension Expression {
+  fileprivate func replacingVariables(_ values: [String: PredicateValue]) -> Expression {
+    switch self {
+    case .constant, .evaluatedObject, .symbol, .anyKey: return self
+    case .variable(let name): return values[name].map(Expression.constant) ?? self
+    case .keyPath(let operand, let path): return .keyPath(operand.replacingVariables(values), path)
+    case .function(var call):
+      call.operand = call.operand?.replacingVariables(values)
+      call.arguments = call.arguments.map { $0.replacingVariables(values) }
+      return .function(call)
+    case .aggregate(let elements): return .aggregate(elements.map { $0.replacingVariables(values) })
+    case .subquery(let collection, let variable, let condition):
+      // The variable of the subquery hides one of the same name outside.
+      let inner = values.filter { $0.key != variable }
+      return .subquery(
+        collection.replacingVariables(values), variable: variable, condition.replacingVariables(inner))
+    case .set(let operation, let left, let right):
+      return .set(operation, left.replacingVariables(values), right.replacingVariables(values))
+    case .conditional(let condition, let first, let second):
+      return .conditional(
+        condition.replacingVariables(values), first.replacingVariables(values), second.replacingVariables(values))
+    case .assignment(let name, let value): return .assignment(name, value.replacingVariables(values))
+    }
+  }
+}

@@ -2,6 +2,35 @@ import GlossBasics
 import GlossDiagnostics
 
 extension StringsParser {
+  /// What is known of the text ahead, for entries that are broken.
+  private var recovery: StringsRecovery { StringsRecovery(scanner: scanner) }
+
+  /// Deals with an error in an entry: one problem, one entry as it was most likely meant.
+  mutating func repair(
+    _ stage: StringsRecovery.Stage, _ key: ScannedString, _ equals: StringsScanner.Place?, _ value: ScannedString?,
+    from start: Mark
+  ) {
+    let found = scanner
+    goBack(to: start)
+    let repair = recovery.repair(stage, key, equals, value, found: found)
+    apply(repair, keyPosition: key.position, commentsBefore: start.comments)
+  }
+
+  /// Records a repair; the cursor stands at the start of the entry.
+  private mutating func apply(_ repair: StringsRepair, keyPosition: SourcePosition, commentsBefore count: Int) {
+    let start = scanner.offset
+    report(repair.position, repair.message, repair.remedy, key: repair.key)
+    let valuePosition = repair.valueRange.map { recovery.position(of: $0.lowerBound) }
+    take(max(repair.end, start + 1) - start, as: .damaged)
+    guard let key = repair.key, !key.isEmpty else { return }
+    append(
+      StringsDocument.Entry(
+        key: key, value: repair.value ?? key, range: start..<scanner.offset, keyRange: repair.keyRange,
+        valueRange: repair.valueRange, keyPosition: keyPosition, valuePosition: valuePosition, comment: nil,
+        commentStart: nil, isRepaired: !repair.isWhole),
+      commentsBefore: count)
+  }
+
   /// Deals with what stands where an entry should begin and begins none.
   mutating func parseStray() {
     let position = scanner.position
@@ -11,7 +40,7 @@ extension StringsParser {
     let name = StrayCharacters.name(scalar)
     switch scalar {
     case _ where StrayCharacters.isSmartQuote(scalar):
-      repairSmartQuotes(at: offset)
+      apply(recovery.repairSmartQuotes(), keyPosition: position, commentsBefore: comments.count)
     case UInt32(UInt8(ascii: "*")) where scanner.byte(ahead: 1) == UInt8(ascii: "/"):
       report(position, "`*/` ends no comment", "delete it; comments do not nest")
       take(2, as: .damaged)
@@ -23,7 +52,7 @@ extension StringsParser {
       take(scanner.endOfLine(from: offset) - offset, as: .damaged)
     case UInt32(UInt8(ascii: "=")):
       report(position, "the key is missing before `=`", "write the key in quotes before it")
-      take(recoveryEnd(from: offset).next - offset, as: .damaged)
+      take(recovery.recoveryEnd(from: offset).next - offset, as: .damaged)
     case 0xFEFF:
       report(
         position, "\(name) stands inside the file: the run time reads nothing after it",
@@ -33,7 +62,7 @@ extension StringsParser {
       report(position, "\(name) stands between the entries: the run time reads nothing after it", "delete it")
       take(invisibleRun(from: offset) - offset, as: .damaged)
     case _ where scalar >= 0x80 && scalar != 0xFFFD:
-      repairUnquotedKey(at: offset)
+      apply(recovery.repairUnquotedKey(), keyPosition: position, commentsBefore: comments.count)
     case 0xFFFD where length == 1:
       // A byte that is no character, which is already reported as such.
       take(1, as: .damaged)
@@ -81,36 +110,5 @@ extension StringsParser {
       offset += 1
     }
     return offset
-  }
-
-  /// Where reading goes on after an error in an entry: behind the semicolon that ends the entry, else at the end of
-  /// the line.
-  ///
-  /// A semicolon ends the entry when nothing, a comment, a closing brace or another entry follows it on its line.
-  func recoveryEnd(from start: Int) -> (semicolon: Int?, next: Int) {
-    let text = scanner.text
-    let end = scanner.endOfLine(from: start)
-    var offset = start
-    while offset < end {
-      if text[offset] == UInt8(ascii: ";") {
-        var next = offset + 1
-        while next < end, StringsBytes.isSpace(text[next]) { next += 1 }
-        let follows = next < end ? text[next] : 0
-        let isEnd = next == end || follows == UInt8(ascii: "/") || follows == UInt8(ascii: "}")
-        if isEnd || StringsBytes.isQuote(follows) && isEntryStart(at: next) { return (offset, offset + 1) }
-      }
-      offset += 1
-    }
-    return (nil, end)
-  }
-
-  /// Whether a quoted text at an offset is followed by what follows a key.
-  func isEntryStart(at offset: Int) -> Bool {
-    var ahead = scanner
-    ahead.advance(to: offset)
-    let string = ahead.scanString()
-    ahead.skipSpace()
-    return string.isClosed && !string.spansLines
-      && (ahead.byte == UInt8(ascii: "=") || ahead.byte == UInt8(ascii: ";"))
   }
 }

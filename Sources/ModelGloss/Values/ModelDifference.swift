@@ -1,18 +1,5 @@
 import GlossManagedObjectModel
 import GlossModelHistory
-import GlossModelReading
-
-extension DataModel {
-  /// What changed from another version of the model to this one, and what that does to stores.
-  ///
-  /// ```swift
-  /// let difference = try DataModel("Shop.xcdatamodeld").difference(from: DataModel("Shop.xcdatamodeld", version: "Shop 3"))
-  /// print(difference.verdict, difference.changedEntities)
-  /// ```
-  public func difference(from old: DataModel) -> ModelDifference {
-    ModelDifference(GlossModelHistory.ModelDifference(from: old.loaded.model, to: loaded.model))
-  }
-}
 
 /// What changed from one version of a model to another.
 public struct ModelDifference: Sendable, Hashable {

@@ -1,60 +1,45 @@
 import GlossBasics
 import GlossDiagnostics
 
-extension StringsParser {
+/// What a broken entry most likely means, and where reading goes on.
+struct StringsRepair {
+  var position: SourcePosition
+  var message: String
+  var remedy: String
+  var key: String?
+  /// The value; nil when the key stands alone and is its own value.
+  var value: String?
+  var valueRange: Range<Int>?
+  var keyRange: Range<Int>
+  /// The offset behind the entry.
+  var end: Int
+  /// Whether key and value are whole, and only what is around them is not.
+  var isWhole = false
+}
+
+/// What a broken entry most likely means: looks ahead from where the scanner stands, and changes nothing.
+struct StringsRecovery {
+  let scanner: StringsScanner
+
   /// How far an entry was read before its error.
   enum Stage {
     case unterminatedKey, afterKey, beforeValue, unterminatedValue, afterValue
   }
 
-  /// What a broken entry most likely means, and where reading goes on.
-  struct Repair {
-    var position: SourcePosition
-    var message: String
-    var remedy: String
-    var key: String?
-    /// The value; nil when the key stands alone and is its own value.
-    var value: String?
-    var valueRange: Range<Int>?
-    var keyRange: Range<Int>
-    /// The offset behind the entry.
-    var end: Int
-    /// Whether key and value are whole, and only what is around them is not.
-    var isWhole = false
-  }
-
-  /// Deals with an error in an entry: one problem, one entry as it was most likely meant.
-  mutating func repair(
-    _ stage: Stage, _ key: ScannedString, _ equals: StringsScanner.Place?, _ value: ScannedString?, from start: Mark
-  ) {
-    let found = scanner
-    var sign = scanner
+  /// The repair of an entry that was read as far as a stage; the scanner stands at its start.
+  func repair(
+    _ stage: Stage, _ key: ScannedString, _ equals: StringsScanner.Place?, _ value: ScannedString?,
+    found: StringsScanner
+  ) -> StringsRepair {
+    var sign = found
     if let equals { sign.place = equals }
-    goBack(to: start)
-    let repair: Repair
-    switch stage {
-    case .unterminatedKey: repair = repairUnterminatedKey(key)
-    case .afterKey: repair = repairAfterKey(key, found)
-    case .beforeValue: repair = repairBeforeValue(key, sign, found)
-    case .unterminatedValue: repair = repairUnterminatedValue(key, value ?? key)
-    case .afterValue: repair = repairAfterValue(key, sign, value ?? key, found)
+    return switch stage {
+    case .unterminatedKey: repairUnterminatedKey(key)
+    case .afterKey: repairAfterKey(key, found)
+    case .beforeValue: repairBeforeValue(key, sign, found)
+    case .unterminatedValue: repairUnterminatedValue(key, value ?? key)
+    case .afterValue: repairAfterValue(key, sign, value ?? key, found)
     }
-    apply(repair, keyPosition: key.position, commentsBefore: start.comments)
-  }
-
-  /// Records a repair; the cursor stands at the start of the entry.
-  mutating func apply(_ repair: Repair, keyPosition: SourcePosition, commentsBefore count: Int) {
-    let start = scanner.offset
-    report(repair.position, repair.message, repair.remedy, key: repair.key)
-    let valuePosition = repair.valueRange.map { position(of: $0.lowerBound) }
-    take(max(repair.end, start + 1) - start, as: .damaged)
-    guard let key = repair.key, !key.isEmpty else { return }
-    append(
-      StringsDocument.Entry(
-        key: key, value: repair.value ?? key, range: start..<scanner.offset, keyRange: repair.keyRange,
-        valueRange: repair.valueRange, keyPosition: keyPosition, valuePosition: valuePosition, comment: nil,
-        commentStart: nil, isRepaired: !repair.isWhole),
-      commentsBefore: count)
   }
 
   /// The position of an offset that is not before the cursor.
@@ -66,25 +51,25 @@ extension StringsParser {
 
   // MARK: Without a closing quote
 
-  func repairUnterminatedKey(_ key: ScannedString) -> Repair {
+  func repairUnterminatedKey(_ key: ScannedString) -> StringsRepair {
     let message = "the key has no closing quote"
     let remedy = "write \" at the end of the key"
     let line = key.content.lowerBound..<scanner.endOfLine(from: key.content.lowerBound)
     guard let equals = scanner.text[line].firstIndex(of: UInt8(ascii: "=")) else {
       let end = recoveryEnd(from: line.lowerBound)
-      return Repair(
+      return StringsRepair(
         position: key.position, message: message, remedy: remedy, keyRange: key.range, end: end.next)
     }
     let keyRange = stripped(line.lowerBound..<equals)
     let (value, end) = looseValue(from: equals + 1)
-    return Repair(
+    return StringsRepair(
       position: key.position, message: message, remedy: remedy, key: plainText(keyRange), value: plainText(value),
       valueRange: value, keyRange: keyRange, end: end)
   }
 
-  func repairUnterminatedValue(_ key: ScannedString, _ value: ScannedString) -> Repair {
+  func repairUnterminatedValue(_ key: ScannedString, _ value: ScannedString) -> StringsRepair {
     let (range, end) = looseValue(from: value.range.lowerBound)
-    return Repair(
+    return StringsRepair(
       position: value.position, message: "the value has no closing quote",
       remedy: "write \" at the end of the value", key: plainText(key.content), value: plainText(range),
       valueRange: range, keyRange: key.range, end: end)
@@ -155,5 +140,38 @@ extension StringsParser {
   func shown(_ range: Range<Int>) -> String {
     let text = String(decoding: scanner.text[range], as: UTF8.self)
     return "“" + (text.count > 20 ? text.prefix(20) + "…" : text[...]) + "”"
+  }
+
+  // MARK: Where an entry ends
+
+  /// Where reading goes on after an error in an entry: behind the semicolon that ends the entry, else at the end of
+  /// the line.
+  ///
+  /// A semicolon ends the entry when nothing, a comment, a closing brace or another entry follows it on its line.
+  func recoveryEnd(from start: Int) -> (semicolon: Int?, next: Int) {
+    let text = scanner.text
+    let end = scanner.endOfLine(from: start)
+    var offset = start
+    while offset < end {
+      if text[offset] == UInt8(ascii: ";") {
+        var next = offset + 1
+        while next < end, StringsBytes.isSpace(text[next]) { next += 1 }
+        let follows = next < end ? text[next] : 0
+        let isEnd = next == end || follows == UInt8(ascii: "/") || follows == UInt8(ascii: "}")
+        if isEnd || StringsBytes.isQuote(follows) && isEntryStart(at: next) { return (offset, offset + 1) }
+      }
+      offset += 1
+    }
+    return (nil, end)
+  }
+
+  /// Whether a quoted text at an offset is followed by what follows a key.
+  func isEntryStart(at offset: Int) -> Bool {
+    var ahead = scanner
+    ahead.advance(to: offset)
+    let string = ahead.scanString()
+    ahead.skipSpace()
+    return string.isClosed && !string.spansLines
+      && (ahead.byte == UInt8(ascii: "=") || ahead.byte == UInt8(ascii: ";"))
   }
 }

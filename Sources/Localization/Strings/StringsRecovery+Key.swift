@@ -1,8 +1,8 @@
 import GlossDiagnostics
 
-extension StringsParser {
+extension StringsRecovery {
   /// The key is read, and neither `=` nor `;` follows.
-  func repairAfterKey(_ key: ScannedString, _ found: StringsScanner) -> Repair {
+  func repairAfterKey(_ key: ScannedString, _ found: StringsScanner) -> StringsRepair {
     let isAdjacent = found.offset == key.range.upperBound
     if key.spansLines { return repairUnterminatedKey(key) }
     if found.isAtEnd || found.line > key.endLine { return missingAfterKey(key) }
@@ -13,7 +13,7 @@ extension StringsParser {
     if StringsBytes.isQuote(found.byte) {
       if isEntryStart(at: found.offset), !isShorthand(at: found.offset) { return missingAfterKey(key) }
       let (value, end) = looseValue(from: found.offset)
-      return Repair(
+      return StringsRepair(
         position: position(of: key.range.upperBound), message: "`=` is missing between key and value",
         remedy: "write = after the key", key: plainText(key.content), value: plainText(value), valueRange: value,
         keyRange: key.range, end: end)
@@ -21,43 +21,43 @@ extension StringsParser {
     return strayAfterKey(key, found)
   }
 
-  private func missingAfterKey(_ key: ScannedString) -> Repair {
-    Repair(
+  private func missingAfterKey(_ key: ScannedString) -> StringsRepair {
+    StringsRepair(
       position: position(of: key.range.upperBound), message: "`=` and a value are missing after the key",
       remedy: "write = \"…\"; after the key", key: plainText(key.content), keyRange: key.range,
       end: key.range.upperBound)
   }
 
   /// `"a = "one";`: the quoted text ends with the equals sign.
-  private func keyWithoutClosingQuote(_ key: ScannedString) -> Repair? {
+  private func keyWithoutClosingQuote(_ key: ScannedString) -> StringsRepair? {
     let content = stripped(key.content)
     guard let last = content.last, scanner.text[last] == UInt8(ascii: "=") else { return nil }
     let name = stripped(content.dropLast())
     let (value, end) = looseValue(from: key.range.upperBound - 1)
-    return Repair(
+    return StringsRepair(
       position: key.position, message: "the key has no closing quote", remedy: "write \" at the end of the key",
       key: plainText(name), value: plainText(value), valueRange: value, keyRange: key.range, end: end)
   }
 
   /// `a" = "one";`
-  private func keyWithoutOpeningQuote(_ key: ScannedString, quote: Int) -> Repair {
+  private func keyWithoutOpeningQuote(_ key: ScannedString, quote: Int) -> StringsRepair {
     let message = "the key has no opening quote"
     let remedy = "write \" before the key"
     var next = quote + 1
     while next < scanner.text.count, StringsBytes.isSpace(scanner.text[next]) { next += 1 }
     guard next < scanner.text.count, scanner.text[next] == UInt8(ascii: "=") else {
-      return Repair(
+      return StringsRepair(
         position: key.position, message: message, remedy: remedy, key: plainText(key.content), keyRange: key.range,
         end: recoveryEnd(from: quote).next)
     }
     let (value, end) = looseValue(from: next + 1)
-    return Repair(
+    return StringsRepair(
       position: key.position, message: message, remedy: remedy, key: plainText(key.content),
       value: plainText(value), valueRange: value, keyRange: key.range, end: end)
   }
 
   /// Characters that have no place between a key and what must follow it.
-  private func strayAfterKey(_ key: ScannedString, _ found: StringsScanner) -> Repair {
+  private func strayAfterKey(_ key: ScannedString, _ found: StringsScanner) -> StringsRepair {
     let text = scanner.text
     let lineEnd = scanner.endOfLine(from: found.offset)
     var mark = found.offset
@@ -72,71 +72,66 @@ extension StringsParser {
     if !key.isQuoted, isEquals { return unquotedKey(from: key.range.lowerBound, equals: mark) }
     if isEquals || isQuote {
       let (value, end) = looseValue(from: isEquals ? mark + 1 : mark)
-      return Repair(
+      return StringsRepair(
         position: found.position,
         message: isEquals ? "\(name) has no place between key and `=`" : "\(name) stands where `=` must",
         remedy: isEquals ? "delete it" : "write = instead", key: plainText(key.content), value: plainText(value),
         valueRange: value, keyRange: key.range, end: end)
     }
     guard key.isQuoted else {
-      return Repair(
+      return StringsRepair(
         position: key.position, message: "\(shown(key.range)) begins neither an entry nor a comment",
         remedy: "write \"key\" = \"value\"; or put the line in a comment", keyRange: key.range,
         end: recoveryEnd(from: found.offset).next)
     }
-    return Repair(
+    return StringsRepair(
       position: found.position, message: "\(name) has no place after the key", remedy: "write = \"…\"; after the key",
       key: plainText(key.content), keyRange: key.range, end: recoveryEnd(from: found.offset).next)
   }
 
   /// `first name = "…";`, `größe = "…";`: a key with characters that need quotes.
-  private func unquotedKey(from start: Int, equals: Int) -> Repair {
+  private func unquotedKey(from start: Int, equals: Int) -> StringsRepair {
     let range = stripped(start..<equals)
     let (value, end) = looseValue(from: equals + 1)
-    return Repair(
+    return StringsRepair(
       position: position(of: start),
       message: "the key \(shown(range)) needs quotes: it has more than letters and digits",
       remedy: "write it in quotes", key: plainText(range), value: plainText(value), valueRange: value,
       keyRange: range, end: end)
   }
 
-  /// A key without quotes that begins with a character that needs them; the cursor is at it.
-  mutating func repairUnquotedKey(at start: Int) {
+  /// A key without quotes that begins with a character that needs them; the scanner is at it.
+  func repairUnquotedKey() -> StringsRepair {
+    let start = scanner.offset
     let end = scanner.endOfLine(from: start)
-    let position = scanner.position
-    let repair: Repair
     if let equals = scanner.text[start..<end].firstIndex(of: UInt8(ascii: "=")) {
-      repair = unquotedKey(from: start, equals: equals)
-    } else {
-      repair = Repair(
-        position: position, message: "\(shown(start..<end)) begins neither an entry nor a comment",
-        remedy: "write \"key\" = \"value\"; or put the line in a comment", keyRange: start..<end,
-        end: recoveryEnd(from: start).next)
+      return unquotedKey(from: start, equals: equals)
     }
-    apply(repair, keyPosition: position, commentsBefore: comments.count)
+    return StringsRepair(
+      position: scanner.position, message: "\(shown(start..<end)) begins neither an entry nor a comment",
+      remedy: "write \"key\" = \"value\"; or put the line in a comment", keyRange: start..<end,
+      end: recoveryEnd(from: start).next)
   }
 
-  /// An entry whose key is in the quotation marks of a word processor; the cursor is at the first one.
-  mutating func repairSmartQuotes(at start: Int) {
+  /// An entry whose key is in the quotation marks of a word processor; the scanner is at the first one.
+  func repairSmartQuotes() -> StringsRepair {
+    let start = scanner.offset
     let position = scanner.position
     let end = scanner.endOfLine(from: start)
     let message = "\(StrayCharacters.name(UTF8Scan.scalar(scanner.text, at: start).scalar)) is no straight quote"
     let remedy = "write \" instead"
-    let repair: Repair
     if let equals = scanner.text[start..<end].firstIndex(of: UInt8(ascii: "=")) {
       let key = stripped(start..<equals)
       let (value, next) = looseValue(from: equals + 1)
-      repair = Repair(
+      return StringsRepair(
         position: position, message: message, remedy: remedy, key: plainText(key), value: plainText(value),
         valueRange: value, keyRange: key, end: next)
-    } else {
-      let (semicolon, next) = recoveryEnd(from: start)
-      let key = stripped(start..<(semicolon ?? next))
-      repair = Repair(
-        position: position, message: message, remedy: remedy, key: semicolon == nil ? nil : plainText(key),
-        keyRange: key, end: next)
     }
-    apply(repair, keyPosition: position, commentsBefore: comments.count)
+    let (semicolon, next) = recoveryEnd(from: start)
+    let key = stripped(start..<(semicolon ?? next))
+    return StringsRepair(
+      position: position, message: message, remedy: remedy, key: semicolon == nil ? nil : plainText(key),
+      keyRange: key, end: next)
   }
 
   /// Whether the quoted text at an offset is followed by a semicolon.

@@ -1,10 +1,10 @@
 import GlossBasics
 import GlossDiagnostics
 
-extension StringsParser {
+extension StringsRecovery {
   /// The equals sign is read, and no text follows.
-  func repairBeforeValue(_ key: ScannedString, _ equals: StringsScanner, _ found: StringsScanner) -> Repair {
-    var repair = Repair(
+  func repairBeforeValue(_ key: ScannedString, _ equals: StringsScanner, _ found: StringsScanner) -> StringsRepair {
+    var repair = StringsRepair(
       position: position(of: equals.offset + 1), message: "the value is missing after `=`",
       remedy: "write \"…\"; after it", key: plainText(key.content), value: "", keyRange: key.range,
       end: equals.offset + 1)
@@ -50,7 +50,7 @@ extension StringsParser {
   }
 
   /// A list, a dictionary or data where a text must be: legal in a property list, but no look-up finds it.
-  private func nonText(_ repair: Repair, _ found: StringsScanner) -> Repair {
+  private func nonText(_ repair: StringsRepair, _ found: StringsScanner) -> StringsRepair {
     var repair = repair
     let kind =
       switch found.byte {
@@ -86,11 +86,11 @@ extension StringsParser {
   /// The value is read, and no semicolon follows.
   func repairAfterValue(
     _ key: ScannedString, _ equals: StringsScanner, _ value: ScannedString, _ found: StringsScanner
-  ) -> Repair {
+  ) -> StringsRepair {
     let isAdjacent = found.offset == value.range.upperBound
     if found.byte == UInt8(ascii: "="), value.position.line > equals.line {
       // `"a" =` and then the next entry.
-      return Repair(
+      return StringsRepair(
         position: position(of: equals.offset + 1), message: "the value is missing after `=`",
         remedy: "write \"…\"; after it", key: plainText(key.content), value: "", keyRange: key.range,
         end: equals.offset + 1)
@@ -103,7 +103,7 @@ extension StringsParser {
     let text = scanner.text
     let (semicolon, next) = recoveryEnd(from: found.offset)
     let end = semicolon ?? next
-    var repair = Repair(
+    var repair = StringsRepair(
       position: found.position, message: "", remedy: "", key: plainText(key.content), value: plainText(value.content),
       valueRange: value.range, keyRange: key.range, end: next)
     let name = StrayCharacters.name(UTF8Scan.scalar(text, at: found.offset).scalar)
@@ -135,8 +135,8 @@ extension StringsParser {
     return repair
   }
 
-  private func missingSemicolon(_ key: ScannedString, _ value: ScannedString) -> Repair {
-    Repair(
+  private func missingSemicolon(_ key: ScannedString, _ value: ScannedString) -> StringsRepair {
+    StringsRepair(
       position: position(of: value.range.upperBound), message: "`;` is missing after the value",
       remedy: "write ; after it", key: plainText(key.content), value: plainText(value.content),
       valueRange: value.range, keyRange: key.range, end: value.range.upperBound, isWhole: true)
