@@ -16,6 +16,25 @@ import Testing
     ProjectConfiguration.read(Array(text.utf8), path: "project/.modelgloss.yml")
   }
 
+  @Test(arguments: [
+    (nil, true), ("above/package", false), ("above", true), (".", true), ("above/.modelgloss.yml", true),
+  ])
+  func aFolderHasTheConfigurationThatLiesInIt(named: String?, isRead: Bool) {
+    // Those above the package switch the rule off; the package has none.
+    let files = InMemoryFileTree([
+      ".modelgloss.yml": "rules: {orphaned-key: \"off\"}\n",
+      "above/.modelgloss.yml": "rules: {orphaned-key: \"off\"}\n",
+      "above/package/Package.swift": "",
+      "above/package/M.xcdatamodel/contents": """
+      <?xml version="1.0"?><model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">\
+      <entity name="E"/></model>
+      """, "above/package/de.lproj/MModel.strings": "\"Entity/E\" = \"E\";\n\"Entity/X\" = \"X\";\n",
+    ])
+    let model = "above/package/M.xcdatamodel"
+    let run = CommandRun(arguments: ["check", model] + (named.map { ["--config", $0] } ?? []), files: files)
+    #expect(run.output.contains("orphaned-key") == !isRead, "\(run.output) \(run.error)")
+  }
+
   @Test func readsEverySetting() {
     let (configuration, failures) = read(
       """

@@ -6,18 +6,26 @@ import GlossFileTrees
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The configuration; .modelgloss.yml in this folder or the nearest above unless given.", valueName: "file"))
+      "The configuration; .modelgloss.yml in this folder or the nearest above unless given. Of a folder its own, if it has one.",
+      valueName: "file"))
   var config: String?
 
   /// The settings in force; the defaults where there is no file.
   ///
   /// - Throws: `ConfigurationFailures` with everything that is wrong in the file.
   func configuration(in environment: CommandEnvironment) throws -> ProjectConfiguration {
-    guard let path = config ?? ProjectConfiguration.file(in: environment.files) else { return ProjectConfiguration() }
+    guard let path = file(in: environment.files) else { return ProjectConfiguration() }
     let (configuration, failures) = ProjectConfiguration.read(
       try environment.files.bytes(at: path, limit: SettingReader.sizeLimit), path: path)
     guard failures.isEmpty else { throw InputFailures(failures) }
     return configuration
+  }
+
+  /// A folder that is named ends the search: a package's plugin must not read what lies above the package.
+  private func file(in files: any FileTree) -> String? {
+    guard let config else { return ProjectConfiguration.file(in: files) }
+    guard files.kind(at: config) == .folder else { return config }
+    return ProjectConfiguration.fileNames.map { FilePath.joined(config, $0) }.first { files.kind(at: $0) == .file }
   }
 }
 
