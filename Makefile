@@ -7,9 +7,12 @@ LEAGUE := Examples/League
 # The Swift runtime goes into the binary, so that it runs where no toolchain is; macOS has it in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 RELEASE := swift build -c release $(STATIC) --product modelgloss
+# A binary that is there already is taken as it is where it is named: make release BINARY=PATH
 BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
+NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
+PREFIX ?= /usr/local
 
-.PHONY: help setup browser build run test check format docs bench corpus fuzz deep clean
+.PHONY: help setup browser build install release bundle site run test check format docs bench corpus fuzz deep clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -17,9 +20,21 @@ help: ## Say what can be made
 setup: ## Install the system packages that are missing (apt or brew)
 	@.ci/setup
 
-build: setup ## Build the command, ready to be copied anywhere
+build: setup ## Build the command, ready to be copied anywhere: .build/modelgloss
 	@echo "Building modelgloss …"
 	@$(RELEASE)
+	@[ .build/modelgloss -nt "$(BINARY)" ] || .ci/release strip "$(BINARY)" .build/modelgloss
+
+install: $(NEEDED) ## Install the command, its man pages and completions below PREFIX (/usr/local)
+	.ci/release install "$(BINARY)" "$(PREFIX)"
+
+release: $(NEEDED) ## Write what a release consists of into .build/release-files
+	rm -rf .build/release-files
+	.ci/release archive "$(BINARY)" .build/release-files
+	.ci/release bundle .build/release-files
+
+bundle: ## Write what goes over the archives of all systems, which lie in .build/release-files
+	.ci/release bundle .build/release-files
 
 run: build ## Show what modelgloss does, on the League example
 	@.ci/demonstrate "$(BINARY)"
@@ -33,12 +48,16 @@ test: setup ## Run the whole test suite
 	.ci/relocate "$(BINARY)"
 	.ci/reproduce "$(BINARY)"
 	.ci/torture "$(BINARY)"
+	.ci/integrations "$(BINARY)"
+	.ci/plugins "$(BINARY)"
+	.ci/readme "$(BINARY)"
 
 check: setup ## Check style, file lengths, imports, the committed documentation and what DocC makes of it
 	.ci/style
 	$(RELEASE)
 	"$(BINARY)" docs $(LEAGUE)/League.xcdatamodeld -o $(LEAGUE)/Documentation --check
 	.ci/catalog "$(BINARY)"
+	.ci/dependencies "$(BINARY)"
 
 format: ## Format all Swift sources
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Templates Locales
@@ -71,3 +90,4 @@ deep: setup ## Try by hand and by night what takes too long for every change
 	$(RELEASE)
 	.ci/torture "$(BINARY)" --long
 	.ci/mutate
+	.ci/plugins --source

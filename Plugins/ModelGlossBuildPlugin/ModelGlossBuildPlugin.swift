@@ -1,0 +1,61 @@
+import Foundation
+import PackagePlugin
+
+/// Checks the models of a target and their tables as part of its build: findings are warnings and errors at their lines.
+///
+/// The command runs again when a model, a table or the configuration changed, and only then. Nothing outside the package
+/// is looked at: tables are those of the target, the configuration is the package's own.
+@main
+struct ModelGlossBuildPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folder = target.directoryURL
+    let files = Self.files(below: folder)
+    let models = Set(files.compactMap { Self.model(of: $0, below: folder) }).sorted { $0.path < $1.path }
+    guard !models.isEmpty else { return [] }
+
+    let package = context.package.directoryURL
+    let configurations = [".modelgloss.yml", ".modelgloss.yaml"].map { package.appending(path: $0) }
+      .filter { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+    let tables = files.filter { ["strings", "stringsdict", "xcstrings"].contains($0.pathExtension) }
+    let parts = files.filter { Self.model(of: $0, below: folder) != nil }
+    return [
+      .buildCommand(
+        displayName: "Checking the data models of \(target.name)",
+        executable: try Self.command(in: context),
+        arguments: [
+          // The folder ends the search: else a configuration above the package would be read.
+          "check", "--config", package.path(percentEncoded: false), "--format", "text",
+          "--fail-on", "error",
+          "--quiet", "--strings",
+          folder.path(percentEncoded: false), "--",
+        ] + models.map { $0.path(percentEncoded: false) },
+        inputFiles: parts + tables + configurations,
+        // None: what is compiled or copied into the bundle is not changed by a check, and a command whose other outputs
+        // nobody asks for would not run.
+        outputFiles: [])
+    ]
+  }
+
+  private static func files(below folder: URL) -> [URL] {
+    let names = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))?.compactMap { $0 as? String }
+    return (names ?? []).sorted().map { folder.appending(path: $0) }.filter { url in
+      (try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
+    }
+  }
+
+  /// The model that a file is a part of: the outermost folder that is one, since a package holds its versions.
+  private static func model(of file: URL, below folder: URL) -> URL? {
+    var (found, url): (URL?, URL) = (nil, file)
+    while url.pathComponents.count > folder.pathComponents.count {
+      if ["xcdatamodel", "xcdatamodeld"].contains(url.pathExtension) { found = url }
+      url.deleteLastPathComponent()
+    }
+    return found
+  }
+
+  /// The command: built from source in the package it comes with, or the release's in the package of plugins.
+  private static func command(in context: PluginContext) throws -> URL {
+    // By this name first; the other could be found on the search path, in whatever version is installed.
+    try ((try? context.tool(named: "ModelGlossMain")) ?? context.tool(named: "modelgloss")).url
+  }
+}
