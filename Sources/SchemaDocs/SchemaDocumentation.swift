@@ -85,7 +85,7 @@ package struct SchemaDocumentation: Sendable {
         let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
         let written = try pages.write(with: writer, count: counter)
         files += site.isSingle ? [try writer.single(written)] : written.map(\.file)
-        if format == .html { files.append(SearchIndex(editions: editions, site: site).file) }
+        if format == .html { files.append(SearchIndex(editions: editions, site: site, changelogs: changelogs).file) }
       }
     }
     for format in options.formats where format != .markdown || syntax == nil {
@@ -131,7 +131,7 @@ package struct SchemaDocumentation: Sendable {
   /// The packages that have several versions, each once, with the model that their changes lead to: the current one.
   private var changelogs: [(versions: ChangelogVersions, edition: Int)] {
     var seen = Set<String>()
-    return models.indices.compactMap { position in
+    var changelogs = models.indices.compactMap { position -> (versions: ChangelogVersions, edition: Int)? in
       let package = models[position].loaded.packagePath
       guard seen.insert(package).inserted, let versions = ChangelogVersions(models[position].versions) else {
         return nil
@@ -139,6 +139,10 @@ package struct SchemaDocumentation: Sendable {
       let current = models.firstIndex { $0.loaded.packagePath == package && $0.loaded.isCurrentVersion }
       return (versions, current ?? position)
     }
+    if changelogs.count > 1 {
+      for position in changelogs.indices { changelogs[position].versions.isOneOfSeveral = true }
+    }
+    return changelogs
   }
 
   /// The title of the reference: the one given, else the names of the models.

@@ -1,11 +1,14 @@
 (() => {
   "use strict";
   const root = document.documentElement;
-  const remember = (value) => { try { localStorage.setItem("theme", value); } catch { } };
-  try { const theme = localStorage.getItem("theme"); if (theme) root.dataset.theme = theme; } catch { }
+  const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { } };
+  try {
+    for (const key of ["theme", "view"]) { const value = localStorage.getItem(key); if (value) root.dataset[key] = value; }
+  } catch { }
 
-  let index = [];
-  window.modelglossIndex = (words, names, entries) => {
+  let index = [], others = [];
+  window.modelglossIndex = (words, names, entries, more = []) => {
+    others = more;
     const property = (entry) => typeof entry === "number" ? names[entry] : entry;
     index = entries.map(([name, properties, label, text, page]) => [name, label, page || `entities/${name}.html`, properties.map(property), text]);
     start(words);
@@ -22,6 +25,8 @@
 
   // `PMReminder`, `snake_name` and `Erste Mannschaft` in their words.
   const humps = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(plain);
+  // A name that may be broken between lines at its humps.
+  const breakable = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=[_.])/u).flatMap((part, number) => number ? [document.createElement("wbr"), part] : [part]);
   // Whether a few slips lead from one word to the other: one in four letters, two in eight.
   const isNear = (word, other) => {
     const limit = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
@@ -42,7 +47,7 @@
     const words = plain(query).split(/[\s.]+/).filter(Boolean);
     const joined = words.join("");
     const hits = [];
-    const add = (rank, name, label, href, context) => hits.push({ rank, name, label, href, context });
+    const add = (rank, name, label, href, context, kind) => hits.push({ rank, name, label, href, context, kind });
     // The whole name, its beginning, the beginning of a word in it, its initials, a part of it, and what a slip makes of
     // it; the more of the name is matched, the better. 9 for none.
     const rankOf = (name, text) => {
@@ -69,24 +74,29 @@
       const own = ranks.filter(([own, other]) => own <= other && own < 9).map(([own]) => own);
       return Math.min(whole, own.length ? own.reduce((a, b) => a + b) / own.length + (own.length < words.length ? 0 : .3) : Math.max(...ranks.map(([own]) => own)));
     };
-    const addText = (name, label, href, text) => {
+    const addText = (name, label, href, text, kind) => {
       const all = plain(text || "");
       if (!words.length || !words.every((word) => all.includes(word))) return;
       const from = Math.max(0, all.indexOf(words[0]) - 40);
-      add(8, name, label, href, (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : ""));
+      add(8, name, label, href, (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : ""), kind);
     };
     for (const [name, label, href, properties, text] of index) {
       const own = rank(name, label, []);
-      if (own < 9) add(own, name, label, href, "");
-      else addText(name, label, href, text);
+      if (own < 9) add(own, name, label, href, "", 0);
+      else addText(name, label, href, text, 0);
       for (const property of properties) {
         const [p, pl, anchor, about] = typeof property === "string" ? [property, "", property] : property;
         const found = rank(p, pl, label ? [name, label] : [name]);
         const place = href + "#" + (anchor || p);
         // Entities first among those that match as well.
-        if (found < 9) add(found + .5, p, pl, place, label || name);
-        else addText(p, pl, place, about);
+        if (found < 9) add(found + .5, p, pl, place, label || name, 1);
+        else addText(p, pl, place, about, 1);
       }
+    }
+    for (const [kind, name, place, label, text] of others) {
+      const found = rank(name, label, text ? [text] : []);
+      if (found < 9) add(found + .25, name, label, place, text && text.length < 60 ? text : "", kind);
+      else addText(name, label, place, text, kind);
     }
     // An inherited property is found where it is declared, whatever entity was named before it.
     if (!hits.length && words.length > 1) return find(words.at(-1));
@@ -104,7 +114,7 @@
     button.addEventListener("click", () => {
       const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       root.dataset.theme = isDark ? "light" : "dark";
-      remember(root.dataset.theme);
+      remember("theme", root.dataset.theme);
     });
 
     for (const row of document.querySelectorAll("tbody tr[id]")) {
@@ -114,13 +124,195 @@
       link.append(...(end < 0 ? nodes : nodes.slice(0, end)));
       row.cells[0].prepend(link);
     }
-    // What scrolls inside itself can be reached with the keyboard. A diagram that is a little too wide is made to fit.
-    const mark = () => {
-      for (const drawing of document.querySelectorAll(".diagram > svg")) {
-        const space = drawing.parentElement.clientWidth - 32;
-        drawing.classList.toggle("fitted", drawing.viewBox.baseVal.width * 0.75 <= space);
+    const tool = (name, text, action) => {
+      const element = make("button", { class: "tool", type: "button" }, text);
+      if (name) element.setAttribute("aria-label", name);
+      element.addEventListener("click", () => action(element));
+      return element;
+    };
+
+    // Cards, or a line for each property.
+    const heading = document.querySelector(".cards h2");
+    if (heading) {
+      const view = tool("", words.compact, (element) => {
+        const isCompact = root.dataset.view !== "compact";
+        root.dataset.view = isCompact ? "compact" : "cards";
+        remember("view", root.dataset.view);
+        element.setAttribute("aria-pressed", isCompact);
+      });
+      view.setAttribute("aria-pressed", root.dataset.view === "compact");
+      heading.append(view);
+    }
+
+    // What an address leads to may be folded.
+    const unfold = () => {
+      let target;
+      try { target = document.getElementById(decodeURIComponent(location.hash.slice(1))); } catch { }
+      if (!target) return;
+      let folded = false;
+      for (let outer = target.closest("details"); outer; outer = outer.parentElement.closest("details")) {
+        folded ||= !outer.open;
+        outer.open = true;
       }
-      for (const region of document.querySelectorAll(".table, .diagram")) {
+      if (folded) target.scrollIntoView();
+    };
+    unfold();
+    addEventListener("hashchange", unfold);
+    addEventListener("beforeprint", () => { for (const part of document.querySelectorAll("main details")) part.open = true; });
+
+    for (const code of document.querySelectorAll("pre.code")) {
+      const holder = make("div", { class: "copied" });
+      code.before(holder);
+      code.tabIndex = 0;
+      holder.append(code, tool("", words.copy, async (element) => {
+        const text = code.textContent;
+        try { await navigator.clipboard.writeText(text); } catch {
+          const range = document.createRange();
+          range.selectNodeContents(code);
+          const selection = getSelection();
+          selection.removeAllRanges();
+          selection.addRange(range);
+          document.execCommand("copy");
+        }
+        element.textContent = words.copied;
+        setTimeout(() => { element.textContent = words.copy; }, 1500);
+      }));
+    }
+
+    // The table of versions and what follows it, by entity.
+    for (const table of document.querySelectorAll(".filtered")) {
+      const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+      table.before(filter);
+      const rows = [...table.querySelectorAll("tbody tr")].map((row) => [row, plain(row.textContent)]);
+      const parts = [...document.querySelectorAll("section.card")].map((part) => [part, plain(part.textContent), [...part.querySelectorAll("tbody tr")].map((row) => [row, plain(row.textContent)])]);
+      filter.addEventListener("input", () => {
+        const wanted = plain(filter.value.trim());
+        for (const [row, text] of rows) row.hidden = !text.includes(wanted);
+        for (const [part, text, changes] of parts) {
+          part.hidden = !text.includes(wanted);
+          const isNamed = changes.some(([, change]) => change.includes(wanted));
+          for (const [row, change] of changes) row.hidden = isNamed && !change.includes(wanted);
+        }
+      });
+    }
+
+    // A diagram fits the page; it can be made larger, moved, and asked for what belongs to one entity.
+    const space = "http://www.w3.org/2000/svg";
+    const fitting = [];
+    for (const area of document.querySelectorAll(".diagram")) {
+      const drawing = area.querySelector("svg");
+      if (!drawing) continue;
+      const box = drawing.viewBox.baseVal;
+      let scale = 0;
+      const room = () => [Math.max(120, area.clientWidth - 34), document.fullscreenElement === area ? innerHeight - 40 : Infinity];
+      const show = (next) => {
+        const before = drawing.clientWidth || 1;
+        const [x, y] = [area.scrollLeft + area.clientWidth / 2, area.scrollTop + area.clientHeight / 2];
+        scale = Math.max(.1, Math.min(4, next));
+        drawing.style.width = Math.round(box.width * scale) + "px";
+        drawing.style.maxWidth = "none";
+        const factor = drawing.clientWidth / before;
+        area.scrollLeft = x * factor - area.clientWidth / 2;
+        area.scrollTop = y * factor - area.clientHeight / 2;
+        area.classList.toggle("free", area.scrollWidth > area.clientWidth + 1 || area.scrollHeight > area.clientHeight + 1);
+      };
+      const fit = () => { const [width, height] = room(); show(Math.min(1, width / box.width, height / box.height)); };
+      // Below this the names cannot be read, so that the diagram is moved instead.
+      const begin = () => { const [width] = room(); show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1); };
+      begin();
+      fitting.push(begin);
+      const boxes = [...drawing.children].filter((child) => child.localName === "a" || child.classList.contains("f"));
+      const lines = [...drawing.querySelectorAll("[data-n]")].map((line) => [line, line.dataset.n.split("-").map(Number)]);
+      const isLabelled = drawing.querySelector(".l");
+      for (const [line] of lines) {
+        const path = line.querySelector("path");
+        if (!path) continue;
+        const hit = path.cloneNode();
+        hit.setAttribute("class", "hit");
+        line.append(hit);
+      }
+      let labels = [];
+      const clear = () => {
+        drawing.classList.remove("dim");
+        for (const element of drawing.querySelectorAll(".on")) element.classList.remove("on");
+        for (const label of labels) label.remove();
+        labels = [];
+      };
+      const name = (line) => {
+        const title = line.querySelector("title");
+        if (isLabelled || !title) return;
+        const path = line.querySelector("path.hit");
+        const point = path.getPointAtLength(path.getTotalLength() / 2);
+        const label = document.createElementNS(space, "text");
+        label.setAttribute("class", "l on");
+        label.setAttribute("x", point.x);
+        label.setAttribute("y", point.y + 4);
+        label.textContent = title.textContent;
+        drawing.append(label);
+        labels.push(label);
+      };
+      const bring = (isWanted) => {
+        clear();
+        const near = new Set();
+        for (const [line, ends] of lines) {
+          if (!isWanted(line, ends)) continue;
+          line.classList.add("on");
+          for (const end of ends) near.add(end);
+          if (line.localName === "g") name(line);
+        }
+        for (const number of near) boxes[number]?.classList.add("on");
+        drawing.classList.add("dim");
+        return near;
+      };
+      if (boxes.length > 2) {
+        for (const [number, element] of boxes.entries()) {
+          const only = () => { bring((_, ends) => ends.includes(number)); element.classList.add("on"); };
+          element.addEventListener("pointerenter", only);
+          element.addEventListener("pointerleave", clear);
+          element.addEventListener("focus", only);
+          element.addEventListener("blur", clear);
+        }
+        for (const [line, ends] of lines) {
+          if (line.localName !== "g") continue;
+          line.addEventListener("pointerenter", () => bring((other, others) => other === line || (other.localName === "text" && others.join() === ends.join())));
+          line.addEventListener("pointerleave", clear);
+        }
+      }
+      let start;
+      area.addEventListener("pointerdown", (event) => {
+        if (event.pointerType !== "mouse" || event.button || !area.classList.contains("free")) return;
+        start = [event.clientX, event.clientY, area.scrollLeft, area.scrollTop, false];
+      });
+      area.addEventListener("pointermove", (event) => {
+        if (!start) return;
+        const [dx, dy] = [event.clientX - start[0], event.clientY - start[1]];
+        if (Math.abs(dx) + Math.abs(dy) > 4) start[4] = true;
+        area.scrollLeft = start[2] - dx;
+        area.scrollTop = start[3] - dy;
+      });
+      const end = () => { setTimeout(() => { start = undefined; }); };
+      area.addEventListener("pointerup", end);
+      area.addEventListener("pointerleave", end);
+      area.addEventListener("click", (event) => { if (start?.[4]) event.preventDefault(); }, true);
+      area.addEventListener("dragstart", (event) => event.preventDefault());
+      area.addEventListener("wheel", (event) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        show(scale * (event.deltaY < 0 ? 1.15 : 1 / 1.15));
+      }, { passive: false });
+      if (boxes.length > 4) {
+        const tools = make("div", { class: "tools" },
+          tool(words.zoomOut, "−", () => show(scale / 1.25)), tool(words.zoomIn, "+", () => show(scale * 1.25)), tool("", words.fit, fit));
+        if (area.requestFullscreen) tools.append(tool("", words.fullScreen, () => area.requestFullscreen()));
+        area.before(tools);
+        area.addEventListener("fullscreenchange", () => { if (document.fullscreenElement === area) fit(); else begin(); });
+      }
+    }
+
+    // What scrolls inside itself can be reached with the keyboard.
+    const mark = () => {
+      for (const begin of fitting) begin();
+      for (const region of document.querySelectorAll(".table, .diagram, .predicate, .text pre, .text table")) {
         if (region.scrollWidth > region.clientWidth || region.scrollHeight > region.clientHeight) {
           const heading = region.closest("section")?.querySelector("h2") || [...document.querySelectorAll("h1, h2, h3")].filter((h) => h.compareDocumentPosition(region) & 4).pop();
           region.tabIndex = 0;
@@ -130,15 +322,16 @@
       }
     };
     mark();
-    addEventListener("resize", mark);
+    let width = innerWidth;
+    addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; mark(); } });
 
     // Where the entities are too many to repeat on every page, they are listed here.
     let side = document.querySelector(".side");
     if (index.length && !side?.querySelector("ul")) {
       side?.remove();
       const items = index.map(([name, label, href]) => {
-        const link = make("a", { href: document.body.dataset.root + href }, label || name);
-        if (label) link.append(make("small", {}, name));
+        const link = make("a", { href: document.body.dataset.root + href }, ...(label ? [label] : breakable(name)));
+        if (label) link.append(make("small", {}, ...breakable(name)));
         if (location.pathname.endsWith("/" + href)) link.setAttribute("aria-current", "page");
         return make("li", {}, link);
       });
@@ -146,51 +339,97 @@
       document.querySelector(".page").prepend(side);
     }
     const current = side && side.querySelector("[aria-current]");
-    if (current) {
-      side.scrollTop = current.offsetTop - side.clientHeight / 2;
-      // On a narrow page the entities are a strip.
-      const strip = current.closest("ul");
-      strip.scrollLeft += current.getBoundingClientRect().x - strip.getBoundingClientRect().x - strip.clientWidth / 2 + current.clientWidth / 2;
+    if (side) {
+      const items = [...side.querySelectorAll("li")].map((item) => [item, plain(item.textContent)]);
+      const fold = tool("", words.entities, () => fold.setAttribute("aria-expanded", fold.getAttribute("aria-expanded") !== "true"));
+      fold.setAttribute("aria-expanded", "false");
+      side.classList.add("foldable");
+      if (items.length > 12) {
+        const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+        filter.addEventListener("input", () => {
+          const wanted = plain(filter.value.trim());
+          for (const [item, text] of items) item.hidden = !text.includes(wanted);
+        });
+        side.prepend(filter);
+      }
+      side.prepend(fold);
     }
+    if (current) side.scrollTop = current.offsetTop - side.clientHeight / 2;
 
-    const list = make("ul", { class: "results", id: "results" });
+    const list = make("ul", { class: "results", id: "results", role: "listbox", "aria-label": words.search });
     list.hidden = true;
-    box.append(list);
-    input.setAttribute("autocomplete", "off");
-    input.setAttribute("aria-controls", "results");
-    const close = () => { list.hidden = true; };
+    const status = make("p", { class: "hidden", role: "status" });
+    box.append(list, status);
+    for (const [key, value] of [["autocomplete", "off"], ["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", "results"]]) {
+      input.setAttribute(key, value);
+    }
+    let active = -1;
+    const choose = (next) => {
+      const options = [...list.querySelectorAll("[role=option]")];
+      options[active]?.setAttribute("aria-selected", "false");
+      active = options.length ? (next + options.length) % options.length : -1;
+      const option = options[active];
+      if (!option) return input.removeAttribute("aria-activedescendant");
+      option.setAttribute("aria-selected", "true");
+      option.scrollIntoView({ block: "nearest" });
+      input.setAttribute("aria-activedescendant", option.id);
+    };
+    const close = () => {
+      list.hidden = true;
+      active = -1;
+      input.setAttribute("aria-expanded", "false");
+      input.removeAttribute("aria-activedescendant");
+    };
+    // The name with what was typed in it brought out.
+    const marked = (text, words) => {
+      const name = make("bdi", {});
+      const whole = plain(text);
+      const word = [...words].sort((a, b) => b.length - a.length).find((word) => word && whole.includes(word));
+      // Letters that fall apart when compared have other places in the text.
+      if (!word || whole.length !== text.length) name.append(text);
+      else {
+        const at = whole.indexOf(word);
+        name.append(text.slice(0, at), make("mark", {}, text.slice(at, at + word.length)), text.slice(at + word.length));
+      }
+      return name;
+    };
     const show = () => {
       const query = input.value.trim();
-      list.hidden = !query;
-      if (!query) return;
+      if (!query) return close();
       const hits = find(query);
       const shown = hits.slice(0, 50);
-      list.replaceChildren(...shown.map((hit) => {
-        const name = make("bdi", {}, hit.label || hit.name);
-        const more = make("small", {}, [hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
-        return make("li", {}, make("a", { href: document.body.dataset.root + hit.href }, name, more));
+      const typed = [plain(query).replace(/\s+/g, ""), ...plain(query).split(/[\s.]+/)];
+      list.hidden = false;
+      active = -1;
+      list.replaceChildren(...shown.map((hit, number) => {
+        const more = make("small", {}, [words.kinds?.[hit.kind], hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
+        const link = make("a", { href: document.body.dataset.root + hit.href, tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
+        return make("li", { role: "option", id: "result-" + number, "aria-selected": "false" }, link);
       }));
-      if (!hits.length) list.append(make("li", { role: "status" }, words.none));
-      if (hits.length > shown.length) list.append(make("li", { role: "status" }, `${shown.length} / ${hits.length} …`));
-    };
-    const move = (step) => {
-      const stops = [input, ...list.querySelectorAll("a")];
-      stops[(stops.indexOf(document.activeElement) + step + stops.length) % stops.length].focus();
+      const count = hits.length ? (hits.length > shown.length ? `${shown.length} / ${hits.length} …` : String(hits.length)) : words.none;
+      status.textContent = count;
+      if (!hits.length || hits.length > shown.length) list.append(make("li", { role: "presentation" }, count));
+      input.setAttribute("aria-expanded", String(Boolean(hits.length)));
+      if (hits.length) choose(0);
     };
     input.addEventListener("input", show);
     box.addEventListener("focusout", (event) => { if (!box.contains(event.relatedTarget)) close(); });
     input.addEventListener("focus", show);
+    list.addEventListener("pointerdown", (event) => event.preventDefault());
     list.addEventListener("click", close);
-    box.addEventListener("keydown", (event) => {
-      if (event.key === "ArrowDown") { event.preventDefault(); move(1); }
-      else if (event.key === "ArrowUp") { event.preventDefault(); move(-1); }
-      else if (event.key === "Enter" && event.target === input) { list.querySelector("a")?.click(); }
-      else if (event.key === "Escape") { input.value = ""; input.focus(); close(); }
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "ArrowDown") { event.preventDefault(); if (list.hidden) show(); else choose(active + 1); }
+      else if (event.key === "ArrowUp") { event.preventDefault(); choose(active - 1); }
+      else if (event.key === "Enter") { list.querySelector("[aria-selected=true] a")?.click(); }
+      else if (event.key === "Escape") { input.value = ""; close(); }
     });
     document.addEventListener("keydown", (event) => {
-      if (event.key !== "/" || event.metaKey || event.ctrlKey || /input|textarea|select/i.test(document.activeElement.tagName)) return;
+      const isSlash = event.key === "/" && !event.metaKey && !event.ctrlKey && !/input|textarea|select/i.test(document.activeElement.tagName);
+      const isK = event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey;
+      if (!isSlash && !isK) return;
       event.preventDefault();
       input.focus();
+      input.select();
     });
   };
 })();

@@ -12,7 +12,7 @@ import Testing
     "A–Z", "Code", "Condition", "Configurations", "Description", "Destination", "Details", "Diagram", "Inverse",
     "Limit", "Message", "Migration", "Model", "Name", "Pages", "Parent", "Part %{number}", "Table", "Type", "Variables",
     "Version",
-    "abstract", "optional", "scalar", "unique",
+    "abstract", "configuration", "index", "optional", "scalar", "unique",
   ]
 
   /// The key without its plural form, and the form.

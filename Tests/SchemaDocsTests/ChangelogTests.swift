@@ -87,4 +87,127 @@ import Testing
       #expect(!text.contains("<script>") && !text.contains("\u{202E}"), "\(path)")
     }
   }
+
+  private static func entity(
+    _ name: String, parent: String? = nil, former: String? = nil, _ attributes: [AttributeDescription] = [],
+    _ relationships: [RelationshipDescription] = []
+  ) -> EntityDescription {
+    EntityDescription(
+      name: name, managedObjectClassName: name, superentity: parent, renamingIdentifier: former,
+      attributes: attributes, relationships: relationships)
+  }
+
+  private static func string(_ name: String, former: String? = nil) -> AttributeDescription {
+    AttributeDescription(name: name, type: .string, isOptional: true, renamingIdentifier: former)
+  }
+
+  private func rows(_ old: [EntityDescription], _ new: [EntityDescription]) throws -> [String] {
+    let models = [("1", ManagedObjectModel(entities: old)), ("2", ManagedObjectModel(entities: new))]
+    let page = try files(models, options: DocumentationOptions(formats: [.markdown], locales: ["en"]))
+    let lines = page["markdown/changelog.md"]?.split(separator: "\n").map(String.init) ?? []
+    return lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| Name") }.map {
+      $0.replacing(/\]\([^)]*\)/, with: "]").replacing("[", with: "").replacing("]", with: "").replacing("`", with: "")
+    }
+  }
+
+  @Test func propertiesThatMovedAreNotLost() throws {
+    let up = try rows(
+      [
+        Self.entity("Person"), Self.entity("Player", parent: "Person", [Self.string("surname"), Self.string("shirt")]),
+      ],
+      [
+        Self.entity("Person", [Self.string("lastName", former: "surname")]),
+        Self.entity("Player", parent: "Person"),
+      ])
+    #expect(
+      up == [
+        "| Person.lastName attribute | moved from Player |  | String; optional; Former name: surname; its values are kept |",
+        "| Player.shirt attribute | removed | String; optional |  |",
+        "| Player.surname attribute | moved to Person | String; optional | Person.lastName; its values are kept |",
+      ])
+    let down = try rows(
+      [Self.entity("Person", [Self.string("shirt")]), Self.entity("Player", parent: "Person")],
+      [Self.entity("Person"), Self.entity("Player", parent: "Person", [Self.string("shirt")])])
+    #expect(
+      down == [
+        "| Person.shirt attribute | moved to Player | String; optional | Player.shirt; its values are kept |",
+        "| Player.shirt attribute | moved from Person |  | String; optional; its values are kept |",
+      ])
+  }
+
+  /// The destinations and inverses that have another name now are no changes of their own.
+  @Test func oneRenameIsOneRow() throws {
+    let relationship = { (name: String, destination: String, inverse: String, former: String?) in
+      RelationshipDescription(
+        name: name, destination: destination, inverse: inverse, inverseEntity: destination, isOptional: true,
+        renamingIdentifier: former)
+    }
+    let rows = try rows(
+      [
+        Self.entity("Club", [], [relationship("member", "Person", "club", nil)]),
+        EntityDescription(name: "Person", relationships: [relationship("club", "Club", "member", nil)]),
+      ],
+      [
+        Self.entity("Club", [], [relationship("player", "Player", "club", "member")]),
+        EntityDescription(
+          name: "Player", renamingIdentifier: "Person", relationships: [relationship("club", "Club", "player", nil)]),
+      ])
+    #expect(
+      rows == [
+        "| Club.player relationship | renamed from member | member | player |",
+        "| Player Entity | renamed from Person | Person | Player |",
+      ])
+    // What leads to another entity, or has another inverse, still says so.
+    let changed = try self.rows(
+      [
+        Self.entity("A", [], [relationship("to", "B", "from", nil)]),
+        Self.entity("B", [], [relationship("from", "A", "to", nil), relationship("other", "A", "to", nil)]),
+        Self.entity("C", [], [relationship("from", "A", "to", nil)]),
+      ],
+      [
+        Self.entity("A", [], [relationship("to", "C", "other", nil)]),
+        Self.entity("B", [], [relationship("from", "A", "to", nil), relationship("other", "A", "to", nil)]),
+        Self.entity("C", [], [relationship("from", "A", "to", nil)]),
+      ])
+    #expect(
+      changed == ["| A.to relationship | Destination | B | C |", "| A.to relationship | Inverse | from | other |"])
+  }
+
+  @Test func descriptionAndDiscussionAreToldApart() throws {
+    let entity = { (text: String) in
+      EntityDescription(name: "A", userInfo: ["documentation": "x" + text, "discussion": "y" + text])
+    }
+    #expect(
+      try rows([entity("1")], [entity("2")]) == [
+        "| A Entity | Discussion | y1 | y2 |", "| A Entity | Description | x1 | x2 |",
+      ])
+  }
+
+  @Test func theFirstVersionSaysWhatItBeginsWith() throws {
+    let files = try files([("Library", Self.former), ("Library 2", SampleModels.library)])
+    #expect(files["markdown/changelog.md"]?.contains("- **The first version**: 4 entities") == true)
+  }
+
+  /// Under whatever name it had.
+  @Test func entitiesTellTheirOwnHistory() throws {
+    let files = try files([("Library", Self.former), ("Library 2", SampleModels.library)])
+    let page = try #require(files["html/entities/Book.html"])
+    #expect(page.contains("<h2 id=\".history\">History</h2>") && page.contains("renamed from <code>Tome</code>"))
+    #expect(page.contains("<a href=../changelog.html#Library-202><code>Library 2</code></a>"))
+    #expect(files["markdown/entities/Book.md"]?.contains("## History") == true)
+    let three = try self.files([("1", Self.former), ("2", SampleModels.library), ("3", SampleModels.library)])
+    #expect(three["html/entities/Book.html"]?.contains("renamed from <code>Tome</code>") == true)
+  }
+
+  @Test func olderVersionsAreFoldedAndAllStandInATable() throws {
+    let versions = (1...9).map { ("V\($0)", $0 % 2 == 0 ? SampleModels.library : Self.former) }
+    let page = try #require(try files(versions)["html/changelog.html"])
+    let table = page.prefix(upTo: try #require(page.firstRange(of: "</table>")).lowerBound)
+    #expect(table.ranges(of: "<tr><th><a href=").count == 9)
+    #expect(table.contains("<b class=\"verdict fails\">") || table.contains("<b class=\"verdict lightweight\">"))
+    #expect(table.contains("<span class=removed title=\"removed\"><code>Gone</code>"))
+    let fold = try #require(page.firstRange(of: "<details class=older>")).lowerBound
+    #expect(page[..<fold].ranges(of: "<section class=card").count == 3)
+    #expect(page[fold...].ranges(of: "<section class=card").count == 6)
+  }
 }

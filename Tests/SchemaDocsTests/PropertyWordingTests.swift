@@ -20,10 +20,10 @@ import Testing
     (true, false, 0, 0, true, "any number; required; ordered"),
     // A minimum says by itself that there must be some.
     (true, false, 2, 0, false, "at least 2"), (true, false, 2, 5, false, "2 to 5"),
-    (true, true, 2, 5, false, "2 to 5; optional"), (true, true, 0, 5, false, "at most 5"),
+    (true, true, 2, 5, false, "none, or 2 to 5"), (true, true, 0, 5, false, "at most 5"),
     (true, false, 0, 5, false, "at most 5; required"),
     // As many as there may be.
-    (true, false, 5, 5, false, "5"), (true, true, 5, 5, true, "5; optional; ordered"),
+    (true, false, 5, 5, false, "exactly 5"), (true, true, 5, 5, true, "none, or exactly 5; ordered"),
   ])
   func countsOfRelationshipsSayAllThatHolds(
     isToMany: Bool, isOptional: Bool, minimum: Int, maximum: Int, isOrdered: Bool, expected: String

@@ -4,15 +4,26 @@ import GlossModelReading
 /// The versions of a package with what each changed, before any language.
 struct ChangelogVersions: Sendable {
   let versions: [LoadedModel]
-  let history: VersionHistory
+  /// What each version but the first changed.
+  let steps: [String: VersionHistory.Step]
   /// The anchor of each version.
   let anchors: [String: String]
+  /// Whether the page of changes tells of other packages, too.
+  var isOneOfSeveral = false
 
   /// Nil where there is nothing to compare.
   init?(_ versions: [LoadedModel]) {
     guard versions.count > 1 else { return nil }
     self.versions = versions
-    history = VersionHistory(versions.map { ($0.version ?? $0.name, $0.model) })
+    let history = VersionHistory(versions.map { ($0.version ?? $0.name, $0.model) })
+    steps = Dictionary(history.steps.map { ($0.version, $0) }, uniquingKeysWith: { $1 })
     anchors = SafeName.distinct(versions.map { $0.version ?? $0.name })
+  }
+}
+
+extension VersionHistory.Step {
+  /// What happened to the entity that has a name after the step.
+  func change(ofEntity name: String) -> EntityChange? {
+    difference.entities.first { $0.change.name == name && $0.change.new != nil }
   }
 }

@@ -14,6 +14,8 @@ struct Edition: Sendable {
   let options: DocumentationOptions
   /// The messages of each entity, in validation order.
   let messages: [String: [ValidationMessage]]
+  /// What each entity's own properties can be told, as property, code and sentence.
+  let said: [String: Set<String>]
   /// Resolvers for every language that has a table, for the tables of names.
   let namings: [(heading: LanguageHeading, resolver: ReaderLookup)]
   /// The fetch request templates, by name.
@@ -33,6 +35,12 @@ struct Edition: Sendable {
       forReader: [locale],
       composer: MessageComposer(catalog: options.catalogs[locale] ?? .builtIn(forLocale: locale)))
     messages = Dictionary(grouping: reference.failures.messages(for: resolver), by: \.entity)
+    // Asked for of those only that have children.
+    var said: [String: Set<String>] = [:]
+    for name in reference.entityNames where !reference.index.subentities(of: name).isEmpty {
+      said[name] = Set((messages[name] ?? []).map { "\($0.property)\u{0}\($0.code)\u{0}\($0.text)" })
+    }
+    self.said = said
     namings = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }.map {
       (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
     }

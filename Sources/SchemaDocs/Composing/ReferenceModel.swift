@@ -14,6 +14,8 @@ struct ReferenceModel: Sendable {
   let localization: ModelLocalization
   /// The names of the entities that are documented, sorted.
   let entityNames: [String]
+  /// The entities before and after each in that order.
+  let neighbours: [String: (previous: String?, next: String?)]
   /// The page of each documented entity.
   let pages: [String: PageAddress]
   /// The anchors of the properties of each documented entity, inherited ones included.
@@ -33,11 +35,14 @@ struct ReferenceModel: Sendable {
   let configurationAnchors: [String: String]
   let compositeAnchors: [String: String]
   let versionHashes: VersionHashes
+  /// What a SQLite store calls tables and columns.
+  let storeNaming: StoreNaming
   /// Every way in which objects can fail their rules, by entity.
   let failures: ValidationMessages
 
-  /// The anchor of the model on the first page.
+  /// The anchor of the model on the first page, and how many models go before it.
   let anchor: String
+  let number: Int
   /// What the model is called where several stand on a page.
   var heading: String
 
@@ -47,12 +52,21 @@ struct ReferenceModel: Sendable {
   init(_ documented: DocumentedModel, options: DocumentationOptions, taken: inout TakenNames) {
     self.documented = documented
     heading = documented.loaded.name
+    number = taken.models.count
     anchor = "model-" + (SafeName.distinct([heading], taking: &taken.models)[heading] ?? "")
     let index = ModelIndex(documented.loaded.model)
     self.index = index
     localization = ModelLocalization(index: index, tables: documented.tables)
     let filter = EntityFilter(include: options.include, exclude: options.exclude)
     entityNames = index.entityNames.filter(filter.includes)
+    var neighbours: [String: (previous: String?, next: String?)] = [:]
+    for (position, name) in entityNames.enumerated() {
+      neighbours[name] = (
+        position > 0 ? entityNames[position - 1] : nil,
+        position + 1 < entityNames.count ? entityNames[position + 1] : nil
+      )
+    }
+    self.neighbours = neighbours
     pages = SafeName.distinct(entityNames, taking: &taken.pages).mapValues { PageAddress("entities/\($0)") }
     let outlines = entityNames.concurrentMap(strideLength: 8) { Outline(of: $0, index) }
     var properties: [String: [PropertyReference]] = [:]
@@ -87,6 +101,7 @@ struct ReferenceModel: Sendable {
     configurationAnchors = SafeName.distinct(
       sorted(model.configurations.map(\.name)), taking: &taken.configurations)
     compositeAnchors = SafeName.distinct(sorted(model.composites.map(\.name)), taking: &taken.configurations)
+    storeNaming = StoreNaming(index)
     (versionHashes, failures) = Parallel.both(
       { VersionHashes(index) },
       {

@@ -97,7 +97,10 @@ struct ReferencePages: Sendable {
       let models = changelogs.map { ChangelogComposer(edition: editions[$0.edition]).changelog($0.versions) }
       return try writer.write(ChangelogPage(models))
     case .entity(let name, let edition):
-      guard let page = EntityComposer(edition: editions[edition]).page(of: name) else { return nil }
+      let composer = EntityComposer(
+        edition: editions[edition], showsCards: writer.wants("card"), showsHistory: writer.wants("history"),
+        versions: changelogs.first { $0.edition == edition }?.versions)
+      guard let page = composer.page(of: name) else { return nil }
       return try writer.write(page)
     }
   }

@@ -12,6 +12,9 @@ struct PageWriter: Sendable {
   let renderer: PageRenderer
   let site: Site
 
+  /// Whether a template asks for a member of that name, so that it is worth making.
+  func wants(_ member: ContextMember) -> Bool { renderer.wanted.contains(member) }
+
   func write(_ page: some Page) throws(TemplateError) -> WrittenPage {
     let scope = PageScope(format: format, site: site, address: page.address)
     let wanted = renderer.wanted

@@ -8,10 +8,13 @@ import GlossModelReading
 /// `modelglossIndex({…}, ["name", …], [["Player",[0,["team","Mannschaft"]],"Spieler","A person …"], …])`: a name that
 /// several entities use stands in a list and is a number further on; what is empty at the end is left out, and so are
 /// the page where it has the entity's name and the anchor where it is the property's. A property with documentation is
-/// `["team","Mannschaft","","Where …"]`.
+/// `["team","Mannschaft","","Where …"]`. A second list holds what else is found, such as `[2,"PlayersNamed",
+/// "fetch-requests.html#PlayersNamed"]`.
 struct SearchIndex: Sendable {
   let editions: [Edition]
   let site: Site
+  /// The versions of the packages, whose page of changes there is.
+  var changelogs: [(versions: ChangelogVersions, edition: Int)] = []
 
   var file: DocumentationFile {
     let entities =
@@ -28,7 +31,69 @@ struct SearchIndex: Sendable {
     return DocumentationFile(
       path: "html/\(site.languageFolder)search.js",
       text: "modelglossIndex(\(words), [\(shared.map(Self.literal).joined(separator: ","))], [\n"
-        + "\(entries.joined(separator: ",\n"))\n]);\n")
+        + "\(entries.joined(separator: ",\n"))\n], [\n\(others.joined(separator: ",\n"))\n]);\n")
+  }
+
+  /// What there is besides entities and properties: `[kind, name, page, label, text]`, the kind as a position in the
+  /// list of words.
+  private var others: [String] {
+    if site.isSingle { return [] }
+    var others: [String] = []
+    func add(_ kind: Kind, _ name: String, _ address: PageAddress, label: String = "", text: String = "") {
+      let href = address.page + ".html" + (address.anchor.map { "#" + $0 } ?? "")
+      others.append("[\(kind.rawValue),\(Self.literals([name, href, label, text], atLeast: 2))]")
+    }
+    for edition in editions {
+      for request in edition.fetchRequests { add(.fetchRequest, request.name, request.address) }
+      let model = edition.reference.loaded.model
+      for configuration in model.configurations.map(\.name).sorted(by: { $0.precedes($1) }) {
+        let anchor = edition.reference.configurationAnchors[configuration]
+        add(.configuration, configuration, anchor.map(PageAddress.configurations.with) ?? .configurations)
+      }
+      for composite in model.composites.map(\.name).sorted(by: { $0.precedes($1) }) {
+        let anchor = edition.reference.compositeAnchors[composite]
+        add(.composite, composite, anchor.map(PageAddress.configurations.with) ?? .configurations)
+      }
+      for entity in edition.reference.entityNames {
+        guard let page = edition.reference.pages[entity] else { continue }
+        for fetchIndex in edition.index.entity(named: entity)?.indexes ?? [] {
+          add(.index, fetchIndex.name, page.with(anchor: ".indexes"), label: "", text: entity)
+        }
+      }
+      for code in MessagesComposer(edition: edition).codes() {
+        let anchor = MessageCode.anchor(code.code, model: code.model)
+        let text = code.sentences.prefix(Self.sentenceLimit).map(\.text).joined(separator: " · ")
+        add(.code, String(code.code), .messages.with(anchor: anchor), label: code.name, text: text)
+      }
+    }
+    for (versions, position) in changelogs {
+      let anchors = versions.isOneOfSeveral ? editions[position].reference.anchor + "." : ""
+      for version in versions.versions.reversed().map({ $0.version ?? $0.name }) {
+        add(.version, version, .changelog.with(anchor: anchors + (versions.anchors[version] ?? "")))
+      }
+    }
+    return others
+  }
+
+  /// So many sentences of one error code are looked through.
+  private static let sentenceLimit = 60
+
+  /// The kinds of things that are found, in the order of their words.
+  private enum Kind: Int, CaseIterable {
+    case entity, property, fetchRequest, configuration, composite, index, code, version
+
+    var key: String {
+      switch self {
+      case .entity: "entity"
+      case .property: "property"
+      case .fetchRequest: "fetchRequest"
+      case .configuration: "configuration"
+      case .composite: "compositeAttribute"
+      case .index: "fetchIndex"
+      case .code: "errorCode"
+      case .version: "version"
+      }
+    }
   }
 
   private func entry(for name: String, in edition: Edition, _ numbers: [String: Int]) -> String? {
@@ -65,8 +130,12 @@ struct SearchIndex: Sendable {
   private var words: String {
     let keys = [
       ("search", "search"), ("hint", "searchHint"), ("none", "noResults"), ("theme", "theme"), ("entities", "entities"),
+      ("compact", "compact"), ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
+      ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"),
     ]
-    return "{" + keys.map { "\"\($0.0)\":\(Self.literal(site.words[$0.1]))" }.joined(separator: ",") + "}"
+    let words = keys.map { "\"\($0.0)\":\(Self.literal(site.words[$0.1]))" }.joined(separator: ",")
+    let kinds = Kind.allCases.map { Self.literal(site.words[$0.key]) }.joined(separator: ",")
+    return "{\(words),\"kinds\":[\(kinds)]}"
   }
 
   /// A JavaScript string that is also safe inside a page.

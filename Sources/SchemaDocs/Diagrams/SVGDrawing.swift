@@ -26,38 +26,43 @@ struct SVGDrawing {
     var text = "<svg width=\(width) viewBox=\"\(-Self.margin) \(-Self.margin) "
     text += "\(width) \(height)\" role=group><title>\(HTMLText.escaped(title))</title>"
     if !description.isEmpty { text += "<desc>\(HTMLText.escaped(description))</desc>" }
-    var plain = SVGLines()
     for (number, line) in plan.lines.enumerated() {
       let edge = graph.edges[line]
-      if plan.isLabelled || edge.kind == .inheritance {
-        plain.add(edge, along: result.routes[number])
-      } else {
-        // A line without a label says its name when pointed at.
-        var single = SVGLines()
-        single.add(edge, along: result.routes[number])
-        text += "<path d=\"\(single.strokes)\"><title>\(HTMLText.escaped(tooltip(edge)))</title></path>"
-        plain.hollow += single.hollow
-        plain.circles += single.circles
-      }
+      var lines = SVGLines()
+      lines.add(edge, along: result.routes[number])
+      // A line without a label says its name when pointed at.
+      text += group(lines, edge, title: plan.isLabelled ? "" : tooltip(edge))
     }
     for (box, edges) in plan.loops.enumerated() {
-      for (number, edge) in edges.enumerated() {
-        plain.addLoop(number, of: edges.count, at: result.frames[box], graph.edges[edge])
+      for (number, position) in edges.enumerated() {
+        var lines = SVGLines()
+        lines.addLoop(number, of: edges.count, at: result.frames[box], graph.edges[position])
+        text += group(lines, graph.edges[position], title: plan.isLabelled ? "" : tooltip(graph.edges[position]))
       }
     }
-    if !plain.strokes.isEmpty { text += "<path d=\"\(plain.strokes)\"/>" }
-    if !plain.circles.isEmpty {
-      // Twice: the smaller ones in the colour of the background leave a ring of the larger.
-      text += "<path class=c d=\"\(plain.circles)\"/><path class=i d=\"\(plain.circles)\"/>"
-    }
-    if !plain.hollow.isEmpty { text += "<path class=h d=\"\(plain.hollow)\"/>" }
     for (number, line) in plan.lines.enumerated() {
       guard let point = result.routes[number].label, let label = plan.labels[line] else { continue }
-      text += "<text class=l x=\(point.x) y=\(point.y + 4)>\(HTMLText.escaped(label))</text>"
+      let edge = graph.edges[line]
+      text += "<text class=l data-n=\(edge.source)-\(edge.destination) x=\(point.x) y=\(point.y + 4)>"
+      text += "\(HTMLText.escaped(label))</text>"
     }
     for (box, edges) in plan.loops.enumerated() { text += loopLabels(edges, at: result.frames[box]) }
     for (number, node) in graph.nodes.enumerated() { text += box(node, number) }
     return text + "</svg>"
+  }
+
+  /// A line with its signs. The boxes that it is between are told by their numbers, so that the script can bring out
+  /// what belongs to one of them.
+  private func group(_ lines: SVGLines, _ edge: DiagramGraph.Edge, title: String) -> String {
+    var text = "<g data-n=\(edge.source)-\(edge.destination)>"
+    if !title.isEmpty { text += "<title>\(HTMLText.escaped(title))</title>" }
+    text += "<path d=\"\(lines.strokes)\"/>"
+    if !lines.circles.isEmpty {
+      // Twice: the smaller ones in the colour of the background leave a ring of the larger.
+      text += "<path class=c d=\"\(lines.circles)\"/><path class=i d=\"\(lines.circles)\"/>"
+    }
+    if !lines.hollow.isEmpty { text += "<path class=h d=\"\(lines.hollow)\"/>" }
+    return text + "</g>"
   }
 
   private func box(_ node: DiagramGraph.Node, _ number: Int) -> String {

@@ -8,7 +8,6 @@ struct SVGLines {
   var hollow = ""
   /// The middles of the circles: points that round line ends make large.
   var circles = ""
-  private var arrows: Set<String> = []
 
   private static let radius = 6
   static let arrowHeight = 10
@@ -46,9 +45,7 @@ struct SVGLines {
     switch edge.kind {
     case .inheritance:
       let (point, direction) = isSourceFirst ? (last, -1) : (first, 1)
-      let triangle = "M\(point.x) \(point.y)l-6 \(Self.arrowHeight * direction)h12z"
-      // Lines that share their beginning share the arrow.
-      if arrows.insert(triangle).inserted { hollow += triangle }
+      hollow += "M\(point.x) \(point.y)l-6 \(Self.arrowHeight * direction)h12z"
     case .relationship(_, _, let source, let destination):
       addSign(destination, at: isSourceFirst ? last : first, isSourceFirst ? -1 : 1)
       if let source { addSign(source, at: isSourceFirst ? first : last, isSourceFirst ? 1 : -1) }

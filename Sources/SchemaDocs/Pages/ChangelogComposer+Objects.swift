@@ -9,21 +9,80 @@ extension ChangelogComposer {
   func rows(of entity: EntityChange) -> [ChangeRow] {
     let name = entity.change.name
     let subject = TextRuns([entity.change.new == nil ? .code(name) : edition.run(of: name)])
-    guard entity.change.old != nil, entity.change.new != nil else {
-      return [row(subject, whole: entity.change, size)]
+    guard let old = entity.change.old, entity.change.new != nil else {
+      return [row(subject, whole: entity.change, size)].asKind(words["entity"])
     }
     var rows = [row(subject, renaming: entity.change)].compactMap(\.self)
-    rows += entity.change.members.map { row(subject, $0) }
+    rows += entity.change.members.filter { !isSaidByRenaming($0, of: entity.change) }.map { row(subject, $0) }
     let constraints = difference(
       entity.removedUniquenessConstraints.map { TextRuns([.code($0.joined(separator: " + "))]) },
       entity.addedUniquenessConstraints.map { TextRuns([.code($0.joined(separator: " + "))]) })
     rows += [row(subject, "uniquenessConstraints", before: constraints.before, after: constraints.after)]
       .compactMap(\.self)
-    rows += entity.attributes.flatMap { self.rows(of: $0, self.subject($0, in: name)) }
-    rows += entity.relationships.flatMap { self.rows(of: $0, in: name) }
-    rows += entity.fetchedProperties.flatMap { self.rows(of: $0, in: name) }
-    rows += entity.indexes.flatMap { self.rows(of: $0, in: name) }
+    rows = rows.asKind(words["entity"])
+    for change in entity.attributes {
+      let rowsOfChange = self.rows(of: change, self.subject(change, in: name))
+      rows += moved(rowsOfChange, change, from: old.name, to: name).asKind(words["attribute"])
+    }
+    for change in entity.relationships {
+      let rowsOfChange = self.rows(of: change, in: name)
+      rows += moved(rowsOfChange, change, from: old.name, to: name).asKind(words["relationship"])
+    }
+    for change in entity.fetchedProperties {
+      let rowsOfChange = self.rows(of: change, in: name)
+      rows += moved(rowsOfChange, change, from: old.name, to: name).asKind(words["fetchedProperty"])
+    }
+    rows += entity.indexes.flatMap { self.rows(of: $0, in: name) }.asKind(words["fetchIndex"])
     return rows
+  }
+
+  /// Whether a member changed because the object has another name, which its row says already.
+  private func isSaidByRenaming<Object>(_ member: MemberChange, of change: Change<Object>) -> Bool {
+    guard let former = change.formerName, change.isCarriedOver, member.member == .renamingIdentifier else {
+      return false
+    }
+    return member.new == .text(former) || member.new == nil
+  }
+
+  /// Says of a property that was removed here, or added, to which entity it went or whence it came: migration carries
+  /// its values there.
+  private func moved<Object>(
+    _ rows: [ChangeRow], _ change: Change<Object>, from oldEntity: String, to entity: String
+  ) -> [ChangeRow] {
+    guard rows.count == 1, let difference, (change.old == nil) != (change.new == nil) else { return rows }
+    var row = rows[0]
+    if change.new == nil {
+      guard let move = difference.moves.first(where: { $0.from == oldEntity && $0.formerName == change.name }) else {
+        return rows
+      }
+      let targets = move.to.map { TextRuns([run(of: move.name, in: $0)]) }
+      row.change = words.runs("movedTo", "entity", list(move.to.map { TextRuns([edition.run(of: $0)]) }))
+      row.after = list(targets)
+      row.after.append(TextRuns(words["ruleSeparator"] + words["valuesKept"]))
+    } else {
+      let moves = difference.moves.filter { $0.to.contains(entity) && $0.name == change.name }
+      guard !moves.isEmpty else { return rows }
+      let sources = moves.map { TextRuns([.code($0.from)]) }
+      row.change = words.runs("movedFrom", "entity", list(sources))
+      row.after.append(TextRuns(words["ruleSeparator"] + words["valuesKept"]))
+    }
+    return [row]
+  }
+
+  /// Whether a relationship leads to the same entity as before, which has another name now.
+  private func isSameDestination(_ old: RelationshipDescription, _ new: RelationshipDescription) -> Bool {
+    guard let before = old.destination, let after = new.destination, let difference else { return false }
+    return before != after && difference.newNames[before] == after
+  }
+
+  /// Whether the inverse is the same as before under its new name.
+  private func isSameInverse(_ old: RelationshipDescription, _ new: RelationshipDescription) -> Bool {
+    guard let before = old.inverse, let after = new.inverse, before != after, let difference,
+      let owner = new.inverseEntity ?? new.destination
+    else { return false }
+    return difference.entities.first { $0.change.name == owner }?.relationships.contains {
+      $0.formerName == before && $0.name == after && $0.isCarriedOver
+    } == true
   }
 
   /// `5 attributes; 2 relationships`
@@ -55,7 +114,9 @@ extension ChangelogComposer {
     add("rules", Self.ruleMembers, wording.rules(of: old), wording.rules(of: new))
     let traits = difference(wording.traits(of: old, in: ""), wording.traits(of: new, in: ""))
     add("details", Self.attributeTraits, traits.before, traits.after)
-    return rows + change.members.filter { !shown.contains($0.member) }.map { row(subject, $0) }
+    return rows
+      + change.members.filter { !shown.contains($0.member) && !isSaidByRenaming($0, of: change) }
+      .map { row(subject, $0) }
   }
 
   /// `String; required; 3 to 40 characters`
@@ -90,14 +151,24 @@ extension ChangelogComposer {
       rows.append(row)
       shown.formUnion(members)
     }
-    add("destination", [.destination]) { $0.destination.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns() }
-    add("inverse", [.inverse]) { $0.inverse.map { TextRuns([.code($0)]) } ?? TextRuns() }
+    if isSameDestination(old, new) { shown.formUnion([.destination, .inverseEntity]) }
+    if isSameInverse(old, new) { shown.insert(.inverse) }
+    if !shown.contains(.destination) {
+      add("destination", [.destination, .inverseEntity]) {
+        $0.destination.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns()
+      }
+    }
+    if !shown.contains(.inverse) {
+      add("inverse", [.inverse]) { $0.inverse.map { TextRuns([.code($0)]) } ?? TextRuns() }
+    }
     add("count", [.isToMany, .isOrdered, .minCount, .maxCount]) { TextRuns(wording.count(of: $0)) }
     if old.isOptional != new.isOptional {
       add("rules", [.isOptional]) { TextRuns(words[$0.isOptional ? "optionalRelationship" : "requiredRelationship"]) }
     }
     add("onDeletion", [.deleteRule]) { TextRuns(words[$0.deleteRule.jsonName]) }
-    return rows + change.members.filter { !shown.contains($0.member) }.map { row(subject, $0) }
+    return rows
+      + change.members.filter { !shown.contains($0.member) && !isSaidByRenaming($0, of: change) }
+      .map { row(subject, $0) }
   }
 
   /// `Team; one or none; Nullify`
@@ -116,7 +187,8 @@ extension ChangelogComposer {
     guard change.old != nil, change.new != nil else {
       return [row(subject, whole: change) { self.summary(of: $0.fetchRequest ?? FetchRequestTemplate(name: "")) }]
     }
-    return [row(subject, renaming: change)].compactMap(\.self) + change.members.map { row(subject, $0) }
+    return [row(subject, renaming: change)].compactMap(\.self)
+      + change.members.filter { !isSaidByRenaming($0, of: change) }.map { row(subject, $0) }
   }
 
   private func rows(of change: Change<FetchIndexDescription>, in entity: String) -> [ChangeRow] {

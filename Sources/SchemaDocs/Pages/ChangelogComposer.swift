@@ -11,24 +11,86 @@ struct ChangelogComposer: EditionComposer {
 
   var wording: PropertyWording { PropertyWording(edition: edition) }
 
+  /// The step that is told of, for what only the whole of it tells: which entity has another name, what moved where.
+  var difference: ModelDifference?
+
+  /// So many versions are shown at once; the others are folded.
+  private static let recentCount = 3
+
   /// What each version changed, the newest first.
   func changelog(_ versions: ChangelogVersions) -> ModelChangelog {
-    let steps = Dictionary(versions.history.steps.map { ($0.version, $0) }, uniquingKeysWith: { $1 })
+    let all = Array(versions.versions.reversed())
     return ModelChangelog(
       name: reference.name, anchor: reference.anchor,
-      versions: versions.versions.reversed().map { loaded in
+      versions: all.enumerated().map { position, loaded in
         let name = loaded.version ?? loaded.name
         var changes = VersionChanges(
           name: name, anchor: versions.anchors[name] ?? "", isCurrent: loaded.isCurrentVersion,
           comparison: TextRuns(), facts: [], issues: [], rows: [])
-        guard let step = steps[name] else { return changes }
+        changes.isRecent = position < Self.recentCount
+        guard let step = versions.steps[name] else {
+          changes.facts = [
+            Fact(label: words["firstVersion"], value: size(entities: loaded.model.entities.count))
+          ]
+          return changes
+        }
         changes.comparison = words.runs("changesSince", ["version": .code(step.previousVersion)])
         changes.facts = facts(of: step.difference)
         let migration = step.difference.migration
         changes.issues = (migration.obstacles + migration.hazards).map(sentence)
-        changes.rows = rows(of: step.difference)
+        changes.rows = ChangelogComposer(edition: edition, difference: step.difference).rows
+        changes.verdict = verdict(migration)
+        changes.entities = step.difference.entities.map(mark)
         return changes
       })
+  }
+
+  private func size(entities: Int) -> TextRuns { TextRuns(words.counted("entityCount", entities)) }
+
+  /// What the versions changed of one entity, under whatever name it had, the newest first.
+  func history(of entity: String, _ versions: ChangelogVersions) -> [EntityHistoryEntry] {
+    var name = entity
+    var history: [EntityHistoryEntry] = []
+    for loaded in versions.versions.reversed() {
+      let version = loaded.version ?? loaded.name
+      guard let step = versions.steps[version], let change = step.change(ofEntity: name) else { continue }
+      let anchor = versions.isOneOfSeveral ? "\(reference.anchor)." : ""
+      let composer = ChangelogComposer(edition: edition, difference: step.difference)
+      let rows = composer.rows(of: change)
+      if !rows.isEmpty {
+        history.append(
+          EntityHistoryEntry(
+            version: version,
+            address: .changelog.with(anchor: anchor + (versions.anchors[version] ?? "")), rows: rows))
+      }
+      if change.change.old == nil { break }
+      name = change.change.formerName ?? name
+    }
+    return history
+  }
+
+  private func mark(_ entity: EntityChange) -> EntityMark {
+    let kind = entity.change.kind
+    let name = entity.change.name
+    let run = entity.change.new == nil ? .code(name) : edition.run(of: name)
+    let word =
+      switch kind {
+      case .added: words["added"]
+      case .removed: words["removed"]
+      case .renamed: words.text("renamedFrom", ["name": entity.change.formerName ?? ""])
+      case .changed: ""
+      }
+    return EntityMark(name: TextRuns([run]), kind: kind.rawValue, word: word)
+  }
+
+  /// The verdict in a word: lightweight migration may be possible and still fail over rows without a value.
+  private func verdict(_ migration: MigrationVerdict) -> Badge {
+    switch migration.kind {
+    case .notNeeded: Badge(kind: "none", text: words["verdictNone"])
+    case .lightweight where !migration.hazards.isEmpty: Badge(kind: "fails", text: words["verdictFails"])
+    case .lightweight: Badge(kind: "lightweight", text: words["verdictLightweight"])
+    case .impossible: Badge(kind: "custom", text: words["verdictCustom"])
+    }
   }
 
   private func facts(of difference: ModelDifference) -> [Fact] {
@@ -75,13 +137,28 @@ struct ChangelogComposer: EditionComposer {
     return .link(text, address)
   }
 
-  private func rows(of difference: ModelDifference) -> [ChangeRow] {
+  /// The rows of the whole step.
+  private var rows: [ChangeRow] {
+    guard let difference else { return [] }
     var rows = difference.members.map { row(TextRuns([.code(reference.name)]), $0) }
     for entity in difference.entities { rows += self.rows(of: entity) }
-    for composite in difference.composites { rows += self.rows(of: composite) }
-    for request in difference.fetchRequests { rows += self.rows(of: request) }
-    for configuration in difference.configurations { rows += self.rows(of: configuration) }
+    for composite in difference.composites { rows += self.rows(of: composite).asKind(words["compositeAttribute"]) }
+    for request in difference.fetchRequests { rows += self.rows(of: request).asKind(words["fetchRequest"]) }
+    for configuration in difference.configurations {
+      rows += self.rows(of: configuration).asKind(words["configuration"])
+    }
     return rows
+  }
+}
+
+extension [ChangeRow] {
+  /// The rows as those of one kind of object.
+  func asKind(_ kind: String) -> [ChangeRow] {
+    map { row in
+      var row = row
+      row.kind = kind
+      return row
+    }
   }
 }
 
@@ -90,7 +167,8 @@ extension ChangelogComposer {
   func row(_ subject: TextRuns, _ change: MemberChange) -> ChangeRow {
     if change.member == .userInfo, let key = change.key, options.documentationKeys.contains(key) {
       return ChangeRow(
-        subject: subject, change: TextRuns(words["description"]), before: firstParagraph(change.old),
+        subject: subject, change: TextRuns(words[key == "discussion" ? key : "description"]),
+        before: firstParagraph(change.old),
         after: firstParagraph(change.new))
     }
     return ChangeRow(
@@ -158,7 +236,7 @@ extension ChangelogComposer {
   func row<Object>(_ subject: TextRuns, renaming change: Change<Object>) -> ChangeRow? {
     change.formerName.map { former in
       ChangeRow(
-        subject: subject, change: TextRuns(words["name"]), before: TextRuns([.code(former)]),
+        subject: subject, change: words.runs("renamedFrom", ["name": .code(former)]), before: TextRuns([.code(former)]),
         after: TextRuns([.code(change.name)]))
     }
   }

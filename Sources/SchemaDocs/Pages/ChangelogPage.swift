@@ -31,12 +31,17 @@ struct ModelChangelog: TemplateObject {
 
   static let members = TemplateMembers<ModelChangelog, PageScope> {
     $0.text("name") { model, _ in model.isOneOfSeveral ? model.name : nil }
-    $0.list("versions") { model, _ in
-      model.versions.map { version in
-        var version = version
-        if model.isOneOfSeveral { version.anchor = "\(model.anchor).\(version.anchor)" }
-        return version
-      }
+    $0.list("versions") { model, _ in model.versionsOnPage }
+    $0.list("recentVersions") { model, _ in model.versionsOnPage.filter(\.isRecent) }
+    $0.flag("hasOlderVersions") { model, _ in model.versions.contains { !$0.isRecent } }
+    $0.list("olderVersions") { model, _ in model.versionsOnPage.filter { !$0.isRecent } }
+  }
+
+  private var versionsOnPage: [VersionChanges] {
+    versions.map { version in
+      var version = version
+      if isOneOfSeveral { version.anchor = "\(anchor).\(version.anchor)" }
+      return version
     }
   }
 }
@@ -53,6 +58,12 @@ struct VersionChanges: TemplateObject {
   /// What hinders or endangers the migration.
   var issues: [TextRuns]
   var rows: [ChangeRow]
+  /// The verdict at a glance; nil for the first version.
+  var verdict: Badge?
+  /// What happened to which entity, for the table of all versions.
+  var entities: [EntityMark] = []
+  /// Whether it is one of the latest, which are shown at once.
+  var isRecent = true
 
   static let members = TemplateMembers<VersionChanges, PageScope> {
     $0.text("name") { version, _ in version.name }
@@ -67,12 +78,33 @@ struct VersionChanges: TemplateObject {
     $0.flag("hasRows") { version, _ in !version.rows.isEmpty }
     $0.flag("isUnchanged") { version, _ in version.rows.isEmpty && !version.comparison.isEmpty }
     $0.list("rows") { version, _ in version.rows }
+    $0.object("verdict") { version, _ in version.verdict }
+    $0.list("entities") { version, _ in version.entities }
+    $0.flag("isRecent") { version, _ in version.isRecent }
+    $0.text("href") { version, page in page.href(.changelog.with(anchor: version.anchor)) }
+  }
+}
+
+/// What a version did to an entity: `+ Goal`, `− Foo`, `Match`.
+struct EntityMark: TemplateObject, Equatable {
+  var name: TextRuns
+  /// `added`, `removed`, `renamed` or `changed`.
+  var kind: String
+  /// The kind in the reader's words.
+  var word: String
+
+  static let members = TemplateMembers<EntityMark, PageScope> {
+    $0.text("name") { mark, page in page.text(mark.name) }
+    $0.text("kind") { mark, _ in mark.kind }
+    $0.text("word") { mark, _ in mark.word }
   }
 }
 
 /// One change: of which object, of what, from what to what.
-struct ChangeRow: TemplateObject {
+struct ChangeRow: TemplateObject, Equatable {
   var subject: TextRuns
+  /// What the object is: `attribute`, `entity` …
+  var kind = ""
   /// What changed, or that the object was added or removed.
   var change: TextRuns
   var before: TextRuns
@@ -80,6 +112,7 @@ struct ChangeRow: TemplateObject {
 
   static let members = TemplateMembers<ChangeRow, PageScope> {
     $0.text("subject") { row, page in page.text(row.subject) }
+    $0.text("kind") { row, _ in row.kind }
     $0.text("change") { row, page in page.text(row.change) }
     $0.text("before") { row, page in page.text(row.before) }
     $0.text("after") { row, page in page.text(row.after) }

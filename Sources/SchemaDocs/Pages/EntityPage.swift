@@ -40,6 +40,17 @@ struct EntityPage: Page {
   var details: [DetailValue]
   /// The entity among those it is connected with.
   var neighbours: DiagramGraph
+  /// The properties of each ancestor that has a page, the nearest first; none where no template asks for cards.
+  var inherited: [InheritedGroup] = []
+  /// What the versions changed of it, the newest first.
+  var history: [EntityHistoryEntry] = []
+  /// Its own name in the other languages.
+  var otherNames: [LocalName] = []
+  /// What few look for: the version hash.
+  var hashes: [Fact] = []
+  /// The entities before and after it in the order of names.
+  var previous: EntityLink?
+  var next: EntityLink?
 
   func title(_ words: DocumentationWords) -> String { label ?? name }
 
@@ -65,6 +76,21 @@ struct EntityPage: Page {
     $0.flag("hasFetchedPropertyDescriptions") { entity, _ in
       entity.fetchedProperties.contains { !$0.documentation.isEmpty }
     }
+    $0.flag("hasOwnAttributes") { entity, _ in !entity.ownAttributes.isEmpty }
+    $0.list("ownAttributes") { entity, _ in entity.ownAttributes }
+    $0.flag("hasOwnRelationships") { entity, _ in !entity.ownRelationships.isEmpty }
+    $0.list("ownRelationships") { entity, _ in entity.ownRelationships }
+    $0.flag("hasOwnFetchedProperties") { entity, _ in !entity.ownFetchedProperties.isEmpty }
+    $0.list("ownFetchedProperties") { entity, _ in entity.ownFetchedProperties }
+    $0.flag("hasInherited") { entity, _ in !entity.inherited.isEmpty }
+    $0.list("inherited") { entity, _ in entity.inherited }
+    $0.flag("hasHistory") { entity, _ in !entity.history.isEmpty }
+    $0.list("history") { entity, _ in entity.history }
+    $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
+    $0.list("otherNames") { entity, _ in entity.otherNames }
+    $0.list("hashes") { entity, _ in entity.hashes }
+    $0.object("previous") { entity, _ in entity.previous }
+    $0.object("next") { entity, _ in entity.next }
     $0.flag("hasDetails") { entity, _ in !entity.details.isEmpty }
     $0.list("details") { entity, _ in entity.details }
     $0.flag("hasIndexes") { entity, _ in !entity.indexes.isEmpty }
@@ -85,6 +111,31 @@ struct EntityPage: Page {
     $0.text("diagram") { entity, page in
       page.diagram(entity.neighbours, of: entity.label ?? entity.name, isExplained: false)
     }
+  }
+}
+
+extension EntityPage {
+  /// What has its card here: the properties that no page of an ancestor shows.
+  var ownAttributes: [AttributeRow] { attributes.filter { $0.property.isShownHere } }
+  var ownRelationships: [RelationshipRow] { relationships.filter { $0.property.isShownHere } }
+  var ownFetchedProperties: [FetchedPropertyRow] { fetchedProperties.filter { $0.property.isShownHere } }
+}
+
+extension PropertyName {
+  fileprivate var isShownHere: Bool { declaredIn?.address.page.isEmpty ?? true }
+}
+
+/// What one version changed of an entity.
+struct EntityHistoryEntry: TemplateObject {
+  var version: String
+  var address: PageAddress
+  var rows: [ChangeRow]
+
+  static let members = TemplateMembers<EntityHistoryEntry, PageScope> {
+    $0.text("version") { entry, _ in entry.version }
+    $0.text("code") { entry, page in page.code(entry.version) }
+    $0.text("href") { entry, page in page.href(entry.address) }
+    $0.list("rows") { entry, _ in entry.rows }
   }
 }
 
@@ -120,15 +171,25 @@ struct UserInfoRow: TemplateObject {
 /// Composes the pages of entities.
 struct EntityComposer: EditionComposer {
   let edition: Edition
+  /// Whether a template shows cards, and whether one shows the history; what none shows is not composed.
+  var showsCards = false
+  var showsHistory = false
+  /// The versions of the model's package; nil where there is one only.
+  var versions: ChangelogVersions?
 
   /// Nil where the entity is not documented.
   func page(of name: String) -> EntityPage? {
     guard let entity = index.entity(named: name), let address = reference.pages[name] else { return nil }
     let references = reference.properties[name] ?? []
     let chain = index.inheritanceChain(of: name)
-    let properties = PropertyComposer(edition: edition)
     let messages = MessagesComposer(edition: edition)
-    return EntityPage(
+    let rows = messages.hasMany ? [] : messages.rows(of: name)
+    let names = LocalizationComposer(edition: edition).names(of: entity)
+    var properties = PropertyComposer(edition: edition)
+    if showsCards {
+      properties.cards = CardComposer(edition: edition, entity: entity, messages: rows, names: names)
+    }
+    var page = EntityPage(
       address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
       documentation: edition.documentation(entity.userInfo, comment: reference.loaded.comments[.entity(name)]),
       ancestors: chain.dropFirst().reversed().compactMap { edition.link(to: $0.name) },
@@ -141,10 +202,42 @@ struct EntityComposer: EditionComposer {
         let names = constraint.map { TextRuns([propertyRun($0, in: name)]) }
         return TextRuns.joined(names, separator: " + ")
       },
-      usedBy: usedBy(name), messages: messages.hasMany ? [] : messages.rows(of: name),
+      usedBy: usedBy(name), messages: rows,
       hasMessagesElsewhere: edition.messages[name] != nil,
-      names: LocalizationComposer(edition: edition).names(of: entity), userInfo: userInfo(of: entity),
-      details: details(of: entity), neighbours: DiagramComposer(edition: edition).neighbours(of: name))
+      names: names, userInfo: userInfo(of: entity), details: details(of: entity),
+      neighbours: DiagramComposer(edition: edition).neighbours(of: name))
+    if let cards = properties.cards { page.inherited = inherited(references, chain, cards) }
+    if showsHistory, let versions {
+      page.history = ChangelogComposer(edition: edition).history(of: name, versions)
+    }
+    page.otherNames = names.rows.first.map { LocalName.names($0, names.languages, except: edition.locale) } ?? []
+    if let hash = reference.versionHashes.entityHash(name) {
+      let text = Data(hash).base64EncodedString()
+      page.hashes = [Fact(label: words["versionHash"], value: TextRuns([.code(text)]))]
+    }
+    page.previous = reference.neighbours[name]?.previous.flatMap(edition.link)
+    page.next = reference.neighbours[name]?.next.flatMap(edition.link)
+    return page
+  }
+
+  /// The properties of the ancestors, each in a line that leads to its card.
+  private func inherited(
+    _ references: [PropertyReference], _ chain: [EntityDescription], _ cards: CardComposer
+  ) -> [InheritedGroup] {
+    let byOwner = Dictionary(grouping: references.filter(\.isInherited), by: \.declaredIn)
+    return chain.dropFirst().compactMap { owner in
+      guard let link = edition.link(to: owner.name), let properties = byOwner[owner.name] else { return nil }
+      return InheritedGroup(
+        ancestor: link,
+        properties: properties.map { property in
+          let name = property.property.name
+          return InheritedProperty(
+            property: PropertyName(
+              name: name, label: edition.label(ofProperty: name, in: property.entity),
+              anchor: reference.anchors[property.entity]?[name] ?? "", declaredIn: link),
+            address: reference.address(of: name, in: owner.name) ?? link.address, card: cards.card(of: property))
+        })
+    }
   }
 
   private func propertyRun(_ property: String, in entity: String) -> TextRun {
@@ -170,9 +263,7 @@ struct EntityComposer: EditionComposer {
     if let generation = entity.codeGeneration { add("codeGeneration", TextRuns(generation.xcodeName)) }
     if let former = entity.renamingIdentifier { add("renamingIdentifier", TextRuns([.code(former)])) }
     if let modifier = entity.versionHashModifier { add("versionHashModifier", TextRuns([.code(modifier)])) }
-    if let hash = reference.versionHashes.entityHash(entity.name) {
-      add("versionHash", TextRuns([.code(Data(hash).base64EncodedString())]))
-    }
+    if let table = reference.storeNaming.table(of: entity.name) { add("tableName", TextRuns([.code(table)])) }
     return facts
   }
 

@@ -40,12 +40,50 @@ struct MessagesOfModel: TemplateObject {
   var entities: [MessageGroup]
   /// The sentences with how many properties they can be said of; none where the messages stand by entity.
   var sentences: [SentenceCount]
+  /// All sentences by code, each once, with the properties it can be said of.
+  var codes: [MessageCode] = []
 
   static let members = TemplateMembers<MessagesOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
     $0.list("entities") { model, _ in model.entities }
     $0.flag("hasSentences") { model, _ in !model.sentences.isEmpty }
     $0.list("sentences") { model, _ in model.sentences }
+    $0.list("codes") { model, _ in model.codes }
+  }
+}
+
+/// The sentences that Core Data says with one error code.
+struct MessageCode: TemplateObject {
+  var code: Int
+  var name: String
+  /// Which of the models it is of, since the anchors of the first are taken.
+  var model: Int
+  var sentences: [Sentence]
+
+  /// A sentence with `…` in the place of the name, and the properties it can be said of.
+  struct Sentence: TemplateObject {
+    var text: String
+    var count: String
+    /// None where they are too many to list.
+    var properties: [TextRuns]
+
+    static let members = TemplateMembers<Sentence, PageScope> {
+      $0.text("text") { sentence, _ in sentence.text }
+      $0.text("count") { sentence, _ in sentence.count }
+      $0.flag("isSaidOnce") { sentence, _ in sentence.properties.count == 1 }
+      $0.flag("hasProperties") { sentence, _ in sentence.properties.count > 1 }
+      $0.list("properties") { sentence, _ in sentence.properties.map { TextItem($0) } }
+    }
+  }
+
+  /// The anchor of a code on the page.
+  static func anchor(_ code: Int, model: Int) -> String { "code-\(code)" + (model == 0 ? "" : "--\(model + 1)") }
+
+  static let members = TemplateMembers<MessageCode, PageScope> {
+    $0.text("code") { code, _ in String(code.code) }
+    $0.text("codeName") { code, _ in code.name }
+    $0.text("anchor") { code, page in page.id(anchor(code.code, model: code.model)) }
+    $0.list("sentences") { code, _ in code.sentences }
   }
 }
 
@@ -53,12 +91,20 @@ struct MessagesOfModel: TemplateObject {
 struct MessageGroup: TemplateObject {
   var entity: EntityLink
   var messages: [MessageRow]
+  /// The entities of which the messages hold as well, since they inherit the properties.
+  var heirs: [EntityLink] = []
 
   static let members = TemplateMembers<MessageGroup, PageScope> {
     $0.members { group, _ in group.entity }
     $0.text("anchor") { group, page in page.id(SafeName.pageAnchor(group.entity.address)) }
     $0.flag("hasMessages") { group, _ in !group.messages.isEmpty }
     $0.list("messages") { group, _ in group.messages }
+    $0.text("inheritedBy") { group, page in
+      guard !group.heirs.isEmpty else { return nil }
+      let names = TextRuns.joined(
+        group.heirs.map { TextRuns([$0.run]) }, separator: page.site.words.vocabulary.formats.list(["", ""]))
+      return page.text(page.site.words.runs("inheritedBy", "entities", names))
+    }
   }
 }
 
@@ -68,6 +114,8 @@ struct MessageRow: TemplateObject {
   var address: PageAddress
   var code: Int
   var text: String
+  /// The place of the code on the page of all messages.
+  var codeAddress: PageAddress
 
   static let members = TemplateMembers<MessageRow, PageScope> {
     $0.text("property") { row, _ in row.property }
@@ -75,6 +123,7 @@ struct MessageRow: TemplateObject {
     $0.text("propertyCode") { row, page in page.code(row.property) }
     $0.text("href") { row, page in page.href(row.address) }
     $0.text("code") { row, _ in String(row.code) }
+    $0.text("codeHref") { row, page in page.href(row.codeAddress) }
     $0.text("text") { row, _ in row.text }
   }
 }
@@ -97,35 +146,91 @@ struct SentenceCount: TemplateObject {
 struct MessagesComposer: EditionComposer {
   let edition: Edition
 
+  /// More than these nobody reads, and a deep tree has as many at each of its levels.
+  private static let heirLimit = 40
+
   /// Whether the messages would outweigh all else: then each sentence is said once, with how many properties it can be
   /// said of. Which they are, the rules on their pages tell.
   var hasMany: Bool { reference.failures.failures.count > 2_000 }
 
   /// The messages of all entities, or the sentences they are made of.
   func messagesOfModel() -> MessagesOfModel {
-    if hasMany { return MessagesOfModel(name: reference.heading, entities: [], sentences: sentences()) }
-    let entities = reference.entityNames.compactMap { name in
-      edition.messages[name] == nil
-        ? nil : edition.link(to: name).map { MessageGroup(entity: $0, messages: rows(of: name)) }
+    if hasMany {
+      return MessagesOfModel(name: reference.heading, entities: [], sentences: sentences(), codes: codes())
     }
-    return MessagesOfModel(name: reference.heading, entities: entities, sentences: [])
+    let entities: [MessageGroup] = reference.entityNames.compactMap { name in
+      let rows = rows(of: name)
+      guard !rows.isEmpty, let link = edition.link(to: name) else { return nil }
+      return MessageGroup(
+        entity: link, messages: rows,
+        heirs: index.descendants(of: name).prefix(Self.heirLimit).compactMap(edition.link))
+    }
+    return MessagesOfModel(name: reference.heading, entities: entities, sentences: [], codes: codes())
+  }
+
+  /// The messages of an entity, but for what an ancestor's page says of the same property in the same words.
+  ///
+  /// Else a tree of some hundred levels would say each sentence some hundred times.
+  private func messages(of name: String) -> [ValidationMessage] {
+    let messages = edition.messages[name] ?? []
+    guard index.entity(named: name)?.superentity != nil else { return messages }
+    var said: [String: Set<String>] = [:]
+    return messages.filter { message in
+      guard let property = index.property(message.property, of: name), property.declaredIn != name,
+        reference.pages[property.declaredIn] != nil
+      else { return true }
+      let owner = property.declaredIn
+      if said[owner] == nil { said[owner] = edition.said[owner] ?? [] }
+      return said[owner]?.contains("\(message.property)\u{0}\(message.code)\u{0}\(message.text)") != true
+    }
   }
 
   func rows(of name: String) -> [MessageRow] {
-    (edition.messages[name] ?? []).map { message in
+    messages(of: name).map { message in
       MessageRow(
         property: message.property,
         address: reference.address(of: message.property, in: name) ?? reference.pages[name] ?? .index,
-        code: message.code, text: message.text)
+        code: message.code, text: message.text,
+        codeAddress: .messages.with(anchor: MessageCode.anchor(message.code, model: reference.number)))
+    }
+  }
+
+  private struct Sentence: Hashable {
+    var code: Int
+    var text: String
+  }
+
+  /// All sentences by code, those that can be said of most properties first.
+  func codes() -> [MessageCode] {
+    var properties: [Sentence: [TextRuns]] = [:]
+    var counts: [Sentence: Int] = [:]
+    var names: [Int: String] = [:]
+    for name in reference.entityNames {
+      for message in messages(of: name) {
+        let sentence = Sentence(code: message.code, text: message.text.replacingFirst(message.name, with: "…"))
+        counts[sentence, default: 0] += 1
+        names[message.code] = message.codeName
+        if hasMany { continue }
+        let text = "\(name).\(message.property)"
+        let run = reference.address(of: message.property, in: name).map { TextRun.link(text, $0) } ?? .code(text)
+        properties[sentence, default: []].append(TextRuns([run]))
+      }
+    }
+    let groups = Dictionary(grouping: counts, by: \.key.code)
+    return groups.sorted { $0.key < $1.key }.map { code, sentences in
+      MessageCode(
+        code: code, name: names[code] ?? "", model: reference.number,
+        sentences: sentences.sorted { left, right in
+          left.value == right.value ? left.key.text.precedes(right.key.text) : left.value > right.value
+        }.map { sentence, count in
+          MessageCode.Sentence(
+            text: sentence.text, count: words.vocabulary.formats.number(count), properties: properties[sentence] ?? [])
+        })
     }
   }
 
   /// The distinct sentences, sorted by code and text.
   private func sentences() -> [SentenceCount] {
-    struct Sentence: Hashable {
-      var code: Int
-      var text: String
-    }
     var counts: [Sentence: Int] = [:]
     for name in reference.entityNames {
       for message in edition.messages[name] ?? [] {

@@ -14,7 +14,10 @@ struct PageFrame: TemplateObject {
     $0.text("root") { _, page in page.site.rootPrefix(from: page.address) }
     $0.text("assets") { _, page in page.site.assetsPrefix(from: page.address) }
     $0.words("words") { _, page in page.site.words.all }
+    // What goes before the anchors of sections, which are on every page of an entity.
+    $0.text("section") { _, page in page.site.isSingle ? page.id(nil) + "." : "" }
     $0.text("home") { _, page in page.href(.index) }
+    $0.text("entitiesHref") { _, page in page.href(.index.with(anchor: ".entities")) }
     $0.flag("hasLanguages") { _, page in page.site.alternates.count > 1 }
     // Void where there is one language only.
     $0.list("languages") { _, page in page.site.alternates.count > 1 ? page.site.alternates.map(Alternate.init) : nil }
@@ -52,6 +55,7 @@ struct PageFrame: TemplateObject {
 
     static let members = TemplateMembers<NavigationEntity, PageScope> {
       $0.text("name") { navigation, _ in navigation.link.name }
+      $0.text("nameText") { navigation, page in page.format.breakable(navigation.link.name) }
       $0.text("label") { navigation, _ in navigation.link.label }
       $0.text("href") { navigation, page in page.href(navigation.link.address) }
       $0.flag("isCurrent") { navigation, page in navigation.link.address.page == page.address.page }

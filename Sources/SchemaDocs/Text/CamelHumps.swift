@@ -1,6 +1,7 @@
 import GlossPageTemplates
 
-/// Where an identifier may be broken between lines: before a hump, after `_` and after a dot, and nowhere else.
+/// Where an identifier may be broken between lines: before a hump, after `_`, after a dot and between
+/// the choices of a pattern, and nowhere else.
 enum CamelHumps {
   /// What fits a column of a narrow page whole.
   private static let shortest = 14
@@ -24,7 +25,7 @@ enum CamelHumps {
         let isUpper = scalar.properties.isUppercase
         let beginsHump =
           isUpper && (before.properties.isLowercase || (before.properties.isUppercase && isFollowedByLower))
-        if beginsHump || (before == "_" && scalar != "_") || before == "." {
+        if beginsHump || (before == "_" && scalar != "_") || before == "." || before == "|" {
           pieces.append(String(piece))
           piece = String.UnicodeScalarView()
         }

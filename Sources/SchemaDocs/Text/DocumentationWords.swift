@@ -32,6 +32,11 @@ struct DocumentationWords: Sendable {
     return result
   }
 
+  /// A sentence with runs in its one placeholder.
+  func runs(_ key: String, _ name: String, _ value: TextRuns) -> TextRuns {
+    TextRuns(runs(key, [:]).runs.flatMap { $0 == .text("%{\(name)}") ? value.runs : [$0] })
+  }
+
   /// A sentence with texts in its placeholders.
   func text(_ key: String, _ values: [String: String]) -> String { self[key].filling(values) }
 

@@ -17,6 +17,8 @@ struct AttributeRow: TemplateObject {
   var traits: [TextRuns]
   /// Documentation in Markdown; the table shows its first paragraph.
   var documentation: String
+  /// What a page with cards shows; nil where no template asks for it.
+  var card: PropertyCard?
 
   static let members = TemplateMembers<AttributeRow, PageScope> {
     $0.members { row, _ in row.property }
@@ -25,6 +27,7 @@ struct AttributeRow: TemplateObject {
     $0.flag("isRequired") { row, _ in row.isRequired }
     $0.list("traits") { row, _ in row.traits.map { TextItem($0) } }
     $0.text("documentation") { row, page in page.format.summary(row.documentation) }
+    $0.object("card") { row, _ in row.card }
   }
 }
 
@@ -41,6 +44,7 @@ struct RelationshipRow: TemplateObject {
   var deletionEffect: String
   var traits: [TextRuns]
   var documentation: String
+  var card: PropertyCard?
 
   static let members = TemplateMembers<RelationshipRow, PageScope> {
     $0.members { row, _ in row.property }
@@ -52,6 +56,7 @@ struct RelationshipRow: TemplateObject {
     $0.text("deletionEffect") { row, _ in row.deletionEffect }
     $0.list("traits") { row, _ in row.traits.map { TextItem($0) } }
     $0.text("documentation") { row, page in page.format.summary(row.documentation) }
+    $0.object("card") { row, _ in row.card }
   }
 }
 
@@ -61,18 +66,22 @@ struct FetchedPropertyRow: TemplateObject {
   var fetches: TextRuns
   var predicate: String?
   var documentation: String
+  var card: PropertyCard?
 
   static let members = TemplateMembers<FetchedPropertyRow, PageScope> {
     $0.members { row, _ in row.property }
     $0.text("fetches") { row, page in page.text(row.fetches) }
     $0.text("predicate") { row, page in row.predicate.map(page.code) }
     $0.text("documentation") { row, page in page.format.summary(row.documentation) }
+    $0.object("card") { row, _ in row.card }
   }
 }
 
 /// Composes the rows of properties.
 struct PropertyComposer: EditionComposer {
   let edition: Edition
+  /// What makes the cards of the properties; nil where no template asks for them.
+  var cards: CardComposer?
 
   private var wording: PropertyWording { PropertyWording(edition: edition) }
 
@@ -94,35 +103,20 @@ struct PropertyComposer: EditionComposer {
       property: name(attribute.name, property), type: wording.type(of: attribute), rules: wording.rules(of: attribute),
       isRequired: !attribute.isOptional && !attribute.isDerived,
       traits: wording.traits(of: attribute, in: property.entity),
-      documentation: edition.documentation(of: property))
+      documentation: edition.documentation(of: property), card: cards?.card(of: property))
   }
 
   func relationshipRow(_ property: PropertyReference) -> RelationshipRow? {
     guard case .relationship(let relationship) = property.property else { return nil }
-    var traits: [TextRuns] = []
-    if relationship.isTransient { traits.append(TextRuns(words["transient"])) }
-    let isInIndex = reference.indexed[property.entity]?.contains(relationship.name) == true
-    if relationship.isIndexed || isInIndex { traits.append(TextRuns(words["indexed"])) }
-    if relationship.isIndexedBySpotlight { traits.append(TextRuns(words["spotlight"])) }
-    if relationship.isStoredInExternalRecord { traits.append(TextRuns(words["externalRecord"])) }
-    if let former = relationship.renamingIdentifier { traits.append(labelled("renamingIdentifier", .code(former))) }
-    if let modifier = relationship.versionHashModifier {
-      traits.append(labelled("versionHashModifier", .code(modifier)))
-    }
-    traits += relationship.validations.map { words.runs("predicateIs", ["predicate": .code($0.predicate)]) }
-    var inverse = TextRuns(words["none"])
-    if let name = relationship.inverse {
-      let owner = relationship.inverseEntity ?? relationship.destination ?? ""
-      let address = reference.anchors[owner]?[name] == nil ? nil : reference.address(of: name, in: owner)
-      inverse = TextRuns([address.map { .link(name, $0) } ?? .code(name)])
-    }
     return RelationshipRow(
       property: name(relationship.name, property),
       destination: relationship.destination.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]),
-      inverse: inverse, count: wording.count(of: relationship), isRequired: !relationship.isOptional,
+      inverse: wording.inverse(of: relationship, isLabelled: false), count: wording.count(of: relationship),
+      isRequired: !relationship.isOptional,
       deleteRule: words[relationship.deleteRule.jsonName],
-      deletionEffect: words[relationship.deleteRule.jsonName + "Explained"], traits: traits,
-      documentation: edition.documentation(of: property))
+      deletionEffect: words[relationship.deleteRule.jsonName + "Explained"],
+      traits: wording.statements(of: relationship, in: property.entity).map(\.text),
+      documentation: edition.documentation(of: property), card: cards?.card(of: property))
   }
 
   func fetchedRow(_ property: PropertyReference) -> FetchedPropertyRow? {
@@ -130,6 +124,7 @@ struct PropertyComposer: EditionComposer {
     return FetchedPropertyRow(
       property: name(fetched.name, property),
       fetches: fetched.fetchRequest?.entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]),
-      predicate: fetched.fetchRequest?.predicate, documentation: edition.documentation(of: property))
+      predicate: fetched.fetchRequest?.predicate, documentation: edition.documentation(of: property),
+      card: cards?.card(of: property))
   }
 }

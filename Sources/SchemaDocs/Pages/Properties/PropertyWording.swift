@@ -5,79 +5,133 @@ import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
 
+/// Something that holds of a property, in words, with what Xcode's inspector calls it.
+struct PropertyStatement: Sendable, Equatable {
+  var text: TextRuns
+  /// Xcode speaks English, whatever the reader does.
+  var term: String?
+
+  init(_ text: TextRuns, _ term: String? = nil) {
+    self.text = text
+    self.term = term
+  }
+}
+
 /// What properties are, in words.
 struct PropertyWording: EditionComposer {
   let edition: Edition
 
   /// The rules of an attribute as one sentence: `required; 3 to 40 characters; default "x"`.
   func rules(of attribute: AttributeDescription) -> TextRuns {
-    var rules: [TextRuns] = []
-    rules.append(TextRuns(words[attribute.isDerived ? "derived" : attribute.isOptional ? "optional" : "required"]))
-    rules += bounds(of: attribute)
-    if let pattern = attribute.pattern { rules.append(words.runs("patternIs", ["pattern": .code(pattern)])) }
-    rules += attribute.validations.map { words.runs("predicateIs", ["predicate": .code($0.predicate)]) }
-    if let value = attribute.defaultValue { rules.append(words.runs("defaultIs", ["value": words.value(value)])) }
-    return TextRuns.joined(rules, separator: words["ruleSeparator"])
+    let first = words[attribute.isDerived ? "derived" : attribute.isOptional ? "optional" : "required"]
+    return TextRuns.joined([TextRuns(first)] + limits(of: attribute).map(\.text), separator: words["ruleSeparator"])
   }
 
-  private func bounds(of attribute: AttributeDescription) -> [TextRuns] {
-    var rules: [TextRuns] = []
-    switch (attribute.minimum, attribute.maximum) {
-    case (.date?, .date?):
-      rules.append(bound("datesAre", ["earliest": attribute.minimum, "latest": attribute.maximum]))
-    case (.date?, nil): rules.append(bound("earliestIs", ["date": attribute.minimum]))
-    case (nil, .date?): rules.append(bound("latestIs", ["date": attribute.maximum]))
-    case (_?, _?):
-      rules.append(bound("rangeIs", ["minimum": attribute.minimum, "maximum": attribute.maximum]))
-    case (_?, nil): rules.append(bound("minimumIs", ["value": attribute.minimum]))
-    case (nil, _?): rules.append(bound("maximumIs", ["value": attribute.maximum]))
+  /// What values an attribute takes, and which it has to begin with.
+  func limits(of attribute: AttributeDescription) -> [PropertyStatement] {
+    var limits = bounds(of: attribute)
+    if let pattern = attribute.pattern {
+      limits.append(PropertyStatement(words.runs("patternIs", ["pattern": .code(pattern)]), "Reg. Ex."))
+    }
+    limits += attribute.validations.map {
+      PropertyStatement(words.runs("predicateIs", ["predicate": .code($0.predicate)]))
+    }
+    if let value = attribute.defaultValue {
+      limits.append(PropertyStatement(words.runs("defaultIs", ["value": words.value(value)]), "Default Value"))
+    }
+    return limits
+  }
+
+  private func bounds(of attribute: AttributeDescription) -> [PropertyStatement] {
+    var bounds: [PropertyStatement] = []
+    func add(_ key: String, _ values: [String: AttributeValue?], _ term: String) {
+      bounds.append(PropertyStatement(words.runs(key, values.compactMapValues { $0.map(words.value) }), term))
+    }
+    let (minimum, maximum) = (attribute.minimum, attribute.maximum)
+    switch (minimum, maximum) {
+    case (.date?, .date?): add("datesAre", ["earliest": minimum, "latest": maximum], "Minimum, Maximum")
+    case (.date?, nil): add("earliestIs", ["date": minimum], "Minimum")
+    case (nil, .date?): add("latestIs", ["date": maximum], "Maximum")
+    case (let least?, let most?) where least == most: add("exactlyIs", ["value": least], "Minimum, Maximum")
+    case (_?, _?): add("rangeIs", ["minimum": minimum, "maximum": maximum], "Minimum, Maximum")
+    case (_?, nil): add("minimumIs", ["value": minimum], "Minimum")
+    case (nil, _?): add("maximumIs", ["value": maximum], "Maximum")
     case (nil, nil): break
     }
     switch (attribute.minimumLength, attribute.maximumLength) {
-    case (let minimum?, let maximum?) where minimum == maximum:
-      rules.append(TextRuns(words.counted("exactLengthIs", minimum)))
-    case (let minimum?, let maximum?):
-      let values = ["minimum": minimum, "maximum": maximum].mapValues {
-        TextRun.text(words.vocabulary.formats.number($0))
-      }
-      rules.append(words.runs("lengthRangeIs", values))
-    case (let minimum?, nil): rules.append(TextRuns(words.counted("minimumLengthIs", minimum)))
-    case (nil, let maximum?): rules.append(TextRuns(words.counted("maximumLengthIs", maximum)))
+    case (let least?, let most?) where least == most:
+      bounds.append(PropertyStatement(TextRuns(words.counted("exactLengthIs", least)), "Min Length, Max Length"))
+    case (let least?, let most?):
+      let values = ["minimum": least, "maximum": most].mapValues { TextRun.text(words.vocabulary.formats.number($0)) }
+      bounds.append(PropertyStatement(words.runs("lengthRangeIs", values), "Min Length, Max Length"))
+    case (let least?, nil):
+      bounds.append(PropertyStatement(TextRuns(words.counted("minimumLengthIs", least)), "Min Length"))
+    case (nil, let most?):
+      bounds.append(PropertyStatement(TextRuns(words.counted("maximumLengthIs", most)), "Max Length"))
     case (nil, nil): break
     }
-    return rules
-  }
-
-  private func bound(_ key: String, _ values: [String: AttributeValue?]) -> TextRuns {
-    words.runs(key, values.compactMapValues { $0.map(words.value) })
+    return bounds
   }
 
   /// What an attribute is beyond its rules.
   func traits(of attribute: AttributeDescription, in entity: String) -> [TextRuns] {
-    var traits: [TextRuns] = []
-    func add(_ condition: Bool, _ key: String) {
-      if condition { traits.append(TextRuns(words[key])) }
+    statements(of: attribute, in: entity).map(\.text)
+  }
+
+  func statements(of attribute: AttributeDescription, in entity: String) -> [PropertyStatement] {
+    var traits: [PropertyStatement] = []
+    func add(_ condition: Bool, _ key: String, _ term: String?) {
+      if condition { traits.append(PropertyStatement(TextRuns(words[key]), term)) }
     }
-    add(attribute.isTransient, "transient")
-    if attribute.isDerived, let expression = attribute.derivationExpression { traits.append(derivation(expression)) }
+    add(attribute.isTransient, "transient", "Transient")
+    if attribute.isDerived, let expression = attribute.derivationExpression {
+      traits.append(PropertyStatement(derivation(expression), "Derivation"))
+    }
     if attribute.type == .transformable {
       // Without a name Core Data archives the value with NSCoding.
       let transformer = attribute.valueTransformerName ?? "NSKeyedUnarchiveFromData"
-      traits.append(words.runs("transformable", ["transformer": .code(transformer)]))
+      traits.append(
+        PropertyStatement(words.runs("transformable", ["transformer": .code(transformer)]), "Transformer"))
     }
-    if let name = attribute.attributeValueClassName, name != attribute.type.defaultValueClassName {
-      traits.append(words.runs("valueClass", ["class": .code(name)]))
+    // Models keep transformer and class of what was transformable once; Core Data heeds neither.
+    let takesClass = attribute.type == .transformable || attribute.type == .undefined
+    if takesClass, let name = attribute.attributeValueClassName {
+      traits.append(PropertyStatement(words.runs("valueClass", ["class": .code(name)]), "Custom Class"))
     }
-    add(attribute.allowsExternalBinaryDataStorage, "external")
-    add(attribute.allowsCloudEncryption, "encrypted")
-    add(attribute.isIndexed || reference.indexed[entity]?.contains(attribute.name) == true, "indexed")
-    add(attribute.isIndexedBySpotlight, "spotlight")
-    add(attribute.isStoredInExternalRecord, "externalRecord")
-    add(attribute.preservesValueInHistoryOnDeletion, "preserved")
-    traits += uniqueness(of: attribute.name, in: entity)
-    if let former = attribute.renamingIdentifier { traits.append(labelled("renamingIdentifier", .code(former))) }
+    add(attribute.allowsExternalBinaryDataStorage, "external", "Allows External Storage")
+    add(attribute.allowsCloudEncryption, "encrypted", "Allows Cloud Encryption")
+    add(attribute.isIndexed || reference.indexed[entity]?.contains(attribute.name) == true, "indexed", nil)
+    add(attribute.isIndexedBySpotlight, "spotlight", "Index in Spotlight")
+    add(attribute.isStoredInExternalRecord, "externalRecord", "Store in External Record File")
+    add(attribute.preservesValueInHistoryOnDeletion, "preserved", "Preserve After Deletion")
+    traits += uniqueness(of: attribute.name, in: entity).map { PropertyStatement($0, "Constraints") }
+    if let former = attribute.renamingIdentifier {
+      traits.append(PropertyStatement(labelled("renamingIdentifier", .code(former)), "Renaming ID"))
+    }
     if let modifier = attribute.versionHashModifier {
-      traits.append(labelled("versionHashModifier", .code(modifier)))
+      traits.append(PropertyStatement(labelled("versionHashModifier", .code(modifier)), "Hash Modifier"))
+    }
+    return traits
+  }
+
+  func statements(of relationship: RelationshipDescription, in entity: String) -> [PropertyStatement] {
+    var traits: [PropertyStatement] = []
+    func add(_ condition: Bool, _ key: String, _ term: String?) {
+      if condition { traits.append(PropertyStatement(TextRuns(words[key]), term)) }
+    }
+    let isInIndex = reference.indexed[entity]?.contains(relationship.name) == true
+    add(relationship.isTransient, "transient", "Transient")
+    add(relationship.isIndexed || isInIndex, "indexed", nil)
+    add(relationship.isIndexedBySpotlight, "spotlight", "Index in Spotlight")
+    add(relationship.isStoredInExternalRecord, "externalRecord", "Store in External Record File")
+    if let former = relationship.renamingIdentifier {
+      traits.append(PropertyStatement(labelled("renamingIdentifier", .code(former)), "Renaming ID"))
+    }
+    if let modifier = relationship.versionHashModifier {
+      traits.append(PropertyStatement(labelled("versionHashModifier", .code(modifier)), "Hash Modifier"))
+    }
+    traits += relationship.validations.map {
+      PropertyStatement(words.runs("predicateIs", ["predicate": .code($0.predicate)]))
     }
     return traits
   }
@@ -87,11 +141,7 @@ struct PropertyWording: EditionComposer {
     if others.isEmpty { return [TextRuns(words["unique"])] }
     let names = TextRuns.joined(
       others.map { TextRuns([.code($0)]) }, separator: words.vocabulary.formats.list(["", ""]))
-    var result = TextRuns()
-    for run in words.runs("uniqueWith", [:]).runs {
-      if case .text("%{properties}") = run { result.append(names) } else { result.runs.append(run) }
-    }
-    return [result]
+    return [words.runs("uniqueWith", "properties", names)]
   }
 
   /// A derivation expression in words, for the forms that Core Data accepts.
@@ -131,6 +181,17 @@ struct PropertyWording: EditionComposer {
     ])
   }
 
+  /// The inverse as a link to it, after its label where one is wanted.
+  func inverse(of relationship: RelationshipDescription, isLabelled: Bool = true) -> TextRuns {
+    var run = TextRun.text(words["none"])
+    if let name = relationship.inverse {
+      let owner = relationship.inverseEntity ?? relationship.destination ?? ""
+      let address = reference.anchors[owner]?[name] == nil ? nil : reference.address(of: name, in: owner)
+      run = address.map { .link(name, $0) } ?? .code(name)
+    }
+    return isLabelled ? labelled("inverse", run) : TextRuns([run])
+  }
+
   /// How many destinations there may be: `one or none`, `2 to 20; ordered`, `any number; required`.
   func count(of relationship: RelationshipDescription) -> String {
     guard relationship.isToMany else { return words[relationship.isOptional ? "oneOrNone" : "one"] }
@@ -140,13 +201,14 @@ struct PropertyWording: EditionComposer {
       case (0, 0): words["anyNumber"]
       case (let minimum, 0): words.counted("minimumCountIs", minimum)
       case (0, let maximum): words.counted("maximumCountIs", maximum)
-      case (let minimum, let maximum) where minimum == maximum: formats.number(minimum)
+      case (let minimum, let maximum) where minimum == maximum:
+        words.text("exactlyIs", ["value": formats.number(minimum)])
       case (let minimum, let maximum):
         words.text("rangeIs", ["minimum": formats.number(minimum), "maximum": formats.number(maximum)])
       }
-    var pieces = [count]
     // A minimum says that there must be some, unless none at all will do as well.
-    if relationship.isOptional, relationship.minCount > 0 { pieces.append(words["optionalRelationship"]) }
+    let isNoneAllowed = relationship.isOptional && relationship.minCount > 0
+    var pieces = [isNoneAllowed ? words.text("noneOr", ["count": count]) : count]
     if !relationship.isOptional, relationship.minCount == 0 { pieces.append(words["requiredRelationship"]) }
     if relationship.isOrdered { pieces.append(words["ordered"]) }
     return pieces.joined(separator: words["ruleSeparator"])

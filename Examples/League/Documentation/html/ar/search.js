@@ -1,4 +1,4 @@
-modelglossIndex({"search":"بحث","hint":"كيان أو خاصية","none":"لم يُعثر على شيء","theme":"فاتح أو داكن","entities":"الكيانات"}, ["goals","matches","name","stadium","team","teams"], [
+modelglossIndex({"search":"بحث","hint":"كيان أو خاصية","none":"لم يُعثر على شيء","theme":"فاتح أو داكن","entities":"الكيانات","compact":"عرض مضغوط","filter":"تصفية","fit":"ملاءمة","zoomIn":"تكبير","zoomOut":"تصغير","fullScreen":"ملء الشاشة","copy":"نسخ","copied":"تم النسخ","kinds":["الكيان","الخاصية","طلب جلب","تكوين","سمة مركبة","فهرس","رمز الخطأ","الإصدار"]}, ["goals","matches","name","stadium","team","teams"], [
 ["Coach",[["licence","الرخصة","","The highest licence the coach holds: C, B, A or Pro."],["licensedSince","تاريخ الحصول على الرخصة"],["team","الفريق","","The team that is coached. A coach who has a team cannot be deleted: find a successor first."]],"المدرب","Whoever picks the line-up and answers for it on Monday."],
 ["Goal",[["isOwnGoal","هدف عكسي"],["match","المباراة"],["minute","دقيقة اللعب","","The minute of play, counted from 1. Extra time goes up to 120, stoppage time a little beyond."],["scorer","مسجل الهدف"]],"الهدف","A goal, with who scored it and when."],
 ["Match",[["attendance","عدد الحضور"],["awayTeam","الفريق الضيف"],["goalCount","عدد الأهداف"],["goals","الأهداف"],["homeTeam","الفريق المضيف"],["kickoff","ضربة البداية","","When the match starts, in the time zone of the stadium. A match that is postponed keeps its identity and gets a new kick-off: | state | kickoff | | --- | --- | | scheduled | the planned time | | postponed | the new time, once it is known | | played | the real time |"],["season","الموسم"],["stadium","الملعب"],["updatedAt","آخر تعديل"]],"المباراة","One match of a season between two teams."],
@@ -7,4 +7,27 @@ modelglossIndex({"search":"بحث","hint":"كيان أو خاصية","none":"ل�
 ["Season",["endDate",["matches","المباريات"],["name","الموسم"],["startDate","اليوم الأول"],["teams","الفرق"]],"الموسم","The matches between one summer and the next."],
 ["Stadium",[["capacity","السعة"],["matches","المباريات"],["name","الاسم"],["place","المكان"],["teams","الفرق"]],"الملعب","Where matches are played."],
 ["Team",[["abbreviation","الاختصار","","Three capital letters for the scoreboard."],["awayMatches","المباريات خارج الأرض"],"captains",["city","المدينة"],["coach","المدرب"],["colours","الألوان"],["foundedIn","سنة التأسيس"],["homeMatches","المباريات على الأرض"],["name","اسم الفريق"],["playerCount","عدد اللاعبين"],["players","اللاعبون","","Everybody under contract. Fewer than eleven cannot take the field."],["seasons","المواسم"],["stadium","الملعب"],["website","الموقع الإلكتروني"]],"الفريق","A club's team in the league. A team that has played cannot be deleted; its matches would lose a side."]
+], [
+[2,"MatchesBetween","fetch-requests.html#MatchesBetween"],
+[2,"PlayersNamed","fetch-requests.html#PlayersNamed"],
+[3,"Archive","configurations.html#Archive"],
+[3,"Directory","configurations.html#Directory"],
+[4,"Place","configurations.html#Place"],
+[5,"byKickoff","entities/Match.html#.indexes","","Match"],
+[5,"byLastName","entities/Person.html#.indexes","","Person"],
+[5,"byCityAndName","entities/Team.html#.indexes","","Team"],
+[6,"1570","messages.html#code-1570","NSValidationMissingMandatoryPropertyError","حقل «…» إلزامي."],
+[6,"1580","messages.html#code-1580","NSValidationRelationshipLacksMinimumCountError","عدد العناصر في حقل «…» أقل من المطلوب."],
+[6,"1590","messages.html#code-1590","NSValidationRelationshipExceedsMaximumCountError","عدد العناصر في حقل «…» أكبر من المسموح به."],
+[6,"1600","messages.html#code-1600","NSValidationRelationshipDeniedDeleteError","لا يمكن حذف عناصر من حقل «…»."],
+[6,"1610","messages.html#code-1610","NSValidationNumberTooLargeError","القيمة في حقل «…» كبيرة جدًا."],
+[6,"1620","messages.html#code-1620","NSValidationNumberTooSmallError","القيمة في حقل «…» صغيرة جدًا."],
+[6,"1630","messages.html#code-1630","NSValidationDateTooLateError","التاريخ في حقل «…» متأخر جدًا."],
+[6,"1640","messages.html#code-1640","NSValidationDateTooSoonError","التاريخ في حقل «…» مبكر جدًا."],
+[6,"1660","messages.html#code-1660","NSValidationStringTooLongError","النص في حقل «…» طويل جدًا."],
+[6,"1670","messages.html#code-1670","NSValidationStringTooShortError","النص في حقل «…» قصير جدًا."],
+[6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","صيغة النص في حقل «…» غير صحيحة."],
+[6,"1690","messages.html#code-1690","NSValidationInvalidURIError","العنوان في حقل «@{PROPERTY}@» غير صحيح."],
+[7,"League 2","changelog.html#League-202"],
+[7,"League","changelog.html#League"]
 ]);

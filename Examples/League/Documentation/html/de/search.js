@@ -1,4 +1,4 @@
-modelglossIndex({"search":"Suchen","hint":"Entität oder Eigenschaft","none":"Nichts gefunden","theme":"Hell oder dunkel","entities":"Entitäten"}, ["goals","matches","name","stadium","team","teams"], [
+modelglossIndex({"search":"Suchen","hint":"Entität oder Eigenschaft","none":"Nichts gefunden","theme":"Hell oder dunkel","entities":"Entitäten","compact":"Kompakte Ansicht","filter":"Filtern","fit":"Einpassen","zoomIn":"Vergrößern","zoomOut":"Verkleinern","fullScreen":"Ganzer Bildschirm","copy":"Kopieren","copied":"Kopiert","kinds":["Entität","Eigenschaft","Abruf","Konfiguration","zusammengesetztes Attribut","Index","Fehlercode","Version"]}, ["goals","matches","name","stadium","team","teams"], [
 ["Coach",[["licence","Lizenz","","The highest licence the coach holds: C, B, A or Pro."],["licensedSince","Lizenziert seit"],["team","Mannschaft","","The team that is coached. A coach who has a team cannot be deleted: find a successor first."]],"Trainer","Whoever picks the line-up and answers for it on Monday."],
 ["Goal",[["isOwnGoal","Eigentor"],["match","Spiel"],["minute","Spielminute","","The minute of play, counted from 1. Extra time goes up to 120, stoppage time a little beyond."],["scorer","Torschütze"]],"Tor","A goal, with who scored it and when."],
 ["Match",[["attendance","Zuschauerzahl"],["awayTeam","Gastmannschaft"],["goalCount","Anzahl der Tore"],["goals","Tore"],["homeTeam","Heimmannschaft"],["kickoff","Anstoß","","When the match starts, in the time zone of the stadium. A match that is postponed keeps its identity and gets a new kick-off: | state | kickoff | | --- | --- | | scheduled | the planned time | | postponed | the new time, once it is known | | played | the real time |"],["season","Saison"],["stadium","Stadion"],"updatedAt"],"Spiel","One match of a season between two teams."],
@@ -7,4 +7,27 @@ modelglossIndex({"search":"Suchen","hint":"Entität oder Eigenschaft","none":"Ni
 ["Season",[["endDate","Letzter Tag"],["matches","Spiele"],["name","Saison"],["startDate","Erster Tag"],["teams","Mannschaften"]],"Saison","The matches between one summer and the next."],
 ["Stadium",[["capacity","Fassungsvermögen"],["matches","Spiele"],["name","Name"],["place","Ort"],["teams","Mannschaften"]],"Stadion","Where matches are played."],
 ["Team",[["abbreviation","Kürzel","","Three capital letters for the scoreboard."],["awayMatches","Auswärtsspiele"],["captains","Kapitäne"],["city","Stadt"],["coach","Trainer"],["colours","Farben"],["foundedIn","Gründungsjahr"],["homeMatches","Heimspiele"],["name","Name der Mannschaft"],["playerCount","Anzahl der Spieler"],["players","Spieler","","Everybody under contract. Fewer than eleven cannot take the field."],["seasons","Spielzeiten"],["stadium","Stadion"],["website","Website"]],"Mannschaft","A club's team in the league. A team that has played cannot be deleted; its matches would lose a side."]
+], [
+[2,"MatchesBetween","fetch-requests.html#MatchesBetween"],
+[2,"PlayersNamed","fetch-requests.html#PlayersNamed"],
+[3,"Archive","configurations.html#Archive"],
+[3,"Directory","configurations.html#Directory"],
+[4,"Place","configurations.html#Place"],
+[5,"byKickoff","entities/Match.html#.indexes","","Match"],
+[5,"byLastName","entities/Person.html#.indexes","","Person"],
+[5,"byCityAndName","entities/Team.html#.indexes","","Team"],
+[6,"1570","messages.html#code-1570","NSValidationMissingMandatoryPropertyError","„…“ ist eine Pflichtangabe."],
+[6,"1580","messages.html#code-1580","NSValidationRelationshipLacksMinimumCountError","„…“ enthält zu wenige Einträge."],
+[6,"1590","messages.html#code-1590","NSValidationRelationshipExceedsMaximumCountError","„…“ enthält zu viele Einträge."],
+[6,"1600","messages.html#code-1600","NSValidationRelationshipDeniedDeleteError","Aus „…“ können keine Einträge gelöscht werden."],
+[6,"1610","messages.html#code-1610","NSValidationNumberTooLargeError","Der Wert für „…“ ist zu groß."],
+[6,"1620","messages.html#code-1620","NSValidationNumberTooSmallError","Der Wert für „…“ ist zu klein."],
+[6,"1630","messages.html#code-1630","NSValidationDateTooLateError","Das Datum für „…“ liegt zu spät."],
+[6,"1640","messages.html#code-1640","NSValidationDateTooSoonError","Das Datum für „…“ liegt zu früh."],
+[6,"1660","messages.html#code-1660","NSValidationStringTooLongError","Der Text für „…“ ist zu lang."],
+[6,"1670","messages.html#code-1670","NSValidationStringTooShortError","Der Text für „…“ ist zu kurz."],
+[6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","Der Text für „…“ hat nicht das richtige Format."],
+[6,"1690","messages.html#code-1690","NSValidationInvalidURIError","Die Adresse für „@{PROPERTY}@“ ist ungültig."],
+[7,"League 2","changelog.html#League-202"],
+[7,"League","changelog.html#League"]
 ]);

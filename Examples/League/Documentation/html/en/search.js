@@ -1,4 +1,4 @@
-modelglossIndex({"search":"Search","hint":"Entity or property","none":"Nothing found","theme":"Light or dark","entities":"Entities"}, ["goals","matches","name","stadium","team","teams"], [
+modelglossIndex({"search":"Search","hint":"Entity or property","none":"Nothing found","theme":"Light or dark","entities":"Entities","compact":"Compact view","filter":"Filter","fit":"Fit","zoomIn":"Zoom in","zoomOut":"Zoom out","fullScreen":"Full screen","copy":"Copy","copied":"Copied","kinds":["Entity","Property","fetch request","configuration","composite attribute","index","Error code","Version"]}, ["goals","matches","name","stadium","team","teams"], [
 ["Coach",[["licence","Licence","","The highest licence the coach holds: C, B, A or Pro."],["licensedSince","Licensed Since"],["team","Team","","The team that is coached. A coach who has a team cannot be deleted: find a successor first."]],"","Whoever picks the line-up and answers for it on Monday."],
 ["Goal",[["isOwnGoal","Own Goal"],["match","Match"],["minute","Minute","","The minute of play, counted from 1. Extra time goes up to 120, stoppage time a little beyond."],["scorer","Scorer"]],"","A goal, with who scored it and when."],
 ["Match",[["attendance","Attendance"],["awayTeam","Away Team"],["goalCount","Number of Goals"],["goals","Goals"],["homeTeam","Home Team"],["kickoff","Kick-off","","When the match starts, in the time zone of the stadium. A match that is postponed keeps its identity and gets a new kick-off: | state | kickoff | | --- | --- | | scheduled | the planned time | | postponed | the new time, once it is known | | played | the real time |"],["season","Season"],["stadium","Stadium"],["updatedAt","Last Changed"]],"","One match of a season between two teams."],
@@ -7,4 +7,27 @@ modelglossIndex({"search":"Search","hint":"Entity or property","none":"Nothing f
 ["Season",[["endDate","Last Day"],["matches","Matches"],["name","Season"],["startDate","First Day"],["teams","Teams"]],"","The matches between one summer and the next."],
 ["Stadium",[["capacity","Capacity"],["matches","Matches"],["name","Name"],["place","Place"],["teams","Teams"]],"","Where matches are played."],
 ["Team",[["abbreviation","Abbreviation","","Three capital letters for the scoreboard."],["awayMatches","Away Matches"],["captains","Captains"],["city","City"],["coach","Coach"],["colours","Colours"],["foundedIn","Founded"],["homeMatches","Home Matches"],["name","Team Name"],["playerCount","Number of Players"],["players","Players","","Everybody under contract. Fewer than eleven cannot take the field."],["seasons","Seasons"],["stadium","Stadium"],["website","Website"]],"","A club's team in the league. A team that has played cannot be deleted; its matches would lose a side."]
+], [
+[2,"MatchesBetween","fetch-requests.html#MatchesBetween"],
+[2,"PlayersNamed","fetch-requests.html#PlayersNamed"],
+[3,"Archive","configurations.html#Archive"],
+[3,"Directory","configurations.html#Directory"],
+[4,"Place","configurations.html#Place"],
+[5,"byKickoff","entities/Match.html#.indexes","","Match"],
+[5,"byLastName","entities/Person.html#.indexes","","Person"],
+[5,"byCityAndName","entities/Team.html#.indexes","","Team"],
+[6,"1570","messages.html#code-1570","NSValidationMissingMandatoryPropertyError","… is a required value."],
+[6,"1580","messages.html#code-1580","NSValidationRelationshipLacksMinimumCountError","Too few items in …."],
+[6,"1590","messages.html#code-1590","NSValidationRelationshipExceedsMaximumCountError","Too many items in …."],
+[6,"1600","messages.html#code-1600","NSValidationRelationshipDeniedDeleteError","Items cannot be deleted from …."],
+[6,"1610","messages.html#code-1610","NSValidationNumberTooLargeError","… is too large."],
+[6,"1620","messages.html#code-1620","NSValidationNumberTooSmallError","… is too small."],
+[6,"1630","messages.html#code-1630","NSValidationDateTooLateError","… is too late."],
+[6,"1640","messages.html#code-1640","NSValidationDateTooSoonError","… is too soon."],
+[6,"1660","messages.html#code-1660","NSValidationStringTooLongError","… is too long."],
+[6,"1670","messages.html#code-1670","NSValidationStringTooShortError","… is too short."],
+[6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","… is invalid."],
+[6,"1690","messages.html#code-1690","NSValidationInvalidURIError","@{PROPERTY}@ is invalid."],
+[7,"League 2","changelog.html#League-202"],
+[7,"League","changelog.html#League"]
 ]);

@@ -1,4 +1,4 @@
-modelglossIndex({"search":"Rechercher","hint":"Entité ou propriété","none":"Aucun résultat","theme":"Clair ou sombre","entities":"Entités"}, ["goals","matches","name","stadium","team","teams"], [
+modelglossIndex({"search":"Rechercher","hint":"Entité ou propriété","none":"Aucun résultat","theme":"Clair ou sombre","entities":"Entités","compact":"Vue compacte","filter":"Filtrer","fit":"Ajuster","zoomIn":"Agrandir","zoomOut":"Réduire","fullScreen":"Plein écran","copy":"Copier","copied":"Copié","kinds":["Entité","Propriété","requête de récupération","configuration","attribut composite","index","Code d’erreur","Version"]}, ["goals","matches","name","stadium","team","teams"], [
 ["Coach",[["licence","Licence","","The highest licence the coach holds: C, B, A or Pro."],["licensedSince","Licencié depuis"],["team","Équipe actuelle","","The team that is coached. A coach who has a team cannot be deleted: find a successor first."]],"Entraîneur","Whoever picks the line-up and answers for it on Monday."],
 ["Goal",[["isOwnGoal","But contre son camp"],["match","Match"],["minute","Minute de jeu","","The minute of play, counted from 1. Extra time goes up to 120, stoppage time a little beyond."],["scorer","Buteur"]],"But","A goal, with who scored it and when."],
 ["Match",[["attendance","Affluence"],["awayTeam","Équipe visiteuse"],["goalCount","Nombre de buts"],["goals","Buts"],["homeTeam","Équipe hôte"],["kickoff","Coup d’envoi","","When the match starts, in the time zone of the stadium. A match that is postponed keeps its identity and gets a new kick-off: | state | kickoff | | --- | --- | | scheduled | the planned time | | postponed | the new time, once it is known | | played | the real time |"],["season","Saison"],["stadium","Stade"],["updatedAt","Dernière modification"]],"","One match of a season between two teams."],
@@ -7,4 +7,27 @@ modelglossIndex({"search":"Rechercher","hint":"Entité ou propriété","none":"A
 ["Season",[["endDate","Dernier jour"],["matches","Matchs"],["name","Saison"],["startDate","Premier jour"],["teams","Équipes"]],"Saison","The matches between one summer and the next."],
 ["Stadium",["capacity",["matches","Matchs"],["name","Nom"],["place","Lieu"],["teams","Équipes"]],"","Where matches are played."],
 ["Team",[["abbreviation","Abréviation","","Three capital letters for the scoreboard."],["awayMatches","Matchs à l’extérieur"],["captains","Capitaines"],["city","Ville"],["coach","Entraîneur"],["colours","Couleurs"],["foundedIn","Année de fondation"],["homeMatches","Matchs à domicile"],["name","Nom de l’équipe"],["playerCount","Nombre de joueurs"],["players","Joueurs","","Everybody under contract. Fewer than eleven cannot take the field."],["seasons","Saisons"],["stadium","Stade"],"website"],"Équipe","A club's team in the league. A team that has played cannot be deleted; its matches would lose a side."]
+], [
+[2,"MatchesBetween","fetch-requests.html#MatchesBetween"],
+[2,"PlayersNamed","fetch-requests.html#PlayersNamed"],
+[3,"Archive","configurations.html#Archive"],
+[3,"Directory","configurations.html#Directory"],
+[4,"Place","configurations.html#Place"],
+[5,"byKickoff","entities/Match.html#.indexes","","Match"],
+[5,"byLastName","entities/Person.html#.indexes","","Person"],
+[5,"byCityAndName","entities/Team.html#.indexes","","Team"],
+[6,"1570","messages.html#code-1570","NSValidationMissingMandatoryPropertyError","Le champ « … » est obligatoire."],
+[6,"1580","messages.html#code-1580","NSValidationRelationshipLacksMinimumCountError","Le champ « … » ne contient pas assez d’éléments."],
+[6,"1590","messages.html#code-1590","NSValidationRelationshipExceedsMaximumCountError","Le champ « … » contient trop d’éléments."],
+[6,"1600","messages.html#code-1600","NSValidationRelationshipDeniedDeleteError","Impossible de supprimer des éléments du champ « … »."],
+[6,"1610","messages.html#code-1610","NSValidationNumberTooLargeError","La valeur du champ « … » est trop grande."],
+[6,"1620","messages.html#code-1620","NSValidationNumberTooSmallError","La valeur du champ « … » est trop petite."],
+[6,"1630","messages.html#code-1630","NSValidationDateTooLateError","La date du champ « … » est trop tardive."],
+[6,"1640","messages.html#code-1640","NSValidationDateTooSoonError","La date du champ « … » est trop précoce."],
+[6,"1660","messages.html#code-1660","NSValidationStringTooLongError","Le texte du champ « … » est trop long."],
+[6,"1670","messages.html#code-1670","NSValidationStringTooShortError","Le texte du champ « … » est trop court."],
+[6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","Le format du champ « … » est incorrect."],
+[6,"1690","messages.html#code-1690","NSValidationInvalidURIError","L’adresse du champ « @{PROPERTY}@ » est incorrecte."],
+[7,"League 2","changelog.html#League-202"],
+[7,"League","changelog.html#League"]
 ]);

@@ -1,4 +1,4 @@
-modelglossIndex({"search":"検索","hint":"エンティティまたはプロパティ","none":"見つかりません","theme":"ライト／ダーク","entities":"エンティティ"}, ["goals","matches","name","stadium","team","teams"], [
+modelglossIndex({"search":"検索","hint":"エンティティまたはプロパティ","none":"見つかりません","theme":"ライト／ダーク","entities":"エンティティ","compact":"コンパクト表示","filter":"絞り込み","fit":"全体を表示","zoomIn":"拡大","zoomOut":"縮小","fullScreen":"全画面","copy":"コピー","copied":"コピーしました","kinds":["エンティティ","プロパティ","フェッチ要求","構成","複合属性","インデックス","エラーコード","バージョン"]}, ["goals","matches","name","stadium","team","teams"], [
 ["Coach",[["licence","ライセンス","","The highest licence the coach holds: C, B, A or Pro."],"licensedSince",["team","チーム","","The team that is coached. A coach who has a team cannot be deleted: find a successor first."]],"監督","Whoever picks the line-up and answers for it on Monday."],
 ["Goal",[["isOwnGoal","オウンゴール"],["match","試合"],["minute","得点時間（分）","","The minute of play, counted from 1. Extra time goes up to 120, stoppage time a little beyond."],["scorer","得点者"]],"ゴール","A goal, with who scored it and when."],
 ["Match",[["attendance","観客数"],["awayTeam","アウェイチーム"],["goalCount","ゴール数"],["goals","ゴール"],["homeTeam","ホームチーム"],["kickoff","キックオフ","","When the match starts, in the time zone of the stadium. A match that is postponed keeps its identity and gets a new kick-off: | state | kickoff | | --- | --- | | scheduled | the planned time | | postponed | the new time, once it is known | | played | the real time |"],["season","シーズン"],["stadium","スタジアム"],["updatedAt","最終更新日時"]],"試合","One match of a season between two teams."],
@@ -7,4 +7,27 @@ modelglossIndex({"search":"検索","hint":"エンティティまたはプロパ�
 ["Season",[["endDate","最終日"],["matches",""],["name","シーズン"],["startDate","開始日"],["teams","参加チーム"]],"シーズン","The matches between one summer and the next."],
 ["Stadium",[["capacity","収容人数"],["matches",""],["name","名称"],["place","所在地"],["teams","チーム"]],"スタジアム","Where matches are played."],
 ["Team",[["abbreviation","略称","","Three capital letters for the scoreboard."],["awayMatches","アウェイの試合"],["captains","キャプテン"],["city","都市"],["coach","監督"],["colours","チームカラー"],["foundedIn","創設年"],["homeMatches","ホームの試合"],["name","チーム名"],["playerCount","選手数"],["players","選手","","Everybody under contract. Fewer than eleven cannot take the field."],["seasons","シーズン"],["stadium","スタジアム"],["website","ウェブサイト"]],"チーム","A club's team in the league. A team that has played cannot be deleted; its matches would lose a side."]
+], [
+[2,"MatchesBetween","fetch-requests.html#MatchesBetween"],
+[2,"PlayersNamed","fetch-requests.html#PlayersNamed"],
+[3,"Archive","configurations.html#Archive"],
+[3,"Directory","configurations.html#Directory"],
+[4,"Place","configurations.html#Place"],
+[5,"byKickoff","entities/Match.html#.indexes","","Match"],
+[5,"byLastName","entities/Person.html#.indexes","","Person"],
+[5,"byCityAndName","entities/Team.html#.indexes","","Team"],
+[6,"1570","messages.html#code-1570","NSValidationMissingMandatoryPropertyError","「…」は必須項目です。"],
+[6,"1580","messages.html#code-1580","NSValidationRelationshipLacksMinimumCountError","「…」の項目数が足りません。"],
+[6,"1590","messages.html#code-1590","NSValidationRelationshipExceedsMaximumCountError","「…」の項目数が多すぎます。"],
+[6,"1600","messages.html#code-1600","NSValidationRelationshipDeniedDeleteError","「…」から項目を削除することはできません。"],
+[6,"1610","messages.html#code-1610","NSValidationNumberTooLargeError","「…」の値が大きすぎます。"],
+[6,"1620","messages.html#code-1620","NSValidationNumberTooSmallError","「…」の値が小さすぎます。"],
+[6,"1630","messages.html#code-1630","NSValidationDateTooLateError","「…」の日付が遅すぎます。"],
+[6,"1640","messages.html#code-1640","NSValidationDateTooSoonError","「…」の日付が早すぎます。"],
+[6,"1660","messages.html#code-1660","NSValidationStringTooLongError","「…」の文字数が多すぎます。"],
+[6,"1670","messages.html#code-1670","NSValidationStringTooShortError","「…」の文字数が足りません。"],
+[6,"1680","messages.html#code-1680","NSValidationStringPatternMatchingError","「…」の形式が正しくありません。"],
+[6,"1690","messages.html#code-1690","NSValidationInvalidURIError","「@{PROPERTY}@」のアドレスが正しくありません。"],
+[7,"League 2","changelog.html#League-202"],
+[7,"League","changelog.html#League"]
 ]);

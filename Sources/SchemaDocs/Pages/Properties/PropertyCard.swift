@@ -1,0 +1,234 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossPageTemplates
+import GlossValidation
+
+/// What a page says of a property where it has room: all that is known of it in one place.
+struct PropertyCard: TemplateObject {
+  /// The type as Swift code writes it, with links to the entities in it.
+  var swiftType: TextRuns
+  /// The type as Xcode calls it.
+  var xcodeType: TextRuns
+  var badges: [Badge]
+  /// What holds of the property, each with Xcode's own term.
+  var statements: [PropertyStatement]
+  /// Documentation in Markdown, in full.
+  var documentation: String
+  var messages: [MessageRow]
+  /// The name in the languages that have one, without the reader's own.
+  var names: [LocalName]
+
+  static let members = TemplateMembers<PropertyCard, PageScope> {
+    $0.text("swiftType") { card, page in page.text(card.swiftType) }
+    $0.text("xcodeType") { card, page in page.text(card.xcodeType) }
+    $0.list("badges") { card, _ in card.badges }
+    $0.flag("hasStatements") { card, _ in !card.statements.isEmpty }
+    $0.list("statements") { card, _ in card.statements.map(Statement.init) }
+    $0.text("text") { card, page in page.format.document(card.documentation, below: 3) }
+    $0.flag("hasMessages") { card, _ in !card.messages.isEmpty }
+    $0.list("messages") { card, _ in card.messages }
+    $0.flag("hasNames") { card, _ in !card.names.isEmpty }
+    $0.list("names") { card, _ in card.names }
+  }
+
+  private struct Statement: TemplateObject {
+    var statement: PropertyStatement
+
+    static let members = TemplateMembers<Statement, PageScope> {
+      $0.text("text") { line, page in page.text(line.statement.text) }
+      $0.text("term") { line, _ in line.statement.term }
+    }
+  }
+}
+
+/// A word that says at a glance what a property is.
+struct Badge: TemplateObject, Equatable {
+  /// `required`, `unique`, `transient` and so on, whatever the reader's language.
+  var kind: String
+  var text: String
+
+  static let members = TemplateMembers<Badge, PageScope> {
+    $0.text("kind") { badge, _ in badge.kind }
+    $0.text("text") { badge, _ in badge.text }
+  }
+}
+
+/// A name in one language.
+struct LocalName: TemplateObject, Equatable {
+  var language: LanguageHeading
+  var text: String
+
+  static let members = TemplateMembers<LocalName, PageScope> {
+    $0.text("language") { name, _ in name.language.name }
+    $0.text("locale") { name, _ in name.language.languageTag }
+    $0.text("direction") { name, _ in name.language.direction }
+    $0.text("text") { name, _ in name.text }
+  }
+}
+
+/// A property of an ancestor, in a line that leads to its card.
+struct InheritedProperty: TemplateObject {
+  var property: PropertyName
+  var address: PageAddress
+  var card: PropertyCard
+
+  static let members = TemplateMembers<InheritedProperty, PageScope> {
+    $0.members { line, _ in line.property }
+    $0.text("href") { line, page in page.href(line.address) }
+    $0.object("card") { line, _ in line.card }
+    $0.text("summary") { line, page in page.format.summary(line.card.documentation) }
+  }
+}
+
+/// The properties that an entity has from one ancestor.
+struct InheritedGroup: TemplateObject {
+  var ancestor: EntityLink
+  var properties: [InheritedProperty]
+
+  static let members = TemplateMembers<InheritedGroup, PageScope> {
+    $0.members { group, _ in group.ancestor }
+    $0.text("count") { group, _ in String(group.properties.count) }
+    $0.list("properties") { group, _ in group.properties }
+  }
+}
+
+/// Composes the cards of an entity's properties.
+struct CardComposer: EditionComposer {
+  let edition: Edition
+  let entity: EntityDescription
+  private let messages: [String: [MessageRow]]
+  private let names: [String: [LocalName]]
+
+  init(edition: Edition, entity: EntityDescription, messages: [MessageRow], names: NamesTable) {
+    self.edition = edition
+    self.entity = entity
+    self.messages = Dictionary(grouping: messages, by: \.property)
+    var local: [String: [LocalName]] = [:]
+    // The first row is the entity's own.
+    for row in names.rows.dropFirst() {
+      local[row.name] = LocalName.names(row, names.languages, except: edition.locale)
+    }
+    self.names = local
+  }
+
+  private var wording: PropertyWording { PropertyWording(edition: edition) }
+
+  func card(of property: PropertyReference) -> PropertyCard {
+    var card: PropertyCard
+    switch property.property {
+    case .attribute(let attribute): card = self.card(of: attribute, in: property.entity)
+    case .relationship(let relationship): card = self.card(of: relationship, in: property.entity)
+    case .fetched(let fetched): card = self.card(of: fetched)
+    }
+    let name = property.property.name
+    if let column = column(of: name, in: property.entity) {
+      card.statements.append(PropertyStatement(labelled("column", .code(column))))
+    }
+    card.documentation = edition.documentation(of: property)
+    card.messages = messages[name] ?? []
+    card.names = names[name] ?? []
+    return card
+  }
+
+  private func blank(_ swiftType: TextRuns, _ xcodeType: TextRuns) -> PropertyCard {
+    PropertyCard(
+      swiftType: swiftType, xcodeType: xcodeType, badges: [], statements: [], documentation: "", messages: [],
+      names: [])
+  }
+
+  /// The word before the explanation: `transient` of `transient: never stored`.
+  private func badge(_ key: String) -> Badge {
+    let word = words[key].prefix { $0 != ":" && $0 != "：" }
+    return Badge(
+      kind: key, text: String(word.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
+  }
+
+  private func card(of attribute: AttributeDescription, in entity: String) -> PropertyCard {
+    var card = blank(TextRuns([.code(SwiftCode.type(of: attribute))]), wording.type(of: attribute))
+    if !attribute.isDerived { card.badges.append(badge(attribute.isOptional ? "optional" : "required")) }
+    if attribute.isDerived { card.badges.append(badge("derived")) }
+    if attribute.isTransient { card.badges.append(badge("transient")) }
+    let uniqueness = reference.uniqueness[entity]?[attribute.name]
+    if uniqueness?.isEmpty == true { card.badges.append(badge("unique")) }
+    if attribute.isIndexed || reference.indexed[entity]?.contains(attribute.name) == true {
+      card.badges.append(badge("indexed"))
+    }
+    if attribute.allowsCloudEncryption { card.badges.append(badge("encrypted")) }
+    // What a badge says whole need not be said again.
+    let said = Set(card.badges.map(\.text))
+    card.statements =
+      wording.limits(of: attribute)
+      + wording.statements(of: attribute, in: entity).filter {
+        $0.term != nil && $0.term != "Allows Cloud Encryption" || !said.contains($0.text.plainText)
+      }
+    return card
+  }
+
+  private func card(of relationship: RelationshipDescription, in entity: String) -> PropertyCard {
+    var swift = TextRuns([.code("NSOrderedSet")])
+    if let marks = SwiftCode.marks(of: relationship) {
+      let destination = relationship.destination.flatMap { reference.index.entity(named: $0) }
+      let className = SwiftCode.className(of: destination)
+      let page = relationship.destination.flatMap { reference.pages[$0] }
+      swift = TextRuns([page.map { .link(className, $0) } ?? .code(className)])
+      if !marks.before.isEmpty { swift.runs.insert(.code(marks.before), at: 0) }
+      if !marks.after.isEmpty { swift.runs.append(.code(marks.after)) }
+    }
+    let destination = relationship.destination.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"])
+    var card = blank(swift, destination)
+    card.badges.append(badge(relationship.isOptional ? "optional" : "required"))
+    if relationship.isTransient { card.badges.append(badge("transient")) }
+    if relationship.isOrdered { card.badges.append(badge("ordered")) }
+    card.statements = [
+      PropertyStatement(
+        TextRuns(wording.count(of: relationship)),
+        "Type: To \(relationship.isToMany ? "Many" : "One")" + (relationship.isOrdered ? ", Arrangement: Ordered" : "")),
+      PropertyStatement(wording.inverse(of: relationship)),
+      PropertyStatement(
+        TextRuns(
+          words["onDeletion"] + words["labelSeparator"] + words[relationship.deleteRule.jsonName + "Explained"]),
+        "Delete Rule: \(relationship.deleteRule.xcodeName)"),
+    ]
+    card.statements += wording.statements(of: relationship, in: entity)
+    return card
+  }
+
+  private func card(of fetched: FetchedPropertyDescription) -> PropertyCard {
+    let entity = fetched.fetchRequest?.entity
+    let className = SwiftCode.className(of: entity.flatMap { reference.index.entity(named: $0) })
+    let page = entity.flatMap { reference.pages[$0] }
+    var card = blank(
+      TextRuns([.code("["), page.map { .link(className, $0) } ?? .code(className), .code("]")]),
+      entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]))
+    let predicate = fetched.fetchRequest?.predicate
+    card.statements = [
+      PropertyStatement(
+        predicate.map { words.runs("predicateIs", ["predicate": .code($0)]) } ?? TextRuns(words["allObjects"]),
+        "Predicate")
+    ]
+    return card
+  }
+
+  /// Where a SQLite store keeps the property; nil where it keeps none, or where nobody has seen it.
+  private func column(of property: String, in entity: String) -> String? {
+    switch reference.storeNaming.place(of: property, in: entity) {
+    case .column(let name): name
+    case .reference(let columns): columns.key
+    case .joined(let table): "\(table.name).\(table.destination)"
+    case .pointingBack, .notStored, .unknown, nil: nil
+    }
+  }
+}
+
+extension LocalName {
+  /// The names of a row, in the languages that have one.
+  static func names(_ row: NamesRow, _ languages: [LanguageHeading], except locale: String) -> [LocalName] {
+    zip(languages, row.names).compactMap { language, name in
+      language.locale == locale ? nil : name.map { LocalName(language: language, text: $0) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import GlossManagedObjectModel
+
+/// How names and types of a model are written in Swift by whoever declares its classes.
+enum SwiftCode {
+  /// A name as an identifier, between backticks where it is a word of the language; nil where Swift cannot write it.
+  static func identifier(_ name: String) -> String? {
+    var scalars = name.unicodeScalars.makeIterator()
+    guard let first = scalars.next(), first == "_" || first.properties.isIDStart else { return nil }
+    while let next = scalars.next() {
+      guard next.properties.isIDContinue else { return nil }
+    }
+    return keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// The class of an entity without its module; `NSManagedObject` where it has none, or one that Swift cannot write.
+  static func className(of entity: EntityDescription?) -> String {
+    let name = entity?.managedObjectClassName?.split(separator: ".").last.map(String.init) ?? ""
+    return identifier(name) ?? "NSManagedObject"
+  }
+
+  /// The type of an attribute: `Int16`, `NSNumber?`, `String`.
+  ///
+  /// A scalar cannot be nil, whatever the model says of the value.
+  static func type(of attribute: AttributeDescription) -> String {
+    if attribute.usesScalarValueType == true, let scalar = scalar(attribute.type) { return scalar }
+    return object(attribute) + (attribute.isOptional ? "?" : "")
+  }
+
+  private static func scalar(_ type: AttributeType) -> String? {
+    switch type {
+    case .integer16: "Int16"
+    case .integer32: "Int32"
+    case .integer64: "Int64"
+    case .double: "Double"
+    case .float: "Float"
+    case .boolean: "Bool"
+    case .date: "TimeInterval"
+    default: nil
+    }
+  }
+
+  private static func object(_ attribute: AttributeDescription) -> String {
+    switch attribute.type {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
+    case .decimal: "NSDecimalNumber"
+    case .string: "String"
+    case .date: "Date"
+    case .binary: "Data"
+    case .uuid: "UUID"
+    case .uri: "URL"
+    case .objectID: "NSManagedObjectID"
+    case .composite: "[String: Any]"
+    case .undefined, .transformable: attribute.attributeValueClassName.flatMap(identifier) ?? "NSObject"
+    }
+  }
+
+  /// What stands around the class of the destinations: `Set<` and `>`; none where the class is not named.
+  static func marks(of relationship: RelationshipDescription) -> (before: String, after: String)? {
+    if relationship.isToMany { return relationship.isOrdered ? nil : ("Set<", ">") }
+    return ("", relationship.isOptional ? "?" : "")
+  }
+
+  /// A text between quotation marks.
+  static func literal(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// The words that are no identifiers without backticks.
+  private static let keywords: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+    "internal", "let", "open", "operator", "precedencegroup", "private", "protocol", "public", "rethrows", "static",
+    "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+    "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where", "while", "Any", "as",
+    "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol", "_",
+  ]
+}

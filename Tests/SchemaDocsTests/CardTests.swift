@@ -1,0 +1,178 @@
+import GlossManagedObjectModel
+import GlossModelReading
+import Testing
+
+@testable import GlossSchemaDocs
+
+/// The cards of properties on the pages of entities.
+@Suite struct CardTests {
+  private static func page(
+    of entity: String, in model: ManagedObjectModel, options: DocumentationOptions = DocumentationOptions()
+  ) throws -> EntityPage {
+    var taken = TakenNames()
+    let reference = ReferenceModel(
+      SampleModels.documented(model, tables: SampleModels.libraryTables), options: options, taken: &taken)
+    let edition = Edition(reference, locale: "en", words: DocumentationWords(locale: "en"), options: options)
+    return try #require(EntityComposer(edition: edition, showsCards: true).page(of: entity))
+  }
+
+  private static func card(_ property: String, of entity: String, in model: ManagedObjectModel) throws -> PropertyCard {
+    let page = try page(of: entity, in: model)
+    let cards =
+      page.ownAttributes.map { ($0.property.name, $0.card) } + page.ownRelationships.map { ($0.property.name, $0.card) }
+      + page.ownFetchedProperties.map { ($0.property.name, $0.card) }
+    return try #require(cards.first { $0.0 == property }?.1)
+  }
+
+  private typealias Typing = (
+    type: AttributeType, isScalar: Bool?, isOptional: Bool, valueClass: String?, expected: String
+  )
+
+  private static let typings: [Typing] = [
+    (.integer16, true, false, nil, "Int16"), (.integer16, true, true, nil, "Int16"),
+    (.integer16, false, false, nil, "NSNumber"), (.integer16, nil, true, nil, "NSNumber?"),
+    (.integer32, true, true, nil, "Int32"), (.integer64, true, true, nil, "Int64"),
+    (.double, true, true, nil, "Double"),
+    (.float, true, true, nil, "Float"), (.boolean, true, true, nil, "Bool"), (.boolean, nil, false, nil, "NSNumber"),
+    (.decimal, true, true, nil, "NSDecimalNumber?"), (.string, true, false, nil, "String"),
+    (.string, nil, true, nil, "String?"), (.date, nil, true, nil, "Date?"), (.date, true, true, nil, "TimeInterval"),
+    (.binary, nil, true, nil, "Data?"), (.uuid, nil, false, nil, "UUID"), (.uri, nil, true, nil, "URL?"),
+    (.objectID, nil, true, nil, "NSManagedObjectID?"), (.composite, nil, true, nil, "[String: Any]?"),
+    (.transformable, nil, true, "UIColor", "UIColor?"), (.transformable, nil, false, nil, "NSObject"),
+    (.transformable, nil, false, "not a class", "NSObject"),
+  ]
+
+  @Test func attributesHaveTheTypesThatCodeDeclares() {
+    for typing in Self.typings {
+      let attribute = AttributeDescription(
+        name: "a", type: typing.type, isOptional: typing.isOptional, attributeValueClassName: typing.valueClass,
+        usesScalarValueType: typing.isScalar)
+      #expect(SwiftCode.type(of: attribute) == typing.expected, "\(typing)")
+    }
+  }
+
+  private static let identifiers: [(name: String, expected: String?)] = [
+    ("name", "name"), ("class", "`class`"), ("ünïcode", "ünïcode"), ("名前", "名前"), ("_x9", "_x9"), ("9lives", nil),
+    ("a b", nil), ("a-b", nil), ("", nil), ("a`b", nil), ("self", "`self`"),
+  ]
+
+  @Test func namesAreIdentifiersWhereSwiftAllows() {
+    for (name, expected) in Self.identifiers { #expect(SwiftCode.identifier(name) == expected, "\(name)") }
+  }
+
+  @Test(arguments: [
+    ("readers", "Book", "NSOrderedSet"), ("books", "Reader", "Set<Book>"), ("friend", "Reader", "NSManagedObject?"),
+    ("lost", "Reader", "NSManagedObject?"), ("thick", "Reader", "[Book]"),
+  ])
+  func relationshipsLeadToClasses(property: String, entity: String, expected: String) throws {
+    #expect(try Self.card(property, of: entity, in: SampleModels.library).swiftType.plainText == expected)
+  }
+
+  @Test func badgesSayAtAGlanceWhatAPropertyIs() throws {
+    var model = SampleModels.library
+    model.entities[1].attributes[0].allowsCloudEncryption = true
+    model.entities[1].uniquenessConstraints = [["pages"]]
+    let badges = { (property: String, entity: String) in
+      try Self.card(property, of: entity, in: model).badges.map { "\($0.kind) \($0.text)" }
+    }
+    #expect(
+      try badges("pages", "Book") == [
+        "required required", "unique unique", "indexed indexed", "encrypted encrypted in CloudKit",
+      ])
+    #expect(try badges("readerCount", "Book") == ["derived derived"])
+    #expect(try badges("state", "Item") == ["optional optional", "transient transient"])
+    #expect(try badges("readers", "Book") == ["required required", "ordered ordered"])
+    // Unique together with another is not unique.
+    #expect(try badges("title", "Item") == ["required required"])
+  }
+
+  @Test func statementsStandBesideXcodesTerms() throws {
+    let statements = { (property: String, entity: String) in
+      try Self.card(property, of: entity, in: SampleModels.library).statements.map {
+        "\($0.text.plainText) | \($0.term ?? "")"
+      }
+    }
+    #expect(
+      try statements("title", "Item") == [
+        "1 to 40 characters | Min Length, Max Length", "matches [^|`]+ | Reg. Ex.",
+        "unique together with addedOn | Constraints", "Column in the store: ZTITLE | ",
+      ])
+    #expect(try statements("state", "Item") == ["transient: never stored | Transient"])
+    #expect(
+      try statements("readers", "Book").prefix(3) == [
+        "2 to 20; ordered | Type: To Many, Arrangement: Ordered", "Inverse: books | ",
+        "On deletion: refused while there is a destination | Delete Rule: Deny",
+      ])
+    #expect(try statements("friend", "Reader").contains("Inverse: none | "))
+  }
+
+  /// A binary attribute keeps the transformer and the class of what was transformable once.
+  @Test func whatCoreDataDoesNotHeedIsNotShown() throws {
+    var model = SampleModels.library
+    model.entities[2].attributes = [
+      AttributeDescription(
+        name: "data", type: .binary, isOptional: true, attributeValueClassName: "Old", valueTransformerName: "Stale"),
+      AttributeDescription(
+        name: "value", type: .transformable, isOptional: true, attributeValueClassName: "New",
+        valueTransformerName: "Fresh"),
+    ]
+    let text = { try Self.card($0, of: "Reader", in: model).statements.map(\.text.plainText).joined(separator: "; ") }
+    #expect(try !text("data").contains("Old") && !text("data").contains("Stale"))
+    #expect(try text("value").contains("New") && text("value").contains("Fresh"))
+  }
+
+  @Test func inheritedPropertiesStandWithTheirAncestor() throws {
+    let page = try Self.page(of: "Book", in: SampleModels.library)
+    #expect(page.attributes.map(\.property.name) == ["pages", "place", "readerCount", "addedOn", "state", "title"])
+    #expect(page.ownAttributes.map(\.property.name) == ["pages", "place", "readerCount"])
+    #expect(page.inherited.map(\.ancestor.name) == ["Item"])
+    #expect(page.inherited.first?.properties.map(\.property.name) == ["addedOn", "state", "title"])
+    #expect(page.inherited.first?.properties.first?.address == PageAddress("entities/Item", anchor: "addedOn"))
+    // Where the ancestor has no page, its properties have their cards here.
+    let alone = try Self.page(
+      of: "Book", in: SampleModels.library, options: DocumentationOptions(exclude: ["Item"]))
+    #expect(alone.ownAttributes.count == 6 && alone.inherited.isEmpty)
+  }
+
+  @Test func messagesOfInheritedPropertiesAreSaidOnce() throws {
+    let item = try Self.page(of: "Item", in: SampleModels.library)
+    let book = try Self.page(of: "Book", in: SampleModels.library)
+    #expect(item.messages.contains { $0.property == "title" })
+    #expect(!book.messages.contains { $0.property == "title" } && book.messages.contains { $0.property == "pages" })
+    let alone = try Self.page(
+      of: "Book", in: SampleModels.library, options: DocumentationOptions(exclude: ["Item"]))
+    #expect(alone.messages.contains { $0.property == "title" })
+    let files = try SampleModels.files(
+      SampleModels.library, options: DocumentationOptions(formats: [.markdown], locales: ["en"]))
+    #expect(files["markdown/messages.md"]?.contains("Inherited by [`Book`](entities/Book.md)") == true)
+  }
+
+  /// 300 levels of one attribute each gave 110 MB of messages.
+  @Test func aDeepTreeIsNotTheSquareOfItsDepth() throws {
+    let size = { (levels: Int) in
+      let entities = (0..<levels).map { level in
+        EntityDescription(
+          name: "E\(level)", superentity: level == 0 ? nil : "E\(level - 1)",
+          attributes: [AttributeDescription(name: "a\(level)", type: .string)])
+      }
+      return try SampleModels.files(
+        ManagedObjectModel(entities: entities), options: DocumentationOptions(formats: [.html], locales: ["en"])
+      )
+      .values.reduce(0) { $0 + $1.ranges(of: "is a required value").count }
+    }
+    // Once on the page of messages and once in the search's list, and once on the page of the entity that declares it.
+    #expect(try size(20) == 22)
+    #expect(try size(40) == 42)
+  }
+
+  @Test func foldedPartsAndSectionsHaveAddresses() throws {
+    let files = try SampleModels.files(
+      SampleModels.library, tables: SampleModels.libraryTables,
+      options: DocumentationOptions(formats: [.html], locales: ["en", "de"]))
+    let page = try #require(files["html/en/entities/Book.html"])
+    #expect(page.contains("<a href=\"#.attributes\">Attributes</a>") && page.contains("<h2 id=\".attributes\">"))
+    #expect(page.contains("<li id=title>") && page.contains("<article id=pages>"))
+    #expect(page.contains("<a rel=next href=Item.html>") && !page.contains("rel=prev"))
+    #expect(page.contains("<span lang=de dir=ltr>Buch</span>"))
+  }
+}
