@@ -89,5 +89,6 @@ fuzz: setup ## Feed the readers with damaged files for TIME seconds in all (60)
 deep: setup ## Try by hand and by night what takes too long for every change
 	$(RELEASE)
 	.ci/torture "$(BINARY)" --long
+	.ci/stores "$(BINARY)"
 	.ci/mutate
 	.ci/plugins --source

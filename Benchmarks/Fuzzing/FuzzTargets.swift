@@ -2,6 +2,7 @@ import GlossLocalization
 import GlossModelReading
 import GlossPredicateFormat
 import GlossPropertyLists
+import GlossStores
 
 /// Reads one input as what its first byte chooses, so that one run covers every reader.
 ///
@@ -15,6 +16,12 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   switch choice {
   case UInt8(ascii: "p"): _ = try? PropertyListParser.parse(bytes)
   case UInt8(ascii: "m"): _ = try? CompiledModelReader.read(bytes, path: "A.mom")
+  case UInt8(ascii: "c"): _ = try? CompiledModelReader.readCache(bytes, path: "a.store")
+  case UInt8(ascii: "i"):
+    // A model as a store packs it.
+    guard let archive = try? Inflate.unpacked(bytes, limit: 1 << 20) else { return 0 }
+    _ = try? CompiledModelReader.readCache(archive, path: "a.store")
+  case UInt8(ascii: "d"): _ = try? StoreMetadata(identifier: "A", plist: bytes)
   case UInt8(ascii: "e"): _ = try? ElementsReader.read(bytes, path: "A.xcdatamodel/elements")
   case UInt8(ascii: "x"): _ = try? SourceModelReader.read(bytes, path: "A.xcdatamodel/contents")
   case UInt8(ascii: "v"): _ = try? VersionInfo.read(bytes, path: "VersionInfo.plist")

@@ -1,6 +1,7 @@
 import Foundation
 import GlossManagedObjectModel
 import GlossModelReading
+import GlossModelWriting
 import GlossPropertyLists
 
 /// Writes seeds for the readers of compiled forms, of which the package has no fixtures: a model with one of everything
@@ -44,6 +45,18 @@ import GlossPropertyLists
     fetchRequestTemplates: [FetchRequestTemplate(name: "byAge", entity: "Player", predicate: "age > $AGE")],
     versionIdentifiers: ["1.0"])
 
+  private static let metadata: PropertyListNode = {
+    func entry(_ key: String, _ value: PropertyListValue) -> PropertyListEntry {
+      PropertyListEntry(key: key, node: PropertyListNode(value))
+    }
+    return PropertyListNode(
+      .dictionary([
+        entry("NSStoreModelVersionHashes", .dictionary([entry("Player", .data(Array(repeating: 7, count: 32)))])),
+        entry("NSStoreModelVersionIdentifiers", .array([PropertyListNode(.string("1.0"))])),
+        entry("NSPersistenceFrameworkVersion", .integer(1345)), entry("NSStoreType", .string("SQLite")),
+      ]))
+  }()
+
   static func main() throws {
     let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".")
     var earlier = model
@@ -51,6 +64,9 @@ import GlossPropertyLists
     let seeds = [
       "m-model": Array("m".utf8) + CompiledModelWriter.write(model),
       "m-xml": Array(("m" + XMLPropertyListWriter.write(CompiledModelWriter.propertyList(model))).utf8),
+      "c-cache": Array("c".utf8) + ModelCacheWriter.archive(of: model, keepsRules: true),
+      "i-packed": Array("i".utf8) + ModelCacheWriter.packed(ModelCacheWriter.archive(of: model, keepsRules: false)),
+      "d-metadata": Array("d".utf8) + BinaryPropertyListWriter.write(metadata),
       "p-archive": Array("p".utf8) + CompiledModelWriter.write(earlier),
       "e-model": Array("e".utf8) + ElementsWriter.write(earlier, comment: "Kept as documentation"),
       "e-xml": Array(("e" + XMLPropertyListWriter.write(ElementsWriter.propertyList(earlier))).utf8),

@@ -12,7 +12,8 @@ mkdir -p "$scratch/modules" "$scratch/corpus" "$scratch/seeds"
 flags="-O -wmo -parse-as-library -swift-version 6 -package-name fuzzing -sanitize=fuzzer,address
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
   -enable-upcoming-feature MemberImportVisibility
-  -I $scratch/modules -Xcc -fmodule-map-file=Sources/CLibXML2/module.modulemap $(xml2-config --cflags)"
+  -I $scratch/modules -Xcc -fmodule-map-file=Sources/CLibXML2/module.modulemap $(xml2-config --cflags)
+  -Xcc -fmodule-map-file=Sources/CSQLite/module.modulemap"
 
 # module NAME FILES…: compiles one module.
 module() {
@@ -24,7 +25,7 @@ module() {
     -emit-object -o "$scratch/modules/$name.o" "$@"
 }
 
-rooms="Basics Diagnostics FileTrees ManagedObjectModel PredicateFormat PropertyLists"
+rooms="Basics Diagnostics FileTrees ManagedObjectModel PredicateFormat PropertyLists Stores"
 for room in $rooms; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
@@ -33,18 +34,20 @@ done
 # shellcheck disable=SC2046
 module GlossModelReading $(find Sources/ModelReading -name '*.swift' ! -path '*/Loading/ModelLoader*' \
   ! -path '*/Loading/ModelSearch*' | sort) Benchmarks/Fuzzing/LoaderStandIn.swift
+# shellcheck disable=SC2046
+module GlossModelWriting $(find Sources/ModelWriting -name '*.swift' | sort)
 # The readers of tables, without the files that are built into the binary.
 module GlossLocales Benchmarks/Fuzzing/LocalesStandIn.swift
 # shellcheck disable=SC2046
 module GlossLocalization $(find Sources/Localization -name '*.swift' | sort)
-objects=$(for room in $rooms ModelReading Locales Localization; do echo "$scratch/modules/Gloss$room.o"; done)
+objects=$(for room in $rooms ModelReading ModelWriting Locales Localization; do echo "$scratch/modules/Gloss$room.o"; done)
 # shellcheck disable=SC2086
-swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $objects $(xml2-config --libs) \
+swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $objects $(xml2-config --libs) -lsqlite3 \
   -o "$scratch/fuzz"
 
 # shellcheck disable=SC2086
 swiftc $(echo "$flags" | sed 's/=fuzzer,address/=address/') -module-name SeedWriter Benchmarks/Fuzzing/SeedWriter.swift \
-  $objects $(xml2-config --libs) -o "$scratch/seed-writer"
+  Tests/TestSupport/ModelCacheWriter.swift $objects $(xml2-config --libs) -lsqlite3 -o "$scratch/seed-writer"
 "$scratch/seed-writer" "$scratch/seeds"
 
 # The other seeds are the package's own fixtures, each behind the letter of its reader.

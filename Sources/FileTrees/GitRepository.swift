@@ -98,48 +98,62 @@ package struct GitRepository: Sendable {
   }
 
   /// The bytes of objects, asked for many at a time.
+  ///
+  /// - Throws: `InputFailure` that names all that this clone lacks, so that one fetch brings them.
   package func contents(of objects: [String]) throws(InputFailure) -> [String: [UInt8]] {
     var result: [String: [UInt8]] = [:]
-    var rest = Array(Set(objects)).sorted()[...]
+    let wanted = Array(Set(objects)).sorted()
+    var rest = wanted[...]
     while !rest.isEmpty {
       // What fits in a pipe before git reads it: 64 digits and a line feed each.
       let part = rest.prefix(60)
       rest = rest.dropFirst(60)
-      let output: [UInt8]
-      do {
-        output = try GitProcess.git(
-          ["cat-file", "--batch"], in: root, input: Array(part.map { $0 + "\n" }.joined().utf8))
-      } catch {
-        // Some versions of git end at the first object that is not there: which one it is, each alone tells.
-        guard part.count > 1 else { throw Self.missing(part.first ?? "", at: root) }
-        for object in part { result.merge(try contents(of: [object])) { first, _ in first } }
-        continue
-      }
-      try read(output, into: &result)
-      if let missing = part.first(where: { result[$0] == nil }) { throw Self.missing(missing, at: root) }
+      if read(part, into: &result) { continue }
+      // Some versions of git end at the first object that is not there: which ones they are, each alone tells.
+      for object in part { _ = read([object], into: &result) }
     }
+    let missing = wanted.filter { result[$0] == nil }
+    guard missing.isEmpty else { throw Self.missing(missing, at: root) }
     return result
   }
 
-  /// Takes `name blob size`, the bytes and a line feed for each object.
-  private func read(_ output: [UInt8], into result: inout [String: [UInt8]]) throws(InputFailure) {
+  /// Takes `name blob size`, the bytes and a line feed for each object; `name missing` for what is not there.
+  ///
+  /// - Returns: whether git answered.
+  private func read(_ objects: ArraySlice<String>, into result: inout [String: [UInt8]]) -> Bool {
+    let input = Array(objects.map { $0 + "\n" }.joined().utf8)
+    guard let output = try? GitProcess.git(["cat-file", "--batch"], in: root, input: input) else { return false }
     var rest = output[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let head = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
       rest = rest[(end + 1)...]
-      guard head.count == 3, let size = Int(head[2]), size >= 0, size < rest.count else {
-        if head.count == 2, head[1] == "missing" { throw Self.missing(String(head[0]), at: root) }
-        return
-      }
+      guard head.count == 3, let size = Int(head[2]) else { continue }
+      guard size >= 0, size < rest.count else { return true }
       result[String(head[0])] = Array(rest.prefix(size))
       rest = rest.dropFirst(size + 1)
     }
+    return true
   }
 
-  private static func missing(_ object: String, at root: String) -> InputFailure {
-    InputFailure(
-      path: root, reason: "git does not have the object \(object) in this clone, which is a partial one",
-      remedy: "run 'git fetch --filter=blob:none origin \(object)', or clone without a filter")
+  /// What a partial clone lacks, with the line that brings it.
+  static func missing(_ objects: [String], at root: String) -> InputFailure {
+    // A command line takes some thousand names; the next run asks for the others.
+    let names = objects.prefix(500).joined(separator: " ")
+    return InputFailure(
+      path: root,
+      reason: objects.count == 1
+        ? "git does not have the object \(names) in this clone, which is a partial one"
+        : "git does not have \(objects.count) objects in this clone, which is a partial one",
+      remedy: "run 'git fetch --filter=blob:none origin \(names)', or clone without a filter")
+  }
+
+  /// The line that brings a revision which this clone lacks.
+  package func fetchLine(for revision: String) -> String {
+    // In a whole clone a depth would cut the history.
+    let depth = isShallow ? "--depth=1 " : ""
+    let parts = revision.split(separator: "/", maxSplits: 1)
+    return parts.count == 2
+      ? "git fetch \(depth)\(parts[0]) \(parts[1]):refs/remotes/\(revision)" : "git fetch \(depth)origin \(revision)"
   }
 
   private static func line(_ bytes: [UInt8]) -> String {

@@ -43,7 +43,11 @@ package struct GitRevision: FileTree {
     guard let commit = try git(name, in: root).map(Self.line), !commit.isEmpty,
       let listing = try git(["ls-tree", "-r", "-z", "--full-tree", commit], in: root)
     else {
-      throw InputFailure(path: place, reason: "git knows no such revision", remedy: "name a commit, branch or tag")
+      let repository = try? GitRepository(at: root)
+      let isCut = repository?.isShallow == true || revision.hasPrefix("origin/")
+      throw InputFailure(
+        path: place, reason: isCut ? "git does not know it in this clone" : "git knows no such revision",
+        remedy: isCut ? repository.map { "run '\($0.fetchLine(for: revision))'" } : "name a commit, branch or tag")
     }
     (objects, folders) = Self.tree(listing, below: root)
     self.revision = revision
@@ -104,14 +108,16 @@ package struct GitRevision: FileTree {
       if error == .tooMuchOutput {
         throw InputFailure(path: path, reason: "the file has more than the \(limit) bytes that are read")
       }
+      // Some versions of git end here instead of saying that an object is missing.
+      if case .failed(let line) = error, line.contains("promisor") || line.contains("fetch") {
+        throw GitRepository.missing([object], at: path)
+      }
       throw InputFailure(error, path: path)
     }
     // `3b18e512… blob 1234`, the bytes, a line feed; or `3b18e512… missing`.
     let head = Self.line(answer).split(separator: " ")
     guard head.count == 3, head[1] == "blob", let size = Int(head[2]) else {
-      throw InputFailure(
-        path: path, reason: "git does not have the file of revision \(revision) in this clone",
-        remedy: "fetch it, for this clone is a partial one")
+      throw GitRepository.missing([object], at: path)
     }
     guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
     let bytes = answer.drop { $0 != UInt8(ascii: "\n") }.dropFirst()

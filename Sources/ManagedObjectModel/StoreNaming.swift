@@ -32,20 +32,69 @@ package struct StoreNaming: Sendable, Hashable {
   /// - Parameters:
   ///   - entities: the entities that the store keeps, where a configuration leaves some out; all unless given.
   ///   - numbers: the numbers that a store's `Z_PRIMARYKEY` gives; without them they are counted as Core Data does.
+  ///
+  /// Names in both are those of the store, which may be the ones from before a renaming.
   package init(_ index: ModelIndex, entities: Set<String>? = nil, numbers: [String: Int] = [:]) {
-    let tree = EntityTree(index, entities: entities)
+    let recorded = Self.recordedNames(of: index, among: numbers.isEmpty ? entities ?? [] : Set(numbers.keys))
+    let kept = entities.map { entities in
+      Set(index.entityNames.filter { entities.contains($0) || recorded[$0].map(entities.contains) ?? false })
+    }
+    let tree = EntityTree(index, entities: kept)
     self.entities = tree.names
     parents = tree.parents
     var count = 0
     for name in tree.names {
       count += 1
-      self.numbers[name] = numbers[name] ?? count
+      self.numbers[name] = recorded[name].flatMap { numbers[$0] } ?? count
     }
     if !numbers.isEmpty {
       self.entities.sort { (self.numbers[$0] ?? 0, $0) < (self.numbers[$1] ?? 0, $1) }
     }
     nameTables(tree)
     nameColumns(index, tree)
+  }
+
+  /// The name that a store has for each entity of a model that it keeps.
+  ///
+  /// Nearly always the model's own. Where a migration renamed an entity that has no table of its own, `Z_PRIMARYKEY`
+  /// keeps the former name (three stores at hand), which the renaming identifier tells.
+  package static func recordedNames(of index: ModelIndex, among recorded: Set<String>) -> [String: String] {
+    var names: [String: String] = [:]
+    for entity in index.entities where recorded.contains(entity.name) { names[entity.name] = entity.name }
+    var free = recorded.subtracting(names.keys)
+    for entity in index.entities where names[entity.name] == nil {
+      guard let former = entity.renamingIdentifier, free.remove(former) != nil else { continue }
+      names[entity.name] = former
+    }
+    return names
+  }
+
+  /// The attributes and to-one relationships whose columns a store lacks, by entity and property, and the entities
+  /// whose tables it lacks.
+  ///
+  /// A store that was made with the model has them all, or it is damaged. Pairs and counts are not looked for.
+  ///
+  /// - Parameter columns: the columns of a table; none for one that is not there.
+  package func missing(in columns: (_ table: String) -> Set<String>) -> [MissingStorage] {
+    var missing: [MissingStorage] = []
+    let present = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, columns($0.name)) })
+    for table in tables where present[table.name]?.isEmpty ?? true {
+      missing.append(MissingStorage(entity: table.root, table: table.name))
+    }
+    for entity in entities.sorted(by: { $0.precedesInUTF16($1) }) {
+      guard let table = tableOfEntity[entity], let present = present[table], !present.isEmpty else { continue }
+      for (property, place) in (places[entity] ?? [:]).sorted(by: { $0.key.precedesInUTF16($1.key) }) {
+        let column: String? =
+          switch place {
+          case .column(let name): name
+          case .reference(let columns): columns.key
+          case .pointingBack, .joined, .notStored, .unknown: nil
+          }
+        guard let column, !present.contains(column) else { continue }
+        missing.append(MissingStorage(entity: entity, property: property, table: table, column: column))
+      }
+    }
+    return missing
   }
 
   /// `Z_ENT` of an entity; nil for one that the model, or the configuration, does not have.
@@ -222,4 +271,31 @@ package struct StoreTableName: Sendable, Hashable {
   package var name: String
   /// The entity at the top of the tree.
   package var root: String
+}
+
+/// A table or a column that a model needs and a store lacks.
+package struct MissingStorage: Sendable, Hashable {
+  package var entity: String
+  /// nil where the whole table is missing.
+  package var property: String?
+  package var table: String
+  package var column: String?
+
+  package init(entity: String, property: String? = nil, table: String, column: String? = nil) {
+    self.entity = entity
+    self.property = property
+    self.table = table
+    self.column = column
+  }
+
+  /// What is missing, and where Core Data notices it.
+  package var sentence: String {
+    guard let column else {
+      return "the database is damaged: it has no table \(table), which keeps the objects of \(entity); Core Data cannot"
+        + " fetch them (SQLite error code:1, 'no such table: \(table)')"
+    }
+    let subject = entity + (property.map { "." + $0 } ?? "")
+    return "the database is damaged: \(table) has no column \(column), which keeps \(subject); Core Data cannot fetch"
+      + " such objects (SQLite error code:1, 'no such column: t0.\(column)')"
+  }
 }

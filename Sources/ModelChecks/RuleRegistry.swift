@@ -33,6 +33,7 @@ package enum RuleRegistry {
     // The history of a model.
     ReleasedVersionChangedRule.self, ReleasedVersionRemovedRule.self, CurrentVersionBackRule.self,
     VersionNotCurrentRule.self, DuplicateVersionRule.self, VersionNumberTakenRule.self, MissingMigrationNoteRule.self,
+    SchemaChangedInPlaceRule.self,
   ]
 
   /// The rules that check a model and its tables once they are read.

@@ -67,6 +67,22 @@ package struct CommandEnvironment: Sendable {
     try writableFiles.write(Array(gate.passed(text, own: own).utf8), to: path)
   }
 
+  /// The environment for a look at other files, of which nothing is said.
+  func quietly(reading files: any FileTree) -> CommandEnvironment {
+    var environment = CommandEnvironment(
+      files: writableFiles, writeOutput: { _ in }, writeError: { _ in }, variables: variables)
+    environment.files = files
+    return environment
+  }
+
+  /// Adds to the summary of a GitHub job, which the steps of the job share: what they wrote stays.
+  func addToStepSummary(_ markdown: String) throws(InputFailure) {
+    guard isJob, let summary = variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty else { return }
+    let earlier = (try? files.bytes(at: summary)) ?? []
+    let gap = earlier.isEmpty ? "" : earlier.last == UInt8(ascii: "\n") ? "\n" : "\n\n"
+    try writableFiles.write(earlier + Array((gap + markdown).utf8), to: summary)
+  }
+
   /// Whether this is a job of GitHub's.
   var isJob: Bool { variables["GITHUB_ACTIONS"] == "true" }
 

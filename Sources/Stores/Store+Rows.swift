@@ -29,7 +29,7 @@ extension Store {
   ) throws(StoreError) -> Statement {
     let names = columns.map(Database.quoted)
     let conditions =
-      names.map { "\($0) IS NOT NULL" } + ["Z_ENT IN (\(entities.map(String.init).joined(separator: ", ")))"]
+      names.map { "\($0) IS NOT NULL" } + ["Z_ENT IN (\(Self.list(entities)))"]
     return try statement(
       """
       SELECT Z_PK, 1 FROM (SELECT Z_PK, count(*) OVER \
@@ -49,6 +49,31 @@ extension Store {
       (SELECT 1 FROM \(Database.quoted(destinationTable)) AS there WHERE there.Z_PK = \(destination)) ORDER BY 1
       """)
   }
+
+  /// How many rows of some entities there are; where columns are named, how many hold nothing in one of them.
+  package func count(in table: String, entities: [Int], lackingOneOf columns: [String]) throws(StoreError) -> Int {
+    let lacking = columns.isEmpty ? "1" : columns.map { Database.quoted($0) + " IS NULL" }.joined(separator: " OR ")
+    let rows = try statement(
+      "SELECT count(*) FROM \(Database.quoted(table)) WHERE (\(lacking)) AND Z_ENT IN (\(Self.list(entities)))")
+    return try rows.next() ? rows.integer(0) ?? 0 : 0
+  }
+
+  /// How many rows of some entities hold together in some columns what another of them holds, too.
+  package func duplicateCount(
+    of columns: [String], in table: String, entities: [Int]
+  ) throws(StoreError) -> Int {
+    let names = columns.map { Database.quoted($0) }
+    let present = names.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
+    let rows = try statement(
+      """
+      SELECT sum(number) FROM (SELECT count(*) AS number FROM \(Database.quoted(table)) \
+      WHERE \(present) AND Z_ENT IN (\(Self.list(entities))) \
+      GROUP BY \(names.map { $0 + " COLLATE BINARY" }.joined(separator: ", ")) HAVING number > 1)
+      """)
+    return try rows.next() ? rows.integer(0) ?? 0 : 0
+  }
+
+  private static func list(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ", ") }
 
   /// Finds `Z_ENT` of the row whose key is the parameter.
   package func entityNumbers(in table: String) throws(StoreError) -> Statement {

@@ -33,10 +33,13 @@ final class StoreCopy {
   private(set) var lacksLog = false
   private let slot: CopyRegistry.Slot
 
+  /// - Parameter freeSpace: how many bytes of a folder's disk are free; asked before each try.
   /// - Throws: `StoreError` where the original changes while it is copied, or there is no room.
-  convenience init(of path: String, in files: any FileTree) throws(StoreError) {
+  convenience init(
+    of path: String, in files: any FileTree, freeSpace: (String) -> Int? = CopiedFile.freeSpace
+  ) throws(StoreError) {
     try self.init(in: Self.temporaryFolder)
-    if files is DiskFileTree { try copy(path) } else { try copy(path, from: files) }
+    if files is DiskFileTree { try copy(path, freeSpace) } else { try copy(path, from: files) }
   }
 
   private init(in temporaryFolder: String) throws(StoreError) {
@@ -59,7 +62,7 @@ final class StoreCopy {
 
   // MARK: Copying
 
-  private func copy(_ path: String) throws(StoreError) {
+  private func copy(_ path: String, _ freeSpace: (String) -> Int?) throws(StoreError) {
     var lastTry: String?
     for pause in Self.tries {
       if pause > 0 { usleep(pause) }
@@ -68,7 +71,7 @@ final class StoreCopy {
         throw .file(InputFailure(path: path, reason: "the file is not there, or is not a regular file"))
       }
       let needed = before.compactMap { $0?.size }.reduce(0, +)
-      if let free = CopiedFile.freeSpace(in: folder), free - Self.reserve < needed {
+      if let free = freeSpace(folder), free - Self.reserve < needed {
         throw .tooLittleSpace(needed: needed, available: free, folder: FilePath.folder(of: folder))
       }
       lastTry = copyFiles(of: path, journal: before[2])

@@ -33,7 +33,7 @@ package struct StoreMetadata: Sendable, Hashable {
   }
 
   /// Reads the property list of `Z_PLIST`.
-  init(identifier: String, plist: [UInt8]) throws(StoreError) {
+  package init(identifier: String, plist: [UInt8]) throws(StoreError) {
     let list: PropertyListNode
     do {
       list = try PropertyListParser.parse(plist)

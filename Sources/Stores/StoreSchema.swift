@@ -54,6 +54,11 @@ package struct StoreSchema: Sendable, Hashable {
     Dictionary(entities.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The names of each table's columns.
+  package var columnsByTable: [String: Set<String>] {
+    Dictionary(tables.map { ($0.name, Set($0.columns.map(\.name))) }, uniquingKeysWith: { first, _ in first })
+  }
+
   package func table(named name: String) -> Table? { tables.first { $0.name == name } }
 
   /// The parent's name of each entity that has one.

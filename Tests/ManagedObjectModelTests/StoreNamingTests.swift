@@ -157,4 +157,52 @@ import Testing
         ])))
     #expect(naming.entities == ["C"])
   }
+
+  // MARK: Renamed entities
+
+  private static let renamed = ModelIndex(
+    ManagedObjectModel(entities: [
+      EntityDescription(name: "Car", attributes: [AttributeDescription(name: "maker", type: .string)]),
+      EntityDescription(
+        name: "LuxuryCar", superentity: "Car", renamingIdentifier: "ExpensiveCar",
+        attributes: [AttributeDescription(name: "isLimited", type: .boolean)]),
+      EntityDescription(name: "Person", renamingIdentifier: "Car"),
+    ]))
+
+  @Test(
+    arguments: [
+      // The model's own name first; then the one from before, unless another entity has it.
+      (["Car", "LuxuryCar", "Person"], ["Car": "Car", "LuxuryCar": "LuxuryCar", "Person": "Person"]),
+      (["Car", "ExpensiveCar", "Person"], ["Car": "Car", "LuxuryCar": "ExpensiveCar", "Person": "Person"]),
+      (["Car", "ExpensiveCar", "LuxuryCar"], ["Car": "Car", "LuxuryCar": "LuxuryCar"]),
+      (["ExpensiveCar"], ["LuxuryCar": "ExpensiveCar"]), ([], [:]),
+    ] as [(Set<String>, [String: String])])
+  func findsEntitiesUnderTheirFormerNames(_ recorded: Set<String>, _ expected: [String: String]) {
+    #expect(StoreNaming.recordedNames(of: Self.renamed, among: recorded) == expected)
+  }
+
+  @Test func numbersEntitiesAsTheStoreDoesUnderTheirFormerNames() {
+    let numbers = ["Car": 4, "ExpensiveCar": 9]
+    for entities: Set<String> in [["Car", "ExpensiveCar"], ["Car", "LuxuryCar"]] {
+      let naming = StoreNaming(Self.renamed, entities: entities, numbers: numbers)
+      #expect(naming.numbers == ["Car": 4, "LuxuryCar": 9])
+      #expect(naming.columns(of: "ZCAR") == ["ZISLIMITED", "ZMAKER", "Z_ENT", "Z_OPT", "Z_PK"])
+    }
+  }
+
+  @Test func saysWhatAStoreLacks() {
+    let naming = StoreNaming(Self.renamed)
+    let whole: [String: Set<String>] = ["ZCAR": ["Z_PK", "ZMAKER", "ZISLIMITED"], "ZPERSON": ["Z_PK"]]
+    #expect(naming.missing { whole[$0] ?? [] }.isEmpty)
+    let damaged: [String: Set<String>] = ["ZCAR": ["Z_PK", "ZMAKER"]]
+    let missing = naming.missing { damaged[$0] ?? [] }
+    #expect(
+      missing == [
+        MissingStorage(entity: "Person", table: "ZPERSON"),
+        MissingStorage(entity: "LuxuryCar", property: "isLimited", table: "ZCAR", column: "ZISLIMITED"),
+      ])
+    #expect(missing.map(\.sentence).first?.contains("'no such table: ZPERSON'") == true)
+    #expect(
+      missing.map(\.sentence).last?.contains("ZCAR has no column ZISLIMITED, which keeps LuxuryCar.isLimited") == true)
+  }
 }

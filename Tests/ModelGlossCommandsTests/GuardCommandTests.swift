@@ -20,7 +20,10 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     @discardableResult
-    func git(_ arguments: String...) throws -> String {
+    func git(_ arguments: String...) throws -> String { try git(in: folder, arguments) }
+
+    @discardableResult
+    func git(in folder: String, _ arguments: [String]) throws -> String {
       let process = Process()
       let output = Foundation.Pipe()
       process.executableURL = URL(filePath: "/usr/bin/env")
@@ -267,6 +270,121 @@ import Testing
     // The old current version is no part of the checkout, so its file is not there.
     let before = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: RootedFileTree(folder: clone))
     #expect(before.status == 2 && before.error.contains("git fetch --filter=blob:none origin "), "\(before.error)")
+    // The line brings all that is missing at once.
+    let line = try #require(before.error.firstMatch(of: /run 'git (fetch [^']+)'/)).1.split(separator: " ").map(
+      String.init)
+    #expect(line.count > 3)
+    try repository.git(in: clone, line)
+    let after = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: RootedFileTree(folder: clone))
+    #expect(after.status == 0, "\(after.error)")
+  }
+
+  @Test func saysHowToBringWhatOtherVerbsLack() throws {
+    let repository = try released()
+    try repository.git("config", "uploadpack.allowFilter", "true")
+    try repository.git("config", "uploadpack.allowAnySHA1InWant", "true")
+    try repository.version("App 2", "a", "b", "c")
+    try repository.commit()
+    for (filter, word) in [
+      ("--filter=blob:none", "--filter=blob:none origin "), ("--depth=1", "--depth=1 origin main:"),
+    ] {
+      let clone = repository.folder + "-clone"
+      defer { try? FileManager.default.removeItem(atPath: clone) }
+      try repository.git("clone", "-q", filter, "--branch", "topic", "file://" + repository.folder, clone)
+      for arguments in [
+        ["diff", "origin/main:App.xcdatamodeld", "App.xcdatamodeld"], ["check", "--changed-since", "origin/main"],
+        ["review", "--against", "origin/main"],
+      ] {
+        let run = CommandRun(arguments: arguments, fromDisk: RootedFileTree(folder: clone))
+        // A model that the revision cannot give is new to a check, which says so of nothing.
+        #expect(run.status == 2, "\(arguments) \(run.output)")
+        #expect(run.error.contains("git fetch " + word), "\(arguments) \(run.error)")
+      }
+    }
+    let typo = repository.run("diff", "mian:App.xcdatamodeld", "App.xcdatamodeld")
+    #expect(typo.status == 2 && typo.error.contains("git knows no such revision; name a commit"), "\(typo.error)")
+    let whole = repository.run("guard", "--against", "origin/main")
+    #expect(whole.error.contains("run 'git fetch origin main:refs/remotes/origin/main'"), "\(whole.error)")
+  }
+
+  @Test func reviewJudgesWhatThePullRequestDoes() throws {
+    let repository = try released()
+    // What becomes of stores of 'App' was so before: `b` is required since 'App 2'.
+    try repository.git("checkout", "-q", "main")
+    try repository.version("App 2", "a", "b!")
+    try repository.commit()
+    try repository.git("checkout", "-q", "-B", "topic")
+    try repository.version("App 3", "a", "b!", "c")
+    try repository.current("App 3")
+    try repository.commit()
+    let review = repository.run("review", "--against", "main").output
+    #expect(review.contains("✅ stores migrate by inference"), "\(review)")
+    #expect(
+      review.contains("| `App 2` | lightweight |") && review.contains("| `App` | fails, as before |"), "\(review)")
+    try repository.version("App 3", "a", "b!", "c!")
+    let worse = repository.run("review", "--against", "main").output
+    #expect(worse.contains("⚠️ stores migrate, unless rows lack"), "\(worse)")
+    #expect(worse.contains("| `App` | fails |"), "\(worse)")
+  }
+
+  // MARK: What changed since a revision
+
+  @Test func checksWhatIsNewSinceARevision() throws {
+    let repository = try released()
+    for language in ["de", "fr"] {
+      try repository.write(
+        "\(language).lproj/AppModel.strings",
+        "\"Entity/E\" = \"E\";\n\"Property/a/Entity/E\" = \"A\";\n\"Property/old\" = \"O\";\n")
+    }
+    try repository.commit()
+    let base = try repository.git("rev-parse", "HEAD")
+    func check(_ more: String...) -> CommandRun {
+      CommandRun(arguments: ["check", "--format", "text", "--changed-since", base] + more, fromDisk: repository.tree)
+    }
+    // What was there before is not repeated: an orphan and a missing name in each table.
+    let all = rules(repository.run("check", "--format", "text"))
+    #expect(all.count { ["orphaned-key", "missing-property-name"].contains($0) } == 4, "\(all)")
+    #expect(check().status == 0 && check().output == "", "\(check().output)")
+    // A property of the current version is new: missing in both languages, and stores do not open any more.
+    try repository.version("App 2", "a", "b", "c")
+    #expect(
+      rules(check()) == ["schema-changed-in-place", "missing-property-name", "missing-property-name"],
+      "\(check().output)")
+    #expect(check().status == 1)
+    #expect(check().output.contains("'App 2' has other version hashes of 'E' than at \(base), so stores"))
+    #expect(rules(check("--rules", "schema-changed-in-place")) == ["schema-changed-in-place"])
+    #expect(rules(check("--skip-rules", "schema-changed-in-place")).count == 2)
+    // A version that is not the current one counts as well; a new one has no stores.
+    try repository.version("App 2", "a", "b")
+    try repository.version("App", "a", "z")
+    #expect(rules(check()) == ["schema-changed-in-place"] && check().output.contains("'App' has other"))
+    try repository.version("App", "a")
+    try repository.version("App 3", "a", "b", "c")
+    try repository.current("App 3")
+    #expect(Set(rules(check())) == ["missing-property-name"])
+    // An edit that alters no hash is harmless.
+    try repository.version("App", "a", extra: " systemVersion=\"99\"")
+    #expect(Set(rules(check())) == ["missing-property-name"])
+    #expect(check("--write-baseline", "b.json").status == 64)
+    let inspect = repository.run("inspect", "--changed-since", base)
+    #expect(inspect.status == 0 && inspect.output.contains("App 3") && !inspect.output.contains("version App 2"))
+    #expect(repository.run("inspect", "--changed-since", "HEAD~99").status == 2)
+  }
+
+  @Test func addsATableToTheSummaryOfAJob() throws {
+    let repository = try released()
+    try repository.version("App", "a", "c")
+    let summary = repository.folder + "/summary.md"
+    try Data("earlier\n".utf8).write(to: URL(filePath: summary))
+    _ = CommandRun(
+      arguments: ["guard", "--against", "main"], disk: DiskFileTree(), reading: repository.tree,
+      variables: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": summary])
+    let text = try String(contentsOfFile: summary, encoding: .utf8)
+    #expect(text.hasPrefix("earlier\n\n") && text.contains("released-version-changed"), "\(text)")
+    _ = CommandRun(
+      arguments: ["guard", "--against", "main"], disk: DiskFileTree(), reading: repository.tree,
+      variables: ["GITHUB_STEP_SUMMARY": summary])
+    #expect(try String(contentsOfFile: summary, encoding: .utf8) == text)
   }
 
   @Test func reviewIsOneComment() throws {
@@ -278,7 +396,7 @@ import Testing
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("<!-- modelgloss:review -->\n\n## Data model: ⚠️"))
     #expect(run.output.contains("### App: App 2 → App 3") && run.output.contains("required-without-default"))
-    #expect(run.output.contains("| `App 2` | fails |") && run.output.contains("| `App` | fails |"))
+    #expect(run.output.contains("| `App 2, App` | fails |"), "\(run.output)")
     #expect(run.output.contains("```mermaid\nclassDiagram"))
     let json = CommandRun(arguments: ["review", "--against", "main", "--format", "json"], fromDisk: repository.tree)
     let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])

@@ -188,6 +188,47 @@ import Testing
     #expect(gaps == ["Game. entity", "Person.rank value"])
   }
 
+  @Test func findsWhatWasRenamedInTheStoreAfterTheModel() throws {
+    var newer = Self.model
+    newer.entities[1].name = "Sportsman"
+    newer.entities[1].renamingIdentifier = "Player"
+    newer.entities[0].attributes[4] = AttributeDescription(
+      name: "title", type: .string, renamingIdentifier: "name")
+    let fixture = try StoreFixture(newer, cache: .model(keepsRules: true))
+    for key in 1...2 { try fixture.insert("Team", key: Int64(key)) }
+    try fixture.insert("Sportsman", key: 1, ["ZTITLE": "Annabel", "ZTEAM": 1, "ZPHOTO": .blob([1])])
+    fixture.close()
+    let older = fixture.folder + "/Old.mom"
+    try Data(CompiledModelWriter.write(Self.model)).write(to: URL(filePath: older))
+    let answer = try Self.answer(
+      CommandRun("validate", older, "--store", fixture.path, "--format", "json", onDisk: ()))
+    #expect(answer["notChecked"] == nil)
+    let objects = answer["objects"] as? [[String: Any]] ?? []
+    let player = objects.first { $0["entity"] as? String == "Player" }
+    #expect((player?["errors"] as? [[String: Any]])?.compactMap { $0["code"] as? Int } == [1660])
+  }
+
+  @Test func saysWhenTheDatabaseLacksWhatItsModelNeeds() throws {
+    for cache in [StoreFixture.Cache.model(keepsRules: false), .none] {
+      let fixture = try Self.seeded(cache: cache)
+      try fixture.execute("ALTER TABLE ZPERSON DROP COLUMN ZAGE; DROP TABLE ZCLUB")
+      fixture.close()
+      let model = fixture.folder + "/App.mom"
+      try Data(CompiledModelWriter.write(Self.model)).write(to: URL(filePath: model))
+      let run = CommandRun("validate", model, "--store", fixture.path, "--format", "json", onDisk: ())
+      let gaps = (try Self.answer(run)["notChecked"] as? [[String: Any]] ?? []).map { gap in
+        "\(gap["entity"] ?? "").\(gap["property"] ?? "") \(gap["kind"] ?? "")"
+      }
+      #expect(gaps == ["Club. damage", "Person.age damage", "Person.clubs count"])
+      let match = CommandRun("match", model, fixture.path, onDisk: ())
+      #expect(match.status == 0)
+      #expect(match.output.contains("the database is damaged: it has no table ZCLUB"))
+      let json = CommandRun("match", model, fixture.path, "--format", "json", onDisk: ())
+      #expect(json.output.contains("\"column\": \"ZAGE\""), "\(json.output)")
+      #expect(match.output.contains("the database is damaged: ZPERSON has no column ZAGE, which keeps Person.age"))
+    }
+  }
+
   @Test func matchesStoresWithTheVersionsThatMadeThem() throws {
     let fixture = try Self.seeded()
     fixture.close()
@@ -218,29 +259,24 @@ import Testing
     #expect(change?["old"] as? String == "Integer 64" && change?["new"] as? String == "Integer 16")
   }
 
-  @Test func takesAStoreForEveryVerbAndTouchesNothing() throws {
-    let fixture = try StoreFixture(Self.model, isLogged: true)
+  @Test(arguments: [(false, false), (true, false), (true, true)])
+  func takesAStoreForEveryVerbAndTouchesNothing(isLogged: Bool, isReadOnly: Bool) throws {
+    let fixture = try StoreFixture(Self.model, isLogged: isLogged)
     try fixture.insert("Team", key: 1)
     fixture.close()
+    if isReadOnly {
+      try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: fixture.folder)
+    }
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: fixture.folder) }
     let tables = FileManager.default.temporaryDirectory.appending(path: "tables-\(UUID().uuidString)")
     let german = tables.appending(path: "de.lproj")
     try FileManager.default.createDirectory(at: german, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: tables) }
     try Data("\"Entity/Person\" = \"Mensch\";\n\"Property/name/Entity/Person\" = \"Name des Menschen\";\n".utf8)
       .write(to: german.appending(path: "AnythingModel.strings"))
-    func state() throws -> [String: Data] {
-      var state: [String: Data] = [:]
-      for name in try FileManager.default.contentsOfDirectory(atPath: fixture.folder) {
-        let attributes = try FileManager.default.attributesOfItem(atPath: fixture.folder + "/" + name)
-        state["\(name) \(attributes[.modificationDate] ?? "")"] = try Data(
-          contentsOf: URL(filePath: fixture.folder + "/" + name))
-      }
-      return state
-    }
-    let before = try state()
-    #expect(
-      before.keys.contains { $0.hasPrefix("Fixture.sqlite ") }
-        && before.keys.contains { $0.hasPrefix("Fixture.sqlite-wal ") })
+    // The folder's own time tells of files that were there for a moment.
+    let before = try FolderState(fixture.folder)
+    #expect(before.files.keys.contains("Fixture.sqlite-wal") == isLogged)
     let out = tables.appending(path: "docs").path(percentEncoded: false)
     let strings = ["--strings", tables.path(percentEncoded: false)]
     let other = tables.appending(path: "Other.mom").path(percentEncoded: false)
@@ -254,17 +290,137 @@ import Testing
       (["explain", fixture.path, "Person.name"] + strings, "Person"),
       (["docs", fixture.path, "-o", out] + strings, ""),
       (["validate", "--store", fixture.path], "Team  1 object, 0 invalid"),
+      (["validate", other, "--store", fixture.path], "Team"),
       (["match", fixture.path, other], "no version made it"),
+      (["match", fixture.folder, other], "no version made it"),
+      (["diff", other, fixture.path], "Team"), (["migrations", fixture.path], ""),
+      (["changelog", fixture.path], ""),
     ]
     for run in runs {
       let result = CommandRun(arguments: run.arguments, fromDisk: DiskFileTree())
       #expect(result.status <= 1, "\(run.arguments): \(result.error)")
       #expect(run.shows.isEmpty || result.output.contains(run.shows), "\(run.arguments): \(result.output)")
-      #expect(try state() == before, "\(run.arguments)")
+      #expect(try FolderState(fixture.folder) == before, "\(run.arguments)")
     }
     #expect(FileManager.default.fileExists(atPath: out + "/html"))
     let sync = CommandRun("strings", "sync", fixture.path, onDisk: ())
     #expect(sync.status == 64)
     #expect(sync.error.contains("a store does not know the name of its model"))
+  }
+
+  // MARK: Migrations
+
+  private static func person(_ attributes: AttributeDescription..., unique: [[String]] = []) -> EntityDescription {
+    EntityDescription(name: "Person", attributes: attributes, uniquenessConstraints: unique)
+  }
+
+  private static func text(_ name: String, optional: Bool = true, of identifier: String? = nil) -> AttributeDescription
+  {
+    AttributeDescription(name: name, type: .string, isOptional: optional, renamingIdentifier: identifier)
+  }
+
+  /// What the package's second version may be, each with what becomes of the same store: 3 people, 2 players, 1 team.
+  private static let targets:
+    [(name: String, entities: [EntityDescription], verdict: String, rows: Int, says: String)] =
+      [
+        ("nothing changed", [person(text("mail"), text("name")), player, team], "none", 0, "opens it as it is"),
+        (
+          "a new optional attribute", [person(text("mail"), text("name"), text("new")), player, team], "lightweight", 0,
+          "Core Data infers the mapping"
+        ),
+        (
+          "a new required attribute", [person(text("mail"), text("name"), text("new", optional: false)), player, team],
+          "fails", 5, "'Person.new' is required and has no default"
+        ),
+        (
+          "required now, where some hold nothing", [person(text("mail", optional: false), text("name")), player, team],
+          "fails", 2, "2 of 5 objects"
+        ),
+        (
+          "required now, under another name, where all hold something",
+          [person(text("mail"), text("title", optional: false, of: "name")), player, team], "lightweight", 0,
+          "no object of this store stops it"
+        ),
+        (
+          "required in the child alone",
+          [
+            person(text("mail"), text("name")),
+            EntityDescription(name: "Player", superentity: "Person", attributes: [text("rank", optional: false)]), team,
+          ], "fails", 2, "2 of 2 objects"
+        ),
+        (
+          "unique now", [person(text("mail"), text("name"), unique: [["name"]]), player, team], "fails", 4,
+          "'Person' must be unique by 'name' now"
+        ),
+        (
+          "unique now, NULL being equal to nothing",
+          [person(text("mail"), text("name"), unique: [["mail"]]), player, team],
+          "lightweight", 0, "0 of 5 objects"
+        ),
+        (
+          "another type",
+          [person(AttributeDescription(name: "mail", type: .date, isOptional: true), text("name")), player, team],
+          "custom",
+          0, "134190"
+        ),
+        (
+          "an entity less", [person(text("mail"), text("name")), player], "lightweight", 0,
+          "'Team' is gone, so its 1 object is deleted"
+        ),
+        (
+          "required in an entity without objects",
+          [
+            person(text("mail"), text("name")), player, team,
+            EntityDescription(name: "Club", attributes: [text("name", optional: false), text("new", optional: false)]),
+          ], "lightweight", 0, "0 of 0 objects"
+        ),
+      ]
+  private static let player = EntityDescription(name: "Player", superentity: "Person")
+  private static let team = EntityDescription(name: "Team")
+
+  @Test(arguments: targets.indices) func tellsWhatBecomesOfAStore(_ number: Int) throws {
+    let target = Self.targets[number]
+    let hasClub = target.entities.contains { $0.name == "Club" }
+    let old = ManagedObjectModel(
+      entities: [Self.person(Self.text("mail"), Self.text("name")), Self.player, Self.team]
+        + (hasClub ? [EntityDescription(name: "Club", attributes: [Self.text("name", optional: false)])] : []))
+    let fixture = try StoreFixture(old, isLogged: true)
+    for (key, mail) in [(1, "a@b"), (2, nil), (3, "c@d")] as [(Int64, String?)] {
+      try fixture.insert(
+        "Person", key: key, ["ZNAME": .text("n\(key % 2)"), "ZMAIL": mail.map(SQLiteWriter.Value.text) ?? nil])
+    }
+    for (key, mail) in [(4, "e@f"), (5, nil)] as [(Int64, String?)] {
+      try fixture.insert(
+        "Player", key: key,
+        ["ZNAME": .text(key == 4 ? "n0" : "other"), "ZMAIL": mail.map(SQLiteWriter.Value.text) ?? nil])
+    }
+    try fixture.insert("Team", key: 1)
+    fixture.close()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let package = folder.appending(path: "App.momd").path(percentEncoded: false)
+    for (path, bytes) in CompiledPackageWriter.files(
+      [("App", old), ("App 2", ManagedObjectModel(entities: target.entities))], current: "App 2")
+    {
+      let url = folder.appending(path: "App.momd").appending(path: path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url)
+    }
+    let before = try FolderState(fixture.folder)
+    let run = CommandRun("migrations", package, "--store", fixture.path, "--format", "json", onDisk: ())
+    #expect(run.status == (["custom", "fails"].contains(target.verdict) ? 1 : 0), "\(target.name) \(run.error)")
+    let path = try #require((Self.answer(run)["paths"] as? [[String: Any]])?.first, "\(run.output)")
+    #expect(path["verdict"] as? String == target.verdict, "\(target.name) \(run.output)")
+    #expect(path["failingRows"] as? Int == target.rows, "\(target.name) \(run.output)")
+    let text = CommandRun("migrations", package, "--store", fixture.path, onDisk: ()).output
+    #expect(text.contains(target.says), "\(target.name) \(text)")
+    let markdown = CommandRun("migrations", package, "--store", fixture.path, "--format", "markdown", onDisk: ()).output
+    #expect(markdown.contains(number == 0 ? "Made with `App 2`." : "Made with `App`."), "\(markdown)")
+    #expect(try FolderState(fixture.folder) == before)
+    // A store of another model: the answer of `match`.
+    let stranger = try StoreFixture(ManagedObjectModel(entities: [EntityDescription(name: "Alien")]))
+    stranger.close()
+    let none = CommandRun("migrations", package, "--store", stranger.path, onDisk: ())
+    #expect(none.status == 1 && none.output.contains("no version made it"))
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GlossManagedObjectModel
 import GlossModelHistory
 import Testing
@@ -100,5 +101,20 @@ import Testing
     #expect(history.steps.map(\.previousVersion) == ["1", "2"] && history.steps.map(\.version) == ["2", "3"])
     #expect(history.steps.last?.difference.entities.map(\.change.kind) == [.removed])
     #expect(VersionHistory([]).steps == [])
+  }
+
+  @Test(
+    arguments: [
+      (AttributeValue.integer(0), AttributeValue.real(0), []), (.integer(1), .real(1.5), ["defaultValue"]),
+      (.integer(0), .decimal(0), []), (.integer(0), nil, ["defaultValue"]),
+    ] as [(AttributeValue?, AttributeValue?, [String])])
+  func aDefaultThatFollowsItsTypeIsNoChange(old: AttributeValue?, new: AttributeValue?, expected: [String]) {
+    func model(_ type: AttributeType, _ value: AttributeValue?) -> ManagedObjectModel {
+      let attribute = AttributeDescription(name: "amount", type: type, isOptional: true, defaultValue: value)
+      return ManagedObjectModel(entities: [EntityDescription(name: "Card", attributes: [attribute])])
+    }
+    let difference = ModelDifference(from: model(.integer64, old), to: model(.double, new))
+    let members = difference.entities.first?.attributes.first?.members.map(\.member.rawValue) ?? []
+    #expect(members.filter { $0 != "type" } == expected)
   }
 }

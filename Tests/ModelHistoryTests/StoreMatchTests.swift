@@ -115,4 +115,20 @@ import Testing
   func saysWhenAFileIsNamedAfterAnotherVersion(path: String, type: AttributeType, name: String?) {
     #expect(StoreMatch(Self.store(Self.model(type), path: path), among: Self.versions).namedAfter == name)
   }
+
+  @Test func saysWhenTheDatabaseLacksWhatItsModelNeeds() {
+    var store = Self.store(Self.model(.float))
+    store.columns = ["ZRUN": ["Z_PK", "Z_ENT", "Z_OPT", "ZPACE", "ZPLACE"], "ZSHOE": ["Z_PK", "ZSIZE"]]
+    #expect(StoreMatch(store, among: Self.versions).matches.map(\.missing) == [[]])
+    store.columns["ZRUN"]?.remove("ZPLACE")
+    let match = StoreMatch(store, among: Self.versions)
+    #expect(
+      match.matches.map(\.missing) == [
+        [MissingStorage(entity: "Run", property: "place", table: "ZRUN", column: "ZPLACE")]
+      ])
+    let report = StoreMatchReport([match])
+    #expect(report.text.contains("  the database is damaged: ZRUN has no column ZPLACE, which keeps Run.place;"))
+    // It was made with the version all the same.
+    #expect(report.isFound)
+  }
 }

@@ -4,24 +4,10 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossPropertyLists
-import GlossStores
 import GlossTestSupport
 import Testing
 
-/// What lies in a folder: names, sizes and times of change, and the bytes.
-struct FolderState: Equatable {
-  var files: [String: [UInt8]] = [:]
-  var times: [String: Date] = [:]
-
-  init(_ folder: String) throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      let path = folder + "/" + name
-      files[name] = try Array(Data(contentsOf: URL(filePath: path)))
-      times[name] = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-    }
-    times["."] = try FileManager.default.attributesOfItem(atPath: folder)[.modificationDate] as? Date
-  }
-}
+@testable import GlossStores
 
 @Suite struct StoreTests {
   static let model = ManagedObjectModel(
@@ -126,9 +112,7 @@ struct FolderState: Equatable {
       }
       #expect(size > 0 && store.schema.tables.count > 3)
     }
-    // Other tests have copies of their own at the same time, which end, too.
-    for _ in 0..<100 where known.contains(where: { FileManager.default.fileExists(atPath: $0) }) { usleep(100_000) }
-    #expect(!known.contains { FileManager.default.fileExists(atPath: $0) })
+    #expect(Self.isRid(of: known))
   }
 
   @Test func removesWhatAKilledProcessLeft() throws {
@@ -151,6 +135,102 @@ struct FolderState: Equatable {
     #expect(!FileManager.default.fileExists(atPath: stale))
     #expect(FileManager.default.fileExists(atPath: recent + "/store"))
     #expect(FileManager.default.fileExists(atPath: living + "/store"))
+  }
+
+  // MARK: What comes between
+
+  @Test func refusesAStoreThatIsWrittenToAllTheTime() throws {
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    let handle = try FileHandle(forWritingTo: URL(filePath: fixture.path))
+    let earlier = Set(try Self.copies())
+    var tries = 0
+    #expect(throws: StoreError.inUse) {
+      _ = try StoreCopy(of: fixture.path, in: DiskFileTree()) { _ in
+        // Between the look before copying and the one after it.
+        tries += 1
+        _ = try? handle.seekToEnd()
+        try? handle.write(contentsOf: [0])
+        return nil
+      }
+    }
+    #expect(tries == 3)
+    #expect(StoreError.inUse.failure(at: "a.sqlite").description.contains("in use"))
+    #expect(try Self.isRid(of: Set(Self.copies()).subtracting(earlier)))
+  }
+
+  @Test func triesAgainWhereAStoreWasWrittenToOnce() throws {
+    let fixture = try StoreFixture(Self.model, isLogged: true)
+    try fixture.insert("Team", key: 1)
+    fixture.close()
+    let log = try FileHandle(forUpdating: URL(filePath: fixture.path + "-wal"))
+    let time = try FileManager.default.attributesOfItem(atPath: fixture.path + "-wal")[.modificationDate]
+    var tries = 0
+    let copy = try StoreCopy(of: fixture.path, in: DiskFileTree()) { _ in
+      tries += 1
+      guard tries == 1 else { return nil }
+      // The log begins anew: neither its size nor, on a coarse clock, its time tells.
+      try? log.seek(toOffset: 16)
+      try? log.write(contentsOf: [9, 9, 9, 9, 9, 9, 9, 9])
+      try? FileManager.default.setAttributes(
+        [.modificationDate: time ?? Date.now], ofItemAtPath: fixture.path + "-wal")
+      return nil
+    }
+    #expect(tries == 2)
+    #expect(
+      try Data(contentsOf: URL(filePath: copy.database + "-wal"))
+        == Data(contentsOf: URL(filePath: fixture.path + "-wal")))
+  }
+
+  @Test func copiesNothingWhereThereIsTooLittleSpace() throws {
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    let size = try Data(contentsOf: URL(filePath: fixture.path)).count
+    let earlier = Set(try Self.copies())
+    func copy(free: Int) throws { _ = try StoreCopy(of: fixture.path, in: DiskFileTree()) { _ in free } }
+    do {
+      try copy(free: size + (1 << 20) - 1)
+      Issue.record("there was room")
+    } catch let error as StoreError {
+      guard case .tooLittleSpace(let needed, let available, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect((needed, available) == (size, size + (1 << 20) - 1))
+      #expect(error.failure(at: fixture.path).reason.contains(" and '"))
+    }
+    try copy(free: size + (1 << 20))
+    #expect(try Self.isRid(of: Set(Self.copies()).subtracting(earlier)))
+  }
+
+  /// Other tests have copies of their own at the same time, which end, too.
+  private static func isRid(of folders: Set<String>) -> Bool {
+    for _ in 0..<100 where folders.contains(where: { FileManager.default.fileExists(atPath: $0) }) { usleep(100_000) }
+    return !folders.contains { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  @Test func takesTheCopiesAlongWhenASignalEndsIt() async throws {
+    let result = await #expect(
+      processExitsWith: .signal(SIGTERM), observing: [\.standardOutputContent]
+    ) {
+      CopyRegistry.removeCopiesOnSignals()
+      let fixture = try StoreFixture(StoreTests.model)
+      fixture.close()
+      let copy = try StoreCopy(of: fixture.path, in: DiskFileTree())
+      let isThere = FileManager.default.fileExists(atPath: copy.database)
+      // The fixture's own folder is not the registry's to remove.
+      try FileManager.default.removeItem(atPath: fixture.folder)
+      print("copy=\(copy.folder) \(isThere)=copy")
+      fflush(nil)
+      // SIGINT may be ignored in what a shell runs in the background, and this thread may block signals.
+      kill(getpid(), SIGTERM)
+      sleep(10)
+      _ = copy.folder
+    }
+    let output = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+    let words = try #require(output.firstMatch(of: /copy=(.+) (true|false)=copy/))
+    #expect(words.2 == "true")
+    #expect(!FileManager.default.fileExists(atPath: String(words.1)))
   }
 
   // MARK: What is no store
@@ -236,6 +316,33 @@ struct FolderState: Equatable {
   }
 
   // MARK: Mutations
+
+  @Test func survivesChangedMetadataAndPackedModels() throws {
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    let store = try Store(fixture.path, in: DiskFileTree())
+    func blob(_ query: String) throws -> [UInt8] {
+      let statement = try store.statement(query)
+      return try statement.next() ? statement[0].blob ?? [] : []
+    }
+    let plist = try blob("SELECT Z_PLIST FROM Z_METADATA")
+    let packed = try blob("SELECT Z_CONTENT FROM Z_MODELCACHE")
+    #expect(!plist.isEmpty && !packed.isEmpty)
+    var numbers = SeededNumbers(13)
+    var (read, unpacked) = (0, 0)
+    for _ in 0..<4_000 {
+      if let metadata = try? StoreMetadata(identifier: "A", plist: numbers.damaged(plist)) {
+        #expect(metadata.versionHashes.values.allSatisfy { $0.count <= plist.count })
+        read += 1
+      }
+      if let bytes = try? Inflate.unpacked(numbers.damaged(packed), limit: 1 << 20) {
+        #expect(bytes.count <= 1 << 20)
+        unpacked += 1
+      }
+    }
+    // Both answers are met often enough.
+    #expect((200..<3_800).contains(read) && (20..<3_980).contains(unpacked), "\(read) \(unpacked)")
+  }
 
   /// Three hundred databases with changed bytes: each is read or refused, and nothing is written beside it.
   @Test func survivesChangedBytes() throws {

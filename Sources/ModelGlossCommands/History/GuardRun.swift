@@ -112,12 +112,8 @@ struct GuardRun {
   }
 
   private static func missing(_ revision: String, in repository: GitRepository) -> InputFailure {
-    let parts = revision.split(separator: "/", maxSplits: 1)
-    let line =
-      parts.count == 2
-      ? "git fetch --depth=1 \(parts[0]) \(parts[1]):refs/remotes/\(revision)"
-      : "git fetch --depth=1 origin \(revision)"
-    return InputFailure(
-      path: "revision \(revision)", reason: "git does not know it in this clone", remedy: "run '\(line)'")
+    InputFailure(
+      path: "revision \(revision)", reason: "git does not know it in this clone",
+      remedy: "run '\(repository.fetchLine(for: revision))'")
   }
 }

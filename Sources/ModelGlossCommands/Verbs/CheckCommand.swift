@@ -26,6 +26,7 @@ struct CheckCommand: Verb {
         modelgloss check . --report sarif=modelgloss.sarif --report junit=modelgloss.xml
         modelgloss check Shop.xcdatamodeld --rules missing-property-name,orphaned-key
         modelgloss check Shop.xcdatamodeld --for cloudkit
+        modelgloss check --changed-since origin/main
       """)
 
   @OptionGroup var input: ModelOptions
@@ -41,6 +42,14 @@ struct CheckCommand: Verb {
       "Check what the models are to be used with as well, although they do not say so: cloudkit, swiftdata.",
       valueName: "purpose,…"))
   var purposes: [ListOption] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Report only what is new since a git revision, in the model or in any language's table, and every version that has \
+      other version hashes than it had there.
+      """, valueName: "revision"))
+  var changedSince: String?
 
   @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))
   var minCoverage: Double?
@@ -72,6 +81,9 @@ struct CheckCommand: Verb {
   func validate() throws {
     try minCoverage?.requirePercentage("--min-coverage")
     _ = try purposes.modelPurposes()
+    if changedSince != nil, writeBaseline != nil {
+      throw ValidationError("a baseline holds all findings; leave out --changed-since")
+    }
     var written = Set(([output.output, writeBaseline] as [String?]).compactMap { $0.map(FilePath.normalized) })
     for target in report where target.path != "-" {
       guard written.insert(FilePath.normalized(target.path)).inserted else {
@@ -87,22 +99,10 @@ struct CheckCommand: Verb {
     configuration.policy = try ruleOptions.policy(over: configuration.policy)
     if !locale.isEmpty { configuration.locales = locale.flattened }
     configuration.purposes.formUnion(try purposes.modelPurposes())
-    let checker = ModelChecker(configuration: configuration)
-    var findings = checker.reported(session.findings)
-    var coverage: [CoverageEntry] = []
-    let packages = session.packages
-    for (number, inputs) in packages.enumerated() {
-      guard let first = inputs.first else { continue }
-      environment.progress?.show("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
-      var own = configuration
-      own.expectsInverses = !BuildSettings.silencesMissingInverses(
-        ofModelAt: first.loaded.packagePath, in: environment.files)
-      let checker = ModelChecker(configuration: own)
-      let result = checker.check(versions: inputs.map(\.loaded), tables: first.tables)
-      findings += result.findings
-      coverage += result.coverage
+    var (findings, coverage) = results(of: session, configuration, in: environment)
+    if let changedSince {
+      findings = try new(findings, since: changedSince, of: session, configuration, in: environment)
     }
-    findings = findings.inReportOrder()
     let readPaths = isPartial ? nil : session.readPaths + findings.map(\.path)
     if let writeBaseline {
       let file = BaselineFile(writeBaseline, readPaths: readPaths, files: environment.files)
@@ -127,9 +127,55 @@ struct CheckCommand: Verb {
     if session.hasFailures { return .unusableInput }
     var threshold = session.configuration.coverage
     threshold.translation = minCoverage ?? threshold.translation
-    let shortfalls = threshold.shortfalls(of: minimums(threshold, session: session, checker: checker))
+    let shortfalls = threshold.shortfalls(
+      of: minimums(
+        threshold, session: session, checker: ModelChecker(configuration: configuration)))
     for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
     return failing.isReached(by: result.findings) || !shortfalls.isEmpty ? .findings : .clean
+  }
+
+  /// What a check finds of each model, sorted, and how far it is translated.
+  private func results(
+    of session: ModelSession, _ configuration: CheckConfiguration, in environment: CommandEnvironment
+  ) -> (findings: [Finding], coverage: [CoverageEntry]) {
+    var findings = ModelChecker(configuration: configuration).reported(session.findings)
+    var coverage: [CoverageEntry] = []
+    let packages = session.packages
+    for (number, inputs) in packages.enumerated() {
+      guard let first = inputs.first else { continue }
+      environment.progress?.show("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
+      var own = configuration
+      own.expectsInverses = !BuildSettings.silencesMissingInverses(
+        ofModelAt: first.loaded.packagePath, in: environment.files)
+      let checker = ModelChecker(configuration: own)
+      let result = checker.check(versions: inputs.map(\.loaded), tables: first.tables)
+      findings += result.findings
+      coverage += result.coverage
+    }
+    return (findings.inReportOrder(), coverage)
+  }
+
+  /// The findings that a revision did not have, and the versions that were changed in place since.
+  ///
+  /// The same check is made of the revision's files, and what it finds is told from what is new as a baseline tells:
+  /// not by lines. So a key that is missing in every table since an attribute was added is new in each.
+  private func new(
+    _ findings: [Finding], since revision: String, of session: ModelSession, _ configuration: CheckConfiguration,
+    in environment: CommandEnvironment
+  ) throws -> [Finding] {
+    let files = environment.files
+    let past = try files.workingFolder.map { try GitRevision(revision, workingFolder: $0) } ?? GitRevision(revision)
+    var input = input
+    if input.models.isEmpty { input.models = session.configuration.models }
+    if input.stringsPaths.isEmpty { input.stringsPaths = session.configuration.strings }
+    let quiet = environment.quietly(reading: past)
+    let former = results(of: try ModelSession(input, in: quiet, isQuiet: true), configuration, in: quiet).findings
+    let new = Baseline(former) { $0.path }.compared(with: findings) { $0.path }.newFindings
+    let reader = PackageReader(files: files, repository: try GitRepository(at: files.workingFolder ?? "."))
+    let packages = reader.packages(at: input.models.isEmpty ? ["."] : input.models)
+    let changed = ModelGuard.changedInPlace(
+      packages, since: revision, past: try reader.packages(of: past.commit, like: packages))
+    return (new + ModelChecker(configuration: configuration).reported(changed)).inReportOrder()
   }
 
   /// The coverage of all models where a least one is asked for; nothing otherwise, since it has to be counted.
@@ -143,7 +189,7 @@ struct CheckCommand: Verb {
   /// Whether the run was told to look for a part of what there is.
   private var isPartial: Bool {
     if case .named = input.versionSelection { return true }
-    return !ruleOptions.rules.isEmpty || !ruleOptions.skipRules.isEmpty || !locale.isEmpty
+    return changedSince != nil || !ruleOptions.rules.isEmpty || !ruleOptions.skipRules.isEmpty || !locale.isEmpty
   }
 
   /// Writes a baseline; one that is there already only shrinks, so that nothing new slips in.
@@ -197,13 +243,7 @@ struct CheckCommand: Verb {
     let own: OutputGate.Own = format == .github ? .workflowCommands : isColored ? .colors : []
     try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
     for target in report { try target.write(result, in: environment) }
-    if isGitHub, let summary = environment.variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
-      // The file is shared by the steps of a job: what they wrote stays.
-      let earlier = (try? environment.files.bytes(at: summary)) ?? []
-      let gap = earlier.isEmpty ? "" : earlier.last == UInt8(ascii: "\n") ? "\n" : "\n\n"
-      try environment.writableFiles.write(
-        earlier + Array((gap + ReportFormat.markdown.render(result)).utf8), to: summary)
-    }
+    try environment.addToStepSummary(ReportFormat.markdown.render(result))
     if !output.quiet && format == .text { environment.writeError(result.summary + "\n") }
   }
 }

@@ -24,6 +24,7 @@ struct InspectCommand: Verb {
         modelgloss inspect Shop.xcdatamodeld
         modelgloss inspect --format json Shop.momd | jq '.models[0].entities[].name'
         modelgloss inspect --format tables Shop.xcdatamodeld
+        modelgloss inspect --changed-since origin/main Shop.xcdatamodeld
         git config diff.xcdatamodel.textconv 'modelgloss inspect'
         echo 'contents diff=xcdatamodel' >> .gitattributes      with these two, git diff shows models as text
       """)
@@ -33,6 +34,12 @@ struct InspectCommand: Verb {
   @Option(help: "The format: text, json, or tables (where a SQLite store keeps what).")
   var format = Format.text
 
+  @Option(
+    help: ArgumentHelp(
+      "Print only the versions, of all of a package, that are new or not what they were at a git revision.",
+      valueName: "revision"))
+  var changedSince: String?
+
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
@@ -40,8 +47,11 @@ struct InspectCommand: Verb {
       try output.deliver(text, in: environment)
       return .clean
     }
+    var input = input
+    if changedSince != nil, input.modelVersion == "current" { input.modelVersion = "all" }
     let session = try ModelSession(input, in: environment, readingTables: false, isQuiet: output.quiet)
-    let findings = (session.findings + session.models.flatMap(\.findings)).sorted()
+    let models = try changedSince.map { try changed(session, input, since: $0, in: environment) } ?? session.models
+    let findings = (session.findings + models.flatMap(\.findings)).sorted()
     if !findings.isEmpty && !output.quiet {
       let report = Report(findings: findings, toolVersion: productVersion)
       environment.writeError(ReportFormat.text.render(report))
@@ -49,13 +59,29 @@ struct InspectCommand: Verb {
     if !session.models.isEmpty || !session.hasFailures {
       let text =
         switch format {
-        case .text: InspectReport.text(session.models, namesModels: !isDocument)
-        case .json: InspectReport.json(session.models)
-        case .tables: InspectReport.tables(session.models)
+        case .text: InspectReport.text(models, namesModels: !isDocument)
+        case .json: InspectReport.json(models)
+        case .tables: InspectReport.tables(models)
         }
       try output.deliver(text, in: environment)
     }
     return session.hasFailures ? .unusableInput : .clean
+  }
+
+  /// The versions that a revision does not have as they are.
+  private func changed(
+    _ session: ModelSession, _ input: ModelOptions, since revision: String, in environment: CommandEnvironment
+  ) throws -> [LoadedModel] {
+    let files = environment.files
+    let past = try files.workingFolder.map { try GitRevision(revision, workingFolder: $0) } ?? GitRevision(revision)
+    var input = input
+    if input.models.isEmpty { input.models = session.configuration.models }
+    let former = try ModelSession(
+      input, in: environment.quietly(reading: past), readingTables: false, isQuiet: true
+    ).models
+    return session.models.filter { model in
+      !former.contains { $0.path == model.path && $0.version == model.version && $0.model == model.model }
+    }
   }
 
   /// Whether the one file that is given is a document, whose model bears another name in every place it is copied to.

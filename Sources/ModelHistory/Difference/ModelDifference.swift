@@ -99,7 +99,8 @@ package struct ModelDifference: Sendable, Hashable {
     ).verdict
   }
 
-  private static func pairing(of old: ModelIndex, _ new: ModelIndex) -> Pairing<EntityDescription> {
+  /// Which entities of two versions are the same.
+  static func pairing(of old: ModelIndex, _ new: ModelIndex) -> Pairing<EntityDescription> {
     Pairing(old.entities, new.entities, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name })
   }
 

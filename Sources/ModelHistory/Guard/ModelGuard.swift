@@ -34,11 +34,14 @@ package struct ModelGuard: Sendable {
   }
 
   private let input: Input
+  /// The revision since which no version may get other hashes, released or not.
+  private let revision: String?
   private let checksums: Set<String>
   private var findings: [Finding] = []
 
-  private init(_ input: Input) {
+  private init(_ input: Input, since revision: String? = nil) {
     self.input = input
+    self.revision = revision
     checksums = Set(input.packages.flatMap { $0.versions.map(\.checksum) })
   }
 
@@ -55,6 +58,24 @@ package struct ModelGuard: Sendable {
       check.judgeNewVersions(of: package, released: released, base: base)
     }
     return check.findings.sorted()
+  }
+
+  /// The versions that have other hashes than at a revision, as `schema-changed-in-place`, sorted.
+  ///
+  /// - Parameters:
+  ///   - past: the packages at the revision.
+  ///   - accepted: the changes that somebody has answered for.
+  package static func changedInPlace(
+    _ packages: [GuardedPackage], since revision: String, past: [GuardedPackage], accepted: [AcceptedChange] = []
+  ) -> [Finding] {
+    let known = past.map { package in
+      var known = ReleasedPackage(name: package.name, path: package.path)
+      known.add(package, release: revision)
+      return known
+    }
+    var check = ModelGuard(Input(packages: packages, released: known, accepted: accepted), since: revision)
+    for package in known { check.compare(package) }
+    return check.findings.filter { $0.rule == .schemaChangedInPlace }.sorted()
   }
 
   private func isSame(_ released: ReleasedPackage, _ package: GuardedPackage) -> Bool {
@@ -105,11 +126,16 @@ package struct ModelGuard: Sendable {
       guard said.insert(version.name).inserted else { continue }
       if let now {
         if isAccepted(version.name, of: released.name, as: now.checksum) { continue }
-        let entities = Self.changed(version.entityHashes, now.entityHashes)
+        var entities = Self.changed(version.entityHashes, now.entityHashes)
+        if !entities.isEmpty { entities = " of \(entities)" }
         report(
-          .releasedVersionChanged,
-          "'\(version.name)' was released (\(Self.words(version.releases))) with other version hashes"
-            + (entities.isEmpty ? "" : " of \(entities)") + ", so stores made with it do not open any more",
+          revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
+          revision.map {
+            "'\(version.name)' has other version hashes\(entities) than at \($0), so stores made with it before do not "
+              + "open any more"
+          }
+            ?? "'\(version.name)' was released (\(Self.words(version.releases))) with other version hashes\(entities), so "
+            + "stores made with it do not open any more",
           remedy: "restore it and make the change in a new version", in: now.path, model: released.name,
           version: version.name)
       } else {

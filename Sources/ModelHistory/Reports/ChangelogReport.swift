@@ -46,7 +46,8 @@ package struct ChangelogReport: Sendable {
   }
 
   package var text: String {
-    var text = steps.reversed().map { $0.text + "\n" }.joined()
+    var text = steps.isEmpty ? "" : DifferenceReport.legend + "\n\n"
+    text += steps.reversed().map { $0.text(inHistory: true) + "\n" }.joined()
     text +=
       "\(first): the first version, \(entityCount) \(entityCount == 1 ? "entity" : "entities")\n".onSingleLine + "\n"
     if let remark = order.remark { text += "\n" + remark.onSingleLine + "\n" }

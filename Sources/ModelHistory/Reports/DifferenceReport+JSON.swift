@@ -62,12 +62,15 @@ extension MigrationOutlook {
 }
 
 extension MigrationOutlook.Reason {
-  package var json: JSONValue {
-    .object(of: [
+  package var json: JSONValue { .object(of: members) }
+
+  /// The members of the object, for documents that add some.
+  var members: [(String, JSONValue?)] {
+    [
       ("entity", .string(entity)), ("property", property.map(JSONValue.string)), ("code", code.map { .integer($0) }),
       ("migrationCode", migrationCode.map { .integer($0) }), ("coreDataText", coreDataText.map(JSONValue.string)),
       ("text", .string(text)),
-    ])
+    ]
   }
 }
 

@@ -3,9 +3,15 @@ import GlossValidation
 
 extension DifferenceReport {
   /// The comparison for a terminal; `#` stands behind what changes the version hash.
-  package var text: String {
+  package var text: String { text(inHistory: false) }
+
+  /// What the mark behind a change means.
+  static let legend = "# changes the version hash, by which a store finds its model"
+
+  /// - Parameter isPart: whether others stand before and after it, so that what holds for all is not said in each.
+  func text(inHistory isPart: Bool) -> String {
     var lines = ["\(old.reference.words) → \(new.reference.words): \(outlook.verdict.title)"]
-    lines.append("  \(outlook.sentence)")
+    if !isPart || outlook.verdict > .lightweight { lines.append("  \(outlook.sentence)") }
     for reason in outlook.reasons { lines.append("  - \(reason.line)") }
     if difference.isEmpty { lines += ["", "The two models are the same in all that is compared."] }
     let entities = difference.entityStatements
@@ -23,8 +29,8 @@ extension DifferenceReport {
         lines += statement.changes.map { "  \($0.line)" }
       }
     }
-    if entities.contains(where: { entity in entity.changes.contains(where: \.affectsHash) }) {
-      lines += ["", "# changes the version hash, by which a store finds its model"]
+    if !isPart, entities.contains(where: { entity in entity.changes.contains(where: \.affectsHash) }) {
+      lines += ["", Self.legend]
     }
     if !difference.suggestions.isEmpty {
       lines += ["", "Did you mean a rename?"]

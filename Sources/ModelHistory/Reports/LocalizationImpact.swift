@@ -28,6 +28,8 @@ package struct LocalizationImpact: Sendable, Hashable {
     from old: ModelIndex, tables oldTables: ModelTables, to new: ModelIndex, tables newTables: ModelTables,
     difference: ModelDifference, latest: ModelIndex? = nil
   ) {
+    // Without tables nothing is missing in any.
+    guard !oldTables.tables.isEmpty || !newTables.tables.isEmpty else { return }
     let before = Self.gaps(of: ModelLocalization(index: old, tables: oldTables))
     let after = Self.gaps(of: ModelLocalization(index: new, tables: newTables))
     let current = latest.map { ModelLocalization(index: $0, tables: newTables) }

@@ -92,7 +92,7 @@ extension MigrationPlan {
     return remarks
   }
 
-  fileprivate static func mappingWords(_ names: [String]) -> String {
+  static func mappingWords(_ names: [String]) -> String {
     names.isEmpty ? "" : ", mapping model \(names.joined(separator: ", "))"
   }
 }
@@ -118,14 +118,14 @@ extension MigrationPlan.Path {
 }
 
 extension MigrationStage {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     .object(of: [
       ("kind", .string(kind.rawValue)), ("versions", .strings(versions)), ("checksums", .strings(checksums)),
       ("needsBridge", needsBridge ? true : nil), ("reasons", reasons.isEmpty ? nil : .array(reasons.map(\.json))),
     ])
   }
 
-  fileprivate var line: String {
+  var line: String {
     switch kind {
     case .lightweight: "lightweight: \(versions.range)"
     case .custom: "custom: \(versions.joined(separator: " → "))" + (toDo.isEmpty ? "" : ": \(toDo)")
@@ -141,7 +141,7 @@ extension MigrationStage {
 
 extension [String] {
   /// `App 2`, `App 2, App 3`, `App 2 to App 9 (8 versions)`
-  fileprivate var range: String {
+  var range: String {
     guard let first, let last, count > 3 else { return joined(separator: ", ") }
     return "\(first) to \(last) (\(count) versions)"
   }

@@ -15,8 +15,8 @@ package struct Review: Sendable {
     /// Whether the model is new, or gone.
     package var isNew = false
     package var isGone = false
-    /// How stores of each released version come to the current one.
-    package var migrations: [(version: String, outlook: MigrationOutlook)] = []
+    /// How stores of each released version come to the current one, the newest first.
+    package var migrations: [Migration] = []
 
     package init(name: String, path: String) {
       (self.name, self.path) = (name, path)
@@ -24,9 +24,33 @@ package struct Review: Sendable {
 
     var isTouched: Bool { isNew || isGone || difference?.isEmpty == false }
 
-    /// The worst that happens to anybody's store.
+    /// The worst that this pull request does to anybody's store: what happened to it before is not its making.
     var worst: MigrationOutlook.Verdict {
-      migrations.map(\.outlook.verdict).max() ?? difference?.outlook.verdict ?? .none
+      let own = difference?.outlook.verdict ?? .none
+      return migrations.filter(\.isWorse).map(\.outlook.verdict).max()
+        ?? (migrations.isEmpty ? own : min(own, .lightweight))
+    }
+  }
+
+  /// What becomes of the stores of one released version.
+  package struct Migration: Sendable, Hashable {
+    package var version: String
+    package var outlook: MigrationOutlook
+    /// What becomes of them with the base's current version; nil where nothing is known of it.
+    package var former: MigrationOutlook?
+
+    package init(version: String, outlook: MigrationOutlook, former: MigrationOutlook? = nil) {
+      (self.version, self.outlook, self.former) = (version, outlook, former)
+    }
+
+    /// Whether there is a reason that the base does not have.
+    var isWorse: Bool {
+      guard outlook.verdict > .lightweight, let former else { return outlook.verdict > .lightweight }
+      return outlook.verdict > former.verdict || !Set(outlook.reasons).isSubset(of: former.reasons)
+    }
+
+    fileprivate var words: String {
+      outlook.verdict.rawValue + (outlook.verdict > .lightweight && !isWorse ? ", as before" : "")
     }
   }
 
@@ -154,9 +178,18 @@ package struct Review: Sendable {
 
   private func migrationTable(_ model: Model, _ detail: Detail) -> String {
     guard !model.migrations.isEmpty else { return "" }
-    let rows = model.migrations.map { version, outlook in
-      let reasons = outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
-      return "| \(version.code) | \(outlook.verdict.rawValue) | \(detail == .short ? "" : reasons) |"
+    // Versions that follow each other and say the same stand in one row.
+    var groups: [(names: [String], migration: Migration)] = []
+    for migration in model.migrations {
+      if let last = groups.last?.migration, last.outlook == migration.outlook, last.words == migration.words {
+        groups[groups.count - 1].names.append(migration.version)
+      } else {
+        groups.append(([migration.version], migration))
+      }
+    }
+    let rows = groups.map { names, migration in
+      let reasons = migration.outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
+      return "| \(names.range.code) | \(migration.words) | \(detail == .short ? "" : reasons) |"
     }
     let counts = Dictionary(grouping: model.migrations, by: \.outlook.verdict).sorted { $0.key < $1.key }
       .map { "\($0.value.count) \($0.key.rawValue)" }.joined(separator: ", ")
@@ -196,10 +229,12 @@ package struct Review: Sendable {
         (
           "migrations",
           .array(
-            model.migrations.map { version, outlook in
-              .object([
-                ("from", .object([("version", .string(version))])), ("verdict", .string(outlook.verdict.rawValue)),
-                ("reasons", .array(outlook.reasons.map(\.json))),
+            model.migrations.map { migration in
+              .object(of: [
+                ("from", .object([("version", .string(migration.version))])),
+                ("verdict", .string(migration.outlook.verdict.rawValue)),
+                ("formerVerdict", migration.former.map { .string($0.verdict.rawValue) }),
+                ("reasons", .array(migration.outlook.reasons.map(\.json))),
               ])
             })
         ),

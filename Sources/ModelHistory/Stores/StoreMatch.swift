@@ -10,10 +10,14 @@ package struct StoreIdentity: Sendable, Equatable {
   package var frameworkVersion: Int?
   /// The model that the store keeps of itself; nil where it keeps none.
   package var model: ManagedObjectModel?
+  /// The columns of each table, and `Z_ENT` of each entity; empty where they are not known.
+  package var columns: [String: Set<String>]
+  package var entityNumbers: [String: Int]
 
   package init(
     path: String, versionHashes: [String: [UInt8]], versionIdentifiers: [String] = [], versionChecksum: String? = nil,
-    frameworkVersion: Int? = nil, model: ManagedObjectModel? = nil
+    frameworkVersion: Int? = nil, model: ManagedObjectModel? = nil, columns: [String: Set<String>] = [:],
+    entityNumbers: [String: Int] = [:]
   ) {
     self.path = path
     self.versionHashes = versionHashes
@@ -21,6 +25,15 @@ package struct StoreIdentity: Sendable, Equatable {
     self.versionChecksum = versionChecksum
     self.frameworkVersion = frameworkVersion
     self.model = model
+    self.columns = columns
+    self.entityNumbers = entityNumbers
+  }
+
+  /// What the tables lack of a model that made the store.
+  func missing(from model: ManagedObjectModel) -> [MissingStorage] {
+    guard !columns.isEmpty else { return [] }
+    return StoreNaming(ModelIndex(model), entities: Set(versionHashes.keys), numbers: entityNumbers)
+      .missing { columns[$0] ?? [] }
   }
 }
 
@@ -65,6 +78,8 @@ package struct StoreMatch: Sendable {
     package var isCurrentVersion: Bool
     /// The configuration that the store was opened with, where it does not hold all entities.
     package var configuration: String?
+    /// What the tables lack although the version made the store: it is damaged.
+    package var missing: [MissingStorage] = []
   }
 
   /// The version that has the most entities in common with a store that none made.
@@ -94,7 +109,8 @@ package struct StoreMatch: Sendable {
       candidate.configuration(of: store.versionHashes).map { configuration in
         Match(
           model: candidate.model, version: candidate.version.name, path: candidate.version.path,
-          isCurrentVersion: candidate.version.isCurrent, configuration: configuration.isEmpty ? nil : configuration)
+          isCurrentVersion: candidate.version.isCurrent, configuration: configuration.isEmpty ? nil : configuration,
+          missing: store.missing(from: candidate.version.model))
       }
     }
     if matches.isEmpty, let merged = Self.merged(store, candidates) { matches = [merged] }
@@ -135,6 +151,9 @@ package struct StoreMatch: Sendable {
       best = (candidate, equal, all)
     }
     guard let best else { return nil }
+    // A name or two in common do not make it the store's model.
+    let shared = best.candidate.hashes.keys.count { store.versionHashes[$0] != nil }
+    guard best.equal > 0 || 2 * shared >= store.versionHashes.count else { return nil }
     return Nearest(
       model: best.candidate.model, version: best.candidate.version.name, path: best.candidate.version.path,
       equalEntities: best.equal, entityCount: best.all, differences: differences(best.candidate, store),

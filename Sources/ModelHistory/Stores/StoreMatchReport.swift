@@ -1,4 +1,5 @@
 package import GlossBasics
+import GlossManagedObjectModel
 
 /// The answer of `match`, as it is printed.
 package struct StoreMatchReport: Sendable {
@@ -46,11 +47,12 @@ package struct StoreMatchReport: Sendable {
       lines.append(
         "\(match.store.path): made with '\(found.version)'\(found.isCurrentVersion ? ", the current version" : "")"
           + "\(configuration) (\(found.path))")
+      lines += found.missing.map { "  " + $0.sentence }
     }
     if let nearest = match.nearest {
       lines += unmatched(match, nearest)
     } else if match.matches.isEmpty {
-      lines.append("\(match.store.path): no version made it, and none that was given has an entity in common with it")
+      lines.append("\(match.store.path): no version made it, and none that was given is like it")
     } else if !match.matches.contains(where: \.isCurrentVersion) {
       lines.append("  the current version opens it after a migration only: see 'modelgloss migrations'")
     }
@@ -93,6 +95,16 @@ extension StoreMatch.Match {
     .object(of: [
       ("model", .string(model)), ("version", .string(version)), ("path", .string(path)),
       ("isCurrentVersion", .boolean(isCurrentVersion)), ("configuration", configuration.map(JSONValue.string)),
+      ("missing", missing.isEmpty ? nil : .array(missing.map(\.json))),
+    ])
+  }
+}
+
+extension MissingStorage {
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("entity", .string(entity)), ("property", property.map(JSONValue.string)), ("table", .string(table)),
+      ("column", column.map(JSONValue.string)),
     ])
   }
 }

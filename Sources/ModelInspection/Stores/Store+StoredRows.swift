@@ -1,10 +1,11 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossModelHistory
 import GlossStores
 import GlossValidation
 
-/// The rows of a store for the rules of a model.
-struct StoreRows: StoredRows {
+/// The rows of a store for the rules of a model, and for its migration to another.
+struct StoreRows: StoredRows, MigratedRows {
   let store: Store
 
   var identifier: String { store.metadata.identifier }
@@ -13,8 +14,7 @@ struct StoreRows: StoredRows {
 
   init(_ store: Store) {
     self.store = store
-    columnsByTable = Dictionary(
-      store.schema.tables.map { ($0.name, Set($0.columns.map(\.name))) }, uniquingKeysWith: { first, _ in first })
+    columnsByTable = store.schema.columnsByTable
   }
 
   func columns(of table: String) -> Set<String> { columnsByTable[table] ?? [] }
@@ -52,6 +52,22 @@ struct StoreRows: StoredRows {
   func finder(in table: String) throws(InputFailure) -> any StoredFinder {
     do {
       return Finder(statement: try store.entityNumbers(in: table), path: store.path)
+    } catch {
+      throw error.failure(at: store.path)
+    }
+  }
+
+  func count(in table: String, entities: [Int], lackingOneOf columns: [String]) throws(InputFailure) -> Int {
+    do {
+      return try store.count(in: table, entities: entities, lackingOneOf: columns)
+    } catch {
+      throw error.failure(at: store.path)
+    }
+  }
+
+  func duplicateCount(of columns: [String], in table: String, entities: [Int]) throws(InputFailure) -> Int {
+    do {
+      return try store.duplicateCount(of: columns, in: table, entities: entities)
     } catch {
       throw error.failure(at: store.path)
     }

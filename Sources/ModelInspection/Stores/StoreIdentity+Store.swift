@@ -22,13 +22,22 @@ extension StoreIdentity {
     } catch {
       throw StoreFailure(failure: error.failure(at: path), isForeign: error == .foreign)
     }
-    var identity = StoreIdentity(
-      path: path, versionHashes: store.metadata.versionHashes, versionIdentifiers: store.metadata.versionIdentifiers,
-      versionChecksum: store.metadata.versionChecksum, frameworkVersion: store.metadata.frameworkVersion)
+    var identity = StoreIdentity(store)
     // The hashes alone answer; a model that cannot be read only makes the answer shorter.
     guard let read = try? StoreModelReader.read(store) else { return (identity, []) }
     identity.model = read.contents.isReconstructed ? nil : read.contents.model
     return (identity, store.lacksLog ? Array(read.remarks.prefix(1)) : [])
+  }
+}
+
+extension StoreIdentity {
+  /// What a store tells without its model.
+  init(_ store: Store) {
+    self.init(
+      path: store.path, versionHashes: store.metadata.versionHashes,
+      versionIdentifiers: store.metadata.versionIdentifiers,
+      versionChecksum: store.metadata.versionChecksum, frameworkVersion: store.metadata.frameworkVersion,
+      columns: store.schema.columnsByTable, entityNumbers: store.schema.entityNumbers)
   }
 }
 

@@ -1,14 +1,17 @@
 package import GlossDiagnostics
 package import GlossFileTrees
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
+package import GlossModelHistory
 package import GlossModelReading
 import GlossStores
 package import GlossValidation
 
-/// A store whose rows are checked against a model.
+/// A store whose rows are checked against a model, or against a migration to one.
 package struct CheckedStore {
   private let store: Store
   private let own: ModelContents?
+  /// What a reader has to know of the file itself.
+  package let remarks: [LoadRemark]
 
   /// - Throws: `InputFailure` for what is no store, or one that cannot be read.
   package init(_ path: String, in files: any FileTree) throws(InputFailure) {
@@ -17,8 +20,23 @@ package struct CheckedStore {
     } catch {
       throw error.failure(at: path)
     }
-    let contents = try? StoreModelReader.read(store).contents
-    own = contents.flatMap { $0.isReconstructed ? nil : $0 }
+    let read = try? StoreModelReader.read(store)
+    own = read.flatMap { $0.contents.isReconstructed ? nil : $0.contents }
+    remarks = store.lacksLog ? Array(read?.remarks.prefix(1) ?? []) : []
+  }
+
+  /// What the store tells of the model that made it.
+  package var identity: StoreIdentity {
+    var identity = StoreIdentity(store)
+    identity.model = own?.model
+    return identity
+  }
+
+  /// What becomes of the store when it is opened with another version.
+  ///
+  /// - Parameter maker: the version that made it.
+  package func forecast(from maker: ModelIndex, to target: ModelIndex) throws(InputFailure) -> MigrationForecast {
+    try MigrationForecast(from: maker, to: target, in: StoreRows(store))
   }
 
   /// Checks every row.
@@ -33,6 +51,7 @@ package struct CheckedStore {
       validator, of: StoreRows(store), madeWith: own.map { ModelIndex($0.model) }, limit: limit,
       showsValues: showsValues)
     var result = try rules.validate(progress: progress)
+    report(damage(of: model), in: &result)
     if model.contents.unrecorded.contains(.validationRules) {
       result.notChecked.insert(
         StoreValidation.Gap(
@@ -43,5 +62,30 @@ package struct CheckedStore {
         at: 0)
     }
     return result
+  }
+
+  /// What the tables lack although the model that made the store needs it.
+  private func damage(of model: LoadedModel) -> [MissingStorage] {
+    let maker = own?.model ?? model.model
+    guard own != nil || isMade(with: model) else { return [] }
+    let columns = store.schema.columnsByTable
+    let numbers = store.schema.entityNumbers
+    return StoreNaming(ModelIndex(maker), entities: numbers.isEmpty ? nil : Set(numbers.keys), numbers: numbers)
+      .missing { columns[$0] ?? [] }
+  }
+
+  private func isMade(with model: LoadedModel) -> Bool {
+    let hashes = model.versionHashes.entityHashes
+    let recorded = store.metadata.versionHashes
+    return !model.contents.isReconstructed && !recorded.isEmpty && recorded.allSatisfy { hashes[$0.key] == $0.value }
+  }
+
+  private func report(_ damage: [MissingStorage], in result: inout StoreValidation) {
+    for missing in damage.reversed() {
+      result.notChecked.removeAll { $0.entity == missing.entity && $0.property == missing.property }
+      result.notChecked.insert(
+        StoreValidation.Gap(
+          entity: missing.entity, property: missing.property, kind: "damage", reason: missing.sentence), at: 0)
+    }
   }
 }

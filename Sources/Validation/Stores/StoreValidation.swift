@@ -6,7 +6,7 @@ package struct StoreValidation: Sendable, Hashable {
   package struct Gap: Sendable, Hashable {
     package var entity: String?
     package var property: String?
-    /// What is not checked: `rules`, `value`, `count`, `entity`.
+    /// What is not checked: `rules`, `value`, `count`, `uniqueness`, `entity`; `damage` where the database lacks it.
     package var kind: String
     /// Why, as a clause.
     package var reason: String

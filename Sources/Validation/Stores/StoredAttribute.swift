@@ -50,16 +50,17 @@ struct StoredAttribute {
   func isSuspicious(_ stored: StoredValue) -> Bool {
     guard stored != .null else { return !attribute.isOptional }
     guard hasBounds || !predicates.isEmpty || hasUnreadableRule else { return false }
-    if hasUnreadableRule { return true }
     guard !Self.isLarge(attribute) else { return false }
+    if hasUnreadableRule { return true }
     let value = self.value(stored)
     if attribute.violation(of: value) != nil { return true }
     return predicates.contains { (try? $0.evaluate(with: value)) != true }
   }
 
-  /// What the object holds.
-  func given(_ stored: StoredValue) -> GivenValue {
+  /// What the object holds; nil for bytes with rules, which are about what the app makes of them.
+  func given(_ stored: StoredValue) -> GivenValue? {
     if stored == .null { return .null }
+    if Self.isLarge(attribute), Self.hasRules(attribute) { return nil }
     return .attribute(Self.isLarge(attribute) ? .data([]) : value(stored))
   }
 

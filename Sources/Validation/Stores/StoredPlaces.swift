@@ -18,6 +18,9 @@ struct StoredPlaces {
   private let identifier: String
   /// The name that an entity of the model has in the store.
   private var storeNames: [String: String] = [:]
+  private var namesByNumber: [Int: String] = [:]
+  /// The tables that the store has.
+  private let present: Set<String>
 
   init(of index: ModelIndex, in rows: any StoredRows, madeWith storeModel: ModelIndex?) {
     self.index = index
@@ -26,14 +29,14 @@ struct StoredPlaces {
     let numbers = rows.entityNumbers
     naming = StoreNaming(
       storeIndex, entities: numbers.isEmpty ? nil : Set(numbers.keys), numbers: numbers)
-    for entity in index.entities {
-      let former = [entity.renamingIdentifier, entity.name].compactMap { $0 }.first { naming.number(of: $0) != nil }
-      if let former {
-        storeNames[entity.name] = former
-      } else {
-        gaps.append(
-          StoreValidation.Gap(entity: entity.name, kind: "entity", reason: "the store does not have the entity"))
-      }
+    present = Set(naming.tables.map(\.name).filter { !rows.columns(of: $0).isEmpty })
+    storeNames = Self.storeNames(of: index, in: naming.entities.compactMap { storeIndex.entity(named: $0) })
+    for entity in index.entities where storeNames[entity.name] == nil {
+      gaps.append(
+        StoreValidation.Gap(entity: entity.name, kind: "entity", reason: "the store does not have the entity"))
+    }
+    for (name, former) in storeNames {
+      if let number = naming.number(of: former) { namesByNumber[number] = name }
     }
     let known = Set(storeNames.values)
     for name in naming.entities where !known.contains(name) {
@@ -46,7 +49,7 @@ struct StoredPlaces {
         naming.number(of: pair.value).map { (name: pair.key, number: $0) }
       }
       guard !entities.isEmpty else { continue }
-      guard !rows.columns(of: table.name).isEmpty else {
+      guard present.contains(table.name) else {
         gaps.append(
           StoreValidation.Gap(entity: table.root, kind: "entity", reason: "the store has no table \(table.name)"))
         continue
@@ -55,29 +58,55 @@ struct StoredPlaces {
     }
   }
 
-  /// Where a property of the model is kept, under its own name or the one it had; nil where the store has neither.
+  /// The entity of the store that each entity of the model is: the one it was renamed from, else the one of its name,
+  /// else one that was renamed from it, where the store is newer than the model.
+  private static func storeNames(of index: ModelIndex, in stored: [EntityDescription]) -> [String: String] {
+    var names: [String: String] = [:]
+    var free = Dictionary(stored.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    func take(_ key: (EntityDescription) -> String?) {
+      for entity in index.entities where names[entity.name] == nil {
+        guard let name = key(entity), free.removeValue(forKey: name) != nil else { continue }
+        names[entity.name] = name
+      }
+    }
+    take(\.renamingIdentifier)
+    take(\.name)
+    let renamed = Dictionary(
+      stored.compactMap { entity in entity.renamingIdentifier.map { ($0, entity.name) } },
+      uniquingKeysWith: { first, _ in first })
+    take { renamed[$0.renamingIdentifier ?? $0.name] }
+    return names
+  }
+
+  /// Where a property of the model is kept, under its own name or another that a renaming identifier tells; nil where
+  /// the store has none of them.
   func place(of property: Property, in entity: String) -> StoredPlace? {
     guard let former = storeNames[entity] else { return nil }
-    let renaming =
-      switch property {
-      case .attribute(let attribute): attribute.renamingIdentifier
-      case .relationship(let relationship): relationship.renamingIdentifier
-      case .fetched: nil as String?
-      }
-    for name in [renaming, property.name].compactMap({ $0 }) {
+    let identifier = Self.renamingIdentifier(of: property)
+    for name in [identifier, property.name].compactMap({ $0 }) {
       if let place = naming.place(of: name, in: former) { return place }
     }
-    return nil
+    let renamed = storeIndex.properties(of: former).first { reference in
+      Self.renamingIdentifier(of: reference.property) == identifier ?? property.name
+    }
+    return renamed.flatMap { naming.place(of: $0.property.name, in: former) }
   }
 
-  /// The table of an entity of the model.
-  func table(of entity: String) -> String? { storeNames[entity].flatMap { naming.table(of: $0) } }
+  private static func renamingIdentifier(of property: Property) -> String? {
+    switch property {
+    case .attribute(let attribute): attribute.renamingIdentifier
+    case .relationship(let relationship): relationship.renamingIdentifier
+    case .fetched: nil
+    }
+  }
+
+  /// The table of an entity of the model; nil where the store lacks it.
+  func table(of entity: String) -> String? {
+    storeNames[entity].flatMap { naming.table(of: $0) }.flatMap { present.contains($0) ? $0 : nil }
+  }
 
   /// The entity of the model that has a number.
-  func entity(numbered number: Int) -> String? {
-    guard let name = naming.entities.first(where: { naming.number(of: $0) == number }) else { return nil }
-    return storeNames.first { $0.value == name }?.key
-  }
+  func entity(numbered number: Int) -> String? { namesByNumber[number] }
 
   /// The numbers of an entity and of all below it, in the store.
   func numbers(of entity: String) -> [Int] {

@@ -152,9 +152,10 @@ struct StoredTable {
       || !relationship.validations.isEmpty
     switch place {
     case .reference(let columns)?:
-      guard present.contains(columns.key), let destination = relationship.destination,
-        let table = places.table(of: destination)
-      else { return note(reference, "value", Self.missing) }
+      guard present.contains(columns.key) else { return note(reference, "value", Self.missing) }
+      guard let destination = relationship.destination, let table = places.table(of: destination) else {
+        return note(reference, "value", "the store has no table of its destination")
+      }
       entity.references.append(
         StoredEntity.Reference(
           relationship: relationship, column: self.place(of: .value(columns.key)), finder: try finder(in: table),

@@ -117,6 +117,7 @@ struct GuardCommand: Verb {
     let own: OutputGate.Own = format == .github ? .workflowCommands : isColored ? .colors : []
     try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
     for target in report { try target.write(result, in: environment) }
+    try environment.addToStepSummary(ReportFormat.markdown.render(result))
     if !output.quiet, format == .text { environment.writeError(result.summary + "\n") }
     if run.hasFailures { return .unusableInput }
     return (ruleOptions.threshold ?? configuration.failOn).isReached(by: result.findings) ? .findings : .clean

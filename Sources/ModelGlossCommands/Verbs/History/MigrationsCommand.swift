@@ -1,7 +1,9 @@
 import ArgumentParser
 import GlossBasics
 import GlossFileTrees
+import GlossManagedObjectModel
 import GlossModelHistory
+import GlossModelInspection
 import GlossModelReading
 
 /// `modelgloss migrations`
@@ -19,10 +21,14 @@ struct MigrationsCommand: Verb {
       needs (iOS 17, macOS 14), as a table or as Swift source. A mapping model of the project that serves a step is \
       named; what it does is not judged. Ends with status 1 where a way is 'custom' or 'fails'.
 
+      With --store it says what happens when the user of that store updates: which version made it, the way from there, \
+      and how many of its objects stop the migration. The store and its folder are not written to.
+
       EXAMPLES
         modelgloss migrations App.xcdatamodeld
         modelgloss migrations App.xcdatamodeld --to 'App 12'
         modelgloss migrations App.xcdatamodeld --format swift -o Stages.swift
+        modelgloss migrations App.xcdatamodeld --store customer.sqlite
       """)
 
   @Argument(help: ArgumentHelp("The package of versions: .xcdatamodeld or .momd.", valueName: "package"))
@@ -31,10 +37,19 @@ struct MigrationsCommand: Verb {
   @Option(help: ArgumentHelp("The version to come to; the current one unless given.", valueName: "version"))
   var to: String?
 
+  @Option(help: ArgumentHelp("A store: the way that it takes, and the objects that stop it.", valueName: "store"))
+  var store: String?
+
   @Option(help: "The format: text, markdown, json or swift.")
   var format = Format.text
 
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if store != nil, format == .swift {
+      throw ValidationError("stages as Swift source are those of the package; leave out --store")
+    }
+  }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let input = try HistoryInput(package, in: environment)
@@ -49,6 +64,7 @@ struct MigrationsCommand: Verb {
     let mappings = mappings(for: first, in: input.files)
     let plan = MigrationPlan(
       model: first.name, versions: models.map { ModelVersion($0) }, target: to ?? current, mappings: mappings)
+    if let store { return try forecast(store, models, plan, mappings, in: environment) }
     let text =
       switch format {
       case .text: plan.text
@@ -58,6 +74,43 @@ struct MigrationsCommand: Verb {
       }
     try output.deliver(text, in: environment)
     return plan.worst > .lightweight ? .findings : .clean
+  }
+
+  /// What becomes of one store.
+  private func forecast(
+    _ store: String, _ models: [LoadedModel], _ plan: MigrationPlan, _ mappings: [MappingModelReference],
+    in environment: CommandEnvironment
+  ) throws -> ExitStatus {
+    let path = environment.files.shortened(FilePath.named(by: store))
+    environment.progress?.show("Reading \(path) …")
+    let opened = try CheckedStore(path, in: environment.files)
+    if !output.quiet { for remark in opened.remarks { environment.writeError(remark.description + "\n") } }
+    let match = StoreMatch(opened.identity, among: models.map(\.candidate))
+    // Of several that Core Data cannot tell apart the one nearest to the target.
+    let names = plan.order.names
+    let version = match.matches.max {
+      (names.firstIndex(of: $0.version) ?? -1) < (names.firstIndex(of: $1.version) ?? -1)
+    }
+    guard let version, let maker = models.first(where: { ($0.version ?? $0.name) == version.version }),
+      let target = models.first(where: { ($0.version ?? $0.name) == plan.target })
+    else {
+      let report = StoreMatchReport([match])
+      try output.deliver(format == .json ? report.json.text() : report.text, in: environment)
+      return .findings
+    }
+    let report = StoreMigrationReport(
+      match.store, madeWith: version, plan: plan,
+      forecast: try opened.forecast(from: ModelIndex(maker.model), to: ModelIndex(target.model)),
+      mappingModels: mappings.filter { $0.source == version.version && $0.destination == plan.target }.map(\.name)
+        .sorted { $0.precedes($1) })
+    let text =
+      switch format {
+      case .text, .swift: report.text
+      case .markdown: report.markdown
+      case .json: report.json.text()
+      }
+    try output.deliver(text, in: environment)
+    return report.verdict > .lightweight ? .findings : .clean
   }
 
   /// The mapping models of the project that lead between versions of the package.

@@ -102,7 +102,7 @@ struct ReviewCommand: Verb {
         to: .init(
           HistoryReference(model: package.name, version: now.name, path: now.path), model: now.index.model,
           tables: newTables), locales: newTables.readers(asked: locale.flattened))
-      model.migrations = run.migrations(of: package, to: now, input: input)
+      model.migrations = run.migrations(of: package, to: now, before: before, input: input)
       models.append(model)
     }
     for former in base
@@ -118,15 +118,18 @@ struct ReviewCommand: Verb {
 extension GuardRun {
   /// How stores of each released version come to a version: the newest first, without that version itself.
   func migrations(
-    of package: GuardedPackage, to target: GuardedPackage.Version, input: ModelGuard.Input
-  ) -> [(version: String, outlook: MigrationOutlook)] {
+    of package: GuardedPackage, to target: GuardedPackage.Version, before: GuardedPackage.Version,
+    input: ModelGuard.Input
+  ) -> [Review.Migration] {
     let released = input.released.first { $0.path == package.path } ?? input.released.first { $0.name == package.name }
     let names = Set(released?.versions.map(\.name) ?? [])
     let known = package.versions.filter { names.contains($0.name) && $0.name != target.name }
     let order = VersionOrder(known.map { ($0.name, $0.index.model) }).names.reversed()
     return order.compactMap { name in
       known.first { $0.name == name }.map { version in
-        (name, MigrationOutlook(from: version, to: target))
+        Review.Migration(
+          version: name, outlook: MigrationOutlook(from: version, to: target),
+          former: MigrationOutlook(from: version, to: before))
       }
     }
   }

@@ -1,0 +1,16 @@
+package import GlossDiagnostics
+
+/// The rows of a store as far as a migration depends on them, so that no database is known here.
+package protocol MigratedRows {
+  /// `Z_ENT` of each entity that the store counts.
+  var entityNumbers: [String: Int] { get }
+
+  /// The columns of a table; none for one that is not there.
+  func columns(of table: String) -> Set<String>
+
+  /// How many objects of some entities there are; where columns are named, how many hold nothing in one of them.
+  func count(in table: String, entities: [Int], lackingOneOf columns: [String]) throws(InputFailure) -> Int
+
+  /// How many objects of some entities hold together in some columns what another of them holds, too.
+  func duplicateCount(of columns: [String], in table: String, entities: [Int]) throws(InputFailure) -> Int
+}

@@ -1,0 +1,143 @@
+package import GlossBasics
+import GlossManagedObjectModel
+
+/// What happens when a user's store is opened with a version: the way, and the rows that stop it.
+package struct StoreMigrationReport: Sendable {
+  private let store: StoreIdentity
+  /// The version that made the store.
+  private let version: StoreMatch.Match
+  private let plan: MigrationPlan
+  private let forecast: MigrationForecast
+  /// Mapping models that lead from the store's version to the target.
+  private let mappingModels: [String]
+  /// The stages that the store goes through.
+  private let stages: [MigrationStage]
+
+  /// - Parameter plan: the plan to the version that the store is opened with.
+  package init(
+    _ store: StoreIdentity, madeWith version: StoreMatch.Match, plan: MigrationPlan, forecast: MigrationForecast,
+    mappingModels: [String]
+  ) {
+    (self.store, self.version, self.plan, self.forecast) = (store, version, plan, forecast)
+    self.mappingModels = mappingModels
+    let first = plan.stages.firstIndex { $0.versions.contains(version.version) }
+    stages = forecast.outlook.verdict == .none || first == nil ? [] : Array(plan.stages[(first ?? 0)...])
+  }
+
+  /// What becomes of the store.
+  package var verdict: MigrationOutlook.Verdict { forecast.verdict }
+
+  // MARK: Text
+
+  package var text: String {
+    var lines = ["\(store.path): made with '\(version.version)' (\(version.path))"]
+    lines += version.missing.map { "  " + $0.sentence }
+    if forecast.outlook.verdict == .none {
+      lines.append("'\(plan.target)' opens it as it is: the version hashes are equal")
+      return lines.map { $0.onSingleLine + "\n" }.joined()
+    }
+    lines.append("\(version.version) → \(plan.target), in one step: \(headline)")
+    lines += reasons.map { "  - \($0)" }
+    lines += forecast.dropped.map { "  - \(Self.droppedWords($0))" }
+    if stages.count > 1 || stages.contains(where: { $0.kind == .custom }) {
+      lines += ["", "Stages for NSStagedMigrationManager, from '\(version.version)' on"]
+      lines += stages.map { "  \($0.line)" }
+    }
+    return lines.map { $0.onSingleLine + "\n" }.joined()
+  }
+
+  package var markdown: String {
+    var text = "# \(store.path.markdown)\n\nMade with \(version.version.code). "
+    if forecast.outlook.verdict == .none {
+      return text + "\(plan.target.code) opens it as it is: the version hashes are equal.\n"
+    }
+    text += "\(version.version.code) → \(plan.target.code), in one step: \(headline.markdown).\n"
+    let items = version.missing.map(\.sentence) + reasons + forecast.dropped.map(Self.droppedWords)
+    if !items.isEmpty { text += "\n" + items.map { "- \($0.markdown)\n" }.joined() }
+    if stages.count > 1 || stages.contains(where: { $0.kind == .custom }) {
+      text += "\nStages from \(version.version.code) on:\n\n" + stages.map { "- \($0.line.markdown)\n" }.joined()
+    }
+    return text
+  }
+
+  private var headline: String {
+    let mapping = MigrationPlan.mappingWords(mappingModels)
+    switch forecast.verdict {
+    case .custom: return forecast.outlook.sentence + mapping
+    case .fails:
+      let rows = forecast.failingRows
+      let number = rows == 0 ? "the store does not tell how many objects" : rows == 1 ? "1 object" : "\(rows) objects"
+      return "the migration fails, since \(number) lack\(rows == 1 ? "s" : "") what is required, or are not unique"
+        + mapping
+    case .lightweight where forecast.outlook.verdict == .fails:
+      return "Core Data infers the mapping, and no object of this store stops it" + mapping
+    case .lightweight, .none: return forecast.outlook.sentence + mapping
+    }
+  }
+
+  private var reasons: [String] {
+    forecast.outlook.reasons.map { reason in
+      guard let count = forecast.counts.first(where: { $0.reason == reason }) else { return reason.line }
+      let rows = count.rows.map { "\($0) of \(count.total)" } ?? "an unknown number of \(count.total)"
+      return "\(reason.line): \(rows) object\(count.total == 1 ? "" : "s")"
+    }
+  }
+
+  private static func droppedWords(_ dropped: MigrationForecast.Dropped) -> String {
+    "'\(dropped.entity)' is gone, so its \(dropped.rows) object\(dropped.rows == 1 ? " is" : "s are") deleted"
+  }
+
+  // MARK: JSON
+
+  /// The object of `migrations` with the one way that this store takes, and what the rows say of it.
+  package var json: JSONValue {
+    let reasons = forecast.outlook.reasons.map { reason -> JSONValue in
+      let count = forecast.counts.first { $0.reason == reason }
+      return .object(
+        of: reason.members + [
+          ("rows", count?.rows.map { .integer($0) }), ("objects", count.map { .integer($0.total) }),
+        ])
+    }
+    return .object(of: [
+      ("schemaVersion", 1), ("model", .string(plan.model)),
+      (
+        "target",
+        .object([
+          ("model", .string(plan.model)), ("version", .string(plan.target)),
+          ("versionChecksum", .string(plan.targetChecksum)),
+        ])
+      ),
+      (
+        "store",
+        .object(of: [
+          ("path", .string(store.path)), ("frameworkVersion", store.frameworkVersion.map { .integer($0) }),
+          ("version", .string(version.version)), ("hasModel", .boolean(store.model != nil)),
+        ])
+      ),
+      (
+        "paths",
+        .array([
+          .object(of: [
+            (
+              "from",
+              .object(of: [
+                ("version", .string(version.version)), ("versionChecksum", store.versionChecksum.map(JSONValue.string)),
+              ])
+            ),
+            ("verdict", .string(forecast.verdict.rawValue)), ("reasons", .array(reasons)),
+            ("failingRows", .integer(forecast.failingRows)),
+            (
+              "dropped",
+              forecast.dropped.isEmpty
+                ? nil
+                : .array(
+                  forecast.dropped.map { ["entity": .string($0.entity), "rows": .integer($0.rows)] })
+            ),
+            ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
+          ])
+        ])
+      ),
+      ("stages", .array(stages.map(\.json))),
+    ])
+  }
+}
