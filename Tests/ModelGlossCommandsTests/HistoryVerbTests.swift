@@ -120,6 +120,28 @@ import Testing
     #expect(run.output.contains("- Entity `Article` (new version hash)\n  - Added `price`: Decimal, required"))
   }
 
+  @Test func diffAsAPageNeedsNothingElse() throws {
+    var files = Self.files
+    files.files["Shop.xcdatamodeld/Shop 3.xcdatamodel/contents"] = Array(
+      Self.model(
+        """
+        <entity name="Article">
+          <attribute name="title" optional="YES" attributeType="String" maxValueString="30" elementID="name"/>
+          <relationship name="parts" optional="YES" toMany="YES" destinationEntity="Part&lt;b&gt;"/>
+        </entity>
+        <entity name="Part&lt;b&gt;"/>
+        """
+      ).utf8)
+    let run = CommandRun("diff", "Shop.xcdatamodeld#Shop 2", "Shop.xcdatamodeld", "--format", "html", files: files)
+    #expect(run.status == 0 && run.output.hasPrefix("<!doctype html>\n"), "\(run.error)")
+    #expect(run.output.contains("<h1>Shop 2 → Shop 3</h1>") && run.output.contains("<h2>Before</h2>"))
+    #expect(run.output.ranges(of: "<svg ").count == 2)
+    // Names are text, and nothing is loaded.
+    #expect(!run.output.contains("Part<b>") && run.output.contains("Part&lt;b&gt;"))
+    #expect(run.output.firstMatch(of: /(src|href)=["']?(https?:|\/\/)/) == nil)
+    #expect(!run.output.contains("<script"))
+  }
+
   @Test func changelogTellsTheNewestFirst() throws {
     let text = run("changelog", "Shop.xcdatamodeld").output
     let places = try ["Shop 2 → Shop 3", "Shop → Shop 2", "Shop: the first version, 1 entity"].map {

@@ -8,6 +8,9 @@ extension DifferenceReport {
     text += DifferenceMarkdown(self).body(level: 2, withDiagrams: true)
     return text
   }
+
+  /// The comparison without its title and diagrams, for pages that draw their own.
+  package var markdownBody: String { DifferenceMarkdown(self).body(level: 2, withDiagrams: false) }
 }
 
 /// The pieces of a difference in Markdown, which change logs and reviews put together differently.

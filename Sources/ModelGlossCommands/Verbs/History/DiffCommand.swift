@@ -3,11 +3,12 @@ import GlossBasics
 import GlossLocalization
 import GlossModelHistory
 import GlossModelReading
+import GlossSchemaDocs
 
 /// `modelgloss diff`
 struct DiffCommand: Verb {
   enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text, markdown, json
+    case text, markdown, html, json
   }
 
   static let configuration = CommandConfiguration(
@@ -21,6 +22,7 @@ struct DiffCommand: Verb {
       EXAMPLES
         modelgloss diff 'App.xcdatamodeld#App 6' 'App.xcdatamodeld#App 7'
         modelgloss diff origin/main:App.xcdatamodeld App.xcdatamodeld --format markdown
+        modelgloss diff 'App.xcdatamodeld#App 6' App.xcdatamodeld --format html -o diff.html
         modelgloss diff Shipped.app/App.momd App.xcdatamodeld --exit-code
       """)
 
@@ -38,7 +40,7 @@ struct DiffCommand: Verb {
   @Option(help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"))
   var locale: [ListOption] = []
 
-  @Option(help: "The format: text, markdown or json.")
+  @Option(help: "The format: text, markdown, html or json.")
   var format = Format.text
 
   @Flag(help: "End with status 1 where something differs.")
@@ -53,6 +55,7 @@ struct DiffCommand: Verb {
       switch format {
       case .text: report.text
       case .markdown: report.markdown
+      case .html: report.html
       case .json: report.json.text()
       }
     try output.deliver(text, in: environment)

@@ -1,0 +1,156 @@
+import GlossBasics
+import GlossManagedObjectModel
+package import GlossModelHistory
+import GlossPageTemplates
+
+extension DifferenceReport {
+  /// The comparison as one page that needs nothing else: the text of the Markdown, and what changed as a drawing before
+  /// and after.
+  package var html: String { DifferencePage(self).text }
+}
+
+/// Two versions of a model on a page of its own. Nothing is loaded from anywhere, and names are text wherever they are.
+private struct DifferencePage {
+  private let report: DifferenceReport
+
+  init(_ report: DifferenceReport) {
+    self.report = report
+  }
+
+  var text: String {
+    let title = HTMLText.escaped("\(report.old.reference.words) → \(report.new.reference.words)")
+    var text = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <title>\(title)</title>
+      <style>
+      \(Self.style)</style>
+      </head>
+      <body>
+      <main class="\(report.outlook.verdict.rawValue)">
+      <h1>\(title)</h1>
+      \(CommonMark.markup(report.markdownBody, below: 1))
+
+      """
+    let (before, after) = DifferenceGraphs.graphs(of: report)
+    if !before.nodes.isEmpty || !after.nodes.isEmpty {
+      text += "<section class=\"sides\">\n"
+      text += side("Before", before) + side("After", after)
+      text += "</section>\n<p class=\"note\">Outlined boxes changed; the others stand beside them.</p>\n"
+    }
+    return text + "</main>\n</body>\n</html>\n"
+  }
+
+  private func side(_ title: String, _ graph: DiagramGraph) -> String {
+    // No box leads to a page.
+    let drawing = SVGDrawing(graph) { _ in "#" }.markup(title: title, description: "")
+    return "<div><h2>\(title)</h2>\n<div class=\"diagram\">"
+      + (graph.nodes.isEmpty ? "<p>Nothing.</p>" : drawing) + "</div></div>\n"
+  }
+
+  private static let style = """
+    :root {
+      color-scheme: light dark;
+      --back: light-dark(#ffffff, #11141b); --raised: light-dark(#f6f7fb, #191d27); --line: light-dark(#e0e4ee, #2b3140);
+      --text: light-dark(#1b2130, #e6e9f2); --soft: light-dark(#566078, #a3adc2); --accent: light-dark(#3a48c4, #a9b5ff);
+      --tint: light-dark(#eef0fd, #232a4a); --warm: light-dark(#9a3412, #fdba74);
+    }
+    * { box-sizing: border-box; }
+    body { margin: 0; background: var(--back); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
+    main { max-width: 72rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 3rem) 4rem; }
+    h1 { font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere; }
+    h1 + p { padding: .75rem 1rem; border-inline-start: 4px solid var(--accent); background: var(--tint); border-radius: .35rem; }
+    :is(.fails, .custom) h1 + p { border-color: var(--warm); }
+    h2 { margin-block-start: 2rem; font-size: 1.25rem; }
+    code { font: .875em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
+    table { border-collapse: collapse; display: block; overflow-x: auto; }
+    th, td { padding: .4rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; }
+    th { background: var(--raised); font-weight: 550; }
+    .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; }
+    .diagram { padding: 1rem; overflow: auto; border: 1px solid var(--line); border-radius: .85rem; }
+    .diagram svg { display: block; margin-inline: auto; max-width: 100%; height: auto; font: 13px/1 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
+    .diagram rect { height: 32px; rx: 6px; fill: var(--raised); stroke: light-dark(#7a859f, #6b7690); stroke-width: 1; }
+    .diagram text { fill: var(--text); text-anchor: middle; }
+    .diagram .l { fill: var(--soft); font-size: 11px; paint-order: stroke; stroke: var(--back); stroke-width: 6px; }
+    .diagram .e { text-anchor: start; }
+    .diagram path { fill: none; stroke: light-dark(#7a859f, #6b7690); stroke-width: 1.25; }
+    .diagram .h { fill: var(--back); }
+    .diagram .c { stroke-width: 7.25; stroke-linecap: round; }
+    .diagram .i { stroke: var(--back); stroke-width: 4.75; stroke-linecap: round; }
+    .diagram .f:not(.o) rect { fill: var(--tint); stroke: var(--accent); stroke-width: 2; }
+    .diagram .b text { font-style: italic; }
+    .note { color: var(--soft); font-size: .875rem; }
+
+    """
+}
+
+/// The entities that changed with what stands beside them, as they were and as they are.
+private enum DifferenceGraphs {
+  /// Nobody reads a larger drawing.
+  private static let boxLimit = 40
+
+  static func graphs(of report: DifferenceReport) -> (before: DiagramGraph, after: DiagramGraph) {
+    let changes = report.difference.entities.prefix(boxLimit)
+    let before = changes.compactMap { change in
+      change.change.old.map { entity in
+        Shown(
+          entity: entity,
+          relationships: change.change.new == nil ? nil : Set(change.relationships.compactMap { $0.old?.name }))
+      }
+    }
+    let after = changes.compactMap { change in
+      change.change.new.map { entity in
+        Shown(
+          entity: entity,
+          relationships: change.change.old == nil ? nil : Set(change.relationships.compactMap { $0.new?.name }))
+      }
+    }
+    return (graph(of: before, report.old.index), graph(of: after, report.new.index))
+  }
+
+  private struct Shown {
+    var entity: EntityDescription
+    /// The relationships that changed; nil for all, where the entity itself is new or gone.
+    var relationships: Set<String>?
+  }
+
+  private static func graph(of shown: [Shown], _ index: ModelIndex) -> DiagramGraph {
+    var graph = DiagramGraph(nodes: [], edges: [])
+    var places: [String: Int] = [:]
+    func place(_ name: String, isChanged: Bool) -> Int {
+      if let known = places[name] { return known }
+      places[name] = graph.nodes.count
+      graph.nodes.append(
+        DiagramGraph.Node(
+          name: name, label: nil, address: .index, isAbstract: index.entity(named: name)?.isAbstract ?? false,
+          isFocus: true, isOutside: !isChanged, attributes: []))
+      return graph.nodes.count - 1
+    }
+    for item in shown { _ = place(item.entity.name, isChanged: true) }
+    for item in shown {
+      let source = place(item.entity.name, isChanged: true)
+      if let parent = item.entity.superentity {
+        graph.edges.append(
+          DiagramGraph.Edge(source: source, destination: place(parent, isChanged: false), kind: .inheritance))
+      }
+      for relationship in item.entity.relationships.sorted(by: { $0.name.precedes($1.name) })
+      where item.relationships?.contains(relationship.name) ?? true {
+        guard let destination = relationship.destination else { continue }
+        graph.edges.append(
+          DiagramGraph.Edge(
+            source: source, destination: place(destination, isChanged: false),
+            kind: .relationship(
+              name: relationship.name, inverse: nil, source: nil,
+              destination: DiagramGraph.End(
+                isToMany: relationship.isToMany,
+                isRequired: !relationship.isOptional && (!relationship.isToMany || relationship.minCount > 0)))))
+      }
+    }
+    return graph
+  }
+}
