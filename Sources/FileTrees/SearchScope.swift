@@ -36,6 +36,28 @@ package struct SearchScope: Sendable {
     levels = scope.levels
   }
 
+  /// The folder from which what belongs to a place is searched: a folder above it, or the nearest one below that which a
+  /// search from there would pass over. Who names something in `Pods` wants what lies in `Pods`.
+  package static func start(from top: String, to folder: String, in files: any FileTree) -> String {
+    let (top, folder) = (FilePath.normalized(top), FilePath.normalized(folder))
+    let prefix = top == "." ? "" : top == "/" ? "/" : top + "/"
+    guard folder != top, folder.hasPrefix(prefix), !(top == "." && folder.hasPrefix("..")) else { return top }
+    var start = top
+    var current = top
+    var scope = Self(of: top, in: files)
+    for name in folder.dropFirst(prefix.count).split(separator: "/").map(String.init) {
+      let next = FilePath.joined(current, name)
+      if scope.skips(name, isFolder: true) {
+        start = next
+        scope = Self(of: next, in: files)
+      } else {
+        scope = scope.entering(next, holding: (try? files.names(in: next)) ?? [], in: files)
+      }
+      current = next
+    }
+    return start
+  }
+
   private init(levels: [(patterns: IgnorePatterns, path: [String])]?) {
     self.levels = levels
   }

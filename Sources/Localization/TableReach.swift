@@ -45,7 +45,28 @@ extension LocalizationTable {
   }
 }
 
+extension LocalizationTable {
+  /// What the app lacks of the table, in the words of the reference; nil where it reads the whole.
+  package func loss(in words: Vocabulary) -> String? {
+    let (key, position): (String, SourcePosition?) =
+      switch reach {
+      case .whole: ("", nil)
+      case .nothing(let position): ("tableRefused", position)
+      case .upTo(let end): ("tableCut", end)
+      }
+    guard !key.isEmpty else { return nil }
+    let place = [path, position.map { "\($0.line)" }, position.map { "\($0.column)" }].compactMap(\.self)
+    return words.text(key, ["place": place.joined(separator: ":")])
+  }
+}
+
 extension ModelTables {
+  /// What apps lack of the tables in the words of the reference, a sentence each, in the order of the tables.
+  package func losses(in words: Vocabulary) -> [String] {
+    var seen = Set<String>()
+    return tables.compactMap { $0.loss(in: words) }.filter { seen.insert($0).inserted }
+  }
+
   /// What apps lack of the tables, a sentence each, in the order of the tables.
   package var losses: [String] {
     var seen = Set<String>()

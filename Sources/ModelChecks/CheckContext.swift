@@ -40,9 +40,13 @@ package struct CheckContext: Sendable {
     writtenPredicates = WrittenPredicate.all(in: index)
 
     let development = localization.developmentLanguage
-    let overlays = localization.overlays(locales: configuration.locales.map { $0 + [development].compactMap { $0 } })
+    // `Base` is asked for with the development language that it holds.
+    let selected = configuration.locales.map { wanted in
+      wanted.map { tables.folder(of: $0, developmentLanguage: development) ?? $0 }
+    }
+    let overlays = localization.overlays(locales: selected.map { $0 + [development].compactMap { $0 } })
     let all = overlays.concurrentMap(isWorthwhile: localization.isLarge) { CheckedTable($0) }
-    self.tables = all.filter { $0.locale.map { Self.isSelected($0, by: configuration.locales) } ?? true }
+    self.tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
     keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(localization.vocabulary, others: otherVersions))
     let unlocalized = self.tables.filter { $0.locale == nil }
@@ -66,7 +70,8 @@ package struct CheckContext: Sendable {
   /// The requested locales that have no table.
   package var localesWithoutTable: [String] {
     (configuration.locales ?? []).filter { wanted in
-      !tables.contains { LanguageTag.isSame($0.locale, wanted) } && !tables.contains { $0.locale == nil }
+      !tables.contains { $0.locale == nil }
+        && modelTables.folder(of: wanted, developmentLanguage: developmentLanguage) == nil
     }
   }
 

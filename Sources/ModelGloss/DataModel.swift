@@ -21,10 +21,18 @@ public struct DataModel: Sendable, Equatable {
   var dictionary: [String: String]?
   /// Whether the model was read from a file, and so has a localization policy.
   let isFromFile: Bool
+  /// The folder that was searched for the model, below which its tables are expected; nil where it was named itself.
+  var searchedFolder: String?
 
-  init(_ loaded: LoadedModel, isFromFile: Bool) {
+  init(_ loaded: LoadedModel, isFromFile: Bool, searchedFolder: String? = nil) {
     self.loaded = loaded
     self.isFromFile = isFromFile
+    self.searchedFolder = searchedFolder
+  }
+
+  /// Whether two models are the same, wherever their tables are looked for.
+  public static func == (left: DataModel, right: DataModel) -> Bool {
+    left.loaded == right.loaded && left.dictionary == right.dictionary && left.isFromFile == right.isFromFile
   }
 
   /// Which versions of a package are read.
@@ -98,7 +106,8 @@ public struct DataModel: Sendable, Equatable {
       throw InputError(
         InputFailure(path: path, reason: "there is no model in it", remedy: "give the path of a Core Data model"))
     }
-    return result.models.map { DataModel($0, isFromFile: true) }
+    let isSearched = result.models.contains { FilePath.normalized($0.packagePath) != FilePath.normalized(path) }
+    return result.models.map { DataModel($0, isFromFile: true, searchedFolder: isSearched ? path : nil) }
   }
 
   /// A model that is built in code.

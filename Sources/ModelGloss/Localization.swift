@@ -36,7 +36,8 @@ extension DataModel {
   func modelTables(in paths: [String] = []) -> ModelTables {
     guard isFromFile else { return ModelTables(modelName: name) }
     return TableFinder(files: DiskFileTree()).tables(
-      forModelNamed: name, versionName: version, packagePath: loaded.packagePath, stringsPaths: paths)
+      forModelNamed: name, versionName: version, packagePath: loaded.packagePath, stringsPaths: paths,
+      within: [searchedFolder].compactMap(\.self))
   }
 
   func lookup(for reader: [String], tables: LocalizationTables?) -> ReaderLookup {

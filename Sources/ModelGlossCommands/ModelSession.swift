@@ -59,6 +59,9 @@ struct ModelSession {
       for failure in Set(tables.flatMap(\.failures)).sorted(by: { $0.path.precedes($1.path) }) {
         report([failure], in: environment)
       }
+      for remark in Set(tables.compactMap(\.remark)).sorted(by: { $0.precedes($1) }) where !isQuiet {
+        environment.writeError(remark.onSingleLine + "\n")
+      }
     } else {
       tables = models.map { ModelTables(modelName: $0.name) }
     }

@@ -59,7 +59,7 @@ package struct SchemaDocumentation: Sendable {
         Edition($0, locale: heading.locale, words: words, options: options)
       }
       let pages = ReferencePages(
-        editions: editions, title: title, preface: preface, changelogs: changelogs)
+        editions: editions, title: title, preface: preface(in: words), changelogs: changelogs)
       let site = Site(
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
@@ -95,9 +95,11 @@ package struct SchemaDocumentation: Sendable {
   }
 
   /// What stands before the overview: what apps do not read of the tables, then what was given.
-  private var preface: String {
+  private func preface(in words: DocumentationWords) -> String {
     var losses: [String] = []
-    for loss in models.flatMap(\.tables.losses) where !losses.contains(loss) { losses.append(loss) }
+    for loss in models.flatMap({ $0.tables.losses(in: words.vocabulary) }) where !losses.contains(loss) {
+      losses.append(loss)
+    }
     return (losses.map { "> \($0.onSingleLine.markdownEscaped)" } + [options.preface].compactMap(\.self))
       .joined(separator: "\n\n")
   }

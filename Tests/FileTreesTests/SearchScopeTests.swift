@@ -64,4 +64,14 @@ import Testing
     let loose = InMemoryFileTree([".gitignore": "x/\n", "x/y": ""])
     #expect(!SearchScope(of: ".", in: loose).skips("x", isFolder: true))
   }
+
+  @Test(arguments: [
+    (".", "App", "."), (".", ".", "."), (".", "App/Deep/er", "."), (".", "Pods", "Pods"), (".", "Pods/A/B", "Pods"),
+    (".", "Pods/A/build/B", "Pods/A/build"), (".", "Generated/Deep", "Generated"), (".", "App/Local", "App/Local"),
+    (".", "Clone/Generated/x", "."), ("App", "App/Local/x", "App/Local"), ("Pods", "Pods/A", "Pods"),
+    ("Generated", "Generated/Deep", "Generated"), (".", "../Other/build", "."), ("App", "Apple/build", "App"),
+  ])
+  func whatIsNamedIsSearchedFromWithinWhatIsPassedOver(_ top: String, _ folder: String, _ start: String) {
+    #expect(SearchScope.start(from: top, to: folder, in: files) == start)
+  }
 }

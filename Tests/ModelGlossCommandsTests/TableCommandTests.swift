@@ -46,6 +46,33 @@ import Testing
     #expect(check.output.contains("\"present\": 0") && check.output.contains("syntax-error"))
   }
 
+  @Test(arguments: [
+    ("de", #"de.lproj/ShopModel.strings:2:27: Wegen eines Fehlers an dieser Stelle lehnen Apps"#),
+    ("fr", "de.lproj/ShopModel.strings:2:27\u{A0}: à cause d’une erreur à cet endroit"),
+    ("ja", "de.lproj/ShopModel.strings:2:27：ここに誤りがあるため"),
+    ("en", "de.lproj/ShopModel.strings:2:27: an error here makes apps refuse the whole table"),
+  ])
+  func theReferenceSaysInItsLanguageWhatAppsDoNotRead(locale: String, sentence: String) throws {
+    let files = project(["de.lproj/ShopModel.strings": Self.german.replacing("\"Preis\";", with: "\"Preis\"")])
+    let run = CommandRun(
+      "docs", "Shop.xcdatamodel", "-o", "out", "--format", "markdown", "--locale", locale, files: files)
+    let page = try run.text(of: "out/markdown/index.md")
+    #expect(page.contains("> ") && page.replacing("\\", with: "").contains(sentence), "\(page.prefix(600))")
+  }
+
+  @Test func baseHoldsTheDevelopmentLanguage() {
+    let files = project([
+      "Shop.xcodeproj/project.pbxproj": "developmentRegion = en;",
+      "Base.lproj/ShopModel.strings": Self.german,
+      "fr.lproj/ShopModel.strings": Self.german,
+    ])
+    let asked = CommandRun("check", "Shop.xcdatamodel", "--locale", "en,de", "--format", "json", files: files)
+    #expect(asked.output.split(separator: "\"missing-table\"").count == 2)
+    #expect(asked.output.contains("\"locale\": \"Base\"") && !asked.output.contains("\"locale\": \"fr\""))
+    let coverage = CommandRun("check", "Shop.xcdatamodel", "--locale", "en", "--min-coverage", "100", files: files)
+    #expect(coverage.status == 0, "\(coverage.error)\(coverage.output)")
+  }
+
   // MARK: What is counted
 
   @Test func markedTextsAreNotTranslated() {

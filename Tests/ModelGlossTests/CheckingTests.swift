@@ -3,6 +3,28 @@ import ModelGloss
 import Testing
 
 @Suite struct CheckingTests {
+  @Test func theFolderThatIsSearchedIsWhereTablesAreFound() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ text: String, _ path: String) throws {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let model = """
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0"><entity name="User"/></model>
+      """
+    try write(model, "Model/Shop.xcdatamodel/contents")
+    try write(#""Entity/User" = "Kunde";"#, "Resources/de.lproj/ShopModel.strings")
+    try write(#""Entity/User" = "Client";"#, "Pods/fr.lproj/ShopModel.strings")
+    let found = try DataModel.models(in: folder.path())
+    #expect(found.map { $0.tables().locales } == [["de"]])
+    // A model that is named has its own folder, where no project is around.
+    let named = try DataModel(folder.appending(path: "Model/Shop.xcdatamodel").path())
+    #expect(named.tables().locales.isEmpty)
+    #expect(found == [named])
+  }
+
   @Test func whatIsThereIsToldFromWhatIsTranslated() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -120,6 +120,26 @@ import Testing
     #expect(again.allSatisfy { $0.target == "\($0.source) ü" && $0.state == .translated })
   }
 
+  @Test func takesNoDraftIntoAStringsdict() throws {
+    var workspace = Self.workspace([
+      "en.lproj/LeagueModel.stringsdict": Self.rules,
+      "en.lproj/LeagueModel.strings": "\"Entity/Player\" = \"Player\";\n",
+    ])
+    var document = try exported(workspace, "de")
+    for file in document.files.indices {
+      for unit in document.files[file].units.indices {
+        let source = document.files[file].units[unit].source
+        document.files[file].units[unit].target = source.contains("@") ? source : "\(source) ü"
+        let isDraft = source.contains("goal") || source == "Tap"
+        document.files[file].units[unit].state = isDraft ? .new : .translated
+      }
+    }
+    let plan = try imported(XLIFFWriter.write(document), into: &workspace)
+    let text = workspace.text("de.lproj/LeagueModel.stringsdict") ?? ""
+    #expect(text.contains("Click ü") && !text.contains("Tap ü") && !text.contains("goal"))
+    #expect(plan.notes.contains { $0.message.hasPrefix("3 texts are in the state of one that needs translation") })
+  }
+
   @Test(arguments: XLIFFVersion.allCases) func takesTheRulesOfAStringsdict(version: XLIFFVersion) throws {
     var workspace = Self.workspace([
       "en.lproj/LeagueModel.stringsdict": Self.rules,

@@ -287,6 +287,10 @@ import Testing
     let plan = try workspace.synchronize()
     #expect(plan.edits.map(\.path) == ["Base.lproj/LeagueModel.strings"])
     #expect(workspace.text("Base.lproj/LeagueModel.strings")?.contains(UntranslatedMark.text) == false)
+    // Also where the language is named, and never with a folder of its own beside it.
+    workspace.files.files["Base.lproj/LeagueModel.strings"] = Array("\"Entity/Player\" = \"P\";\n".utf8)
+    let named = try workspace.synchronize(SynchronizationOptions(locales: ["en", "de"]))
+    #expect(named.edits.map(\.path) == ["Base.lproj/LeagueModel.strings", "de.lproj/LeagueModel.strings"])
   }
 
   @Test func leavesNothingForTheCheckToMiss() throws {

@@ -3,21 +3,23 @@ import GlossDiagnostics
 import GlossFileTrees
 
 /// What a walk through a source tree found: tables, models, and projects that name a development language.
+///
+/// The walk passes over what `SearchScope` says, as the search for models does.
 struct SourceTree: Sendable, Hashable {
   var root: String
   var tables: [String] = []
   var models: [String] = []
   var projects: [String] = []
+  /// Whether there were more folders than are looked into.
+  var isCut = false
 
   /// How deep folders may nest; links are not followed, so only a tree made to hurt is deeper.
   private static let depthLimit = 48
   /// How many folders are looked into.
-  private static let folderLimit = 100_000
+  static let folderLimit = 100_000
   /// How many folders up the mark of a source tree is looked for.
   private static let ancestorLimit = 48
 
-  /// Folders that hold what others wrote or what was built.
-  private static let skippedNames: Set<String> = ["DerivedData", "__MACOSX"]
   /// Packages whose insides belong to no source tree: they are bundles, models, or Xcode's own.
   private static let skippedExtensions: Set<String> = [
     "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive", "xcassets", "xcworkspace",
@@ -33,8 +35,10 @@ struct SourceTree: Sendable, Hashable {
   static func root(forModelAt path: String, within folders: [String] = [], in files: any FileTree) -> String {
     let folder = FilePath.folder(of: path)
     let marked = Self.folders(upFrom: folder, in: files).first { isRoot($0, in: files) } ?? folder
-    return folders.map(FilePath.normalized).filter { holds($0, FilePath.normalized(marked)) }
+    let root =
+      folders.map(FilePath.normalized).filter { holds($0, FilePath.normalized(marked)) }
       .min { $0.utf8.count < $1.utf8.count } ?? marked
+    return SearchScope.start(from: root, to: folder, in: files)
   }
 
   /// Whether a folder holds another, or is the same.
@@ -71,19 +75,35 @@ struct SourceTree: Sendable, Hashable {
     }
   }
 
+  /// A folder that is still to be looked into.
+  private struct Visit {
+    /// The folder as the walk names it, and by the way that the walk came.
+    let path: String
+    let way: String
+    let depth: Int
+    /// What is passed over in the folder above.
+    let outer: SearchScope?
+  }
+
   /// Walks through the tree below a folder.
-  init(below root: String, in files: any FileTree) {
+  init(below root: String, in files: any FileTree, folderLimit: Int = folderLimit) {
     self.root = root
-    var folders = [(path: files.shortened(root), depth: 0)]
+    var visits = [Visit(path: files.shortened(root), way: root, depth: 0, outer: nil)]
     var count = 0
-    while let (folder, depth) = folders.popLast(), count < Self.folderLimit {
+    while let visit = visits.popLast() {
+      guard count < folderLimit else {
+        isCut = true
+        break
+      }
       count += 1
-      guard let items = try? files.items(in: folder) else { continue }
+      guard let items = try? files.items(in: visit.path) else { continue }
+      let scope =
+        visit.outer?.entering(visit.way, holding: items.map(\.name), in: files) ?? SearchScope(of: root, in: files)
       // From a folder above the working folder a path may lead back to it, and has no need of the detour.
-      let isAbove = folder.hasPrefix("/") || folder.hasSuffix("..")
-      for item in items {
-        let path = FilePath.joined(folder, item.name)
-        visit(item, at: isAbove ? files.shortened(path) : path, in: folder, depth: depth, folders: &folders)
+      let isAbove = visit.path.hasPrefix("/") || visit.path.hasSuffix("..")
+      for item in items where !scope.skips(item.name, isFolder: item.kind == .folder) {
+        let path = FilePath.joined(visit.path, item.name)
+        note(item, at: isAbove ? files.shortened(path) : path, in: visit, scope: scope, visits: &visits)
       }
     }
     tables.sort { $0.precedes($1) }
@@ -91,11 +111,9 @@ struct SourceTree: Sendable, Hashable {
     projects.sort { $0.precedes($1) }
   }
 
-  private mutating func visit(
-    _ item: FolderItem, at path: String, in folder: String, depth: Int,
-    folders: inout [(path: String, depth: Int)]
+  private mutating func note(
+    _ item: FolderItem, at path: String, in visit: Visit, scope: SearchScope, visits: inout [Visit]
   ) {
-    guard !item.name.hasPrefix(".") else { return }
     let ending = FilePath.fileExtension(of: item.name).lowercased()
     if Self.modelExtensions.contains(ending) {
       models.append(path)
@@ -104,10 +122,9 @@ struct SourceTree: Sendable, Hashable {
       if item.name == "Package.swift" { projects.append(path) }
     } else if ending == "xcodeproj" {
       projects.append(path)
-    } else if !item.isSymbolicLink, depth < Self.depthLimit, !Self.skippedExtensions.contains(ending),
-      !Self.skippedNames.contains(item.name), !(item.name == "Checkouts" && FilePath.name(of: folder) == "Carthage")
-    {
-      folders.append((path, depth + 1))
+    } else if !item.isSymbolicLink, visit.depth < Self.depthLimit, !Self.skippedExtensions.contains(ending) {
+      let way = FilePath.joined(visit.way, item.name)
+      visits.append(Visit(path: path, way: way, depth: visit.depth + 1, outer: scope))
     }
   }
 }

@@ -5,12 +5,17 @@ import GlossFileTrees
 final class SourceTreeCache: @unchecked Sendable {
   private let lock = NSLock()
   private var trees: [String: SourceTree] = [:]
+  let folderLimit: Int
+
+  init(folderLimit: Int) {
+    self.folderLimit = folderLimit
+  }
 
   /// The tree below a folder.
   func tree(below root: String, in files: any FileTree) -> SourceTree {
     lock.withLock {
       if let tree = trees[root] { return tree }
-      let tree = SourceTree(below: root, in: files)
+      let tree = SourceTree(below: root, in: files, folderLimit: folderLimit)
       trees[root] = tree
       return tree
     }

@@ -6,7 +6,7 @@ package import GlossFileTrees
 /// The table of a model `N` is named `NModel`. It is looked for in `.lproj` folders and beside the model: within a
 /// bundle in its resources, in a source tree below the nearest folder above the model that holds `.git`,
 /// `Package.swift`, an Xcode project or workspace (else below the model's own). String Catalogs may lie anywhere in
-/// that tree. Where the tree holds several models of one name, a table belongs to the one whose folder is nearest.
+/// that tree. What the search for models passes over is passed over here, too. Where the tree holds several models of one name, a table belongs to the one whose folder is nearest.
 ///
 /// ```swift
 /// let tables = TableFinder(files: DiskFileTree()).tables(
@@ -14,10 +14,12 @@ package import GlossFileTrees
 /// ```
 package struct TableFinder: Sendable {
   package let files: any FileTree
-  private let trees = SourceTreeCache()
+  private let trees: SourceTreeCache
 
-  package init(files: any FileTree) {
+  /// - Parameter folderLimit: how many folders of a source tree are looked into.
+  package init(files: any FileTree, folderLimit: Int? = nil) {
     self.files = files
+    trees = SourceTreeCache(folderLimit: folderLimit ?? SourceTree.folderLimit)
   }
 
   /// The tables of a model.
@@ -57,6 +59,11 @@ package struct TableFinder: Sendable {
         files: files, tables: result, modelPath: packagePath, bundle: bundle, projects: tree?.projects ?? []
       ).language
     if let tree {
+      if tree.isCut, stringsPaths.isEmpty {
+        result.remark =
+          "\(root): more than \(trees.folderLimit) folders lie here, and tables in the others are not found; name a "
+          + "smaller folder, or give the tables with --strings"
+      }
       let others = tree.tables.map { (name: FilePath.name(of: $0), format: FilePath.fileExtension(of: $0)) }
       let usesCatalogs = others.contains { $0.format == "xcstrings" }
       if usesCatalogs, !others.contains(where: { $0.name == "Localizable.strings" }) {

@@ -17,6 +17,8 @@ package struct ModelTables: Sendable, Hashable {
   package var preferredFormat: TableFormat?
   /// Whether an Xcode project is around, which copies nothing that none of its targets has.
   package var isInXcodeProject = false
+  /// What the search for tables did not look into, as a sentence; nil where it looked into everything.
+  package var remark: String?
   /// The folder the model lies in, which decides between tables in several places.
   package var modelFolder: String?
 

@@ -94,6 +94,15 @@ extension ModelTables {
     TableChoice(sources: sources(inFolder: "Base"), locale: "Base", reason: .base, preference: preference)
   }
 
+  /// The name of the folder that holds a language: its own in any spelling, or `Base` in place of the development
+  /// language's where that has none. It is the folder that the look-up chooses for a reader of that language.
+  package func folder(of language: String, developmentLanguage: String?) -> String? {
+    let locales = locales
+    if locales.contains(language) { return language }
+    if let own = locales.first(where: { LanguageTag.isSame($0, language) }) { return own }
+    return locales.contains("Base") && LanguageTag.isSame(language, developmentLanguage) ? "Base" : nil
+  }
+
   /// The table of one language folder: what `.strings`, `.stringsdict` and catalogs say together.
   ///
   /// A table outside every folder wins, as in CoreFoundation. The locale is found in any spelling.

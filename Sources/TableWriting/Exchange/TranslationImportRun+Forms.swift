@@ -63,7 +63,13 @@ extension TranslationImportRun {
     var changed: [String: (forms: TextForms, unit: TranslationUnit)] = [:]
     var order: [String] = []
     var seen: Set<String> = []
+    var drafts = 0
     for unit in units {
+      // Rules know no states: what is taken into them is finished.
+      if unit.isDraft {
+        drafts += 1
+        continue
+      }
       guard let (key, path) = FormNotation.rules.parse(unit.key),
         let texts = source.shape(of: key, language: nil).forms
       else {
@@ -84,6 +90,7 @@ extension TranslationImportRun {
       if changed[key] == nil { order.append(key) }
       changed[key] = (forms, changed[key]?.unit ?? unit)
     }
+    if drafts > 0 { noteDrafts(drafts, locale: locale) }
     for key in order {
       guard let texts = source.shape(of: key, language: nil).forms, let (forms, unit) = changed[key] else { continue }
       let completed = forms.completed(from: texts)

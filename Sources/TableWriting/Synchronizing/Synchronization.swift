@@ -58,7 +58,7 @@ struct Synchronization {
         workbench.fail(LocaleName.failure(locale, path: context.model.packagePath))
         continue
       }
-      let table = present.first { LanguageTag.isSame($0.locale, locale) }
+      let table = places.table(in: container, locale: locale)
       let isSource = table != nil && source?.locale == table?.locale
       let isDevelopment = isSource || LanguageTag.isSame(locale, development)
       let spelling = table?.locale ?? newSpelling(of: locale, in: container)

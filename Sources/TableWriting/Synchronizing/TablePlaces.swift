@@ -44,9 +44,11 @@ struct TablePlaces {
       path: other.path, message: "there is no table in \(language) beside this one to \(purpose); \(remedy)")
   }
 
-  /// The table of a locale, however it is spelled.
+  /// The table of a locale, however it is spelled; `Base` for the development language where that has none of its own.
   func table(in container: String, locale: String) -> TableOverlay? {
-    tables(in: container).first { LanguageTag.isSame($0.locale, locale) }
+    let present = tables(in: container)
+    if let own = present.first(where: { LanguageTag.isSame($0.locale, locale) }) { return own }
+    return LanguageTag.isSame(locale, context.developmentLanguage) ? present.first { $0.locale == "Base" } : nil
   }
 
   /// The file that new entries of a locale go to: that of its table, a catalog beside it, else a new one.

@@ -36,6 +36,63 @@ struct TableFinderTests {
     #expect(tables.developmentLanguage == "en")
   }
 
+  @Test("passes over what the search for models passes over")
+  func passesOver() {
+    let others = [
+      "Pods/X/de.lproj/LeagueModel.strings", "build/de.lproj/LeagueModel.strings",
+      ".hidden/de.lproj/LeagueModel.strings",
+      "vendor/y/de.lproj/LeagueModel.strings", "Generated/de.lproj/LeagueModel.strings",
+      "A/de.lproj/LeagueModel.strings",
+      "node_modules/de.lproj/LeagueModel.strings", "A/Local/fr.lproj/LeagueModel.strings",
+    ]
+    let extra = [".git/HEAD": "", ".gitignore": "Generated/\n", "A/.gitignore": "/Local\n"]
+    let tables = find(others, package: "M/League.xcdatamodel", extra: extra)
+    #expect(tables.tables.map(\.path) == ["A/de.lproj/LeagueModel.strings"])
+    // Who names a model there wants its tables, and not those of others.
+    let named = find(others, package: "Pods/X/M/League.xcdatamodel", extra: extra)
+    #expect(named.tables.map(\.path) == ["Pods/X/de.lproj/LeagueModel.strings"])
+    let ignored = find(others, package: "Generated/League.xcdatamodel", extra: extra)
+    #expect(ignored.tables.map(\.path) == ["Generated/de.lproj/LeagueModel.strings"])
+    let given = find(others, package: "M/League.xcdatamodel", strings: ["Pods"], extra: extra)
+    #expect(given.tables.map(\.path) == ["Pods/X/de.lproj/LeagueModel.strings"])
+  }
+
+  @Test("says where it did not look")
+  func limit() {
+    var files = ["League.xcdatamodel/contents": "<model/>", "Package.swift": ""]
+    for number in 0..<20 { files["F\(number)/x"] = "" }
+    func remark(_ limit: Int, _ strings: [String] = []) -> String? {
+      TableFinder(files: InMemoryFileTree(files), folderLimit: limit).tables(
+        forModelNamed: "League", versionName: nil, packagePath: "League.xcdatamodel", stringsPaths: strings
+      ).remark
+    }
+    #expect(remark(21) == nil)
+    #expect(remark(20)?.hasPrefix(".: more than 20 folders lie here") == true)
+    #expect(remark(20, ["F1"]) == nil)
+  }
+
+  @Test(
+    "takes Base for the development language where that has no folder",
+    arguments: [
+      (["Base", "de"], "en", "en", "Base"), (["Base", "de"], "en-US", "en", nil),
+      (["Base", "en"], "en", "en", "en"),
+      (["Base", "de"], "de", "en", "de"), (["Base", "de"], "fr", "en", nil), (["de"], "en", "en", nil),
+      (["Base"], "en", nil, nil), (["Base", "English"], "en", "en", "English"), (["Base"], "Base", "en", "Base"),
+    ] as [([String], String, String?, String?)])
+  func base(folders: [String], language: String, development: String?, folder: String?) {
+    let tables = ModelTables(
+      modelName: "League",
+      tables: folders.map {
+        LocalizationTable(name: "LeagueModel", locale: $0, path: $0, format: .strings, entries: [])
+      },
+      developmentLanguage: development)
+    #expect(tables.folder(of: language, developmentLanguage: development) == folder)
+    // The one look-up chooses the same, where it chooses for the reader's own language.
+    if let folder, folder != "Base" || language != "Base" {
+      #expect(tables.choice(forReader: [language]).locale == folder)
+    }
+  }
+
   @Test("looks below the model's folder where there is no mark")
   func noMark() {
     let tables = find(
