@@ -7,6 +7,10 @@ LEAGUE := Examples/League
 # The Swift runtime goes into the binary, so that it runs where no toolchain is; macOS has it in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 RELEASE := swift build -c release $(STATIC) --product modelgloss
+# What .ci/setup found to be linked into the binary, so that it needs nothing but libxml2.
+export PKG_CONFIG_PATH := $(CURDIR)/.build-tools/static$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
+# Who builds this package has no need of its plugins; with them everything would be compiled twice.
+export MODELGLOSS_WITHOUT_PLUGINS := 1
 # A binary that is there already is taken as it is where it is named: make release BINARY=PATH
 BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
