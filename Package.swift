@@ -69,6 +69,12 @@ let package = Package(
     room("Templates", path: "Templates", plugins: ["GlossEmbedFilesPlugin"]),
     room("Locales", path: "Locales", plugins: ["GlossEmbedFilesPlugin"]),
 
+    // The commit that the command was built from.
+    .executableTarget(name: "GlossRecordCommit", path: "Sources/RecordCommit", swiftSettings: houseRules),
+    .plugin(
+      name: "GlossRecordCommitPlugin", capability: .buildTool(), dependencies: ["GlossRecordCommit"],
+      path: "Sources/RecordCommitPlugin"),
+
     // What knows no finding and no model; then the values.
     room("Basics"),
     room("Diagnostics", "GlossBasics"),
@@ -135,7 +141,9 @@ let package = Package(
       ],
       swiftSettings: houseRules),
     // Not named `modelgloss`: file systems that ignore case could not tell it from the library.
-    .executableTarget(name: "ModelGlossMain", dependencies: ["ModelGlossCommands"], swiftSettings: houseRules),
+    .executableTarget(
+      name: "ModelGlossMain", dependencies: ["ModelGlossCommands"], swiftSettings: houseRules,
+      plugins: ["GlossRecordCommitPlugin"]),
 
     // The tests.
     .target(

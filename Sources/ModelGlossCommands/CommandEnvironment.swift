@@ -23,6 +23,8 @@ package struct CommandEnvironment: Sendable {
   package var isOutputTerminal: Bool
   /// Whether standard error is a terminal.
   package var isErrorTerminal: Bool
+  /// The commit that the command was built from; nil where that is not known.
+  package var commit: String?
   /// Where long runs say how far they are; nil where nobody watches.
   package var progress: ProgressLine?
 

@@ -44,12 +44,29 @@ package enum CommandLineRunner {
       let text = ModelGlossTool.fullMessage(for: error)
       let code = ModelGlossTool.exitCode(for: error)
       if code == .success {
-        environment.writeOutput(text + "\n")
+        environment.writeOutput((text == productVersion ? version(in: environment) : text) + "\n")
       } else if !text.isEmpty {
         environment.writeError(repeated(inOurWords(text), arguments) + "\n")
       }
       return code.rawValue
     }
+  }
+
+  /// The version, with what a report of a fault has to name: `1.0.0 (commit 1a2b3c4d5e6f, Swift 6.3)`.
+  private static func version(in environment: CommandEnvironment) -> String {
+    let facts = [environment.commit.map { "commit \($0)" }, "Swift \(compilerVersion)"].compactMap(\.self)
+    return "\(productVersion) (\(facts.joined(separator: ", ")))"
+  }
+
+  /// The compiler's version, which a program can only ask about.
+  private static var compilerVersion: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
   }
 
   /// A message of the parser of arguments, which begins its own with a capital letter.

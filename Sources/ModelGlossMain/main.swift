@@ -1,4 +1,6 @@
 import Foundation
 import ModelGlossCommands
 
-exit(CommandLineRunner.run(Array(CommandLine.arguments.dropFirst()), in: .process()))
+var environment = CommandEnvironment.process()
+environment.commit = builtCommit
+exit(CommandLineRunner.run(Array(CommandLine.arguments.dropFirst()), in: environment))

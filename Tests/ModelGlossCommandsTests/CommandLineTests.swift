@@ -10,10 +10,14 @@ import Testing
     #expect(run.error.isEmpty)
   }
 
-  @Test func versionIsANumber() {
-    let run = CommandRun("--version", files: InMemoryFileTree())
-    #expect(run.status == 0)
-    #expect(run.output == "1.0.0\n")
+  @Test(arguments: [["--version"], ["check", "--version"], ["strings", "sync", "--version"]])
+  func versionNamesCommitAndCompiler(_ arguments: [String]) throws {
+    let unknown = CommandRun(arguments: arguments, files: InMemoryFileTree())
+    #expect(unknown.status == 0)
+    #expect(try /1\.0\.0 \(Swift 6\.\d( or later)?\)\n/.wholeMatch(in: unknown.output) != nil, "\(unknown.output)")
+    let known = CommandRun(
+      arguments: arguments, disk: InMemoryDisk(InMemoryFileTree()), commit: "1a2b3c4d5e6f")
+    #expect(known.output == unknown.output.replacing("(Swift", with: "(commit 1a2b3c4d5e6f, Swift"))
   }
 
   @Test(arguments: [

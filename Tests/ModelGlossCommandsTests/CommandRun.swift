@@ -35,7 +35,8 @@ struct CommandRun {
   init(
     arguments: [String], disk: any WritableFileTree, reading files: (any FileTree)? = nil,
     variables: [String: String] = [:],
-    input: Result<[UInt8], InputFailure> = .success([]), outputFailure: InputFailure? = nil, isTerminal: Bool = false
+    input: Result<[UInt8], InputFailure> = .success([]), outputFailure: InputFailure? = nil, isTerminal: Bool = false,
+    commit: String? = nil
   ) {
     let (output, error) = (Recorder(), Recorder())
     var environment = CommandEnvironment(
@@ -43,6 +44,7 @@ struct CommandRun {
       isOutputTerminal: isTerminal, isErrorTerminal: isTerminal,
       readInput: { try input.get() }, outputFailure: { outputFailure })
     if let files { environment.files = files }
+    environment.commit = commit
     status = CommandLineRunner.run(arguments, in: environment)
     self.output = output.text
     self.error = error.text

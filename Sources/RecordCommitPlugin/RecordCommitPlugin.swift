@@ -1,0 +1,34 @@
+import Foundation
+import PackagePlugin
+
+/// Gives a target the commit that it is built from, as `builtCommit`.
+///
+/// What is written depends on where git says that HEAD is, and on nothing else: only a commit or another branch builds
+/// that one target anew.
+@main
+struct RecordCommitPlugin: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folder = context.package.directoryURL
+    let output = context.pluginWorkDirectoryURL.appending(path: "BuiltCommit.swift")
+    // Both stay where they are as long as there is a repository; the files of branches come and go.
+    let inputs = ["HEAD", "logs/HEAD"].map { repository(of: folder).appending(path: $0) }
+      .filter { FileManager.default.fileExists(atPath: $0.path()) }
+    return [
+      .buildCommand(
+        displayName: "Recording the commit",
+        executable: try context.tool(named: "GlossRecordCommit").url,
+        arguments: [folder.path(), output.path()],
+        inputFiles: inputs,
+        outputFiles: [output])
+    ]
+  }
+
+  private func repository(of folder: URL) -> URL {
+    let place = folder.appending(path: ".git")
+    guard let pointer = try? String(contentsOf: place, encoding: .utf8), pointer.hasPrefix("gitdir: ") else {
+      return place
+    }
+    let path = pointer.dropFirst("gitdir: ".count).trimmingCharacters(in: .whitespacesAndNewlines)
+    return path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path).standardizedFileURL
+  }
+}
