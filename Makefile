@@ -40,6 +40,9 @@ release: $(NEEDED) ## Write what a release consists of into .build/release-files
 bundle: ## Write what goes over the archives of all systems, which lie in .build/release-files
 	.ci/release bundle .build/release-files
 
+site: $(NEEDED) ## Write the library's pages, the tutorial and the League's reference as a static site into .build/site
+	.ci/catalog "$(BINARY)" .build/site
+
 run: build ## Show what modelgloss does, on the League example
 	@.ci/demonstrate "$(BINARY)"
 

@@ -105,10 +105,44 @@ import Testing
     #expect(try model.documentation(options).contains { $0.path == "html/en/entities/Player.html" })
   }
 
-  @Test(arguments: ["ModelGloss", "HowNamesAreFound", "ValidatingValues", "ModelsInCode", "SchemaReference"])
+  @Test func versionsAreCompared() throws {
+    let new = try DataModel(league)
+    let old = try DataModel(league, version: "League")
+    let difference = new.difference(from: old)
+    print(difference.verdict, difference.entitiesWithNewHash)
+    #expect(!difference.entitiesWithNewHash.isEmpty)
+    #expect(difference.verdict != .none)
+  }
+
+  @Test func templatesAreValues() throws {
+    let model = try DataModel(league)
+    var options = DocumentationOptions(formats: [.markdown], locales: ["en"])
+    options.templates = ["markdown/entity.mustache": "# {{name}}\n"]
+    let files = try model.documentation(options)
+    #expect(files.first { $0.path.hasSuffix("entities/Player.md") }?.text == "# Player\n")
+  }
+
+  @Test func theFrontPageLoadsAndValidates() throws {
+    func run(_ path: String) throws -> Int {
+      let model = try DataModel(path == "App" ? "App/Shop.xcdatamodeld" : path)
+      let report = model.check(CheckOptions(locales: ["de"]))
+      print(model.name, report.findings(from: .warning))
+      try model.validate(["firstName": nil], of: "Customer", reader: ["de"])
+      return report.findings.count
+    }
+    #expect(throws: InputError.self) { try run("App") }
+    // The league has no customers, so that nothing of them is wrong.
+    #expect(try run(league) > 0)
+  }
+
+  @Test(arguments: [
+    "ModelGloss", "HowNamesAreFound", "ValidatingValues", "ModelsInCode", "SchemaReference", "HistoryAndGuard",
+    "WritingTemplates", "README",
+  ])
   func theArticleShowsWhatIsTestedHere(_ article: String) throws {
     let text = try String(
-      contentsOf: root.appending(path: "Sources/ModelGloss/ModelGloss.docc/\(article).md"), encoding: .utf8)
+      contentsOf: root.appending(
+        path: article == "README" ? "README.md" : "Sources/ModelGloss/ModelGloss.docc/\(article).md"), encoding: .utf8)
     let tested = Set(
       try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).split(separator: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) })
@@ -118,7 +152,11 @@ import Testing
       for line in block.components(separatedBy: "```")[0].split(separator: "\n") {
         // The articles name files by themselves, the tests where they lie.
         let here = line.trimmingCharacters(in: .whitespaces)
-          .replacingOccurrences(of: "DataModel(\"League.xcdatamodeld\")", with: "DataModel(league)")
+          .replacingOccurrences(of: "DataModel(\"League.xcdatamodeld\"", with: "DataModel(league")
+          .replacingOccurrences(
+            of: "DataModel(\"App/Shop.xcdatamodeld\")",
+            with: "DataModel(path == \"App\" ? \"App/Shop.xcdatamodeld\" : path)"
+          )
           .replacingOccurrences(of: "in: \"App\")", with: "in: folder == \"App\" ? \"App\" : folder)")
         #expect(tested.contains(here), "\(line)")
       }

@@ -1,0 +1,1 @@
+modelgloss check League.xcdatamodeld --locale de

@@ -1,0 +1,1 @@
+modelgloss preview League.xcdatamodeld --locale de --entity Player

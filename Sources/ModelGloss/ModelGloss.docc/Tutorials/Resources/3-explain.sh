@@ -1,0 +1,1 @@
+modelgloss explain League.xcdatamodeld Player.firstName:1570 --locale de

@@ -1,0 +1,1 @@
+modelgloss strings sync League.xcdatamodeld --locale de,fr

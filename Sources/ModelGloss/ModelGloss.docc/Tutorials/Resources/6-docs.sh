@@ -1,0 +1,1 @@
+modelgloss docs League.xcdatamodeld -o docs

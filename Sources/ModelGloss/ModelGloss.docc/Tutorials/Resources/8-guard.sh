@@ -1,0 +1,2 @@
+modelgloss guard League.xcdatamodeld --lock modelgloss.lock --update
+modelgloss guard League.xcdatamodeld --lock modelgloss.lock
