@@ -308,6 +308,48 @@ import Testing
     #expect(sync.error.contains("a store does not know the name of its model"))
   }
 
+  // MARK: SwiftData
+
+  /// As the one real store of SwiftData that was read: entities named after Swift types, the version of the schema as
+  /// identifier, no rules but what is required.
+  @Test func takesAStoreOfSwiftDataForAModel() throws {
+    let model = ManagedObjectModel(
+      entities: [
+        EntityDescription(
+          name: "Trip",
+          attributes: [
+            AttributeDescription(name: "identifier", type: .uuid),
+            AttributeDescription(name: "name", type: .string),
+            AttributeDescription(name: "startDate", type: .date, isOptional: true),
+          ],
+          relationships: [
+            Self.relationship("stays", to: "LivingAccommodation", inverse: "trip", toMany: true)
+          ]),
+        EntityDescription(
+          name: "LivingAccommodation",
+          attributes: [AttributeDescription(name: "address", type: .string)],
+          relationships: [Self.relationship("trip", to: "Trip", inverse: "stays")]),
+      ], versionIdentifiers: ["1.0.0"])
+    let fixture = try StoreFixture(model, name: "default.store", isLogged: true)
+    try fixture.insert("Trip", key: 1, ["ZIDENTIFIER": .blob(Array(0..<16)), "ZNAME": "North"])
+    try fixture.insert("Trip", key: 2, ["ZIDENTIFIER": .blob(Array(0..<16))])
+    fixture.close()
+    let run = CommandRun("validate", "--store", fixture.path, onDisk: ())
+    #expect(run.status == 1 && run.output.contains("Trip  2 objects, 1 invalid"), "\(run.output)")
+    #expect(
+      run.error.contains("an app of SwiftData has no localization policy and shows '%{PROPERTY}@'"), "\(run.error)")
+    #expect(!CommandRun("validate", "--store", fixture.path, "--quiet", onDisk: ()).error.contains("SwiftData"))
+    let out = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: out) }
+    let docs = CommandRun("docs", fixture.path, "-o", out.path(percentEncoded: false), onDisk: ())
+    #expect(docs.status == 0, "\(docs.error)")
+    let page = try String(contentsOf: out.appending(path: "markdown/entities/Trip.md"), encoding: .utf8)
+    #expect(page.contains("startDate") && page.contains("LivingAccommodation"))
+    let other = try Self.seeded()
+    other.close()
+    #expect(!CommandRun("validate", "--store", other.path, onDisk: ()).error.contains("SwiftData"))
+  }
+
   // MARK: Migrations
 
   private static func person(_ attributes: AttributeDescription..., unique: [[String]] = []) -> EntityDescription {

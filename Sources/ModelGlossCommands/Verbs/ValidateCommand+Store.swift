@@ -27,6 +27,11 @@ extension ValidateCommand {
       index: ModelIndex(model.loaded.model), tables: model.tables, reader: [reader], composer: composer)
     let path = environment.files.shortened(FilePath.named(by: store))
     let checked = try CheckedStore(path, in: environment.files)
+    if checked.resemblesSwiftData, !output.quiet {
+      environment.writeError(
+        "\(path): note: its model's identifier is like the version of a SwiftData schema; an app of SwiftData has no"
+          + " localization policy and shows '%{PROPERTY}@' where names stand here\n")
+    }
     let report = try checked.validate(
       by: ValueValidator(for: lookup), of: model.loaded, limit: limit, showsValues: showValues
     ) { rows in

@@ -25,6 +25,17 @@ package struct CheckedStore {
     remarks = store.lacksLog ? Array(read?.remarks.prefix(1) ?? []) : []
   }
 
+  /// Whether the store looks like one of SwiftData's: the identifier of its model is the version of a schema, `1.0.0`.
+  ///
+  /// One real store rests behind this, and nothing else in it was unusual; an app may use such identifiers, too.
+  package var resemblesSwiftData: Bool {
+    guard let identifier = store.metadata.versionIdentifiers.first, store.metadata.versionIdentifiers.count == 1 else {
+      return false
+    }
+    let parts = identifier.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { UInt16($0) != nil }
+  }
+
   /// What the store tells of the model that made it.
   package var identity: StoreIdentity {
     var identity = StoreIdentity(store)
