@@ -122,6 +122,7 @@ private enum DifferenceGraphs {
   private static func graph(of shown: [Shown], _ index: ModelIndex) -> DiagramGraph {
     var graph = DiagramGraph(nodes: [], edges: [])
     var places: [String: Int] = [:]
+    var drawn = Set<[String]>()
     func place(_ name: String, isChanged: Bool) -> Int {
       if let known = places[name] { return known }
       places[name] = graph.nodes.count
@@ -141,16 +142,35 @@ private enum DifferenceGraphs {
       for relationship in item.entity.relationships.sorted(by: { $0.name.precedes($1.name) })
       where item.relationships?.contains(relationship.name) ?? true {
         guard let destination = relationship.destination else { continue }
+        let inverse = inverse(of: relationship, in: item.entity.name, among: shown, index)
+        // A pair is one line, drawn from the side that comes first.
+        if let inverse, drawn.contains([destination, inverse.name]) { continue }
+        drawn.insert([item.entity.name, relationship.name])
         graph.edges.append(
           DiagramGraph.Edge(
             source: source, destination: place(destination, isChanged: false),
             kind: .relationship(
-              name: relationship.name, inverse: nil, source: nil,
-              destination: DiagramGraph.End(
-                isToMany: relationship.isToMany,
-                isRequired: !relationship.isOptional && (!relationship.isToMany || relationship.minCount > 0)))))
+              name: relationship.name, inverse: inverse?.name, source: inverse.map(end), destination: end(relationship))
+          ))
       }
     }
     return graph
+  }
+
+  /// The inverse, where it is shown as well.
+  private static func inverse(
+    of relationship: RelationshipDescription, in entity: String, among shown: [Shown], _ index: ModelIndex
+  ) -> RelationshipDescription? {
+    guard let name = relationship.inverse, let destination = relationship.destination,
+      let other = index.property(name, of: destination)?.property.relationship, other.destination == entity,
+      shown.contains(where: { $0.entity.name == destination && $0.relationships?.contains(name) ?? true })
+    else { return nil }
+    return other
+  }
+
+  private static func end(_ relationship: RelationshipDescription) -> DiagramGraph.End {
+    DiagramGraph.End(
+      isToMany: relationship.isToMany,
+      isRequired: !relationship.isOptional && (!relationship.isToMany || relationship.minCount > 0))
   }
 }

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossDiagnostics
 package import GlossFileTrees
 
 /// A Core Data store, read from a private copy that is gone when this is.
@@ -27,7 +28,10 @@ package final class Store {
   /// - Throws: `StoreError` for what is no store, or one that cannot be read.
   package init(_ path: String, in files: any FileTree) throws(StoreError) {
     self.path = path
-    guard StoreBeginning.isDatabase(path, in: files) else { throw .notADatabase }
+    guard StoreBeginning.isDatabase(path, in: files) else {
+      throw files.kind(at: path) == nil
+        ? .file(InputFailure(path: path, reason: "there is no such file")) : .notADatabase
+    }
     copy = try StoreCopy(of: path, in: files)
     lacksLog = copy.lacksLog
     database = try Database(privateCopy: copy.database)

@@ -270,7 +270,8 @@ import Testing
     // Encrypted whole.
     try write(whole.map { $0 ^ 0xA5 })
     #expect(Self.error(path) == .notADatabase)
-    #expect(Self.error(fixture.folder + "/missing.sqlite") == .notADatabase)
+    #expect(
+      Self.error(fixture.folder + "/missing.sqlite")?.failure(at: "a").reason == "there is no such file")
     let foreign = fixture.folder + "/foreign.sqlite"
     try SQLiteWriter(foreign).execute("CREATE TABLE notes (text)")
     #expect(Self.error(foreign) == .foreign)

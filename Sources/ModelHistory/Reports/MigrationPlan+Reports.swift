@@ -20,7 +20,7 @@ extension MigrationPlan {
   /// The plan for a terminal.
   package var text: String {
     var lines = ["\(model): every version to '\(target)', in one step"]
-    let groups = pathGroups
+    let groups = pathGroups.map { (name: $0.names.range, path: $0.path) }
     let width = groups.map(\.name.count).max() ?? 0
     for (name, path) in groups {
       let gap = String(repeating: " ", count: width - name.count)
@@ -47,9 +47,10 @@ extension MigrationPlan {
   package var markdown: String {
     var text = "# \(model.markdown): migrations to \(target.code)\n\n"
     text += "| From | Verdict | Reasons |\n| --- | --- | --- |\n"
-    for (name, path) in pathGroups {
+    for (names, path) in pathGroups {
       let reasons = path.outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
-      text += "| \(name.code) | \(path.outlook.verdict.rawValue)\(path.mappingWords.markdown) | \(reasons) |\n"
+      text +=
+        "| \(names.markdownRange) | \(path.outlook.verdict.rawValue)\(path.mappingWords.markdown) | \(reasons) |\n"
     }
     text += "\n## Stages\n\n| Kind | Versions | Checksums | To do |\n| --- | --- | --- | --- |\n"
     for stage in stages {
@@ -68,7 +69,7 @@ extension MigrationPlan {
   }
 
   /// The paths, those that follow each other and say the same in one.
-  private var pathGroups: [(name: String, path: Path)] {
+  private var pathGroups: [(names: [String], path: Path)] {
     var groups: [(names: [String], path: Path)] = []
     for path in paths {
       if let last = groups.last?.path, last.outlook == path.outlook, last.mappingModels == path.mappingModels {
@@ -77,7 +78,7 @@ extension MigrationPlan {
         groups.append(([path.version], path))
       }
     }
-    return groups.map { ($0.names.range, $0.path) }
+    return groups
   }
 
   private var remarks: [String] {
@@ -144,5 +145,11 @@ extension [String] {
   var range: String {
     guard let first, let last, count > 3 else { return joined(separator: ", ") }
     return "\(first) to \(last) (\(count) versions)"
+  }
+
+  /// The same with each name as code.
+  var markdownRange: String {
+    guard let first, let last, count > 3 else { return map(\.code).joined(separator: ", ") }
+    return "\(first.code) to \(last.code) (\(count) versions)"
   }
 }

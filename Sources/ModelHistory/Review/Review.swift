@@ -49,8 +49,15 @@ package struct Review: Sendable {
       return outlook.verdict > former.verdict || !Set(outlook.reasons).isSubset(of: former.reasons)
     }
 
-    fileprivate var words: String {
-      outlook.verdict.rawValue + (outlook.verdict > .lightweight && !isWorse ? ", as before" : "")
+    private var isAsBefore: Bool { outlook.verdict > .lightweight && !isWorse }
+
+    fileprivate var words: String { outlook.verdict.rawValue + (isAsBefore ? ", as before" : "") }
+
+    /// The reasons for a table cell; those that are not of this pull request's making by number.
+    fileprivate var reasons: String {
+      let count = outlook.reasons.count
+      if isAsBefore { return "\(count) reason\(count == 1 ? "" : "s"), none of them new" }
+      return outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
     }
   }
 
@@ -181,15 +188,14 @@ package struct Review: Sendable {
     // Versions that follow each other and say the same stand in one row.
     var groups: [(names: [String], migration: Migration)] = []
     for migration in model.migrations {
-      if let last = groups.last?.migration, last.outlook == migration.outlook, last.words == migration.words {
+      if let last = groups.last?.migration, last.words == migration.words, last.reasons == migration.reasons {
         groups[groups.count - 1].names.append(migration.version)
       } else {
         groups.append(([migration.version], migration))
       }
     }
     let rows = groups.map { names, migration in
-      let reasons = migration.outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
-      return "| \(names.range.code) | \(migration.words) | \(detail == .short ? "" : reasons) |"
+      return "| \(names.markdownRange) | \(migration.words) | \(detail == .short ? "" : migration.reasons) |"
     }
     let counts = Dictionary(grouping: model.migrations, by: \.outlook.verdict).sorted { $0.key < $1.key }
       .map { "\($0.value.count) \($0.key.rawValue)" }.joined(separator: ", ")
