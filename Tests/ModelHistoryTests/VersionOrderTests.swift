@@ -12,6 +12,13 @@ import Testing
     (["Model 003", "Model 2"], ["Model 2", "Model 003"], []),
     (["2", "10", "1"], ["1", "2", "10"], []),
     (["DataModelV3", "DataModeV2", "DataModelV1"], ["DataModelV1", "DataModeV2", "DataModelV3"], []),
+    // The same stem, written in two ways; a base name without a number, and a misspelt one.
+    (
+      ["DataModelV 23", "DataModelV2", "DataModelV22", "DataModel", "DataModelV 3"],
+      ["DataModel", "DataModelV2", "DataModelV 3", "DataModelV22", "DataModelV 23"], []
+    ),
+    (["DataModeV20", "DataModelV3", "DataModel"], ["DataModel", "DataModelV3", "DataModeV20"], []),
+    (["Shop v2.5.1", "Shop 2.5", "Shop v2.10"], ["Shop 2.5", "Shop v2.5.1", "Shop v2.10"], []),
     (["Only"], ["Only"], []),
     ([], [], []),
   ]
@@ -22,7 +29,7 @@ import Testing
     let order = VersionOrder(row.given.map { ($0, ManagedObjectModel()) })
     #expect(order.placedByContent == row.placed)
     #expect(order.names.sorted() == row.order.sorted())
-    if row.given.count != 3 || !row.given.contains("DataModeV2") { #expect(order.names == row.order) }
+    #expect(order.names == row.order)
   }
 
   @Test func putsAnotherNameBesideWhatItResembles() {

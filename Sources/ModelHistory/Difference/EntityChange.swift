@@ -75,3 +75,11 @@ package struct CompositeChange: Sendable, Hashable {
     return changes.sorted { $0.change.name.precedes($1.change.name) }
   }
 }
+
+extension EntityChange {
+  /// Whether the entity itself or a property that is there in both versions differs in a member.
+  var hasChangedMembers: Bool {
+    !change.members.isEmpty || attributes.contains { !$0.members.isEmpty }
+      || relationships.contains { !$0.members.isEmpty } || fetchedProperties.contains { !$0.members.isEmpty }
+  }
+}

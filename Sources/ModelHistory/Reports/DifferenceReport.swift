@@ -51,7 +51,11 @@ package struct DifferenceReport: Sendable {
     var filter = MessageFilter()
     if old.tables == new.tables {
       // With the same tables only what the model says can change a message: nothing to compare in most entities.
-      let touched = Set(difference.entities.filter { $0.change.kind == .changed }.map(\.change.name))
+      // What was added or removed brings its messages along, and leaves those of others as they are.
+      let touched = Set(
+        difference.entities.filter { entity in
+          entity.change.kind == .changed && (!difference.moves.isEmpty || entity.hasChangedMembers)
+        }.map(\.change.name))
       guard !touched.isEmpty else { return MessageComparison(from: [], to: []) }
       filter.entities = touched.union(touched.flatMap { new.index.descendants(of: $0) })
     }

@@ -33,7 +33,13 @@ package struct VersionOrder: Sendable, Hashable {
         others.append(index)
       }
     }
-    counted.sort { Self.precedes(versions[$0].name, versions[$1].name) }
+    // By their numbers alone: how the stem is written, `ShopV2` or `Shop V 2`, is nothing to go by.
+    let numbers = versions.map { String($0.name.drop { !$0.isNumber }) }
+    counted.sort { left, right in
+      if numbers[left].countsBefore(numbers[right]) { return true }
+      if numbers[right].countsBefore(numbers[left]) { return false }
+      return versions[left].name.precedes(versions[right].name)
+    }
     var order = counted
     let facts = others.isEmpty ? [] : versions.map { ModelFacts($0.model) }
     others.sort { versions[$0].name.precedes(versions[$1].name) }
