@@ -18,7 +18,7 @@ RUN apt-get update \
  # What is mounted belongs to somebody else; git would refuse to read it.
  && git config --system --add safe.directory '*'
 COPY --from=build /installed /usr/local
-USER modelgloss
+USER 1000
 WORKDIR /work
 ENTRYPOINT ["modelgloss"]
 CMD ["--help"]

@@ -16,7 +16,7 @@ BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
 PREFIX ?= /usr/local
 
-.PHONY: help setup browser build install release bundle site run test check format docs bench corpus fuzz deep clean
+.PHONY: help setup browser build install release bundle site pictures run test check format docs bench corpus fuzz deep clean
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -51,6 +51,7 @@ browser: ## Install Chromium and Mermaid, which some tests run where they are th
 
 test: setup ## Run the whole test suite
 	swift test
+	swift test --package-path Examples/Client --scratch-path .build
 	$(RELEASE)
 	.ci/relocate "$(BINARY)"
 	.ci/reproduce "$(BINARY)"
@@ -65,6 +66,9 @@ check: setup ## Check style, file lengths, imports, the committed documentation 
 	"$(BINARY)" docs $(LEAGUE)/League.xcdatamodeld -o $(LEAGUE)/Documentation --check
 	.ci/catalog "$(BINARY)"
 	.ci/dependencies "$(BINARY)"
+
+pictures: ## Take the pictures of the README anew, with Chromium
+	.ci/pictures
 
 format: ## Format all Swift sources
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Templates Locales

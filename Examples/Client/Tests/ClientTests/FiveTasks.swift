@@ -36,6 +36,6 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try DataModel(path).writeDocumentation(to: folder, DocumentationOptions(formats: [.markdown], locales: ["de"]))
-    #expect(FileManager.default.fileExists(atPath: folder + "/markdown/de/entities/Player.md"))
+    #expect(FileManager.default.fileExists(atPath: folder + "/markdown/entities/Player.md"))
   }
 }
