@@ -122,6 +122,13 @@ let package = Package(
       "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossPropertyLists",
       "GlossStores", "GlossDiagnostics", "GlossFileTrees"),
 
+    // The loopback server, which knows no model.
+    room("LiveServer", "GlossFileTrees"),
+    room(
+      "LivePreview", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
+      "GlossLocalization", "GlossValidation", "GlossModelInspection", "GlossSchemaDocs", "GlossPageTemplates",
+      "GlossDiagnostics", "GlossTemplates", "GlossLiveServer"),
+
     // The door: what other programs import. Then the command.
     .target(
       name: "ModelGloss",
@@ -137,7 +144,8 @@ let package = Package(
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat",
         "GlossPropertyLists", "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization",
         "GlossTableWriting", "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs",
-        "GlossModelInspection", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GlossModelInspection", "GlossLivePreview", "GlossLiveServer", "Yams",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: houseRules),
     // Not named `modelgloss`: file systems that ignore case could not tell it from the library.
@@ -172,6 +180,14 @@ let package = Package(
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTemplates"),
     tests("SchemaDocs", "GlossBasics", "GlossDiagramLayout", "GlossPageTemplates", "GlossTemplates"),
+    .target(
+      name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
+      swiftSettings: houseRules),
+    tests("LiveServer", "GlossFileTrees", "GlossLiveTestSupport"),
+    tests(
+      "LivePreview", "GlossLiveServer", "GlossLiveTestSupport", "GlossBasics", "GlossFileTrees", "GlossLocalization",
+      "GlossManagedObjectModel",
+      "GlossModelReading", "GlossSchemaDocs", "GlossValidation", "GlossDiagnostics", "ModelGlossCommands"),
     tests("ModelGloss", target: "ModelGloss"),
     tests("ModelGlossCommands", target: "ModelGlossCommands"),
   ]

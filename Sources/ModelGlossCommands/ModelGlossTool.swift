@@ -20,7 +20,8 @@ struct ModelGlossTool: ParsableCommand {
       """,
     version: productVersion,
     subcommands: [
-      CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ValidateCommand.self,
+      CheckCommand.self, CoverageCommand.self, DocsCommand.self, PreviewCommand.self, ServeCommand.self,
+      ValidateCommand.self,
       ExplainCommand.self, FetchCommand.self, InspectCommand.self, StringsCommand.self, DiffCommand.self,
       ChangelogCommand.self, MigrationsCommand.self, GuardCommand.self, ReviewCommand.self, CompileCommand.self,
       VerifyCommand.self, MatchCommand.self, InitCommand.self,

@@ -105,7 +105,7 @@ package struct SchemaDocumentation: Sendable {
   }
 
   /// The models, the versions of one package told apart by their names.
-  private var references: [ReferenceModel] {
+  var references: [ReferenceModel] {
     var taken = TakenNames()
     return models.map { model in
       var reference = ReferenceModel(model, options: options, taken: &taken)

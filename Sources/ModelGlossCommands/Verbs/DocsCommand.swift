@@ -99,10 +99,10 @@ struct DocsCommand: Verb {
       formats: printContext ? [.json] : try formats(configured: settings.formats),
       locales: locale.isEmpty ? settings.locales : locale.flattened,
       layout: layout ?? settings.layout ?? .pages, title: title ?? settings.title,
-      preface: try (preface ?? settings.preface).map { try text(of: $0, in: environment) },
+      preface: try (preface ?? settings.preface).map { try DocumentationSettings.text(of: $0, in: environment) },
       include: include.isEmpty ? settings.include : include, exclude: exclude.isEmpty ? settings.exclude : exclude,
       documentationKeys: session.configuration.check.documentationKeys,
-      templates: try overrides(templates ?? settings.templates, in: environment))
+      templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment))
     let models = session.inputs.map { input in
       DocumentedModel(
         loaded: input.loaded, tables: input.tables, versions: session.versions(of: input.loaded, in: environment))
@@ -195,35 +195,5 @@ struct DocsCommand: Verb {
       }
       return format
     }
-  }
-
-  private func text(of path: String, in environment: CommandEnvironment) throws(InputFailure) -> String {
-    var bytes = try environment.files.bytes(at: path, limit: 16 << 20)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw InputFailure(path: path, reason: "is no text in UTF-8", remedy: "save it as UTF-8")
-    }
-    return text
-  }
-
-  /// The templates of the override folder, by their path below it.
-  private func overrides(
-    _ templates: String?, in environment: CommandEnvironment
-  ) throws(InputFailure) -> [String: String] {
-    guard let templates else { return [:] }
-    var found: [String: String] = [:]
-    var pending = [""]
-    while let folder = pending.popLast() {
-      for name in try environment.files.names(in: FilePath.joined(templates, folder)) where !name.hasPrefix(".") {
-        let path = FilePath.joined(folder, name)
-        let full = FilePath.joined(templates, path)
-        if environment.files.kind(at: full) == .folder {
-          pending.append(path)
-        } else {
-          found[path] = try text(of: full, in: environment)
-        }
-      }
-    }
-    return found
   }
 }

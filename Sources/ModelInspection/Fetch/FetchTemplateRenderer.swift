@@ -30,6 +30,12 @@ package struct FetchTemplateRenderer: Sendable {
     variables = FetchVariables(of: predicate ?? .value(true), entity: template.entity, in: model)
   }
 
+  /// The variables, without `$`, in the order in which the predicate names them.
+  package var variableNames: [String] { predicate?.variables ?? [] }
+
+  /// What a variable is compared with; nil where that is not known.
+  package func expectation(of variable: String) -> FetchVariables.Expectation? { variables.expectations[variable] }
+
   /// Puts in values written as `NAME=VALUE`, each read as what its variable is compared with; ``FetchValue/read(_:)``
   /// has the forms of values where that is not known.
   ///

@@ -50,6 +50,14 @@ package struct CheckedStore {
     try MigrationForecast(from: maker, to: target, in: StoreRows(store))
   }
 
+  /// The values of one object by the number in its identifier; nil where there is none.
+  package func values(
+    ofRow row: Int, entity: String, by validator: ValueValidator
+  ) throws(InputFailure) -> ObjectValues? {
+    try StoreValidator(validator, of: StoreRows(store), madeWith: own.map { ModelIndex($0.model) })
+      .values(ofRow: row, entity: entity)
+  }
+
   /// Checks every row.
   ///
   /// - Parameters:

@@ -70,14 +70,40 @@ package struct StoreValidator {
     return result
   }
 
-  private func object(
-    _ entity: StoredEntity, key: Int, state: StoredTable.State, at cursor: any StoredCursor
-  ) -> StoreValidation.Object {
+  /// The values of one object, for those who ask for it by the number in its identifier; of bytes only whether they are
+  /// there, and of the destinations of a to-many relationship with rules only how many.
+  ///
+  /// - Returns: nil where there is no object of the entity with that number.
+  package func values(ofRow row: Int, entity name: String) throws(InputFailure) -> ObjectValues? {
+    for table in places.tables where table.entities.contains(where: { $0.name == name }) {
+      var plan = try StoredTable(table, places: places, rows: rows, readsAll: true)
+      let cursor = try rows.rows(of: table.name, reading: plan.columns)
+      while try cursor.next() {
+        guard let key = cursor.integer(0), key >= row else { continue }
+        guard key == row, let number = cursor.integer(1), let entity = plan.entities[number], entity.name == name else {
+          break
+        }
+        return ObjectValues(entity: name, values: values(entity, try plan.state(of: key, entity, at: cursor), cursor))
+      }
+    }
+    return nil
+  }
+
+  private func values(
+    _ entity: StoredEntity, _ state: StoredTable.State, _ cursor: any StoredCursor
+  ) -> [String: GivenValue] {
     var values: [String: GivenValue] = [:]
     for attribute in entity.attributes {
       values[attribute.attribute.name] = attribute.given(cursor.value(attribute.column))
     }
     for (name, value) in state.relationships { values[name] = value }
+    return values
+  }
+
+  private func object(
+    _ entity: StoredEntity, key: Int, state: StoredTable.State, at cursor: any StoredCursor
+  ) -> StoreValidation.Object {
+    let values = values(entity, state, cursor)
     let outcome = validator.validate(ObjectValues(entity: entity.name, values: values), for: .update)
     var errors = outcome.error?.flattened ?? []
     for names in state.duplicates { errors.append(duplicate(of: names, entity: entity.name)) }

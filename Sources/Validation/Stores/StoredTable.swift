@@ -53,10 +53,15 @@ struct StoredTable {
   private var companions: [Companion] = []
   private var columnPlaces: [StoredColumn: Int] = [:]
   private let present: Set<String>
+  /// Whether attributes that nothing can be wrong with are read, too.
+  private let readsAll: Bool
 
-  init(_ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows) throws(InputFailure) {
+  init(
+    _ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows, readsAll: Bool = false
+  ) throws(InputFailure) {
     self.places = places
     self.rows = rows
+    self.readsAll = readsAll
     present = rows.columns(of: table.name)
     var shared: [String: Int] = [:]
     for (name, number) in table.entities {
@@ -127,7 +132,7 @@ struct StoredTable {
   private mutating func add(
     _ attribute: AttributeDescription, _ reference: PropertyReference, to entity: inout StoredEntity
   ) {
-    guard StoredAttribute.isChecked(attribute), !attribute.isTransient else { return }
+    guard readsAll ? !attribute.isDerived : StoredAttribute.isChecked(attribute), !attribute.isTransient else { return }
     guard case .column(let name)? = places.place(of: reference.property, in: entity.name), present.contains(name) else {
       return note(reference, "value", attribute.type == .composite ? Self.composite : Self.missing)
     }

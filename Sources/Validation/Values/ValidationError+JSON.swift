@@ -1,11 +1,11 @@
 import Foundation
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
-import GlossPredicateFormat
+package import GlossPredicateFormat
 
 extension ValidationError {
   /// The error as the contract writes it. The object itself is told by its entity, `NSValidationErrorEntity`.
-  var json: JSONValue {
+  package var json: JSONValue {
     .object(of: [
       ("domain", .string(Self.domain)), ("code", .integer(code)),
       ("localizedDescription", .string(localizedDescription)), ("userInfo", userInfo),
@@ -29,7 +29,7 @@ extension ValidationError {
 
 extension PredicateValue {
   /// The value as a values file would hold it.
-  var json: JSONValue {
+  package var json: JSONValue {
     switch self {
     case .null: .null
     case .boolean(let value): .boolean(value)

@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What tells one state of a file from another without reading it: another time, size or place on the disk.
+///
+/// An editor that writes a new file and renames it keeps the name alone, so that the number of the file counts.
+package struct FileStamp: Sendable, Hashable {
+  private let device: UInt64
+  private let number: UInt64
+  private let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let mode: UInt32
+
+  /// What lies at a path now, symbolic links followed; nil where there is nothing.
+  package init?(of path: String) {
+    guard let status = DiskFileTree.status(of: path) else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    mode = UInt32(status.st_mode)
+    #if canImport(Darwin)
+      (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+    #else
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    #endif
+  }
+}

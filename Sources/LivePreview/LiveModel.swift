@@ -1,0 +1,47 @@
+package import GlossLocalization
+package import GlossManagedObjectModel
+import GlossModelReading
+package import GlossSchemaDocs
+
+/// A model that can be tried.
+package struct LiveModel: Sendable {
+  /// What names it in an address: its name; with the version or the path where several have that.
+  package let key: String
+  package let documented: DocumentedModel
+  package let localization: ModelLocalization
+
+  package init(key: String, _ documented: DocumentedModel) {
+    self.key = key
+    self.documented = documented
+    localization = ModelLocalization(index: ModelIndex(documented.loaded.model), tables: documented.tables)
+  }
+
+  package var index: ModelIndex { localization.index }
+  package var name: String { documented.loaded.name }
+
+  /// The models under names that tell them apart.
+  package static func named(_ models: [DocumentedModel]) -> [LiveModel] {
+    models.map { model in
+      let loaded = model.loaded
+      let others = models.filter { $0.loaded.name == loaded.name }
+      let version = loaded.version.map { "\(loaded.name) \($0)" } ?? loaded.path
+      let isTold = others.count { $0.loaded.version == loaded.version } == 1
+      return LiveModel(key: others.count == 1 ? loaded.name : isTold ? version : loaded.path, model)
+    }
+  }
+
+  /// The entities of which there are objects, by name.
+  package var concreteEntities: [EntityDescription] { index.entities.filter { !$0.isAbstract } }
+
+  /// The properties of an entity that can be given a value, in the order in which Core Data validates them; for a
+  /// deletion the relationships alone.
+  package func settableProperties(of entity: String, deleting: Bool) -> [Property] {
+    index.properties(of: entity).map(\.property).filter { property in
+      switch property {
+      case .attribute(let attribute): !deleting && !attribute.isDerived
+      case .relationship: true
+      case .fetched: false
+      }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import GlossBasics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
+
+/// The frame that all pages share, and the small pieces that several have.
+struct LivePages {
+  let visit: LiveVisit
+
+  var words: Vocabulary { visit.words }
+  var project: LiveProject { visit.project }
+
+  /// A word of the page.
+  func word(_ key: String) -> String { words.text(key) }
+
+  /// One of the pages that the top of each leads to.
+  enum Place: String {
+    case values, messages, fetchRequests, store
+  }
+
+  // MARK: The frame
+
+  func page(_ place: Place?, title: String, side: Markup = "", _ content: Markup) -> String {
+    let language = words.language.replacing("_", with: "-")
+    let heading = visit.project.documentation.options.title ?? visit.model.name
+    let markup: Markup = """
+      <!DOCTYPE html>
+      <html lang="\(language)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="generation" content="\(project.generation)">
+      <title>\(title) – \(heading)</title>
+      <link rel="stylesheet" href="/style.css">
+      <link rel="stylesheet" href="/live.css">
+      <script src="/live.js" defer></script>
+      </head>
+      <body class="live" data-gone="\(word("connectionLost"))" data-theme-word="\(word("theme"))">
+      <a class="skip" href="#main">\(word("skipToContent"))</a>
+      <header>
+      <a class="title" href="\(visit.address("/", entity: visit.entity).text)">\(heading)</a>
+      <nav aria-label="\(word("pages"))">\(links(to: place))</nav>
+      \(languages)
+      </header>
+      <div class="page">
+      \(side)
+      <main id="main" tabindex="-1">
+      \(complaints)
+      \(content)
+      </main>
+      </div>
+      </body>
+      </html>
+
+      """
+    return markup.text
+  }
+
+  private func links(to place: Place?) -> [Markup] {
+    var pages: [(Place, String, String)] = [
+      (.values, "/", "tryValues"), (.messages, "/messages", "messages"),
+    ]
+    if !visit.model.documented.loaded.model.fetchRequestTemplates.isEmpty {
+      pages.append((.fetchRequests, "/fetch", "fetchRequests"))
+    }
+    if project.store != nil { pages.append((.store, "/store", "failingRows")) }
+    let links: [Markup] = pages.map { page, path, key in
+      let href = visit.address(path, entity: page == .fetchRequests ? nil : visit.entity).text
+      return "<a href=\"\(href)\"\(if: page == place, " aria-current=\"page\"")>\(word(key))</a>"
+    }
+    return links + ["<a href=\"\(documentation(of: nil) ?? "/docs/")\">\(word("schemaReference"))</a>"]
+  }
+
+  /// The languages of the page itself.
+  private var languages: Markup {
+    let items: [Markup] = Vocabulary.languages.map { language in
+      let tag = language.replacing("_", with: "-")
+      var other = visit
+      other.language = tag
+      let href = other.address("/", entity: visit.entity).text
+      let direction = LanguageTag(language).isRightToLeft ? "rtl" : "ltr"
+      let isCurrent = language == words.language
+      return """
+        <li><a href="\(href)" data-ui="\(tag)" lang="\(tag)" dir="\(direction)"\(if: isCurrent, " aria-current=\"true\"")>\
+        \(LanguageNames.displayName(of: language))</a></li>
+        """
+    }
+    return """
+      <details class="languages"><summary>\(LanguageNames.displayName(of: words.language))</summary>\
+      <ul aria-label="\(word("language"))">\(items)</ul></details>
+      """
+  }
+
+  /// What is wrong with the files, before anything else.
+  private var complaints: Markup {
+    guard !project.complaints.isEmpty else { return "<div id=\"complaints\"></div>" }
+    let items: [Markup] = project.complaints.prefix(50).map { "<li><code>\($0.onSingleLine)</code></li>" }
+    let more = project.complaints.count - items.count
+    return """
+      <div id="complaints" class="complaints" role="alert"><p><b>\(word("brokenFiles"))</b>\
+      \(if: project.isOutdated && !project.models.isEmpty, " \(word("outdated"))")</p>\
+      <ul dir="ltr" lang="en">\(items)\(if: more > 0, "<li>+ \(more)</li>")</ul></div>
+      """
+  }
+
+  // MARK: Pieces
+
+  /// The entities that can be chosen, of every model.
+  func entities(on path: String) -> Markup {
+    let groups: [Markup] = project.models.map { model in
+      var visit = visit
+      visit.model = model
+      let reference = project.words(of: model, locale: words.locale)
+      let items: [Markup] = model.concreteEntities.map { entity in
+        let label = reference?.label(ofEntity: entity.name)
+        let isCurrent = entity.name == self.visit.entity && model.key == self.visit.model.key
+        let href = visit.address(path, entity: entity.name).text
+        let name: Markup = label.map { "<bdi>\($0)</bdi><small>\(entity.name)</small>" } ?? "\(entity.name)"
+        return "<li><a href=\"\(href)\"\(if: isCurrent, " aria-current=\"page\"")>\(name)</a></li>"
+      }
+      let heading: Markup = project.models.count > 1 ? "<h2 class=\"group\">\(model.key)</h2>" : ""
+      return "\(heading)<ul>\(items)</ul>"
+    }
+    return "<nav class=\"side\" aria-label=\"\(word("entities"))\">\(groups)</nav>"
+  }
+
+  /// The page of an entity in the reference, in the language of this page; of the whole where none is given.
+  func documentation(of entity: String?, property: String? = nil) -> String? {
+    let folder = project.documentationFolder(for: words.locale)
+    guard let entity else { return folder + "index.html" }
+    guard let place = project.words(of: visit.model, locale: words.locale)?.place(of: entity, property: property) else {
+      return nil
+    }
+    return folder + place.page + ".html" + (place.anchor.map { "#" + $0 } ?? "")
+  }
+
+  /// An entity's name as the reader of the page knows it, with the raw one beside it.
+  func heading(of entity: String, _ title: String? = nil) -> Markup {
+    let label = project.words(of: visit.model, locale: words.locale)?.label(ofEntity: entity)
+    let name: Markup =
+      label.map { "<bdi>\($0)</bdi> <small><code>\(entity)</code></small>" } ?? "<code>\(entity)</code>"
+    return "<h1>\(name)</h1>\(title, { "<p class=\"note\">\($0)</p>" })"
+  }
+
+  /// The boxes by which readers' languages are chosen.
+  var readerChoice: Markup {
+    let boxes: [Markup] = LanguageTag.distinctSpellings(project.locales + visit.locales).map { locale in
+      let tag = LanguageTag(locale).text
+      return """
+        <label><input type="checkbox" name="locale" value="\(locale)"\(if: visit.locales.contains(locale), " checked")> \
+        <span lang="\(tag)"><bdi>\(LanguageNames.displayName(of: locale))</bdi></span></label>
+        """
+    }
+    return """
+      <details class="readers-choice"><summary>\(word("readers")) <small>\(visit.locales.count)/\(boxes.count)</small>\
+      </summary><fieldset><legend class="hidden">\(word("readers"))</legend>\(boxes)</fieldset></details>
+      """
+  }
+
+  /// The choices of an address that a form does not show.
+  var hiddenChoices: Markup {
+    var markup: Markup = ""
+    if project.models.count > 1 { markup += "<input type=\"hidden\" name=\"model\" value=\"\(visit.model.key)\">" }
+    if let language = visit.language { markup += "<input type=\"hidden\" name=\"ui\" value=\"\(language)\">" }
+    return markup
+  }
+
+  /// A sentence in a reader's language, running in its direction.
+  func sentence(_ message: ValidationMessage, catalogLocale: String) -> Markup {
+    // Nobody knows the language of a warning that stands in the model.
+    if message.isWarningUntranslated { return "<p dir=\"auto\">\(message.text)</p>" }
+    let tag = LanguageTag(message.textSource == .table || catalogLocale.isEmpty ? message.locale : catalogLocale)
+    return "<p lang=\"\(tag.text)\" dir=\"\(tag.isRightToLeft ? "rtl" : "ltr")\">\(message.text)</p>"
+  }
+
+  /// The keys that no table has, with the table to add them to.
+  func missing(_ keys: [LiveAnswer.MissingKey]) -> [Markup] {
+    keys.map { key in
+      """
+      <p class="gap"><span>\(word("missingKey"))</span> <code>\(key.key)</code> <span aria-hidden="true">→</span> \
+      <code>\(key.path)</code></p>
+      """
+    }
+  }
+
+  /// The way to the words, step by step.
+  func lookups(_ lookups: [Lookup]) -> Markup {
+    let steps: [Markup] = lookups.map { step in
+      let place = step.path.map { path in "\(path)\(step.line.map { ":\($0)" } ?? "")" }
+      return """
+        <li\(if: step.isHit, " class=\"hit\"")><code>\(step.key)</code>\
+        <span>\(word(step.isHit ? "found" : "notFound"))</span>\(if: place != nil, " <code>\(place ?? "")</code>")</li>
+        """
+    }
+    return "<details class=\"lookup\"><summary>\(word("lookup"))</summary><ol dir=\"ltr\">\(steps)</ol></details>"
+  }
+}
+
+/// A page within the frame.
+protocol LivePage {
+  var frame: LivePages { get }
+}
+
+extension LivePage {
+  var visit: LiveVisit { frame.visit }
+  var project: LiveProject { frame.project }
+  var words: Vocabulary { frame.words }
+
+  func word(_ key: String) -> String { frame.word(key) }
+}
+
+extension LanguageTag {
+  /// Some languages as they are spelled, each once.
+  fileprivate static func distinctSpellings(_ locales: [String]) -> [String] {
+    var seen = Set<String>()
+    return locales.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,76 @@
+import GlossBasics
+package import GlossDiagnostics
+package import GlossLocalization
+import GlossManagedObjectModel
+package import GlossValidation
+
+/// What is asked: what becomes of an object with these values, and what do readers of these languages see.
+package struct LiveQuestion: Sendable {
+  package var model: LiveModel
+  package var entity: String
+  package var operation: ValidationOperation
+  package var locales: [String]
+  /// What the fields hold, by property.
+  package var fields: [String: FieldValue]
+  /// Values as a values file has them, beside those of the fields.
+  package var values: [UInt8]?
+
+  package init(
+    model: LiveModel, entity: String, operation: ValidationOperation, locales: [String],
+    fields: [String: FieldValue] = [:], values: [UInt8]? = nil
+  ) {
+    self.model = model
+    self.entity = entity
+    self.operation = operation
+    self.locales = locales
+    self.fields = fields
+    self.values = values
+  }
+
+  /// A value that an object cannot be given, so that there is nothing to validate: Core Data raises an exception.
+  package struct Refusal: Sendable, Hashable {
+    /// The property whose field holds it; nil where it stands in the values given as JSON.
+    package var property: String?
+    package var failure: InputFailure
+  }
+
+  /// Whether the question is one: the values as an object has them, or what it cannot be given.
+  func object() -> (object: ObjectValues, refusals: [Refusal]) {
+    let reader = ValuesReader(index: model.index)
+    var object = ObjectValues(entity: entity, values: [:])
+    var refusals: [Refusal] = []
+    func read(_ json: [UInt8], _ property: String?) {
+      do throws(UnreadableValues) {
+        let file = try reader.read(json, path: property ?? "values", entity: entity)
+        guard let first = file.objects.first, !file.isArray else {
+          let failure = InputFailure(path: "values", reason: "a JSON object of property name to value is expected")
+          return refusals.append(Refusal(property: property, failure: failure))
+        }
+        object.values.merge(first.values) { _, last in last }
+      } catch {
+        refusals += error.failures.map { Refusal(property: property, failure: $0) }
+      }
+    }
+    if let values { read(values, nil) }
+    for (name, field) in fields.sorted(by: { $0.key.precedes($1.key) }) {
+      guard let property = model.index.property(name, of: entity)?.property else {
+        // The reader of values files says what was probably meant.
+        if !field.isAbsent { read(Array("{\(JSONValue.string(name).text(pretty: false)): null}".utf8), name) }
+        continue
+      }
+      guard let json = field.json(for: property) else { continue }
+      read(Array("{\(JSONValue.string(name).text(pretty: false)): \(json)}".utf8), name)
+    }
+    return (object, refusals)
+  }
+
+  /// Asks.
+  package func answer(from catalogs: MessageCatalogs) -> LiveAnswer {
+    let (object, refusals) = object()
+    guard refusals.isEmpty else { return LiveAnswer(question: self, readers: [], refusals: refusals) }
+    let readers = locales.map { locale in
+      LiveAnswer.Reader(of: object, in: self, locale: locale, catalog: catalogs.catalog(forLocale: locale))
+    }
+    return LiveAnswer(question: self, readers: readers, refusals: [])
+  }
+}

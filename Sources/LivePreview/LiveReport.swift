@@ -1,0 +1,118 @@
+import GlossBasics
+import GlossLiveServer
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossSchemaDocs
+import GlossTemplates
+import GlossValidation
+
+/// Pages that need no server, and the one that is served when no model can be read.
+package enum LiveReport {
+  /// One page that needs nothing else: every message of every entity in all languages, each with values that make it
+  /// appear. Nothing can be typed into it, since only the library validates.
+  ///
+  /// - Parameter language: the language of the page itself.
+  package static func file(of project: LiveProject, language: String) -> String {
+    let visits = project.models.compactMap { model in
+      LiveVisit(
+        HTTPRequest(.get, path: "/", query: [.init("model", model.key), .init("ui", language)]), to: project)
+    }
+    let words = visits.first?.words ?? Vocabulary(locale: language)
+    var taken: [String: Int] = [:]
+    var contents: [Markup] = []
+    var sections: [Markup] = []
+    for visit in visits {
+      let page = MessagesPage(frame: LivePages(visit: visit))
+      if visits.count > 1 {
+        contents.append("<h2 class=\"group\">\(visit.model.key)</h2>")
+        sections.append("<h2 class=\"model\">\(visit.model.key)</h2>")
+      }
+      var items: [Markup] = []
+      for entity in visit.model.concreteEntities {
+        taken[entity.name, default: 0] += 1
+        let number = taken[entity.name] ?? 1
+        let anchor = entity.name + (number > 1 ? "-\(number)" : "")
+        items.append("<li><a href=\"#\(anchor)\">\(entity.name)</a></li>")
+        sections.append(
+          """
+          <section id="\(anchor)" class="entity">\(page.frame.heading(of: entity.name))\
+          \(page.messages(of: entity.name) { failure, found, _ in trigger(failure, found, visit) })</section>
+          """)
+      }
+      contents.append("<ul>\(items)</ul>")
+    }
+    let title = project.documentation.options.title ?? project.models.map(\.name).first ?? ""
+    let markup: Markup = """
+      <!DOCTYPE html>
+      <html lang="\(words.language.replacing("_", with: "-"))" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <title>\(words.text("messages")) – \(title)</title>
+      <style>
+      \(styleSheet)
+      </style>
+      </head>
+      <body class="live">
+      <a class="skip" href="#main">\(words.text("skipToContent"))</a>
+      <header><a class="title" href="#main">\(title)</a><nav><a href="#main" aria-current="page">\(words.text("messages"))</a></nav></header>
+      <div class="page">
+      <nav class="side" aria-label="\(words.text("entities"))">\(contents)</nav>
+      <main id="main">\(complaints(of: project, words))<p class="note">\(words.text("messagesExplained"))</p>
+      \(sections)</main>
+      </div>
+      </body>
+      </html>
+
+      """
+    return markup.text
+  }
+
+  /// What is there to see where no model can be read.
+  static func emptyPage(_ project: LiveProject, wish request: HTTPRequest) -> String {
+    let words = Vocabulary(locale: request.value("ui") ?? "en")
+    let markup: Markup = """
+      <!DOCTYPE html>
+      <html lang="\(words.language.replacing("_", with: "-"))" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
+      <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="generation" content="\(project.generation)"><title>modelgloss</title>
+      <link rel="stylesheet" href="/style.css"><link rel="stylesheet" href="/live.css">
+      <script src="/live.js" defer></script></head>
+      <body class="live"><main id="main"><h1>modelgloss</h1>\(complaints(of: project, words))</main></body>
+      </html>
+
+      """
+    return markup.text
+  }
+
+  private static func complaints(of project: LiveProject, _ words: Vocabulary) -> Markup {
+    guard !project.complaints.isEmpty else { return "" }
+    let items: [Markup] = project.complaints.prefix(50).map { "<li><code>\($0.onSingleLine)</code></li>" }
+    return """
+      <div id="complaints" class="complaints" role="alert"><p><b>\(words.text("brokenFiles"))</b></p>\
+      <ul dir="ltr" lang="en">\(items)</ul></div>
+      """
+  }
+
+  /// The style sheets, which are our own: in an element, nothing ends them but its end.
+  private static var styleSheet: Markup {
+    let text = ["html/style.css", "live/style.css"].compactMap { Templates.text(at: $0) }.joined(separator: "\n")
+    return Markup(stringLiteral: text.replacing("</", with: "<\\/"))
+  }
+
+  private static func trigger(_ failure: PossibleFailure, _ found: TriggeringValues?, _ visit: LiveVisit) -> Markup {
+    guard let found else { return "<p class=\"note\">\(visit.words.text("noTrigger"))</p>" }
+    let values = found.values.compactMap { name, value -> String? in
+      guard let property = visit.model.index.property(name, of: failure.entity)?.property,
+        let json = FieldValue(value).json(for: property)
+      else { return nil }
+      let shown = json.count > 200 ? json.prefix(200) + "…\" (\(json.count - 2))" : json[...]
+      return "\(JSONValue.string(name).text(pretty: false)): \(shown)"
+    }
+    return """
+      <p>\(visit.words.text("triggerValues")): <b>\(visit.words.text(found.operation.rawValue))</b> \
+      <code>{\(values.joined(separator: ", "))}</code></p>
+      """
+  }
+}

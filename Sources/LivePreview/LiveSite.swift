@@ -1,0 +1,160 @@
+import Foundation
+import GlossBasics
+package import GlossLiveServer
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossSchemaDocs
+import GlossTemplates
+import Synchronization
+
+/// What the server serves: the pages on which a model is tried, the endpoint behind them, and the reference beside
+/// them.
+///
+/// Everything is made from values in memory. No path of a request ever becomes a path of the disk.
+package final class LiveSite: Sendable {
+  private let current: Mutex<LiveProject>
+
+  package init(_ project: LiveProject) { current = Mutex(project) }
+
+  /// What answers are made from now.
+  package var project: LiveProject { current.withLock { $0 } }
+
+  /// Lets answers be made from another state of the files.
+  package func replace(with project: LiveProject) { current.withLock { $0 = project } }
+
+  package func answer(_ request: HTTPRequest) -> HTTPResponse {
+    let project = project
+    switch (request.path, request.method) {
+    case ("/validate", .post): return LiveEndpoint(project: project).answer(request)
+    case ("/validate", _): return HTTPResponse(.methodNotAllowed)
+    case (_, .post): return HTTPResponse(.methodNotAllowed)
+    case ("/events", _): return .events
+    case ("/style.css", _): return asset("html/style.css", "text/css", project)
+    case ("/live.css", _): return asset("live/style.css", "text/css", project)
+    case ("/favicon.ico", _): return HTTPResponse(type: "image/svg+xml", text: Self.icon)
+    case ("/live.js", _): return asset("live/script.js", "text/javascript", project)
+    case ("/docs", _), ("/docs/", _): return documentationStart(request, project)
+    case (let path, _) where path.hasPrefix("/docs/"):
+      return documentation(String(path.dropFirst("/docs/".count)), request, project)
+    default: return page(request, project)
+    }
+  }
+
+  /// What browsers ask for of themselves: a box of a diagram.
+  private static let icon = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="1.5" y="3.5" width="13" height="9" rx="2" \
+    fill="#eef0fd" stroke="#3a48c4" stroke-width="1.5"/><path d="M4 8h8" stroke="#3a48c4" stroke-width="1.5"/></svg>
+    """
+
+  // MARK: Pages
+
+  private func page(_ request: HTTPRequest, _ project: LiveProject) -> HTTPResponse {
+    guard let visit = LiveVisit(request, to: project) else {
+      guard request.path == "/" else { return HTTPResponse(.notFound) }
+      return html(LiveReport.emptyPage(project, wish: request), of: project)
+    }
+    let frame = LivePages(visit: visit)
+    let text: String
+    switch request.path {
+    case "/": text = ValuesPage(frame: frame).text(visit.question?.answer(from: project.catalogs))
+    case "/messages": text = MessagesPage(frame: frame).text
+    case "/fetch":
+      text = FetchPage(frame: frame).text(
+        ofTemplate: request.value("template"), now: Date().timeIntervalSinceReferenceDate)
+    case "/store": text = StorePage(frame: frame).text
+    default: return HTTPResponse(.notFound)
+    }
+    return html(text, .ok, of: project)
+  }
+
+  private static let policy = """
+    default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; \
+    base-uri 'none'; form-action 'self'; frame-ancestors 'none'
+    """
+
+  private func html(_ text: String, _ status: HTTPStatus = .ok, of project: LiveProject) -> HTTPResponse {
+    HTTPResponse(
+      status, type: "text/html; charset=utf-8", headers: [.init("Content-Security-Policy", Self.policy)], text: text)
+  }
+
+  /// A file that is built in, or what the project has in its place.
+  private func asset(_ path: String, _ type: String, _ project: LiveProject) -> HTTPResponse {
+    guard let text = project.documentation.options.templates[path] ?? Templates.text(at: path) else {
+      return HTTPResponse(.notFound)
+    }
+    return HTTPResponse(type: type + "; charset=utf-8", text: text)
+  }
+
+  // MARK: The reference
+
+  private func documentationStart(_ request: HTTPRequest, _ project: LiveProject) -> HTTPResponse {
+    let language = LiveVisit(request, to: project)?.words.locale ?? "en"
+    let target = project.documentationFolder(for: language) + "index.html"
+    return HTTPResponse(.found, headers: [.init("Location", target)], text: "")
+  }
+
+  /// What templates of the reader's own may do besides; nothing is loaded from elsewhere all the same.
+  private static let documentationPolicy = """
+    default-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; \
+    base-uri 'none'; form-action 'self'; frame-ancestors 'none'
+    """
+
+  private func documentation(_ path: String, _ request: HTTPRequest, _ project: LiveProject) -> HTTPResponse {
+    let files: [String: String]
+    do {
+      files = try project.documentationFiles()
+    } catch {
+      return HTTPResponse(.internalError, text: error.description.onSingleLine + "\n")
+    }
+    let path = path.hasSuffix("/") ? path + "index.html" : path
+    guard let text = files[path] else { return HTTPResponse(.notFound) }
+    guard path.hasSuffix(".html") else {
+      let types = ["css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"]
+      let ending = path.split(separator: ".").last.map(String.init) ?? ""
+      return HTTPResponse(type: (types[ending] ?? "text/plain") + "; charset=utf-8", text: text)
+    }
+    return HTTPResponse(
+      type: "text/html; charset=utf-8", headers: [.init("Content-Security-Policy", Self.documentationPolicy)],
+      text: linked(text, path: path, project))
+  }
+
+  /// A page of the reference with the way to try what it describes, and with the script that follows changes.
+  private func linked(_ text: String, path: String, _ project: LiveProject) -> String {
+    var text = text
+    if let head = text.firstRange(of: "</head>") {
+      let script: Markup = """
+        <meta name="generation" content="\(project.generation)"><script src="/live.js" defer></script>
+
+        """
+      text.insert(contentsOf: script.text, at: head.lowerBound)
+    }
+    guard let bar = text.firstRange(of: "<header>"), let end = text[bar.upperBound...].firstRange(of: "</nav>") else {
+      return text
+    }
+    let languages = project.documentation.languageFolders
+    let folder = path.split(separator: "/").first.map(String.init) ?? ""
+    let locale = languages.first { $0.folder == folder }?.locale ?? languages.first?.locale ?? "en"
+    let words = Vocabulary(locale: locale)
+    let place = project.place(ofPage: path, locale: locale)
+    let address = LiveAddress("/").with("model", project.models.count > 1 ? place?.model : nil)
+      .with("entity", place?.entity).with("ui", words.language.replacing("_", with: "-"))
+    let link: Markup = "<a href=\"\(address.text)\">\(words.text("tryValues"))</a>"
+    text.insert(contentsOf: link.text, at: end.lowerBound)
+    return text
+  }
+}
+
+extension LiveProject {
+  /// The entity that a page of the reference is about, where there are objects of it.
+  fileprivate func place(ofPage path: String, locale: String) -> (model: String, entity: String)? {
+    guard let start = path.firstRange(of: "entities/"), path.hasSuffix(".html") else { return nil }
+    let page = String(path[start.lowerBound...].dropLast(".html".count))
+    for model in models {
+      guard let words = words(of: model, locale: locale) else { continue }
+      if let entity = model.concreteEntities.first(where: { words.place(of: $0.name)?.page == page }) {
+        return (model.key, entity.name)
+      }
+    }
+    return nil
+  }
+}

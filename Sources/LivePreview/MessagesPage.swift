@@ -1,0 +1,71 @@
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossValidation
+
+/// The page with all messages of an entity, each with values that trigger it.
+struct MessagesPage: LivePage {
+  let frame: LivePages
+
+  var text: String {
+    guard let entity = visit.entity else {
+      return frame.page(
+        .messages, title: word("messages"), side: frame.entities(on: "/messages"), "<p>\(word("noResults"))</p>")
+    }
+    let content: Markup = """
+      \(frame.heading(of: entity, word("messagesExplained")))
+      <form id="choice" method="get" action="/messages">\(frame.hiddenChoices)\
+      <input type="hidden" name="entity" value="\(entity)"><div class="choices">\(frame.readerChoice)\
+      <button>\(word("check"))</button></div></form>
+      \(messages(of: entity) { failure, found, failures in
+        guard found != nil else { return "<p class=\"note\">\(word("noTrigger"))</p>" }
+        let address = visit.address("/", entity: entity)
+          .with("trigger", LiveVisit.trigger(for: failure, among: failures)).text
+        return "<p><a href=\"\(address)\">\(word("triggerValues"))</a></p>"
+      })
+      """
+    return frame.page(
+      .messages, title: "\(word("messages")): \(entity)", side: frame.entities(on: "/messages"), content)
+  }
+
+  /// The messages that objects of an entity can meet, each in all languages.
+  ///
+  /// - Parameter ending: what stands below a message, given the values that make it appear.
+  func messages(
+    of entity: String, ending: (PossibleFailure, TriggeringValues?, [PossibleFailure]) -> Markup
+  ) -> Markup {
+    let model = visit.model
+    let enumeration = ValidationMessages(
+      modelName: model.name, index: model.index, filter: MessageFilter(entities: [entity]))
+    guard !enumeration.failures.isEmpty else { return "<p class=\"note\">\(word("noRules"))</p>" }
+    let readers = visit.locales.map { locale in
+      let catalog = project.catalogs.catalog(forLocale: locale)
+      return (
+        catalog.locale,
+        model.localization.lookup(forReader: [locale], composer: MessageComposer(catalog: catalog))
+      )
+    }
+    let columns = readers.map { enumeration.messages(for: $0.1) }
+    let search = readers.first.map { TriggerSearch(for: $0.1) }
+    let cards: [Markup] = enumeration.failures.enumerated().map { number, failure in
+      let cells: [Markup] = zip(readers, columns).map { reader, messages in
+        let message = messages[number]
+        let tag = LanguageTag(message.locale)
+        let keys = LiveAnswer.missingKeys(
+          of: message.lookups, property: message.property, entity: entity, locale: message.locale, reader.1, model)
+        return """
+          <article class="reader" dir="\(tag.isRightToLeft ? "rtl" : "ltr")" data-locale="\(message.locale)">\
+          <h3 lang="\(tag.text)">\(LanguageNames.displayName(of: message.locale))</h3>\
+          \(frame.sentence(message, catalogLocale: reader.0))\(frame.missing(keys))\(frame.lookups(message.lookups))</article>
+          """
+      }
+      let rule = columns.first?[number].rule ?? ""
+      let name = ValidationErrorCode.name(of: failure.code)
+      return """
+        <section class="card"><h2><code>\(failure.property)</code> <small dir="ltr">\(failure.code) \(name)</small></h2>\
+        <p class="note" dir="ltr" lang="en">\(rule)</p><div class="readers">\(cells)</div>\
+        \(ending(failure, search?.values(triggering: failure), enumeration.failures))</section>
+        """
+    }
+    return "\(cards)"
+  }
+}

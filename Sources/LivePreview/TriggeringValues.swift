@@ -1,0 +1,186 @@
+import Foundation
+package import GlossLocalization
+import GlossManagedObjectModel
+import GlossPredicateFormat
+package import GlossValidation
+
+/// What to do with an object, and what to give it, so that it fails in one way.
+package struct TriggeringValues: Sendable, Hashable {
+  package var operation: ValidationOperation
+  /// The properties that are given, at most the one that fails.
+  package var values: [String: GivenValue]
+  /// How many errors the object then meets; 1 where there is nothing else to see.
+  package var errors: Int
+}
+
+/// Finds values that make an object fail in a given way, for one reader.
+package struct TriggerSearch: Sendable {
+  private let reader: ReaderLookup
+  private let validator: ValueValidator
+
+  package init(for reader: ReaderLookup) {
+    self.reader = reader
+    validator = ValueValidator(for: reader)
+  }
+
+  /// Values that make an object fail in a given way, found by trying: whatever is given here has been validated and
+  /// failed so.
+  ///
+  /// Core Data checks each property by itself, so that an update of the one property shows no other's errors. What a
+  /// pattern or a predicate refuses is sought among usual texts and numbers and around the constants that the
+  /// predicate is written with.
+  ///
+  /// - Returns: what meets the fewest errors; nil where nothing was found.
+  package func values(triggering failure: PossibleFailure) -> TriggeringValues? {
+    guard let property = reader.index.property(failure.property, of: failure.entity)?.property else { return nil }
+    let operation: ValidationOperation =
+      failure.code == ValidationErrorCode.relationshipDeniedDelete.rawValue ? .delete : .update
+    let wanted = message(of: failure)
+    var best: TriggeringValues?
+    for value in candidates(for: failure, of: property) {
+      let values = [failure.property: value]
+      let outcome = validator.validate(ObjectValues(entity: failure.entity, values: values), for: operation)
+      let errors = outcome.error?.flattened ?? []
+      guard errors.contains(where: { isSame($0, as: failure, saying: wanted) }), outcome.undecided.isEmpty else {
+        continue
+      }
+      if errors.count < best?.errors ?? .max {
+        best = TriggeringValues(operation: operation, values: values, errors: errors.count)
+      }
+      if errors.count == 1 { break }
+    }
+    return best
+  }
+
+  /// The failure that an error of this validator stands for; nil for one that no rule of the model announces, such as
+  /// a destination of the wrong entity.
+  package func failure(behind error: ValidationError) -> PossibleFailure? {
+    guard let entity = error.entity, let property = error.property else { return nil }
+    return reader.index.possibleFailures(of: entity).first { failure in
+      failure.property == property && isSame(error, as: failure, saying: message(of: failure))
+    }
+  }
+
+  private func message(of failure: PossibleFailure) -> String {
+    reader.message(
+      reader.template(code: failure.code, warning: failure.warning), code: failure.code, entity: failure.entity,
+      propertyName: reader.nameInMessages(of: failure.property, in: failure.entity)
+    ).text
+  }
+
+  private func isSame(_ error: ValidationError, as failure: PossibleFailure, saying text: String) -> Bool {
+    guard error.property == failure.property, error.code == failure.code, error.localizedDescription == text else {
+      return false
+    }
+    // A pattern is reported as the predicate that it stands for.
+    guard case .text(let predicate) = failure.limit, let failed = error.predicate,
+      failure.code != ValidationErrorCode.stringPatternMatching.rawValue
+    else { return true }
+    return (try? Predicate(format: predicate))?.format == failed
+  }
+
+  private func candidates(for failure: PossibleFailure, of property: Property) -> [GivenValue] {
+    var found: [GivenValue] = []
+    switch property {
+    case .attribute(let attribute):
+      found = failure.code == ValidationErrorCode.missingMandatoryProperty.rawValue ? [.null] : []
+      found += Candidates(of: attribute, for: failure).values.map(GivenValue.attribute)
+    case .relationship(let relationship):
+      let counts = [relationship.minCount - 1, relationship.maxCount + 1, 1, 0, 2, 3, 10]
+      found = relationship.holdsCollection ? [] : [.null, .destination(Destination())]
+      found += relationship.holdsCollection ? counts.filter { $0 >= 0 }.map(GivenValue.count) : []
+    case .fetched: break
+    }
+    var seen = Set<GivenValue>()
+    return found.filter { seen.insert($0).inserted }
+  }
+}
+
+/// What to try for an attribute: what is just beyond its bounds, then what rules usually refuse.
+private struct Candidates {
+  private(set) var values: [PredicateValue] = []
+
+  init(of attribute: AttributeDescription, for failure: PossibleFailure) {
+    let constants = Self.constants(of: failure)
+    switch attribute.type {
+    case .string, .objectID: addTexts(attribute, constants)
+    case .integer16, .integer32, .integer64:
+      for bound in [attribute.minimum?.number, attribute.maximum?.number].compactMap(\.self) + constants.numbers {
+        for step: Double in [0, -1, 1] { addInteger(bound + step) }
+      }
+      for value: Double in [0, 1, -1, 2, 3, 7, 10, 100, 1_000, 32_767, -32_768] { addInteger(value) }
+    case .double, .float:
+      for bound in [attribute.minimum?.number, attribute.maximum?.number].compactMap(\.self) + constants.numbers {
+        for step: Double in [0, -1, 1, -0.5, 0.5] { values.append(.real(bound + step)) }
+        // Where a bound is so large that one more is the same.
+        values += [.real(bound * 2), .real(bound / 2), .real(-bound)]
+      }
+      values += [0, 1, -1, 0.5, 1_000].map(PredicateValue.real)
+    case .decimal:
+      for case .decimal(let bound) in [attribute.minimum, attribute.maximum] {
+        values += [.decimal(bound - 1), .decimal(bound + 1), .decimal(bound)]
+      }
+      for number in constants.numbers + [0, 1, -1, 0.5, 1_000] {
+        for step: Double in [0, -1, 1] where (number + step).isFinite { values.append(.decimal(.init(number + step))) }
+      }
+    case .boolean: values = [.boolean(true), .boolean(false)]
+    case .date:
+      let day: Double = 86_400
+      for bound in [attribute.minimum?.number, attribute.maximum?.number].compactMap(\.self) + constants.numbers {
+        values += [.date(bound - day), .date(bound + day), .date(bound)]
+      }
+      // The reference date, a century before and one after it.
+      values += [0, -36_525 * day, 36_525 * day].map(PredicateValue.date)
+    case .uri: values = ["", "x", "https://example.com/"].map(PredicateValue.url)
+    case .uuid: values = [.uuid("00000000-0000-0000-0000-000000000000")]
+    case .binary: values = [.data([]), .data([0])]
+    case .undefined, .transformable, .composite: values = [.string("x"), .dictionary([:])]
+    }
+  }
+
+  /// Numbers beyond what the type holds are left out.
+  private mutating func addInteger(_ value: Double) {
+    if let integer = Int64(exactly: value.rounded()) { values.append(.integer(integer)) }
+  }
+
+  private mutating func addTexts(_ attribute: AttributeDescription, _ constants: (texts: [String], numbers: [Double])) {
+    let (minimum, maximum) = (attribute.minimumLength ?? 0, attribute.maximumLength)
+    if let maximum, maximum < Self.longest { values.append(.string(String(repeating: "x", count: maximum + 1))) }
+    if minimum > 0, minimum <= Self.longest { values.append(.string(String(repeating: "x", count: minimum - 1))) }
+    let samples =
+      constants.texts + constants.texts.map { $0 + "x" } + [
+        "", "x", "X", "0", "-1", "?", " ", "ä", "日", "x y", "x1", "a@b", "not valid", "!?#", "\n",
+      ]
+    for sample in samples {
+      values.append(.string(sample))
+      // As long as the text has to be, so that its length is not what is refused.
+      if !sample.isEmpty, minimum <= 300 {
+        var fitted = sample
+        while fitted.utf16.count < minimum { fitted += sample }
+        if let maximum { fitted = String(fitted.prefix(maximum)) }
+        values.append(.string(fitted))
+      }
+    }
+  }
+
+  /// The longest text that is made to be too long.
+  private static let longest = 100_000
+
+  /// What the predicate of a rule is written with.
+  private static func constants(of failure: PossibleFailure) -> (texts: [String], numbers: [Double]) {
+    var texts: [String] = []
+    var numbers: [Double] = []
+    guard case .text(let format) = failure.limit, let predicate = try? Predicate(format: format) else {
+      return ([], [])
+    }
+    for case .expression(.constant(let value)) in PredicateNode.predicate(predicate).descendants {
+      switch value {
+      case .string(let text): texts.append(text)
+      case .integer(let number): numbers.append(Double(number))
+      case .real(let number), .date(let number): numbers.append(number)
+      default: break
+      }
+    }
+    return (texts, numbers)
+  }
+}

@@ -1,0 +1,214 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossSchemaDocs
+import GlossValidation
+
+/// The page on which values are tried, and what Core Data says to them.
+struct ValuesPage: LivePage {
+  let frame: LivePages
+
+  func text(_ answer: LiveAnswer?) -> String {
+    guard let entity = visit.entity else {
+      return frame.page(.values, title: word("tryValues"), side: frame.entities(on: "/"), "<p>\(word("noResults"))</p>")
+    }
+    let operations: [Markup] = ValidationOperation.allCases.map { operation in
+      """
+      <label><input type="radio" name="operation" value="\(operation.rawValue)"\
+      \(if: operation == visit.operation, " checked")> \(word(operation.rawValue))</label>
+      """
+    }
+    let refused = Dictionary(
+      (answer?.refusals ?? []).map { ($0.property ?? "", $0.failure) }, uniquingKeysWith: { first, _ in first })
+    let properties = visit.model.settableProperties(of: entity, deleting: visit.operation == .delete)
+    let fields = properties.enumerated().map { number, property in
+      field(property, number: number, of: entity, refusal: refused[property.name].map { $0.reason })
+    }
+    let content: Markup = """
+      \(frame.heading(of: entity))
+      <form id="case" method="get" action="/" data-model="\(visit.model.key)" data-entity="\(entity)"\
+      \(if: visit.row != nil, " data-private=\"true\"")>
+      \(frame.hiddenChoices)<input type="hidden" name="entity" value="\(entity)">
+      <div class="choices"><fieldset class="segments"><legend>\(word("operation"))</legend>\(operations)</fieldset>
+      \(rowChoice)\(frame.readerChoice)</div>
+      <div class="case">
+      <section class="fields" aria-label="\(word("value"))">\(fields)
+      \(if: fields.isEmpty, "<p class=\"note\">\(word("noRules"))</p>")
+      <button>\(word("check"))</button></section>
+      <section id="answer" aria-label="\(word("resultType"))">\(answer.map { answerMarkup($0) } ?? "")</section>
+      </div>
+      </form>
+      <p class="links"><a href="\(visit.address("/messages", entity: entity).text)">\(word("messages"))</a>\
+      \(frame.documentation(of: entity), { "<a href=\"\($0)\">\(word("schemaReference"))</a>" })</p>
+      """
+    return frame.page(.values, title: entity, side: frame.entities(on: "/"), content)
+  }
+
+  /// The field of the row to show, where there is a store.
+  private var rowChoice: Markup {
+    guard project.store != nil else { return "" }
+    return """
+      <p class="row"><label for="row">\(word("row"))</label> \
+      <input id="row" name="row" inputmode="numeric" size="6" value="\(visit.row.map(String.init) ?? "")"> \
+      <button>\(word("showRow"))</button></p>
+      """
+  }
+
+  private func field(_ property: Property, number: Int, of entity: String, refusal: String?) -> Markup {
+    let name = property.name
+    var value = visit.fields[name] ?? FieldValue()
+    if value.choice == .automatic, !value.text.isEmpty { value.choice = .value }
+    let reference = project.words(of: visit.model, locale: words.locale)
+    let label = reference?.label(ofProperty: name, in: entity)
+    let (type, rules) = (reference?.type(of: property) ?? "", reference?.rules(of: property) ?? "")
+    let hint = [type, rules].filter { !$0.isEmpty }.joined(separator: " · ")
+    // The values of a row are not part of a form, so that no address ever holds them.
+    let nameAttribute = { (prefix: String) -> Markup in
+      visit.row == nil ? "name=\"\(prefix)\(name)\"" : "data-name=\"\(prefix)\(name)\""
+    }
+    let choices = choices(for: property, value)
+    let control = control(for: property, number: number, value, named: nameAttribute("v."), isRefused: refusal != nil)
+    let title: Markup = label.map { "<bdi>\($0)</bdi> <code>\(name)</code>" } ?? "<code>\(name)</code>"
+    let target = control == nil ? "s\(number)" : "v\(number)"
+    let options: [Markup] = choices.map { choice, text in
+      "<option value=\"\(choice.rawValue)\"\(if: choice == value.choice, " selected")>\(text)</option>"
+    }
+    let documented = frame.documentation(of: entity, property: name)
+    return """
+      <div class="field"><label for="\(target)">\(title)</label>\
+      <small id="r\(number)">\(hint)\(documented, { " <a href=\"\($0)\" aria-label=\"\(word("schemaReference")): \(name)\">#</a>" })</small>\
+      <span class="inputs"><select id="s\(number)" \(nameAttribute("s."))\
+      \(if: control != nil, " aria-label=\"\(name): \(word("value"))\"") \
+      aria-describedby="r\(number) e\(number)">\(options)</select>\(control ?? "")</span>\
+      <p class="refusal" id="e\(number)" lang="en" dir="ltr">\(refusal ?? "")</p></div>
+      """
+  }
+
+  /// What can be chosen beside a field, or in place of one.
+  private func choices(for property: Property, _ value: FieldValue) -> [(FieldValue.Choice, String)] {
+    var choices: [(FieldValue.Choice, String)] = [(.automatic, word("notGiven"))]
+    switch property {
+    case .attribute(let attribute):
+      if visit.operation == .insert, attribute.defaultValue != nil { choices[0].1 = word("default") }
+      choices.append((.null, "nil"))
+      choices += attribute.type == .boolean ? [(.yes, "YES"), (.no, "NO")] : [(.value, word("value"))]
+    case .relationship(let relationship):
+      if !relationship.holdsCollection {
+        choices += [(.null, "nil"), (.object, word("anObject")), (.deletedObject, word("deletedObject"))]
+        if value.choice == .value || !value.text.isEmpty { choices.append((.value, word("value"))) }
+      } else {
+        choices.append((.value, word("value")))
+      }
+    case .fetched: break
+    }
+    return choices
+  }
+
+  /// The field itself; nil where a choice says everything.
+  private func control(
+    for property: Property, number: Int, _ value: FieldValue, named name: Markup, isRefused: Bool
+  ) -> Markup? {
+    let common: Markup = """
+      id="v\(number)" \(name) aria-describedby="r\(number) e\(number)" autocomplete="off" spellcheck="false"\
+      \(if: isRefused, " aria-invalid=\"true\"")
+      """
+    func input(_ extra: Markup) -> Markup { "<input \(common) \(extra) value=\"\(value.text)\">" }
+    switch property {
+    case .attribute(let attribute):
+      switch attribute.type {
+      case .boolean: return nil
+      case .integer16, .integer32, .integer64: return input("inputmode=\"numeric\"")
+      case .decimal, .double, .float: return input("inputmode=\"decimal\"")
+      case .date: return input("placeholder=\"2030-12-31T23:59:59Z\" dir=\"ltr\"")
+      case .uuid: return input("placeholder=\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\" dir=\"ltr\"")
+      case .uri: return input("inputmode=\"url\" dir=\"ltr\"")
+      case .binary: return input("placeholder=\"Base64\" dir=\"ltr\"")
+      case .composite, .transformable, .undefined: return input("placeholder=\"JSON\" dir=\"ltr\"")
+      case .objectID: return input("dir=\"ltr\"")
+      case .string:
+        let isLong = attribute.maximumLength.map { $0 > 120 } ?? false
+        let isOfSeveralLines = value.text.contains { $0.isNewline } || value.text.utf16.count > 120
+        guard isLong || isOfSeveralLines else { return input("dir=\"auto\"") }
+        // A line break right behind the tag is not part of the text.
+        return "<textarea \(common) rows=\"3\" dir=\"auto\">\n\(value.text)</textarea>"
+      }
+    case .relationship(let relationship):
+      if relationship.holdsCollection { return input("inputmode=\"numeric\" placeholder=\"0\"") }
+      return value.choice == .value || !value.text.isEmpty ? input("dir=\"ltr\"") : nil
+    case .fetched: return nil
+    }
+  }
+
+  // MARK: The answer
+
+  /// What Core Data says, reader beside reader.
+  func answerMarkup(_ answer: LiveAnswer) -> Markup {
+    guard answer.refusals.isEmpty else {
+      let items: [Markup] = answer.refusals.map { refusal in
+        let name: Markup = refusal.property.map { "<code>\($0)</code> " } ?? ""
+        let remedy = refusal.failure.remedy.map { "; \($0)" } ?? ""
+        return "<li>\(name)<span lang=\"en\" dir=\"ltr\">\(refusal.failure.reason)\(remedy)</span></li>"
+      }
+      return "<p role=\"status\" class=\"outcome bad\">\(word("cannotSet"))</p><ul class=\"refused\">\(items)</ul>"
+    }
+    let outcome = answer.readers.first?.outcome
+    let isValid = outcome?.isValid ?? true
+    let count = outcome?.error?.flattened.count ?? 0
+    let codes = [outcome?.error?.code, count > 1 ? count : nil].compactMap(\.self).map(String.init)
+    let verdict: Markup =
+      isValid
+      ? "<p role=\"status\" class=\"outcome good\">\(word("valid"))</p>"
+      : """
+      <p role="status" class="outcome bad">\(outcome?.error == nil ? word("cannotEvaluate") : ValidationError.domain + " " + codes[0])\
+      \(if: count > 1, " <small>\(word("count")) \(count)</small>")</p>
+      """
+    if isValid { return verdict }
+    let readers = answer.readers.map(readerMarkup)
+    return "\(verdict)<div class=\"readers\">\(readers)</div>\(undecided(outcome))"
+  }
+
+  private func undecided(_ outcome: ValidationOutcome?) -> Markup {
+    guard let rules = outcome?.undecided, !rules.isEmpty else { return "" }
+    let items: [Markup] = rules.map {
+      "<li><code>\($0.property)</code> <code>\($0.predicate)</code> <span lang=\"en\" dir=\"ltr\">\($0.reason)</span></li>"
+    }
+    return "<p>\(word("cannotEvaluate"))</p><ul class=\"refused\">\(items)</ul>"
+  }
+
+  private func readerMarkup(_ reader: LiveAnswer.Reader) -> Markup {
+    let tag = LanguageTag(reader.locale)
+    let items: [Markup] = reader.messages.map { message in
+      """
+      <li>\(frame.sentence(message.message, catalogLocale: reader.catalogLocale))\
+      <small dir="ltr"><code>\(message.message.property)</code> · \(message.error.code) \(message.error.codeName)\
+      </small>\(frame.missing(message.missing))\(frame.lookups(message.message.lookups))</li>
+      """
+    }
+    let top: Markup
+    if let error = reader.outcome.error, !error.detailedErrors.isEmpty {
+      let catalog = LanguageTag(reader.catalogLocale.isEmpty ? reader.locale : reader.catalogLocale)
+      top = """
+        <p class="top" lang="\(catalog.text)" dir="\(catalog.isRightToLeft ? "rtl" : "ltr")"><b>\(error.code)</b> \
+        \(error.localizedDescription)</p>
+        """
+    } else {
+      top = ""
+    }
+    return """
+      <article class="reader" dir="\(tag.isRightToLeft ? "rtl" : "ltr")" data-locale="\(reader.locale)">\
+      <h2 lang="\(tag.text)">\(LanguageNames.displayName(of: reader.locale))</h2>\(source(of: reader))\
+      \(top)<ul>\(items)</ul></article>
+      """
+  }
+
+  /// Where a reader's names come from.
+  private func source(of reader: LiveAnswer.Reader) -> Markup {
+    guard let path = reader.choice.path else { return "<p class=\"source gap\">\(word("rawNames"))</p>" }
+    let isOther = reader.choice.reason != .exact && reader.choice.reason != .unlocalized
+    return """
+      <p class="source"><code>\(path)</code>\(if: isOther, " <small lang=\"en\">(\(reader.choice.reason.rawValue))</small>")\
+      \(reader.choice.loss, { " <span class=\"gap\" lang=\"en\">\($0)</span>" })</p>
+      """
+  }
+}

@@ -1,0 +1,189 @@
+import GlossFileTrees
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A socket or one end of a pipe, none of which ever makes the caller wait.
+struct Socket: Sendable, Hashable {
+  let number: Int32
+
+  /// What reading gave.
+  enum Reading {
+    case bytes([UInt8])
+    /// Nothing is there yet.
+    case nothing
+    /// The other side has ended, or the connection is broken.
+    case end
+  }
+
+  /// Listens on a port of 127.0.0.1; 0 for any that is free.
+  static func listening(onPort port: UInt16) throws(SystemError) -> (socket: Socket, port: UInt16) {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    let socket = Socket(number: systemSocket(AF_INET, kind, 0))
+    guard socket.number >= 0 else { throw SystemError(code: errno) }
+    var isReady = false
+    defer { if !isReady { socket.close() } }
+    try socket.prepare()
+    // A server that has just ended leaves connections behind which would keep its port for a minute.
+    var yes: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    guard unsafe setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &yes, size) == 0 else {
+      throw SystemError(code: errno)
+    }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(socket.number, $0, length) }
+    }
+    guard bound == 0, listen(socket.number, 128) == 0 else { throw SystemError(code: errno) }
+    let named = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe getsockname(socket.number, $0, &length)
+      }
+    }
+    guard named == 0 else { throw SystemError(code: errno) }
+    isReady = true
+    return (socket, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// A pipe, by which threads wake the one that waits.
+  static func pipe() throws(SystemError) -> (reading: Socket, writing: Socket) {
+    var ends: [Int32] = [-1, -1]
+    guard systemPipe(&ends) == 0 else { throw SystemError(code: errno) }
+    let (reading, writing) = (Socket(number: ends[0]), Socket(number: ends[1]))
+    try reading.prepare()
+    try writing.prepare()
+    return (reading, writing)
+  }
+
+  /// The next client; nil where none waits.
+  func accept() throws(SystemError) -> Socket? {
+    while true {
+      let client = Socket(number: systemAccept(number))
+      if client.number >= 0 {
+        do throws(SystemError) {
+          try client.prepare()
+        } catch {
+          client.close()
+          continue
+        }
+        return client
+      }
+      switch errno {
+      case EINTR, ECONNABORTED: continue
+      case EAGAIN, EWOULDBLOCK: return nil
+      default: throw SystemError(code: errno)
+      }
+    }
+  }
+
+  /// No program that this one starts inherits it, and no call on it waits.
+  private func prepare() throws(SystemError) {
+    guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0, fcntl(number, F_SETFL, O_NONBLOCK) == 0 else {
+      throw SystemError(code: errno)
+    }
+    #if canImport(Darwin)
+      var yes: Int32 = 1
+      _ = unsafe setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  /// Reads what is there, up to 64 KiB.
+  func read() -> Reading {
+    var isEnd = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      var got: Int
+      repeat { got = unsafe systemRead(number, buffer.baseAddress, buffer.count) } while got < 0 && errno == EINTR
+      isEnd = got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK)
+      count = max(got, 0)
+    }
+    return isEnd ? .end : bytes.isEmpty ? .nothing : .bytes(bytes)
+  }
+
+  /// Writes as much as the system takes now; nil where the connection is broken.
+  func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+    unsafe bytes.withUnsafeBytes { buffer in
+      while true {
+        // What has nobody who reads it is an error here and no signal.
+        #if canImport(Darwin)
+          let count = unsafe send(number, buffer.baseAddress, buffer.count, 0)
+        #else
+          let count = unsafe send(number, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+        #endif
+        if count >= 0 { return count }
+        if errno == EINTR { continue }
+        return errno == EAGAIN || errno == EWOULDBLOCK ? 0 : nil
+      }
+    }
+  }
+
+  /// Puts a byte into a pipe; one that is full will wake its reader all the same.
+  func ring() {
+    var byte: UInt8 = 1
+    _ = unsafe systemWrite(number, &byte, 1)
+  }
+
+  /// Says that nothing more will be written.
+  func endWriting() {
+    #if canImport(Glibc)
+      _ = shutdown(number, Int32(SHUT_WR))
+    #else
+      _ = shutdown(number, SHUT_WR)
+    #endif
+  }
+
+  func close() { _ = systemClose(number) }
+}
+
+/// What is waited for at a socket, and what has come.
+struct Readiness {
+  var isReadable: Bool
+  var isWritable: Bool
+  /// The other side is gone.
+  var isBroken: Bool
+}
+
+/// Waits until one of some sockets is ready, or a time has passed.
+///
+/// - Parameter milliseconds: the time; negative for ever.
+func waitForReadiness(
+  of sockets: [(socket: Socket, reads: Bool, writes: Bool)], milliseconds: Int32
+) -> [Readiness] {
+  var waiting = sockets.map { socket, reads, writes in
+    pollfd(fd: socket.number, events: Int16((reads ? POLLIN : 0) | (writes ? POLLOUT : 0)), revents: 0)
+  }
+  let count = unsafe poll(&waiting, nfds_t(waiting.count), milliseconds)
+  return waiting.map { entry in
+    let events = count > 0 ? Int32(entry.revents) : 0
+    return Readiness(
+      isReadable: events & (POLLIN | POLLHUP) != 0, isWritable: events & POLLOUT != 0,
+      isBroken: events & (POLLERR | POLLNVAL) != 0 || (events & POLLHUP != 0 && events & POLLIN == 0))
+  }
+}
+
+// The system's functions, which within a type of such methods its own hide.
+
+private func systemSocket(_ domain: Int32, _ kind: Int32, _ protocol: Int32) -> Int32 {
+  socket(domain, kind, `protocol`)
+}
+private func systemPipe(_ ends: inout [Int32]) -> Int32 { unsafe pipe(&ends) }
+private func systemAccept(_ listener: Int32) -> Int32 { accept(listener, nil, nil) }
+private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(file, buffer, count)
+}
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(file, bytes, count)
+}
+private func systemClose(_ file: Int32) -> Int32 { close(file) }

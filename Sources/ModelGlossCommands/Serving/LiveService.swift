@@ -1,0 +1,89 @@
+import ArgumentParser
+import Foundation
+import GlossDiagnostics
+import GlossFileTrees
+package import GlossLivePreview
+import GlossLiveServer
+import Synchronization
+
+/// The pages of `serve` with all that keeps them up to date.
+package final class LiveService: Sendable {
+  private let server: LiveServer
+  private let site: LiveSite
+  private let reading: ProjectReading
+  private let isEnding = Mutex(false)
+  /// How often the files are looked at.
+  private static let interval = 0.1
+  /// How long a change may take to be complete: some editors empty a file before they write it.
+  private static let settling = 0.03
+
+  /// The port that pages are served on.
+  package var port: UInt16 { server.port }
+
+  /// What a browser is given.
+  package var address: String { "http://127.0.0.1:\(port)/" }
+
+  /// What the pages show now.
+  package var project: LiveProject { site.project }
+
+  init(_ reading: ProjectReading, port: UInt16) throws {
+    self.reading = reading
+    let (project, files) = try reading.read(after: nil, generation: 1)
+    let site = LiveSite(project)
+    self.site = site
+    do throws(SystemError) {
+      server = try LiveServer(port: port) { site.answer($0) }
+    } catch {
+      throw InputFailure(
+        path: "127.0.0.1:\(port)", reason: "cannot be listened on: \(error.reason)",
+        remedy: "choose another port with --port, or leave it out for one that is free")
+    }
+    server.send(event: String(project.generation))
+    let watcher = Thread { [weak self] in
+      var files = files
+      while let service = self, service.follow(&files) { Thread.sleep(forTimeInterval: Self.interval) }
+    }
+    watcher.stackSize = 8 << 20
+    watcher.start()
+  }
+
+  /// The service that a command line asks for, as tests start it.
+  package convenience init(_ arguments: [String], in environment: CommandEnvironment) throws {
+    let command = try ServeCommand.parse(arguments)
+    try self.init(command.reading(in: environment), port: command.port)
+  }
+
+  /// Serves until it is stopped.
+  package func run() { server.run() }
+
+  package func stop() {
+    isEnding.withLock { $0 = true }
+    server.stop()
+  }
+
+  /// Reads the files anew where one has changed; false when the service ends.
+  private func follow(_ files: inout WatchedFiles) -> Bool {
+    if isEnding.withLock({ $0 }) { return false }
+    guard files.haveChanged() else { return true }
+    Thread.sleep(forTimeInterval: Self.settling)
+    let current = site.project
+    let next: LiveProject
+    do {
+      (next, files) = try reading.read(after: current, generation: current.generation + 1)
+    } catch {
+      // What was asked for has gone; its place is still watched.
+      let said = (error as? UsageError)?.description ?? "\(error)"
+      let complaints = ["error: \(said)"]
+      if current.complaints == complaints { return true }
+      show(current.outdated(by: complaints, generation: current.generation + 1))
+      return true
+    }
+    if !next.showsTheSame(as: current) { show(next) }
+    return true
+  }
+
+  private func show(_ project: LiveProject) {
+    site.replace(with: project)
+    server.send(event: String(project.generation))
+  }
+}

@@ -1,0 +1,109 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLivePreview
+import GlossLocalization
+import GlossModelChecks
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
+import Synchronization
+
+/// Reads what `serve` shows, again and again.
+struct ProjectReading: Sendable {
+  var input: ModelOptions
+  var locales: [String]
+  var sentences: SentenceOptions
+  var store: String?
+  var environment: CommandEnvironment
+
+  /// Reads the project as it is now.
+  ///
+  /// - Parameters:
+  ///   - previous: what was read before; its models stay where they cannot be read now.
+  ///   - generation: the number that this state gets.
+  /// - Throws: `UsageError` where the command line asks for what is not there.
+  func read(after previous: LiveProject?, generation: Int) throws -> (project: LiveProject, files: WatchedFiles) {
+    let files = WatchedFiles(environment.files)
+    let complaints = Complaints()
+    var environment = CommandEnvironment(
+      files: environment.writableFiles, writeOutput: { _ in }, writeError: complaints.add,
+      variables: environment.variables)
+    environment.files = files
+    let project: LiveProject
+    do {
+      project = try read(after: previous, generation: generation, complaints, in: environment)
+    } catch let error as InputFailures {
+      project = broken(previous, error.failures.map(\.description), generation)
+    } catch let error as InputFailure {
+      project = broken(previous, [error.description], generation)
+    }
+    return (project, files)
+  }
+
+  private func broken(_ previous: LiveProject?, _ complaints: [String], _ generation: Int) -> LiveProject {
+    previous?.outdated(by: complaints, generation: generation)
+      ?? LiveProject(models: [], locales: ["en"], complaints: complaints, generation: generation)
+  }
+
+  private func read(
+    after previous: LiveProject?, generation: Int, _ complaints: Complaints, in environment: CommandEnvironment
+  ) throws -> LiveProject {
+    var session = try ModelSession(input, in: environment, isQuiet: true)
+    session.tellLosses(in: environment)
+    try session.requireLocales(locales)
+    let settings = session.configuration.documentation
+    var models = session.inputs.map { input in
+      DocumentedModel(
+        loaded: input.loaded, tables: input.tables, versions: session.versions(of: input.loaded, in: environment))
+    }
+    var isOutdated = false
+    if session.hasFailures {
+      let read = Set(models.map(\.loaded.packagePath))
+      let kept = (previous?.models ?? []).map(\.documented).filter { !read.contains($0.loaded.packagePath) }
+      isOutdated = !kept.isEmpty
+      models = (models + kept).sorted { $0.loaded.packagePath.precedes($1.loaded.packagePath) }
+    }
+    let options = DocumentationOptions(
+      formats: [.html], locales: locales.isEmpty ? settings.locales : locales, title: settings.title,
+      preface: try settings.preface.map { try DocumentationSettings.text(of: $0, in: environment) },
+      include: settings.include, exclude: settings.exclude,
+      documentationKeys: session.configuration.check.documentationKeys,
+      templates: try DocumentationSettings.overrides(settings.templates, in: environment))
+    let wished = locales.isEmpty ? settings.locales : locales
+    let findings =
+      session.findings + session.inputs.flatMap { $0.loaded.findings + $0.tables.tables.flatMap(\.findings) }
+    return LiveProject(
+      models: models, locales: wished.isEmpty ? ModelTables.readerLanguages(of: models.map(\.tables)) : wished,
+      catalogs: try sentences.catalogs(in: environment), options: options,
+      complaints: complaints.lines(with: findings), isOutdated: isOutdated, generation: generation,
+      store: store.map { ServedStore(path: $0, files: self.environment.files) })
+  }
+
+  /// What reading has to say, which other verbs print.
+  private final class Complaints: Sendable {
+    private let text = Mutex("")
+
+    @Sendable func add(_ text: String) { self.text.withLock { $0 += text } }
+
+    /// The lines that were said, then the findings that are errors.
+    func lines(with findings: [Finding]) -> [String] {
+      let said = text.withLock { $0 }.split(separator: "\n").map(String.init)
+      let found = findings.filter { $0.severity == .error }.sorted().map { finding in
+        let place = finding.position.map { "\(finding.path):\($0)" } ?? finding.path
+        return "\(place): error: \(finding.sentenceWithObject) [\(finding.rule.rawValue)]"
+      }
+      var seen = Set<String>()
+      return (said + found).filter { seen.insert($0).inserted }
+    }
+  }
+}
+
+extension LiveProject {
+  /// Whether another reading shows the same.
+  func showsTheSame(as other: LiveProject) -> Bool {
+    models.map(\.documented) == other.models.map(\.documented) && locales == other.locales
+      && complaints == other.complaints && isOutdated == other.isOutdated && catalogs == other.catalogs
+      && documentation.options == other.documentation.options
+  }
+}

@@ -1,0 +1,63 @@
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLivePreview
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelInspection
+import GlossModelReading
+import GlossSchemaDocs
+import GlossValidation
+import Synchronization
+
+/// A store whose rows the page shows.
+///
+/// Opened for every question, as a private copy: the app that uses the store may write to it meanwhile.
+final class ServedStore: LiveStore {
+  let name: String
+  private let path: String
+  private let files: any FileTree
+  /// The rows that fail, by entity, for one model after another.
+  private let failing = Mutex<(model: DocumentedKey, rows: [String: (rows: [Int], count: Int)])?>(nil)
+
+  private struct DocumentedKey: Equatable {
+    var stamp: [FileStamp?]
+    var model: ManagedObjectModel
+  }
+
+  init(path: String, files: any FileTree) {
+    self.path = path
+    self.files = files
+    name = path
+  }
+
+  func values(ofRow row: Int, entity: String, in model: LiveModel) -> ObjectValues? {
+    let validator = ValueValidator(for: model.localization.lookup(forReader: ["en"]))
+    return try? CheckedStore(path, in: files).values(ofRow: row, entity: entity, by: validator)
+  }
+
+  func failingRows(of entity: String, in model: LiveModel) -> (rows: [Int], count: Int) {
+    failing.withLock { known in
+      // What was committed last may lie in the log beside the store.
+      let key = DocumentedKey(
+        stamp: [FileStamp(of: path), FileStamp(of: path + "-wal")], model: model.documented.loaded.model)
+      if known?.model != key { known = (key, check(model)) }
+      return known?.rows[entity] ?? ([], 0)
+    }
+  }
+
+  private func check(_ model: LiveModel) -> [String: (rows: [Int], count: Int)] {
+    let validator = ValueValidator(for: model.localization.lookup(forReader: ["en"]))
+    guard
+      let report = try? CheckedStore(path, in: files).validate(
+        by: validator, of: model.documented.loaded, limit: 100, showsValues: false, progress: { _ in })
+    else { return [:] }
+    var rows: [String: (rows: [Int], count: Int)] = [:]
+    for count in report.counts { rows[count.entity] = ([], count.invalid) }
+    for object in report.objects {
+      // `x-coredata://STORE/Entity/p12`
+      guard let number = object.identifier.split(separator: "/").last.flatMap({ Int($0.dropFirst()) }) else { continue }
+      rows[object.entity]?.rows.append(number)
+    }
+    return rows
+  }
+}

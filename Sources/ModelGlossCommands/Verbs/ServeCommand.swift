@@ -1,0 +1,132 @@
+import ArgumentParser
+import Foundation
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossLivePreview
+import GlossLocalization
+import GlossModelInspection
+import GlossSchemaDocs
+
+/// `modelgloss serve`
+struct ServeCommand: Verb {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Opens a page on which anyone tries the model: values in, messages out, in every language.",
+    discussion: """
+      The page shows what Core Data says at every key stroke, in all languages side by side, with the way to each word \
+      and the keys that no table has. Its address holds model, entity, values and languages, so that a case can be sent \
+      to a colleague. The schema reference stands beside it. When a model, a table, a template or the configuration \
+      changes, the page follows and keeps what was typed; a broken file shows what is wrong with it.
+
+      Only this machine is served. The address is the first line on standard output; Ctrl-C ends it.
+
+      With --once, one file is written instead: every message of every entity with values that trigger it.
+
+      EXAMPLES
+        modelgloss serve Shop.xcdatamodeld --open
+        modelgloss serve Shop.xcdatamodeld --port 8080 --locale de,ar
+        modelgloss serve Shop.xcdatamodeld --store customer.sqlite --show-values
+        modelgloss serve Shop.xcdatamodeld --once messages.html
+      """)
+
+  @OptionGroup var input: ModelOptions
+
+  @Option(help: ArgumentHelp("The port; one that is free unless given.", valueName: "number"))
+  var port: UInt16 = 0
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The readers' languages; all that have a table, and the development language, unless given.",
+      valueName: "locale,…"))
+  var locale: [ListOption] = []
+
+  @Option(
+    help: ArgumentHelp("Write one page that needs no server to a file, and end.", valueName: "file"))
+  var once: String?
+
+  @Option(help: ArgumentHelp("A Core Data store whose rows can be tried.", valueName: "store"))
+  var store: String?
+
+  @Flag(help: "Agree that the page shows what the store's rows hold.")
+  var showValues = false
+
+  @OptionGroup var sentences: SentenceOptions
+
+  func validate() throws {
+    if store != nil, !showValues {
+      throw ValidationError("with '--store' the page shows what rows hold; agree to that with '--show-values'")
+    }
+    if showValues, store == nil { throw ValidationError("'--show-values' needs a '--store'") }
+    if once != nil, open || port != 0 || store != nil {
+      throw ValidationError("'--once' writes a file; '--port', '--open' and '--store' are for the server")
+    }
+    if once?.isEmpty == true { throw ValidationError("the name of the file to write is empty") }
+  }
+
+  /// How the models are read, and read again.
+  func reading(in environment: CommandEnvironment) throws -> ProjectReading {
+    var input = input
+    let store = store.map { environment.files.shortened(FilePath.named(by: $0)) }
+    if let store {
+      // What cannot be opened is said now, and not by every page.
+      _ = try CheckedStore(store, in: environment.files)
+      if input.models.isEmpty { input.models = [store] }
+    }
+    for path in input.models.map(FilePath.named(by:)) where !path.isEmpty {
+      let package = path.split(separator: "#").first.map(String.init) ?? path
+      guard environment.files.kind(at: path) == nil, environment.files.kind(at: package) == nil else { continue }
+      throw InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path")
+    }
+    return ProjectReading(
+      input: input, locales: locale.flattened, sentences: sentences, store: store, environment: environment)
+  }
+
+  func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let reading = try reading(in: environment)
+    if let once { return try write(to: once, reading, in: environment) }
+    let service = try LiveService(reading, port: port)
+    environment.writeOutput(service.address + "\n")
+    for complaint in service.project.complaints { environment.writeError(complaint.onSingleLine + "\n") }
+    if open { show(service.address, in: environment) }
+    service.run()
+    return .clean
+  }
+
+  private func write(
+    to path: String, _ reading: ProjectReading, in environment: CommandEnvironment
+  ) throws -> ExitStatus {
+    let (project, _) = try reading.read(after: nil, generation: 1)
+    for complaint in project.complaints { environment.writeError(complaint.onSingleLine + "\n") }
+    guard !project.models.isEmpty else { return .unusableInput }
+    let language = project.models.compactMap(\.documented.tables.developmentLanguage).first ?? "en"
+    let text = LiveReport.file(of: project, language: language)
+    if path == "-" {
+      environment.writeOutput(text)
+    } else {
+      try environment.write(text, to: path)
+    }
+    return project.complaints.isEmpty ? .clean : .unusableInput
+  }
+
+  /// Hands the address to the program that opens pages here; what cannot be opened is said and no failure.
+  private func show(_ address: String, in environment: CommandEnvironment) {
+    #if canImport(Darwin)
+      let programs = ["/usr/bin/open"]
+    #else
+      let programs = (environment.variables["PATH"] ?? "").split(separator: ":").map { "\($0)/xdg-open" }
+    #endif
+    let process = Process()
+    process.standardInput = nil
+    process.arguments = [address]
+    let program = programs.first { environment.files.kind(at: $0) == .file }
+    process.executableURL = program.map { URL(filePath: $0) }
+    guard program != nil, (try? process.run()) != nil else {
+      environment.writeError("note: no program opens pages here; open \(address)\n")
+      return
+    }
+  }
+}

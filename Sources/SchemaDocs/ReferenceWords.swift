@@ -1,0 +1,64 @@
+import GlossLocalization
+package import GlossManagedObjectModel
+
+/// What the reference says of a model in one language, for pages that stand beside it.
+package struct ReferenceWords: Sendable {
+  private let edition: Edition
+
+  init(_ edition: Edition) { self.edition = edition }
+
+  /// The rules of a property as one sentence: `required; 3 to 40 characters; default "x"`.
+  package func rules(of property: Property) -> String {
+    let wording = PropertyWording(edition: edition)
+    switch property {
+    case .attribute(let attribute): return wording.rules(of: attribute).plainText
+    case .relationship(let relationship): return wording.count(of: relationship)
+    case .fetched: return ""
+    }
+  }
+
+  /// The type of an attribute, the destination of a relationship.
+  package func type(of property: Property) -> String {
+    switch property {
+    case .attribute(let attribute): PropertyWording(edition: edition).type(of: attribute).plainText
+    case .relationship(let relationship): relationship.destination ?? ""
+    case .fetched(let fetched): fetched.fetchRequest?.entity ?? ""
+    }
+  }
+
+  /// The localized name of an entity; nil where the reader would see the raw name.
+  package func label(ofEntity name: String) -> String? { edition.label(ofEntity: name) }
+
+  /// The localized name of a property; nil where the reader would see the raw name.
+  package func label(ofProperty name: String, in entity: String) -> String? {
+    edition.label(ofProperty: name, in: entity)
+  }
+
+  /// The page of an entity below the language's folder, without the format's extension, with the anchor of a property:
+  /// `entities/Player`, `firstName`. Nil where the entity is not documented.
+  package func place(of entity: String, property: String? = nil) -> (page: String, anchor: String?)? {
+    let address = property.flatMap { edition.reference.address(of: $0, in: entity) } ?? edition.reference.pages[entity]
+    return address.map { ($0.page, $0.anchor) }
+  }
+}
+
+extension SchemaDocumentation {
+  /// What the reference says of each of its models to a reader of a language.
+  package func words(locale: String) -> [ReferenceWords] {
+    let words = DocumentationWords(locale: locale)
+    return references.map { ReferenceWords(Edition($0, locale: locale, words: words, options: options)) }
+  }
+
+  /// The reader languages with the folders of their pages; the folder is empty where there is one language alone.
+  package var languageFolders: [(locale: String, folder: String)] {
+    let locales = locales
+    return locales.map { ($0, locales.count > 1 ? SafeName.locale($0) : "") }
+  }
+
+  /// The folder of a language's pages below the folder of a format: `de/`, empty where there is one language alone.
+  package func folder(ofLocale locale: String) -> String? {
+    let locales = locales
+    guard let nearest = LanguageTag(locale).nearest(among: locales) ?? locales.first else { return nil }
+    return locales.count > 1 ? SafeName.locale(nearest) + "/" : ""
+  }
+}

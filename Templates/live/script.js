@@ -1,0 +1,210 @@
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  try { const theme = localStorage.getItem("theme"); if (theme) root.dataset.theme = theme; } catch { }
+  const isLive = document.body.classList.contains("live");
+  const generation = () => document.querySelector("meta[name=generation]")?.content;
+
+  // The page is drawn again by the server when a file has changed. Only pages that are seen listen: a browser has no
+  // more than six connections for all that are open.
+  let source;
+  const listen = () => {
+    if (document.hidden) { source?.close(); source = null; return; }
+    if (source) return;
+    source = new EventSource("/events");
+    source.onmessage = (event) => { note(""); if (event.data !== generation()) changed(event.data); };
+    source.onerror = () => { note(document.body.dataset.gone || ""); };
+  };
+  document.addEventListener("visibilitychange", listen);
+  const note = (text) => {
+    let box = document.querySelector(".live .status");
+    if (!box && text && isLive) {
+      box = document.createElement("p");
+      box.className = "status";
+      box.setAttribute("role", "status");
+      document.body.append(box);
+    }
+    if (box) { box.textContent = text; box.hidden = !text; }
+  };
+  const changed = () => isLive ? visit(location.href) : location.reload();
+  listen();
+  if (!isLive) return;
+  document.body.classList.add("script");
+
+  const header = document.querySelector("body > header");
+  if (header) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "theme";
+    button.title = document.body.dataset.themeWord;
+    button.setAttribute("aria-label", button.title);
+    button.addEventListener("click", () => {
+      const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = isDark ? "light" : "dark";
+      try { localStorage.setItem("theme", root.dataset.theme); } catch { }
+    });
+    header.append(button);
+  }
+
+  const form = () => document.querySelector("#case, #fetch, #choice");
+  // What a field is called, whether it is part of the address or not.
+  const nameOf = (control) => control.name || control.dataset.name || "";
+  const controls = () => [...(form()?.elements || [])].filter((control) => /^[vs]\./.test(nameOf(control)));
+
+  // Where the entity that is shown stands in the list.
+  const reveal = () => {
+    const current = document.querySelector(".side [aria-current]");
+    if (!current) return;
+    const side = current.closest(".side");
+    side.scrollTop = current.offsetTop - side.offsetTop - side.clientHeight / 2;
+    const strip = current.closest("ul");
+    strip.scrollLeft += current.getBoundingClientRect().x - strip.getBoundingClientRect().x - strip.clientWidth / 2;
+  };
+
+  // The address of what is shown. Values of a row of a store are not part of it.
+  const address = () => {
+    const data = new URLSearchParams();
+    for (const [name, value] of new FormData(form())) {
+      if (name.startsWith("v.") || name.startsWith("s.") ? value !== "" : true) data.append(name, value);
+    }
+    const boxes = [...document.querySelectorAll("input[name=locale]")];
+    if (boxes.every((box) => box.checked)) data.delete("locale");
+    if (data.get("row") === "") data.delete("row");
+    if (data.get("operation") === "insert" && !data.has("row")) data.delete("operation");
+    const query = data.toString();
+    return form().getAttribute("action") + (query ? "?" + query : "");
+  };
+  const remember = () => {
+    history.replaceState(null, "", address());
+    for (const link of document.querySelectorAll("header [data-ui]")) {
+      const target = new URL(location.href);
+      target.searchParams.set("ui", link.dataset.ui);
+      link.href = target;
+    }
+  };
+
+  // Shows the server's page for an address in place of this one, and keeps what was typed and where.
+  let visits = 0;
+  const visit = async (url) => {
+    const number = ++visits;
+    let text;
+    try {
+      const response = await fetch(url, { headers: { Accept: "text/html" } });
+      if (!response.ok) return;
+      text = await response.text();
+    } catch { return; }
+    if (number !== visits) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const typed = new Map(controls().map((control) => [nameOf(control), control.value]));
+    const open = new Set([...document.querySelectorAll("details[open]")].map((details) => [...document.querySelectorAll("details")].indexOf(details)));
+    const active = document.activeElement;
+    const focus = active && active !== document.body ? (active.id ? "#" + CSS.escape(active.id) : active.name && active.value ? `[name="${CSS.escape(active.name)}"][value="${CSS.escape(active.value)}"]` : "") : "";
+    const selection = active && "selectionStart" in active ? [active.selectionStart, active.selectionEnd] : null;
+    const scroll = [scrollX, scrollY];
+    document.title = page.title;
+    for (const selector of ["meta[name=generation]", ".side", "main", "header nav"]) {
+      const [old, fresh] = [document.querySelector(selector), page.querySelector(selector)];
+      if (old && fresh) old.replaceWith(fresh); else if (fresh && selector === ".side") document.querySelector(".page").prepend(fresh);
+    }
+    for (const control of controls()) {
+      const value = typed.get(nameOf(control));
+      if (value !== undefined && (control.tagName !== "SELECT" || [...control.options].some((option) => option.value === value))) control.value = value;
+    }
+    [...document.querySelectorAll("details")].forEach((details, place) => { if (open.has(place)) details.open = true; });
+    const target = focus && document.querySelector(focus);
+    if (target) {
+      target.focus({ preventScroll: true });
+      if (selection && selection[0] !== null) { try { target.setSelectionRange(...selection); } catch { } }
+    }
+    scrollTo(...scroll);
+    reveal();
+    ask();
+  };
+
+  // Asks the library what becomes of the values. While an answer is on its way, the last wish alone is kept.
+  let isAsking = false;
+  let isWanted = false;
+  const ask = async () => {
+    const current = form();
+    if (!current || current.id === "choice") return;
+    remember();
+    if (isAsking) { isWanted = true; return; }
+    isAsking = true;
+    try {
+      do {
+        isWanted = false;
+        if (current.id === "case") await validate(form()); else await fill();
+      } while (isWanted);
+    } catch { } finally { isAsking = false; }
+  };
+  const validate = async (current) => {
+    const fields = {};
+    for (const control of controls()) {
+      const name = nameOf(control).slice(2);
+      const field = fields[name] || (fields[name] = { choice: "", text: "" });
+      if (nameOf(control).startsWith("s.")) field.choice = control.value; else field.text = control.value;
+    }
+    const data = new FormData(current);
+    const response = await fetch("/validate", {
+      method: "POST", headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        model: current.dataset.model, entity: current.dataset.entity, operation: data.get("operation") || "insert", fields,
+        locales: data.getAll("locale").length ? data.getAll("locale") : undefined, html: true, ui: root.lang,
+      }),
+    });
+    const answer = await response.json();
+    if (answer.html === undefined) return;
+    show(answer.html);
+    const refused = new Map((answer.refusals || []).map((refusal) => [refusal.property, refusal.reason]));
+    for (const control of controls().filter((control) => nameOf(control).startsWith("v."))) {
+      const reason = refused.get(nameOf(control).slice(2));
+      if (reason) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
+      const place = document.getElementById(control.id.replace("v", "e"));
+      if (place) place.textContent = reason || "";
+    }
+  };
+  const fill = async () => {
+    const response = await fetch(address());
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    show(page.querySelector("#answer")?.innerHTML || "");
+  };
+  // The line that is read out stays where it is and changes only when it says something else.
+  const show = (html) => {
+    const answer = document.getElementById("answer");
+    const fresh = document.createElement("div");
+    fresh.innerHTML = html;
+    const [old, line] = [answer.querySelector(":scope > [role=status]"), fresh.querySelector(":scope > [role=status]")];
+    const open = new Set([...answer.querySelectorAll("details[open]")].map((details) => key(details)));
+    for (const details of fresh.querySelectorAll("details")) if (open.has(key(details))) details.open = true;
+    if (old && line && answer.id !== "fetch") {
+      if (old.innerHTML !== line.innerHTML) old.innerHTML = line.innerHTML;
+      old.className = line.className;
+      line.remove();
+      while (old.nextSibling) old.nextSibling.remove();
+      while (old.previousSibling) old.previousSibling.remove();
+      answer.append(...fresh.childNodes);
+    } else {
+      answer.replaceChildren(...fresh.childNodes);
+    }
+  };
+  const key = (details) => (details.closest("[data-locale]")?.dataset.locale || "") + " " + (details.closest("li")?.querySelector("small")?.textContent || "");
+
+  document.addEventListener("input", (event) => {
+    const name = nameOf(event.target);
+    if (!form() || !form().contains(event.target)) return;
+    if (name.startsWith("v.")) {
+      // Who types into a field means it.
+      const choice = document.getElementById(event.target.id.replace("v", "s"));
+      if (choice && [...choice.options].some((option) => option.value === "value")) {
+        choice.value = event.target.value ? "value" : choice.value === "value" ? "value" : "";
+      }
+    }
+    if (name.startsWith("v.") || name.startsWith("s.")) ask();
+    else if (name === "locale" || name === "operation") { history.replaceState(null, "", address()); visit(location.href); }
+  });
+  if (form()) {
+    form().id === "choice" ? reveal() : (reveal(), remember());
+  } else {
+    reveal();
+  }
+})();

@@ -1,0 +1,131 @@
+import Foundation
+import GlossLivePreview
+import GlossLiveTestSupport
+import ModelGlossCommands
+import Testing
+
+/// The pages follow the files.
+@Suite struct ReloadTests {
+  private let shop: ShopFolder
+  private let run: LiveRun
+
+  init() throws {
+    shop = try ShopFolder()
+    run = try LiveRun(shop.model)
+  }
+
+  /// Waits until the pages show something; how long it took, or nil where it never came.
+  private func wait(_ seconds: Double = 10, until isThere: () throws -> Bool) throws -> Duration? {
+    let start = ContinuousClock.now
+    while start.duration(to: .now) < .seconds(seconds) {
+      if try isThere() { return start.duration(to: .now) }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    return nil
+  }
+
+  private func body(_ target: String = "/?entity=Article&locale=de&s.title=nil&ui=en") throws -> String {
+    try RawClient.get(target, port: run.port).body
+  }
+
+  @Test func followsATableThatIsEdited() throws {
+    #expect(try body().contains("Titel"))
+    try shop.write("de.lproj/ShopModel.strings", ShopFolder.german.replacing("Titel", with: "Überschrift"))
+    #expect(try wait { try body().contains("Überschrift") } != nil)
+    // As editors write that put a new file in the old one's place.
+    try shop.write(
+      "de.lproj/ShopModel.strings", ShopFolder.german.replacing("Titel", with: "Bezeichnung"), isAtomic: true)
+    #expect(try wait { try body().contains("Bezeichnung") } != nil)
+  }
+
+  @Test func followsATableThatIsAddedAndOneThatGoes() throws {
+    try shop.write("fr.lproj/ShopModel.strings", "\"Property/title/Entity/Article\" = \"Titre\";\n")
+    #expect(try wait { try body("/").contains("value=\"fr\"") } != nil)
+    try FileManager.default.removeItem(at: shop.url.appending(path: "de.lproj"))
+    #expect(try wait { try !body("/").contains("value=\"de\"") } != nil)
+  }
+
+  @Test func followsTheModel() throws {
+    try shop.write("Shop.xcdatamodel/contents", ShopFolder.model.replacing("name=\"price\"", with: "name=\"cost\""))
+    #expect(try wait { try body().contains("name=\"v.cost\"") } != nil)
+  }
+
+  @Test func showsWhatIsWrongWithABrokenModelAndTheLastStateThatWasNone() throws {
+    try shop.write("Shop.xcdatamodel/contents", "<model><entity")
+    #expect(try wait { try body().contains("A file cannot be used as it is.") } != nil)
+    let broken = try body()
+    #expect(broken.contains("Shop.xcdatamodel"))
+    #expect(broken.contains("What you see is from before."))
+    #expect(broken.contains("name=\"v.title\""))
+    try shop.write("Shop.xcdatamodel/contents", ShopFolder.model)
+    #expect(try wait { try !body().contains("A file cannot be used") } != nil)
+  }
+
+  @Test func showsWhatIsWrongWithABrokenTable() throws {
+    try shop.write("de.lproj/ShopModel.strings", "\"Entity/Article\" = \"Artikel\"\n\"a\" = ;")
+    #expect(try wait { try body().contains("A file cannot be used as it is.") } != nil)
+    #expect(try body().contains("de.lproj/ShopModel.strings:2:"))
+  }
+
+  @Test func tellsPagesThatListen() throws {
+    let client = try RawClient(port: run.port)
+    client.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(run.port)\r\n\r\n")
+    #expect(client.read(until: "data: 1\n\n") != nil)
+    try shop.write("de.lproj/ShopModel.strings", ShopFolder.german.replacing("Titel", with: "Name"))
+    #expect(client.read(until: "data: 2\n\n") != nil)
+    #expect(try body().contains("content=\"2\""))
+  }
+
+  /// What nobody reads changes nothing, and neither does a file that is written with what it held.
+  @Test func staysWhereNothingIsShownOtherwise() throws {
+    try shop.write("notes.txt", "1")
+    try shop.write("de.lproj/ShopModel.strings", ShopFolder.german)
+    try shop.write("de.lproj/Localizable.strings", "\"a\" = \"b\";\n")
+    Thread.sleep(forTimeInterval: 0.7)
+    #expect(run.service.project.generation == 1)
+  }
+}
+
+/// What the command says before it serves, and what it refuses.
+@Suite struct ServeCommandTests {
+  @Test func takesAPortThatIsFreeAndRefusesOneThatIsTaken() throws {
+    let shop = try ShopFolder()
+    let run = try LiveRun(shop.model)
+    #expect(run.service.address == "http://127.0.0.1:\(run.port)/")
+    let other = LiveRun.run(["serve", shop.model, "--port", String(run.port)])
+    #expect(other.status == 2)
+    #expect(other.error.contains("cannot be listened on"))
+    #expect(other.error.contains("--port"))
+    #expect(other.output == "")
+  }
+
+  @Test(
+    arguments: [
+      (["serve", "Nowhere.xcdatamodel"], 2, "there is no such file or folder"),
+      (["serve", "--port", "70000"], 64, "port"), (["serve", "--store", "x"], 64, "--show-values"),
+      (["serve", "--show-values"], 64, "--store"), (["serve", "--once", "a.html", "--open"], 64, "--once"),
+      (["serve", "--once", ""], 64, "empty"),
+    ] as [([String], Int32, String)])
+  func refusesACommandLineThatIsWrong(arguments: [String], status: Int32, complaint: String) {
+    let run = LiveRun.run(arguments)
+    #expect(run.status == status)
+    #expect(run.error.contains(complaint), "\(run.error)")
+  }
+
+  @Test func writesOnePageThatNeedsNoServer() throws {
+    let shop = try ShopFolder()
+    let file = shop.path + "/messages.html"
+    let run = LiveRun.run(["serve", shop.model, "--once", file])
+    #expect(run.status == 0, "\(run.error)")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.contains("Titel"))
+    #expect(text.contains("العنوان"))
+    #expect(text.contains("<code>{&quot;count&quot;: 10}</code>"))
+    #expect(text.contains("Content-Security-Policy"))
+    #expect(!text.contains("<script"))
+    #expect(!text.contains("<input"))
+    #expect(!text.contains("http://127"))
+    // The same bytes again.
+    #expect(LiveRun.run(["serve", shop.model, "--once", "-"]).output == text)
+  }
+}

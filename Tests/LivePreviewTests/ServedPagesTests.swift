@@ -1,0 +1,192 @@
+import Foundation
+import GlossLiveTestSupport
+import Testing
+
+/// What is served, asked for as a browser does.
+@Suite struct ServedPagesTests {
+  private let shop: ShopFolder
+  private let run: LiveRun
+
+  init() throws {
+    shop = try ShopFolder()
+    run = try LiveRun(shop.model)
+  }
+
+  private func page(_ target: String, _ headers: String = "") throws -> String {
+    let response = try RawClient.get(target, port: run.port, headers: headers)
+    #expect(response.status == 200, "\(target)")
+    return response.body
+  }
+
+  @Test func answersWithoutScript() throws {
+    let body = try page("/?entity=Article&v.title=&s.title=value&v.price=-1&locale=de&locale=ar")
+    #expect(body.contains("<b>1560</b>"))
+    #expect(body.contains("Titel") == false, "an empty title is not too long")
+    #expect(body.contains("<article class=\"reader\" dir=\"rtl\" data-locale=\"ar\">"))
+    #expect(body.contains("السعر"))
+    // What Germans see of the price is the raw name, and the key to add stands beside it.
+    #expect(body.contains("<code>Property/price/Entity/Article</code>"))
+    #expect(body.contains("de.lproj/ShopModel.strings"))
+    #expect(body.contains("value=\"-1\""))
+  }
+
+  @Test func speaksTheLanguageOfTheBrowser() throws {
+    #expect(try page("/", "Accept-Language: xx, de;q=0.8, ar;q=0.9\r\n").contains("<html lang=\"ar\" dir=\"rtl\">"))
+    #expect(try page("/", "Accept-Language: de-AT\r\n").contains("<html lang=\"de\" dir=\"ltr\">"))
+    #expect(try page("/").contains("<html lang=\"en\" dir=\"ltr\">"))
+    #expect(try page("/?ui=he", "Accept-Language: de\r\n").contains("<html lang=\"he\" dir=\"rtl\">"))
+    #expect(try page("/?ui=%3Cscript%3E").contains("<html lang=\"en\""))
+  }
+
+  @Test func writesRulesBesideFields() throws {
+    let body = try page("/?entity=Article&ui=de")
+    #expect(body.contains("String · Pflicht; höchstens 20 Zeichen"))
+    #expect(body.contains("href=\"/docs/de/entities/Article.html#title\""))
+    #expect(!body.contains("entity=Thing"), "there are no objects of an abstract entity")
+  }
+
+  @Test func escapesWhateverComesFromElsewhere() throws {
+    let evil = "%22%3E%3Cscript%3Ealert(1)%3C/script%3E"
+    for target in [
+      "/?entity=\(evil)", "/?model=\(evil)", "/?entity=Article&v.title=\(evil)", "/?entity=Article&locale=\(evil)",
+      "/?trigger=\(evil)", "/messages?entity=\(evil)", "/messages?locale=\(evil)", "/fetch?template=\(evil)",
+      "/fetch?template=Cheaper&v.PRICE=\(evil)", "/?row=\(evil)", "/?entity=Article&v.\(evil)=1", "/?ui=\(evil)",
+    ] {
+      let response = try RawClient.get(target, port: run.port)
+      #expect(!response.body.contains("<script>"), "\(target)")
+      #expect(response.head.contains("Content-Security-Policy: default-src 'none'"))
+    }
+  }
+
+  @Test func servesNothingOfTheMachine() throws {
+    for target in [
+      "/../../../../etc/passwd", "/docs/../../etc/passwd", "/docs/%2e%2e/%2e%2e/etc/passwd",
+      "/docs/..%2f..%2fetc/passwd",
+      "//etc/passwd", "/etc/passwd", "/docs//etc/passwd", "/Shop.xcdatamodel/contents", "/docs/de/../../style.css",
+      "/.modelgloss.yml", "/docs/.modelgloss", "/de.lproj/ShopModel.strings", "/docs/de/", "/live.css/..",
+    ] {
+      let response = try RawClient.get(target, port: run.port)
+      #expect(response.status == (target == "/docs/de/" ? 200 : 404), "\(target)")
+      #expect(!response.body.contains("root:"))
+    }
+    for target in ["/", "/docs/", "/style.css"] {
+      #expect(try RawClient.post(target, "{}", port: run.port).status == 405)
+    }
+  }
+
+  @Test func showsTheReferenceWithTheWayToThePage() throws {
+    #expect(
+      try RawClient.get("/docs/", port: run.port, headers: "Accept-Language: ar\r\n").head.contains(
+        "Location: /docs/ar/index.html"))
+    let body = try page("/docs/de/entities/Article.html")
+    #expect(body.contains("<a href=\"/?entity=Article&amp;ui=de\">Werte ausprobieren</a></nav>"))
+    #expect(body.contains("<script src=\"/live.js\" defer></script>"))
+    for target in ["/docs/style.css", "/docs/script.js", "/docs/de/search.js", "/style.css", "/live.css", "/live.js"] {
+      #expect(try !page(target).isEmpty)
+    }
+  }
+
+  /// Every link of every page leads somewhere.
+  @Test func everyLinkLeadsSomewhere() throws {
+    var pending = ["/", "/docs/"]
+    var seen = Set(pending)
+    var ends: [String] = []
+    while let target = pending.popLast() {
+      let response = try RawClient.get(target, port: run.port)
+      if ![200, 302].contains(response.status) { ends.append("\(response.status) \(target)") }
+      let body = response.body + (response.head.firstMatch(of: /Location: (\S+)/).map { " href=\"\($0.1)\"" } ?? "")
+      for match in body.matches(of: /(?:href|src)=["']?([^"'\s>]+)/) {
+        let link = String(match.1).replacing("&amp;", with: "&")
+        guard let url = URL(string: link, relativeTo: URL(string: "http://h\(target)")), url.host == "h" else {
+          continue
+        }
+        // The language of the page has no page of its own that could be missing.
+        let path = url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?" + $0 } ?? "")
+        if path.contains("ui="), seen.count > 150 { continue }
+        if seen.insert(path).inserted { pending.append(path) }
+      }
+    }
+    #expect(ends == [])
+    #expect(seen.count > 40)
+  }
+
+  @Test func listsMessagesWithValuesThatTriggerThem() throws {
+    let body = try page("/messages?entity=Article&ui=en")
+    let links = body.matches(of: /href="(\/\?[^"]*trigger=([^"&]+))"/).map { (String($0.1), String($0.2)) }
+    #expect(
+      links.map(\.1) == [
+        "code:1680", "count:1610", "count:1620", "isNew:1570", "price:1570", "price:1620", "since:1640", "title:1570",
+        "title:1660", "tags:1580", "tags:1590", "tags:1600",
+      ])
+    for (link, trigger) in links {
+      let code = trigger.split(separator: ":")[1]
+      let body = try page(link.replacing("&amp;", with: "&"))
+      // One error alone, and the right one.
+      #expect(body.contains("NSCocoaErrorDomain \(code)"), "\(trigger)")
+      #expect(body.contains("· \(code) NSValidation"))
+    }
+  }
+
+  @Test func fillsFetchRequestTemplates() throws {
+    #expect(try page("/fetch").contains("needs values for $PRICE"))
+    let body = try page("/fetch?template=Cheaper&v.PRICE=9.5")
+    #expect(body.contains("predicate: price &lt; 9.5"))
+    #expect(body.contains("price · Decimal"))
+    #expect(try page("/fetch?template=Cheaper&v.PRICE=cheap").contains("is not one"))
+  }
+
+  // MARK: The endpoint
+
+  @Test func answersLikeTheContract() throws {
+    let answer = try run.validate(
+      #"{"entity": "Article", "locales": ["de"], "values": {"price": "1", "isNew": true, "title": null}}"#)
+    #expect(answer["schemaVersion"] as? Int == 1)
+    #expect(answer["operation"] as? String == "insert")
+    let reader = try #require((answer["readers"] as? [[String: Any]])?.first)
+    #expect(reader["isValid"] as? Bool == false)
+    let error = try #require(reader["error"] as? [String: Any])
+    #expect(error["code"] as? Int == 1570)
+    let message = try #require((reader["messages"] as? [[String: Any]])?.first)
+    #expect(message["name"] as? String == "Titel")
+    #expect(message["missingKeys"] == nil)
+    #expect((message["lookups"] as? [[String: Any]])?.first?["isHit"] as? Bool == true)
+  }
+
+  @Test(arguments: [
+    ("", "ends too early"), ("[]", "a JSON object is expected"), ("{", "1:2"),
+    (#"{"entity": "Artikle"}"#, "did you mean 'Article'?"), ("{}", "'entity' is missing"),
+    (#"{"entity": "Thing"}"#, "is abstract"), (#"{"entity": "Tag", "model": "Shap"}"#, "there is no model 'Shap'"),
+    (#"{"entity": 1}"#, "'entity' is a text"), (#"{"entity": "Tag", "operation": "upsert"}"#, "there is no operation"),
+    (#"{"entity": "Tag", "locales": []}"#, "'locales' is an array"),
+    (#"{"entity": "Tag", "locales": [1]}"#, "'locales' holds languages"),
+    (#"{"entity": "Tag", "fields": 1}"#, "'fields' is an object"),
+    (#"{"entity": "Tag", "fields": {"article": 1}}"#, "'fields' is an object"),
+    (#"{"entity": "Tag", "values": []}"#, "'values' is an object"),
+    (#"{"entity": "Tag", "entitty": 1}"#, "did you mean 'entity'?"),
+  ])
+  func saysWhatIsWrongWithAQuestion(question: String, complaint: String) throws {
+    let response = try RawClient.post("/validate", question, port: run.port)
+    #expect(response.status == 400)
+    #expect(response.body.contains(complaint), "\(response.body)")
+  }
+
+  @Test func isNoEndpointForFormsOfOtherPages() throws {
+    for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+      #expect(try RawClient.post("/validate", "{}", port: run.port, type: type).status == 415)
+    }
+    #expect(
+      try RawClient.post("/validate", "{}", port: run.port, headers: "Origin: http://evil.example\r\n").status == 403)
+    #expect(try RawClient.get("/validate", port: run.port).status == 405)
+  }
+
+  @Test func refusesWhatCannotBeSet() throws {
+    let answer = try run.validate(
+      #"{"entity": "Article", "fields": {"count": "many", "title": {"choice": "value", "text": ""}}}"#)
+    let refusals = try #require(answer["refusals"] as? [[String: Any]])
+    #expect(refusals.map { $0["property"] as? String } == ["count"])
+    #expect((refusals.first?["reason"] as? String)?.contains("Unacceptable type of value for attribute") == true)
+    #expect((answer["readers"] as? [Any])?.isEmpty == true)
+    let values = try run.validate(#"{"entity": "Article", "values": {"count": "many", "titel": 1}}"#)
+    #expect((values["refusals"] as? [[String: Any]])?.count == 2)
+  }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import GlossFileTrees
+import GlossLiveServer
+import GlossLiveTestSupport
+import Testing
+
+/// A server that runs while a test does.
+final class RunningServer: Sendable {
+  let server: LiveServer
+  var port: UInt16 { server.port }
+
+  init(limits: ServerLimits = ServerLimits(), _ answer: @escaping LiveServer.Answering) throws {
+    server = try LiveServer(port: 0, limits: limits, answer: answer)
+    let server = server
+    Thread.detachNewThread { server.run() }
+  }
+
+  deinit { server.stop() }
+}
+
+@Suite struct LiveServerTests {
+  private func echo(_ limits: ServerLimits = ServerLimits()) throws -> RunningServer {
+    try RunningServer(limits: limits) { request in
+      switch request.path {
+      case "/events": .events
+      case "/slow":
+        {
+          Thread.sleep(forTimeInterval: 0.4)
+          return HTTPResponse(text: "slow")
+        }()
+      case "/large": HTTPResponse(body: [UInt8](repeating: 0x78, count: 4 << 20))
+      // More than a system keeps for a client that does not read.
+      case "/huge": HTTPResponse(body: [UInt8](repeating: 0x78, count: 64 << 20))
+      case "/header": HTTPResponse(headers: [.init("X-Name", "a\r\nX-Forged: 1")], text: "")
+      default: HTTPResponse(text: "\(request.method.rawValue) \(request.path) \(request.body.count)")
+      }
+    }
+  }
+
+  @Test func answersAndKeepsTheConnection() throws {
+    let running = try echo()
+    let client = try RawClient(port: running.port)
+    for number in 1...3 {
+      client.send("GET /\(number) HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\r\n")
+      let response = try client.response()
+      #expect(response.status == 200)
+      #expect(response.body == "GET /\(number) 0")
+      #expect(response.head.contains("Connection: keep-alive"))
+      #expect(response.head.contains("Cache-Control: no-store"))
+      #expect(response.head.contains("Cross-Origin-Resource-Policy: same-origin"))
+    }
+    // Several at once are answered in their order.
+    let host = "Host: localhost:\(running.port)\r\n"
+    client.send(
+      "GET /slow HTTP/1.1\r\n\(host)\r\nPOST /b HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\nabGET /c HTTP/1.1\r\n\(host)Connection: close\r\n\r\n"
+    )
+    #expect(try client.response().body == "slow")
+    #expect(try client.response().body == "POST /b 2")
+    #expect(try client.response().body == "GET /c 0")
+    #expect(client.read() == nil)
+  }
+
+  @Test func sendsNoBodyForHead() throws {
+    let running = try echo()
+    let client = try RawClient(port: running.port)
+    client.send("HEAD /a HTTP/1.1\r\nHost: localhost:\(running.port)\r\nConnection: close\r\n\r\n")
+    let text = client.readToEnd()
+    #expect(text.contains("Content-Length: 9\r\n"))
+    #expect(text.hasSuffix("\r\n\r\n"))
+  }
+
+  @Test func listensOnLoopbackAloneAndOnAPortThatIsFree() throws {
+    let running = try echo()
+    #expect(running.port != 0)
+    #expect(throws: SystemError.self) { _ = try LiveServer(port: running.port) { _ in HTTPResponse(.notFound) } }
+  }
+
+  @Test func turnsAwayWhoIsSomebodyElse() throws {
+    let running = try echo()
+    for (headers, status) in [
+      ("Host: evil.example", 421), ("Host: evil.example:\(running.port)", 421), ("X: 1", 400),
+      ("Host: 127.0.0.1:\(running.port)\r\nOrigin: http://evil.example", 403),
+      ("Host: 127.0.0.1:\(running.port)\r\nOrigin: null", 403),
+    ] {
+      let client = try RawClient(port: running.port)
+      client.send("GET / HTTP/1.1\r\n\(headers)\r\n\r\n")
+      let text = client.readToEnd()
+      #expect(text.hasPrefix("HTTP/1.1 \(status) "))
+      #expect(!text.contains("GET /"))
+    }
+  }
+
+  @Test func answersALongBodyBeforeItEnds() throws {
+    let running = try echo()
+    let client = try RawClient(port: running.port)
+    client.send("POST / HTTP/1.1\r\nHost: localhost:\(running.port)\r\nContent-Length: 10000000000\r\n\r\n")
+    // The client goes on sending, and must read the answer all the same.
+    client.send([UInt8](repeating: 0x41, count: 1 << 20))
+    #expect(try client.response().status == 413)
+  }
+
+  @Test func answersLongHeadersBeforeTheyEnd() throws {
+    let running = try echo()
+    let client = try RawClient(port: running.port)
+    client.send("GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 1 << 20))
+    #expect(try client.response().status == 431)
+  }
+
+  @Test func asksForTheBodyOfACautiousClient() throws {
+    let running = try echo()
+    let client = try RawClient(port: running.port)
+    client.send(
+      "POST / HTTP/1.1\r\nHost: localhost:\(running.port)\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+    #expect(client.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+    client.send("ab")
+    #expect(try client.response().body == "POST / 2")
+  }
+
+  @Test func dropsSlowClientsHoweverSteadilyTheyTrickle() throws {
+    var limits = ServerLimits()
+    limits.requestTime = .milliseconds(300)
+    let running = try echo(limits)
+    let client = try RawClient(port: running.port)
+    let start = ContinuousClock.now
+    var isOpen = true
+    var sent = 0
+    while isOpen, sent < 100 {
+      isOpen = client.send("G")
+      sent += 1
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    #expect(client.readToEnd().hasPrefix("HTTP/1.1 408 ") || !isOpen)
+    #expect(start.duration(to: .now) < .seconds(3))
+    // Who says nothing at all is let go without a word.
+    let silent = try RawClient(port: running.port)
+    #expect(silent.readToEnd() == "")
+  }
+
+  @Test func servesOthersWhileAThousandClientsAreSlow() throws {
+    let running = try echo()
+    var slow: [RawClient] = []
+    for number in 0..<1_000 {
+      // The server's own bound lets the oldest go; this process cannot hold them all either.
+      if slow.count >= 300 { slow.removeFirst() }
+      let client = try RawClient(port: running.port)
+      client.send(number.isMultiple(of: 2) ? "GET / HT" : "POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\na")
+      slow.append(client)
+      guard number.isMultiple(of: 100) else { continue }
+      let start = ContinuousClock.now
+      #expect(try RawClient.get("/a", port: running.port).body == "GET /a 0")
+      #expect(start.duration(to: .now) < .seconds(2))
+    }
+    withExtendedLifetime(slow) {}
+  }
+
+  @Test func outlivesClientsThatGoInTheMiddle() throws {
+    let running = try echo()
+    for number in 0..<100 {
+      let client = try RawClient(port: running.port)
+      switch number % 4 {
+      case 0: break
+      case 1: client.send("GET /slow HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\r\n")
+      case 2: client.send("GET /large HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\r\n")
+      default: client.send("POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nab")
+      }
+    }
+    #expect(try RawClient.get("/a", port: running.port).body == "GET /a 0")
+  }
+
+  @Test func dropsWhoDoesNotReadItsAnswer() throws {
+    var limits = ServerLimits()
+    limits.readingTime = .milliseconds(200)
+    let running = try echo(limits)
+    let client = try RawClient(port: running.port)
+    client.send("GET /huge HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\r\n")
+    Thread.sleep(forTimeInterval: 2)
+    #expect(client.readToEnd().utf8.count < 64 << 20)
+  }
+
+  @Test func givesUpAnAnswerThatTakesTooLong() throws {
+    var limits = ServerLimits()
+    limits.answerTime = .milliseconds(100)
+    let running = try echo(limits)
+    let client = try RawClient(port: running.port)
+    client.send("GET /slow HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\r\n")
+    #expect(try client.response().status == 503)
+    // The late answer reaches nobody.
+    Thread.sleep(forTimeInterval: 0.5)
+    #expect(client.readToEnd() == "")
+  }
+
+  @Test func keepsAnAnswerFromForgingHeaders() throws {
+    let running = try echo()
+    let response = try RawClient.get("/header", port: running.port)
+    #expect(response.head.contains("X-Name: aX-Forged: 1\r\n"))
+  }
+
+  @Test func tellsPagesWhatHappens() throws {
+    var limits = ServerLimits()
+    limits.streams = 2
+    limits.heartbeat = .milliseconds(200)
+    let running = try echo(limits)
+    running.server.send(event: "1")
+    let listen = { () throws -> RawClient in
+      let client = try RawClient(port: running.port)
+      client.send("GET /events HTTP/1.1\r\nHost: localhost:\(running.port)\r\nAccept: text/event-stream\r\n\r\n")
+      return client
+    }
+    let first = try listen()
+    #expect(first.read(until: "data: 1\n\n")?.contains("text/event-stream") == true)
+    let second = try listen()
+    #expect(second.read(until: "data: 1\n\n") != nil)
+    running.server.send(event: "2")
+    #expect(first.read(until: "data: 2\n\n") != nil)
+    #expect(second.read(until: "data: 2\n\n") != nil)
+    #expect(second.read(until: ": \n\n") != nil)
+    // One more than there may be takes the place of the oldest.
+    let third = try listen()
+    #expect(third.read(until: "data: 2\n\n") != nil)
+    #expect(!first.readToEnd().contains("data"))
+    running.server.send(event: "3")
+    #expect(second.read(until: "data: 3\n\n") != nil)
+    #expect(third.read(until: "data: 3\n\n") != nil)
+  }
+
+  @Test func endsWhenItIsStopped() throws {
+    let server = try LiveServer(port: 0) { _ in HTTPResponse(text: "") }
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      server.run()
+      ended.signal()
+    }
+    let client = try RawClient(port: server.port)
+    server.stop()
+    #expect(ended.wait(timeout: .now() + 5) == .success)
+    #expect(client.readToEnd() == "")
+    #expect(throws: RawClient.Failure.self) { _ = try RawClient(port: server.port) }
+  }
+}
