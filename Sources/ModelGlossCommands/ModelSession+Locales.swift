@@ -37,11 +37,17 @@ extension ModelSession {
   }
 
   /// The models with the table that serves each reader.
-  func previewedModels(for locales: [String]) -> [PreviewedModel] {
-    inputs.map { input in
+  ///
+  /// - Parameter tellingApart: whether models of one name are told apart by their paths, for people.
+  func previewedModels(for locales: [String], tellingApart: Bool = false) -> [PreviewedModel] {
+    let paths = Dictionary(grouping: inputs, by: \.loaded.name).mapValues { Set($0.map(\.loaded.packagePath)) }
+    return inputs.map { input in
+      let isOneOfSeveral = (paths[input.loaded.name]?.count ?? 0) > 1
+      let name =
+        tellingApart && isOneOfSeveral ? "\(input.loaded.name) (\(input.loaded.packagePath))" : input.loaded.name
       var choices: [String: TableChoice] = [:]
       for locale in locales { choices[locale] = input.tables.choice(forReader: [locale]) }
-      return PreviewedModel(name: input.loaded.name, index: ModelIndex(input.loaded.model), choices: choices)
+      return PreviewedModel(name: name, index: ModelIndex(input.loaded.model), choices: choices)
     }
   }
 

@@ -102,4 +102,17 @@ import Testing
       """)
     #expect(found.map(\.severity) == severities)
   }
+
+  @Test func ofANameThatXcodeAcceptsWithAWarningThatIsSaid() throws {
+    let found = try findings(
+      .reservedName,
+      """
+      <entity name="Player">
+          <attribute name="deleted" optional="YES" attributeType="String"/>
+          <attribute name="description" optional="YES" attributeType="String"/>
+      </entity>
+      """)
+    #expect(found.map { $0.message.hasSuffix(", which Xcode accepts with a warning") } == [true, false])
+    #expect(found.map(\.severity) == [.note, .note])
+  }
 }

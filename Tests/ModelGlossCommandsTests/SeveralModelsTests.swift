@@ -119,6 +119,25 @@ import Testing
     let run = CommandRun("check", "App\u{FFFD}", files: files)
     #expect(run.status == 64 && run.error.contains("is not in UTF-8"))
   }
+
+  @Test func previewTellsModelsOfOneNameApart() {
+    let model = Self.model(#"<entity name="Player"><attribute name="name" attributeType="String"/></entity>"#)
+    let files = InMemoryFileTree([
+      ".git/HEAD": "", "iOS/Shop.xcdatamodel/contents": model, "Mac/Shop.xcdatamodel/contents": model,
+      "Mac/Other.xcdatamodel/contents": model,
+      "iOS/de.lproj/ShopModel.strings": "\"Property/name\" = \"Vorname\";",
+      "Mac/de.lproj/ShopModel.strings": "\"Property/name\" = \"Name\";",
+    ])
+    let arguments = ["preview", ".", "--locale", "de", "--code", "1570"]
+    let text = CommandRun(arguments: arguments, files: files).output
+    for heading in ["Shop (iOS/Shop.xcdatamodel)\n", "Shop (Mac/Shop.xcdatamodel)\n", "Other\n"] {
+      #expect(text.split(separator: heading, omittingEmptySubsequences: false).count == 2, "\(heading): \(text)")
+    }
+    #expect(text.contains("✓ iOS/de.lproj") && text.contains("✓ Mac/de.lproj"))
+    // Programs have the name alone.
+    let json = CommandRun(arguments: arguments + ["--format", "json"], files: files).output
+    #expect(json.contains("\"model\": \"Shop\"") && !json.contains("Shop ("))
+  }
 }
 
 /// `inspect` as `textconv` of git.

@@ -27,14 +27,17 @@ struct SourceTree: Sendable, Hashable {
   ]
   private static let modelExtensions: Set<String> = ["xcdatamodeld", "xcdatamodel", "momd", "mom"]
 
-  /// The folder that holds the sources a model belongs to: the nearest one above it with `.git`, `Package.swift`, an
-  /// Xcode project or workspace, else the model's own.
+  /// The folder that holds the sources a model belongs to: the nearest one above it that is surely a project's, else the
+  /// nearest that is likely one, else the model's own.
   ///
   /// - Parameter folders: the folders that the user named; one of them that holds the model is searched as a whole,
   ///   whether or not there is such a mark.
   static func root(forModelAt path: String, within folders: [String] = [], in files: any FileTree) -> String {
     let folder = FilePath.folder(of: path)
-    let marked = Self.folders(upFrom: folder, in: files).first { isRoot($0, in: files) } ?? folder
+    let above = Self.folders(upFrom: folder, in: files)
+    let names = { (folder: String) in (try? files.names(in: folder)) ?? [] }
+    let marked =
+      above.first { ProjectMark.isSure(names($0)) } ?? above.first { ProjectMark.isLikely(names($0)) } ?? folder
     let root =
       folders.map(FilePath.normalized).filter { holds($0, FilePath.normalized(marked)) }
       .min { $0.utf8.count < $1.utf8.count } ?? marked
@@ -65,14 +68,6 @@ struct SourceTree: Sendable, Hashable {
       result.append(parent)
     }
     return result
-  }
-
-  private static func isRoot(_ folder: String, in files: any FileTree) -> Bool {
-    guard let names = try? files.names(in: folder) else { return false }
-    return names.contains { name in
-      name == ".git" || name == "Package.swift"
-        || ["xcodeproj", "xcworkspace"].contains(FilePath.fileExtension(of: name))
-    }
   }
 
   /// A folder that is still to be looked into.

@@ -5,7 +5,8 @@ package import GlossFileTrees
 ///
 /// The table of a model `N` is named `NModel`. It is looked for in `.lproj` folders and beside the model: within a
 /// bundle in its resources, in a source tree below the nearest folder above the model that holds `.git`,
-/// `Package.swift`, an Xcode project or workspace (else below the model's own). String Catalogs may lie anywhere in
+/// `Package.swift`, an Xcode project or workspace, else what a project is generated from (`project.yml`, `Project.swift`
+/// and the like), else below the model's own. String Catalogs may lie anywhere in
 /// that tree. What the search for models passes over is passed over here, too. Where the tree holds several models of one name, a table belongs to the one whose folder is nearest.
 ///
 /// ```swift

@@ -38,9 +38,11 @@ package enum ReservedNameRule: Rule {
     context.index.entities.flatMap { entity in
       entity.propertyNames.compactMap { property in
         guard reserved.contains(property) else { return nil }
+        // One of those that Xcode is seen to accept.
+        let verdict = property == "deleted" ? ", which Xcode accepts with a warning" : ""
         return context.model.finding(
           .reservedName,
-          "the property \("\(entity.name).\(property)".quoted) has the name of a method of every managed object",
+          "the property \("\(entity.name).\(property)".quoted) has the name of a method of every managed object\(verdict)",
           at: .property(property, of: entity.name),
           remedy: "choose another name, and keep the old one as renaming identifier")
       }

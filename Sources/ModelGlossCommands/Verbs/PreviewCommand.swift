@@ -76,7 +76,8 @@ struct PreviewCommand: Verb {
     let committed = try committedText(in: environment)
     let asked = locale.isEmpty ? committed.map(MessageFile.locales(in:)) ?? [] : locale.flattened
     let locales = session.locales(asked: asked)
-    let models = session.previewedModels(for: locales)
+    let isForPeople = changedSince == nil && check == nil && write == nil && format != .json
+    let models = session.previewedModels(for: locales, tellingApart: isForPeople)
     environment.progress?.show("Composing messages in \(locales.count) languages …")
     let report = PreviewReport(
       models: models, locales: locales, catalogs: try sentences.catalogs(in: environment), filter: filter)

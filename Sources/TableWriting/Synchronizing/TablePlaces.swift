@@ -86,11 +86,7 @@ struct TablePlaces {
     for folder in [own] + FilePath.ancestors(of: own) {
       guard let names = try? files.names(in: folder) else { break }
       if names.contains(where: { FilePath.fileExtension(of: $0) == "lproj" }) { return folder }
-      let marksProject = names.contains { name in
-        name == ".git" || name == "Package.swift"
-          || ["xcodeproj", "xcworkspace"].contains(FilePath.fileExtension(of: name))
-      }
-      if marksProject { break }
+      if ProjectMark.isSure(names) || ProjectMark.isLikely(names) { break }
     }
     return own
   }

@@ -57,6 +57,23 @@ struct TableFinderTests {
     #expect(given.tables.map(\.path) == ["Pods/X/de.lproj/LeagueModel.strings"])
   }
 
+  @Test(
+    "takes what a project is made from for its mark where nothing is surer",
+    arguments: [
+      (["App/project.yml"], ["App/R/de.lproj"]), (["App/Project.swift"], ["App/R/de.lproj"]),
+      (["App/Tuist/Config.swift"], ["App/R/de.lproj"]), (["App/Podfile"], ["App/R/de.lproj"]),
+      (["App/notes.yml"], []), (["App/Model/project.yml"], []),
+      (["App/Model/project.yml", "App/Package.swift"], ["App/R/de.lproj"]),
+      (["App/project.yml", "Package.swift"], ["App/R/de.lproj", "de.lproj"]),
+      (["project.yml"], ["App/R/de.lproj", "de.lproj"]),
+    ])
+  func likelyMarks(marks: [String], folders: [String]) {
+    let tables = find(
+      ["App/R/de.lproj/LeagueModel.strings", "de.lproj/LeagueModel.strings"], package: "App/Model/League.xcdatamodeld",
+      extra: Dictionary(uniqueKeysWithValues: marks.map { ($0, "") }))
+    #expect(tables.tables.map { FilePath.folder(of: $0.path) } == folders)
+  }
+
   @Test("says where it did not look")
   func limit() {
     var files = ["League.xcdatamodel/contents": "<model/>", "Package.swift": ""]
