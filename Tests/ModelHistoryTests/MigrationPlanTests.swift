@@ -99,4 +99,12 @@ import Testing
     #expect(plan.paths.first?.mappingModels == ["AppToApp2"])
     #expect(plan.text.contains("custom, mapping model AppToApp2"))
   }
+
+  @Test func saysInShortWhichVersionsComeAfterTheTarget() {
+    let versions = (1...6).map { version("App \($0)", a, optional("b\($0)")) }
+    #expect(plan(versions, target: "App 5").text.contains("App 6 comes after 'App 5' and is left out; --to names"))
+    #expect(plan(versions, target: "App 4").text.contains("App 5, App 6 come after 'App 4' and are left out"))
+    #expect(plan(versions, target: "App 1").text.contains("App 2 to App 6 (5 versions) come after 'App 1'"))
+    #expect(!plan(versions, target: "App 6").text.contains("left out"))
+  }
 }

@@ -87,7 +87,8 @@ extension MigrationPlan {
         + "them apart; give one a hash modifier if it has to"
     }
     if !later.isEmpty {
-      remarks.append("\(later.map { "'\($0)'" }.joined(separator: ", ")) come after '\(target)' and are left out")
+      let (verb, rest) = later.count == 1 ? ("comes", "is") : ("come", "are")
+      remarks.append("\(later.range) \(verb) after '\(target)' and \(rest) left out; --to names another target")
     }
     if let remark = order.remark { remarks.append(remark) }
     return remarks
