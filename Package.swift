@@ -40,13 +40,28 @@ func tests(_ room: String, _ others: Target.Dependency..., target: String? = nil
     exclude: folders(below: "Tests/\(room)Tests"), swiftSettings: houseRules)
 }
 
+/// A plugin's tools are compiled for the machine that builds, besides what is compiled for the machine that it is built
+/// for: with plugins, everything here is compiled twice. Those who work on this package do without them; the Makefile does.
+let hasPlugins = Context.environment["MODELGLOSS_WITHOUT_PLUGINS"] == nil
+
+/// What other packages check and document their models with.
+let plugins: [Target] = [
+  .plugin(
+    name: "ModelGlossCommandPlugin",
+    capability: .command(
+      intent: .custom(
+        verb: "modelgloss", description: "Checks, documents and guards the Core Data models of the package")),
+    dependencies: ["ModelGlossMain"]),
+  .plugin(name: "ModelGlossBuildPlugin", capability: .buildTool(), dependencies: ["ModelGlossMain"]),
+]
+
 let package = Package(
   name: "modelgloss",
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "ModelGloss", targets: ["ModelGloss"]),
     .executable(name: "modelgloss", targets: ["ModelGlossMain"]),
-  ],
+  ] + (hasPlugins ? plugins.map { .plugin(name: $0.name, targets: [$0.name]) } : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -190,5 +205,5 @@ let package = Package(
       "GlossModelReading", "GlossSchemaDocs", "GlossValidation", "GlossDiagnostics", "ModelGlossCommands"),
     tests("ModelGloss", target: "ModelGloss"),
     tests("ModelGlossCommands", target: "ModelGlossCommands"),
-  ]
+  ] + (hasPlugins ? plugins : [])
 )
