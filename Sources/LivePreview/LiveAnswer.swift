@@ -42,9 +42,8 @@ package struct LiveAnswer: Sendable {
 }
 
 extension LiveAnswer.Reader {
-  init(of object: ObjectValues, in question: LiveQuestion, locale: String, catalog: MessageCatalog) {
-    let model = question.model
-    let lookup = model.localization.lookup(forReader: [locale], composer: MessageComposer(catalog: catalog))
+  init(of object: ObjectValues, in question: LiveQuestion, lookup: ReaderLookup) {
+    let (model, locale, catalog) = (question.model, lookup.locale, lookup.composer.catalog)
     let validator = ValueValidator(for: lookup)
     let search = TriggerSearch(for: lookup)
     self.locale = locale

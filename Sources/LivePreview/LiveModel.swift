@@ -2,6 +2,7 @@ package import GlossLocalization
 package import GlossManagedObjectModel
 import GlossModelReading
 package import GlossSchemaDocs
+import Synchronization
 
 /// A model that can be tried.
 package struct LiveModel: Sendable {
@@ -9,6 +10,7 @@ package struct LiveModel: Sendable {
   package let key: String
   package let documented: DocumentedModel
   package let localization: ModelLocalization
+  private let readers = Readers()
 
   package init(key: String, _ documented: DocumentedModel) {
     self.key = key
@@ -18,6 +20,30 @@ package struct LiveModel: Sendable {
 
   package var index: ModelIndex { localization.index }
   package var name: String { documented.loaded.name }
+
+  /// What a reader is shown, worked out once a language: it is asked for at every key stroke.
+  package func lookup(for locale: String, in catalogs: MessageCatalogs) -> ReaderLookup {
+    readers.lookup(for: locale) {
+      let composer = MessageComposer(catalog: catalogs.catalog(forLocale: locale))
+      return localization.lookup(forReader: [locale], composer: composer)
+    }
+  }
+
+  private final class Readers: Sendable {
+    private let known = Mutex<[String: ReaderLookup]>([:])
+    /// Addresses may name any languages.
+    private static let limit = 200
+
+    func lookup(for locale: String, _ make: () -> ReaderLookup) -> ReaderLookup {
+      if let lookup = known.withLock({ $0[locale] }) { return lookup }
+      let new = make()
+      known.withLock { known in
+        if known.count >= Self.limit { known = [:] }
+        known[locale] = new
+      }
+      return new
+    }
+  }
 
   /// The models under names that tell them apart.
   package static func named(_ models: [DocumentedModel]) -> [LiveModel] {

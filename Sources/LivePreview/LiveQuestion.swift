@@ -69,7 +69,7 @@ package struct LiveQuestion: Sendable {
     let (object, refusals) = object()
     guard refusals.isEmpty else { return LiveAnswer(question: self, readers: [], refusals: refusals) }
     let readers = locales.map { locale in
-      LiveAnswer.Reader(of: object, in: self, locale: locale, catalog: catalogs.catalog(forLocale: locale))
+      LiveAnswer.Reader(of: object, in: self, lookup: model.lookup(for: locale, in: catalogs))
     }
     return LiveAnswer(question: self, readers: readers, refusals: [])
   }

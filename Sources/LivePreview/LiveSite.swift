@@ -51,7 +51,7 @@ package final class LiveSite: Sendable {
   private func page(_ request: HTTPRequest, _ project: LiveProject) -> HTTPResponse {
     guard let visit = LiveVisit(request, to: project) else {
       guard request.path == "/" else { return HTTPResponse(.notFound) }
-      return html(LiveReport.emptyPage(project, wish: request), of: project)
+      return html(LiveReport.emptyPage(project, wish: request))
     }
     let frame = LivePages(visit: visit)
     let text: String
@@ -64,7 +64,7 @@ package final class LiveSite: Sendable {
     case "/store": text = StorePage(frame: frame).text
     default: return HTTPResponse(.notFound)
     }
-    return html(text, .ok, of: project)
+    return html(text)
   }
 
   private static let policy = """
@@ -72,7 +72,7 @@ package final class LiveSite: Sendable {
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'
     """
 
-  private func html(_ text: String, _ status: HTTPStatus = .ok, of project: LiveProject) -> HTTPResponse {
+  private func html(_ text: String, _ status: HTTPStatus = .ok) -> HTTPResponse {
     HTTPResponse(
       status, type: "text/html; charset=utf-8", headers: [.init("Content-Security-Policy", Self.policy)], text: text)
   }
@@ -104,7 +104,9 @@ package final class LiveSite: Sendable {
     do {
       files = try project.documentationFiles()
     } catch {
-      return HTTPResponse(.internalError, text: error.description.onSingleLine + "\n")
+      // A template that does not parse shows where, and the page comes when it does.
+      let broken = project.outdated(by: [error.description], generation: project.generation)
+      return html(LiveReport.emptyPage(broken, wish: request), .internalError)
     }
     let path = path.hasSuffix("/") ? path + "index.html" : path
     guard let text = files[path] else { return HTTPResponse(.notFound) }

@@ -37,25 +37,19 @@ struct MessagesPage: LivePage {
     let enumeration = ValidationMessages(
       modelName: model.name, index: model.index, filter: MessageFilter(entities: [entity]))
     guard !enumeration.failures.isEmpty else { return "<p class=\"note\">\(word("noRules"))</p>" }
-    let readers = visit.locales.map { locale in
-      let catalog = project.catalogs.catalog(forLocale: locale)
-      return (
-        catalog.locale,
-        model.localization.lookup(forReader: [locale], composer: MessageComposer(catalog: catalog))
-      )
-    }
-    let columns = readers.map { enumeration.messages(for: $0.1) }
-    let search = readers.first.map { TriggerSearch(for: $0.1) }
+    let readers = visit.locales.map { model.lookup(for: $0, in: project.catalogs) }
+    let columns = readers.map { enumeration.messages(for: $0) }
+    let search = readers.first.map { TriggerSearch(for: $0) }
     let cards: [Markup] = enumeration.failures.enumerated().map { number, failure in
       let cells: [Markup] = zip(readers, columns).map { reader, messages in
         let message = messages[number]
         let tag = LanguageTag(message.locale)
         let keys = LiveAnswer.missingKeys(
-          of: message.lookups, property: message.property, entity: entity, locale: message.locale, reader.1, model)
+          of: message.lookups, property: message.property, entity: entity, locale: message.locale, reader, model)
         return """
           <article class="reader" dir="\(tag.isRightToLeft ? "rtl" : "ltr")" data-locale="\(message.locale)">\
           <h3 lang="\(tag.text)">\(LanguageNames.displayName(of: message.locale))</h3>\
-          \(frame.sentence(message, catalogLocale: reader.0))\(frame.missing(keys))\(frame.lookups(message.lookups))</article>
+          \(frame.sentence(message, catalogLocale: reader.composer.catalog.locale))\(frame.missing(keys))\(frame.lookups(message.lookups))</article>
           """
       }
       let rule = columns.first?[number].rule ?? ""

@@ -61,8 +61,11 @@ struct ValuesPage: LivePage {
     if value.choice == .automatic, !value.text.isEmpty { value.choice = .value }
     let reference = project.words(of: visit.model, locale: words.locale)
     let label = reference?.label(ofProperty: name, in: entity)
-    let (type, rules) = (reference?.type(of: property) ?? "", reference?.rules(of: property) ?? "")
-    let hint = [type, rules].filter { !$0.isEmpty }.joined(separator: " · ")
+    let type = reference?.type(of: property) ?? ""
+    let rules: [Markup] = (reference?.rules(of: property) ?? []).map {
+      $0.isCode ? "<code>\($0.text)</code>" : "\($0.text)"
+    }
+    let hint: Markup = "\(type)\(if: !type.isEmpty && !rules.isEmpty, " · ")\(rules)"
     // The values of a row are not part of a form, so that no address ever holds them.
     let nameAttribute = { (prefix: String) -> Markup in
       visit.row == nil ? "name=\"\(prefix)\(name)\"" : "data-name=\"\(prefix)\(name)\""

@@ -8,12 +8,23 @@ package struct ReferenceWords: Sendable {
   init(_ edition: Edition) { self.edition = edition }
 
   /// The rules of a property as one sentence: `required; 3 to 40 characters; default "x"`.
-  package func rules(of property: Property) -> String {
+  ///
+  /// In pieces, since code runs from left to right whatever the language does.
+  package func rules(of property: Property) -> [(text: String, isCode: Bool)] {
     let wording = PropertyWording(edition: edition)
     switch property {
-    case .attribute(let attribute): return wording.rules(of: attribute).plainText
-    case .relationship(let relationship): return wording.count(of: relationship)
-    case .fetched: return ""
+    case .attribute(let attribute): return pieces(of: wording.rules(of: attribute))
+    case .relationship(let relationship): return [(wording.count(of: relationship), false)]
+    case .fetched: return []
+    }
+  }
+
+  private func pieces(of runs: TextRuns) -> [(text: String, isCode: Bool)] {
+    runs.runs.map { run in
+      switch run {
+      case .text(let text): (text, false)
+      case .code(let text), .link(let text, _): (text, true)
+      }
     }
   }
 

@@ -26,7 +26,7 @@
     }
     if (box) { box.textContent = text; box.hidden = !text; }
   };
-  const changed = () => isLive ? visit(location.href) : location.reload();
+  const changed = () => isLive && document.querySelector(".page") ? visit(location.href) : location.reload();
   listen();
   if (!isLive) return;
   document.body.classList.add("script");

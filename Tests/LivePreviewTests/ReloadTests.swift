@@ -67,6 +67,25 @@ import Testing
     #expect(try body().contains("de.lproj/ShopModel.strings:2:"))
   }
 
+  @Test func showsWhatIsWrongWithATemplate() throws {
+    let shop = try ShopFolder()
+    try shop.write("templates/html/entity.mustache", "{{#open}}")
+    try shop.write(".modelgloss.yml", "docs:\n  templates: templates\n")
+    let run = try LiveRun(shop.model, "--config", shop.path + "/.modelgloss.yml")
+    let docs = { try RawClient.get("/docs/de/index.html", port: run.port) }
+    #expect(try docs().status == 500)
+    #expect(try docs().body.contains("entity.mustache"))
+    #expect(try docs().body.contains("/live.js"))
+    // Everything else goes on.
+    #expect(try RawClient.get("/", port: run.port).status == 200)
+    try shop.write("templates/html/entity.mustache", "<h1>{{title}}</h1>")
+    #expect(try wait { try docs().status == 200 } != nil)
+    // A configuration that is broken says where, and the pages stay.
+    try shop.write(".modelgloss.yml", "docs: [")
+    #expect(try wait { try RawClient.get("/", port: run.port).body.contains(".modelgloss.yml:") } != nil)
+    #expect(try RawClient.get("/", port: run.port).body.contains("name=\"v.title\""))
+  }
+
   @Test func tellsPagesThatListen() throws {
     let client = try RawClient(port: run.port)
     client.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(run.port)\r\n\r\n")

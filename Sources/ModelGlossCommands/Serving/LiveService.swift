@@ -14,6 +14,8 @@ package final class LiveService: Sendable {
   private let isEnding = Mutex(false)
   /// How often the files are looked at.
   private static let interval = 0.1
+  /// How long a change may go unseen in a tree that takes long to look through.
+  private static let longestInterval = 0.25
   /// How long a change may take to be complete: some editors empty a file before they write it.
   private static let settling = 0.03
 
@@ -41,7 +43,7 @@ package final class LiveService: Sendable {
     server.send(event: String(project.generation))
     let watcher = Thread { [weak self] in
       var files = files
-      while let service = self, service.follow(&files) { Thread.sleep(forTimeInterval: Self.interval) }
+      while let pause = self?.follow(&files) { Thread.sleep(forTimeInterval: pause) }
     }
     watcher.stackSize = 8 << 20
     watcher.start()
@@ -61,10 +63,15 @@ package final class LiveService: Sendable {
     server.stop()
   }
 
-  /// Reads the files anew where one has changed; false when the service ends.
-  private func follow(_ files: inout WatchedFiles) -> Bool {
-    if isEnding.withLock({ $0 }) { return false }
-    guard files.haveChanged() else { return true }
+  /// Reads the files anew where one has changed; gives when to look again, nil when the service ends.
+  private func follow(_ files: inout WatchedFiles) -> Double? {
+    if isEnding.withLock({ $0 }) { return nil }
+    let start = ContinuousClock.now
+    guard files.haveChanged() else {
+      // In a tree of many thousand folders a look takes some time; a twentieth of a processor is enough for it.
+      let cost = start.duration(to: .now) / .seconds(1)
+      return min(max(Self.interval, cost * 20), Self.longestInterval)
+    }
     Thread.sleep(forTimeInterval: Self.settling)
     let current = site.project
     let next: LiveProject
@@ -74,12 +81,13 @@ package final class LiveService: Sendable {
       // What was asked for has gone; its place is still watched.
       let said = (error as? UsageError)?.description ?? "\(error)"
       let complaints = ["error: \(said)"]
-      if current.complaints == complaints { return true }
-      show(current.outdated(by: complaints, generation: current.generation + 1))
-      return true
+      if current.complaints != complaints {
+        show(current.outdated(by: complaints, generation: current.generation + 1))
+      }
+      return Self.interval
     }
     if !next.showsTheSame(as: current) { show(next) }
-    return true
+    return Self.interval
   }
 
   private func show(_ project: LiveProject) {

@@ -1,0 +1,273 @@
+import Foundation
+import GlossLivePreview
+import GlossLiveTestSupport
+import GlossManagedObjectModel
+import GlossTestSupport
+import GlossValidation
+import ModelGlossCommands
+import Testing
+
+/// The page as somebody uses it: in a browser, with keys.
+@Suite(.serialized, .enabled(if: Browser.program != nil || Browser.isWanted))
+struct BrowserTests {
+  private let shop: ShopFolder
+  private let run: LiveRun
+  private let page: BrowserPage
+
+  init() throws {
+    shop = try ShopFolder()
+    run = try LiveRun(shop.model)
+    page = try BrowserPage()
+  }
+
+  private var base: String { "http://127.0.0.1:\(run.port)" }
+  private static let answer = "document.getElementById('answer').innerText"
+
+  private func field(_ name: String) -> String { "[name=\"v.\(name)\"]" }
+
+  @Test func answersAtEveryKeyInAllLanguages() throws {
+    try page.open(base + "/?entity=Article")
+    try page.wait(for: "document.querySelectorAll('.reader').length === 2")
+    // Everything that an article has to have, by type.
+    try page.choose("[name=\"s.isNew\"]", "yes")
+    try page.fill(field("price"), with: "9.95")
+    try page.fill(field("title"), with: "A title of twenty-two")
+    try page.wait(for: Self.answer + ".includes('1660')")
+    #expect(try page.text("document.querySelector('[data-locale=ar]').dir") == "rtl")
+    #expect(try page.text("document.querySelector('[data-locale=de] li p').innerText").contains("Titel"))
+    #expect(try page.text("document.querySelector('[data-locale=ar] li p').innerText").contains("العنوان"))
+    // One character less, and it is short enough.
+    try page.focus(field("title"))
+    try page.press("Backspace")
+    try page.wait(for: "document.querySelector('.outcome.good')")
+    // A number, a date, a pattern and a count, each wrong and then right.
+    for (name, wrong, code, right) in [
+      ("count", "10", "1610", "9"), ("since", "1999-12-31", "1640", "2030-01-01T12:00:00Z"),
+      ("code", "ab", "1680", "ABC"),
+      ("tags", "1", "1580", "2"),
+    ] {
+      try page.fill(field(name), with: wrong)
+      try page.wait(for: Self.answer + ".includes('\(code)')")
+      try page.fill(field(name), with: right)
+      try page.wait(for: "document.querySelector('.outcome.good')")
+    }
+    // What Core Data would not let in is said at the field.
+    try page.fill(field("count"), with: "many")
+    try page.wait(for: "document.querySelector('[name=\"v.count\"]').getAttribute('aria-invalid') === 'true'")
+    #expect(
+      try page.text("document.querySelector('[name=\"v.count\"]').closest('.field').innerText").contains("Unacceptable")
+    )
+    // Several errors are 1560 with its parts.
+    try page.fill(field("count"), with: "0")
+    try page.fill(field("code"), with: "x")
+    try page.wait(
+      for: Self.answer + ".includes('1560') && document.querySelectorAll('[data-locale=de] > ul > li').length === 2")
+    #expect(page.complaints == [])
+  }
+
+  @Test func keepsTheCaseInItsAddress() throws {
+    try page.open(base + "/?entity=Article")
+    try page.choose("[name=\"s.isNew\"]", "nil")
+    try page.fill(field("title"), with: "Tea & <scones>")
+    try page.wait(for: "location.search.includes('v.title=Tea')")
+    let address = try page.text("location.href")
+    let answer = try page.text(Self.answer)
+    // Somebody else opens it, in another language.
+    let other = try BrowserPage()
+    try other.open(address + "&ui=de")
+    #expect(try other.text("document.querySelector('[name=\"v.title\"]').value") == "Tea & <scones>")
+    #expect(try other.text("document.querySelector('[name=\"s.isNew\"]').value") == "nil")
+    #expect(try other.text("document.documentElement.lang") == "de")
+    #expect(try other.text("document.querySelector('[data-locale=ar] .top').innerText").isEmpty == false)
+    #expect(
+      try other.value("document.querySelectorAll('.reader li').length") as? Int == page.value(
+        "document.querySelectorAll('.reader li').length") as? Int)
+    #expect(!answer.isEmpty)
+    #expect(other.complaints == [])
+  }
+
+  @Test func changesOperationAndReaders() throws {
+    try page.open(base + "/?entity=Article")
+    try page.fill(field("title"), with: "x")
+    try page.click("[name=operation][value=delete]")
+    try page.wait(for: "document.querySelector('[name=\"v.tags\"]') && !document.querySelector('[name=\"v.title\"]')")
+    try page.fill(field("tags"), with: "1")
+    try page.wait(for: Self.answer + ".includes('1600')")
+    try page.click("[name=locale][value=ar]")
+    try page.wait(for: "document.querySelectorAll('.reader').length === 1")
+    #expect(try page.text("location.search").contains("locale=de"))
+    #expect(try page.isTrue("document.querySelector('[name=locale][value=de]').checked"))
+    try page.click("[name=operation][value=insert]")
+    try page.wait(for: "document.querySelector('[name=\"v.title\"]')")
+    #expect(page.complaints == [])
+  }
+
+  @Test func keepsWhatIsTypedWhenAFileChanges() throws {
+    try page.open(base + "/?entity=Article&locale=de")
+    try page.fill(field("title"), with: String(repeating: "x", count: 21))
+    try page.wait(for: Self.answer + ".includes('Titel')")
+    try shop.write("de.lproj/ShopModel.strings", ShopFolder.german.replacing("Titel", with: "Überschrift"))
+    try page.wait(for: Self.answer + ".includes('Überschrift')")
+    #expect(try page.text("document.activeElement.name") == "v.title")
+    try page.press("Backspace")
+    try page.wait(for: "document.querySelector('[name=\"v.title\"]').value.length === 20")
+    // The model, too, and a broken one.
+    try shop.write(
+      "Shop.xcdatamodel/contents", ShopFolder.model.replacing("maxValueString=\"20\"", with: "maxValueString=\"5\""))
+    try page.wait(for: Self.answer + ".includes('1660')")
+    try shop.write("Shop.xcdatamodel/contents", "<model>")
+    try page.wait(for: "document.querySelector('.complaints')")
+    #expect(try page.text("document.querySelector('[name=\"v.title\"]').value").count == 20)
+    #expect(page.complaints == [])
+  }
+
+  @Test func isUsedWithoutAMouse() throws {
+    try page.open(base + "/?entity=Article")
+    var stops: [String] = []
+    for _ in 0..<60 {
+      try page.press("Tab")
+      let stop = try page.text(
+        """
+        (e => e === document.body ? '' : [e.tagName, e.id || e.name || e.className || e.textContent.trim()].join(' '))(document.activeElement)
+        """)
+      if stop.isEmpty || stop == stops.first { break }
+      stops.append(stop)
+    }
+    #expect(stops.first == "A skip")
+    #expect(stops.contains("SELECT s0") && stops.contains("INPUT v0"))
+    let order = stops.filter { $0.hasPrefix("SELECT s") }
+    #expect(order == order.sorted { $0.dropFirst(8).count == $1.dropFirst(8).count ? $0 < $1 : $0.count < $1.count })
+    // Every control has a name that can be read out.
+    let nameless =
+      try page.value(
+        """
+        [...document.querySelectorAll('input:not([type=hidden]), select, textarea, button')].filter((control) => \
+        !(control.labels?.length || control.getAttribute('aria-label') || control.textContent.trim())).map((control) => control.outerHTML)
+        """) as? [String]
+    #expect(nameless == [])
+    #expect(try page.isTrue("document.querySelectorAll('h1').length === 1 && !!document.querySelector('main')"))
+    // What the focus is on can be seen.
+    try page.focus("[name=\"v.title\"]")
+    try page.press("Tab", shift: true)
+    #expect(try page.text("getComputedStyle(document.activeElement).outlineStyle") == "solid")
+  }
+
+  @Test(arguments: ["en", "de", "ar", "ja"])
+  func fitsAPhone(language: String) throws {
+    try page.resize(width: 390, height: 844)
+    for target in ["/?entity=Article&v.title=&s.isNew=nil", "/messages?entity=Article", "/fetch"] {
+      try page.open(base + target + (target.contains("?") ? "&" : "?") + "ui=\(language)")
+      #expect(try page.value("document.documentElement.scrollWidth") as? Int ?? 0 <= 390, "\(target)")
+      // Targets that fingers meet.
+      let small =
+        try page.value(
+          """
+          [...document.querySelectorAll('main :is(button, select, input:not([type=hidden]), summary)')].filter((control) => \
+          control.offsetParent && Math.min(control.closest('label')?.offsetHeight || 99, control.offsetHeight) < 16).map((control) => control.outerHTML)
+          """) as? [String]
+      #expect(small == [], "\(target)")
+    }
+    #expect(page.complaints == [])
+  }
+
+  /// 4.5 to 1 for text, in both colours.
+  @Test(arguments: [false, true])
+  func hasColoursThatCanBeRead(isDark: Bool) throws {
+    try page.setDark(isDark)
+    try page.open(base + "/?entity=Article&v.title=&s.isNew=nil&v.count=many")
+    try page.open(base + "/?entity=Article&s.title=nil&s.isNew=nil")
+    let poor =
+      try page.value(
+        """
+        (() => {
+          const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+          const rgb = (color) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+          const light = ([r, g, b]) => { const f = (c) => { c /= 255; return c <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4; }; return .2126 * f(r) + .7152 * f(g) + .0722 * f(b); };
+          const back = (e) => { for (; e; e = e.parentElement) { const c = rgb(getComputedStyle(e).backgroundColor); if (c[3] > 250) return c; } return [255, 255, 255, 255]; };
+          const poor = [];
+          for (const e of document.querySelectorAll('body *')) {
+            if (!e.offsetParent || ![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())) continue;
+            if (e.tagName === 'OPTION') continue;
+            const [a, b] = [light(rgb(getComputedStyle(e).color)), light(back(e))];
+            const ratio = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+            if (ratio < 4.5) poor.push(`${e.tagName}.${e.className} ${ratio.toFixed(2)} ${e.textContent.slice(0, 30)}`);
+          }
+          return poor;
+        })()
+        """) as? [String]
+    #expect(poor == [])
+  }
+
+  @Test func isReadWithoutScript() throws {
+    try page.setScripting(false)
+    try page.send("Page.navigate", ["url": base + "/?entity=Article&v.count=10&operation=update&locale=de"])
+    Thread.sleep(forTimeInterval: 1)
+    try page.setScripting(true)
+    #expect(try page.text(Self.answer).contains("1610"))
+    #expect(try page.isTrue("!!document.querySelector('#case .fields > button').offsetParent"))
+    #expect(try !page.isTrue("document.body.classList.contains('script')"))
+  }
+
+  // MARK: The reference beside it
+
+  @Test func showsTheReferenceInTheSameRun() throws {
+    try page.open(base + "/docs/de/entities/Article.html")
+    #expect(try page.text("document.querySelector('h1').innerText").contains("Artikel"))
+    // Search in three languages.
+    for (language, query, hit) in [("de", "Titel", "title"), ("ar", "العنوان", "title"), ("de", "Artik", "Article")] {
+      try page.open(base + "/docs/\(language)/index.html")
+      try page.wait(for: "!!document.querySelector('header search input')")
+      try page.focus("header search input")
+      try page.type(query)
+      try page.wait(for: "document.querySelector('.results')?.innerText.includes('\(hit)')")
+    }
+    // The switch of languages, and the links of the diagram.
+    try page.open(base + "/docs/de/index.html")
+    let arabic = try page.text("document.querySelector('.languages a[lang=ar]').href")
+    try page.open(arabic)
+    #expect(try page.text("document.documentElement.dir") == "rtl")
+    let targets = try page.value("[...document.querySelectorAll('.diagram a')].map((a) => a.href.baseVal)") as? [String]
+    #expect(targets?.isEmpty == false)
+    for target in targets ?? [] {
+      let url = try #require(URL(string: target, relativeTo: URL(string: arabic)))
+      #expect(try RawClient.get(url.path(percentEncoded: true), port: run.port).status == 200)
+    }
+    // There and back.
+    try page.open(base + "/docs/ar/entities/Article.html")
+    try page.click("header nav a[href^='/?']")
+    try page.wait(
+      for: "document.body.classList.contains('live') && document.querySelector('#case')?.dataset.entity === 'Article'")
+    #expect(try page.text("document.documentElement.lang") == "ar")
+    #expect(page.complaints == [])
+  }
+
+  @Test func followsChangesInTheReference() throws {
+    try page.open(base + "/docs/de/entities/Article.html")
+    try shop.write("de.lproj/ShopModel.strings", ShopFolder.german.replacing("\"Artikel\"", with: "\"Ware\""))
+    try page.wait(for: "document.querySelector('h1')?.innerText.includes('Ware')")
+  }
+
+  // MARK: Agreement
+
+  /// The words on the page are those of `validate`, for every entity.
+  @Test(arguments: [AgreementTests.league] + AgreementTests.corpusModels)
+  func showsWhatValidateSays(model: String) throws {
+    let run = try LiveRun(model, "--locale", "de,ar")
+    let live = try #require(run.service.project.models.first)
+    for entity in live.concreteEntities.map(\.name) {
+      let encoded = entity.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+      try page.open("http://127.0.0.1:\(run.port)/?entity=\(encoded)&s.-=")
+      try page.wait(for: "!!document.querySelector('#answer [role=status]')")
+      // Every run of the other verb reads the model again.
+      for locale in live.concreteEntities.count > 40 ? ["de"] : ["de", "ar"] {
+        let shown =
+          try page.value(
+            "[...document.querySelectorAll('[data-locale=\(locale)] li > p:first-child')].map((p) => p.textContent)")
+          as? [String]
+        let printed = try LiveRun.validate(model, entity: entity, locale: locale, values: "{}")
+        #expect(shown == AgreementTests.texts(of: printed["error"] as? NSDictionary), "\(entity) \(locale)")
+      }
+    }
+    #expect(page.complaints == [])
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import GlossLiveTestSupport
+import GlossManagedObjectModel
+import GlossTestSupport
+import Testing
+
+/// Rows of a store on the page, whose values leave it in no address.
+@Suite struct StorePagesTests {
+  private let fixture: StoreFixture
+  private let run: LiveRun
+
+  init() throws {
+    let model = ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Person",
+        attributes: [
+          AttributeDescription(name: "age", type: .integer16, isOptional: true, maximum: .integer(150)),
+          AttributeDescription(name: "born", type: .date, isOptional: true),
+          AttributeDescription(name: "name", type: .string, maximumLength: 10),
+          AttributeDescription(name: "note", type: .string, isOptional: true),
+        ])
+    ])
+    fixture = try StoreFixture(model, cache: .model(keepsRules: true))
+    for key: Int64 in 1...20 {
+      try fixture.insert(
+        "Person", key: key,
+        ["ZAGE": .integer(key == 7 ? 200 : 30), "ZNAME": "Grace", "ZNOTE": .text("secret \(key)"), "ZBORN": 86_400])
+    }
+    try fixture.insert("Person", key: 21, ["ZNAME": "Ada, Countess of Lovelace"])
+    fixture.close()
+    run = try LiveRun("--store", fixture.path, "--show-values")
+  }
+
+  @Test func showsTheRowsThatFail() throws {
+    let body = try RawClient.get("/store", port: run.port).body
+    let rows = body.matches(of: /href="([^"]*row=(\d+)[^"]*)"/).map { String($0.2) }
+    #expect(rows == ["7", "21"])
+  }
+
+  @Test func showsARowByItsNumber() throws {
+    let body = try RawClient.get("/?entity=Person&row=7", port: run.port).body
+    #expect(body.contains("value=\"200\""))
+    #expect(body.contains("value=\"Grace\""))
+    // Also what has no rules, since it is a row that is asked for.
+    #expect(body.contains("value=\"secret 7\""))
+    #expect(body.contains("value=\"2001-01-02T00:00:00Z\""))
+    #expect(body.contains("1610"))
+    #expect(body.contains("name=\"operation\" value=\"update\" checked"))
+    // Nothing of it is part of the form, the title or a link.
+    #expect(!body.contains(" name=\"v."))
+    #expect(body.contains("data-name=\"v.name\""))
+    for match in body.matches(of: /href="([^"]*)"/) {
+      #expect(!match.1.contains("Grace") && !match.1.contains("secret") && !match.1.contains("200"))
+    }
+    let title = try #require(body.firstMatch(of: /<title>(.*)<\/title>/)?.1)
+    #expect(!title.contains("Grace"))
+  }
+
+  @Test(arguments: ["99", "0", "-1", "x"])
+  func saysThatThereIsNoSuchRow(row: String) throws {
+    let body = try RawClient.get("/?entity=Person&row=\(row)", port: run.port).body
+    #expect(!body.contains("Grace"))
+    #expect(body.contains("name=\"v.name\""))
+  }
+
+  @Test(.enabled(if: Browser.program != nil || Browser.isWanted))
+  func keepsARowOutOfTheAddressWhateverIsTyped() throws {
+    let page = try BrowserPage()
+    try page.open("http://127.0.0.1:\(run.port)/?entity=Person&row=7")
+    try page.fill("[data-name=\"v.age\"]", with: "15")
+    try page.wait(for: "document.querySelector('.outcome.good')")
+    try page.fill("[data-name=\"v.name\"]", with: "Somebody with a long name")
+    try page.wait(for: "document.getElementById('answer').innerText.includes('1660')")
+    let address = try page.text("location.href")
+    #expect(address.hasSuffix("/?entity=Person&operation=update&row=7") || address.hasSuffix("row=7&operation=update"))
+    #expect(try !page.text("document.title").contains("Somebody"))
+    #expect(page.complaints == [])
+  }
+}
