@@ -1,5 +1,6 @@
 import GlossBasics
 package import GlossLocalization
+package import GlossModelReading
 package import GlossSchemaDocs
 package import GlossValidation
 import Synchronization
@@ -21,12 +22,16 @@ package struct LiveProject: Sendable {
   package let documentation: SchemaDocumentation
   /// The store whose rows can be tried; nil where none was given.
   package let store: (any LiveStore)?
+  /// All versions of the package of a model, which the reference alone needs: a package may have a hundred, and a
+  /// reading has to be over within a blink.
+  private let versions: @Sendable (LoadedModel) -> [LoadedModel]
   private let shelf = Shelf()
 
   package init(
     models: [DocumentedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
     options: DocumentationOptions = DocumentationOptions(), complaints: [String] = [], isOutdated: Bool = false,
-    generation: Int = 1, store: (any LiveStore)? = nil
+    generation: Int = 1, store: (any LiveStore)? = nil,
+    versions: @escaping @Sendable (LoadedModel) -> [LoadedModel] = { _ in [] }
   ) {
     self.models = LiveModel.named(models)
     self.locales = locales
@@ -35,6 +40,7 @@ package struct LiveProject: Sendable {
     self.isOutdated = isOutdated
     self.generation = generation
     self.store = store
+    self.versions = versions
     var options = options
     options.formats = [.html]
     options.layout = .pages
@@ -45,7 +51,8 @@ package struct LiveProject: Sendable {
   package func outdated(by complaints: [String], generation: Int) -> LiveProject {
     LiveProject(
       models: models.map(\.documented), locales: locales, catalogs: catalogs, options: documentation.options,
-      complaints: complaints, isOutdated: true, generation: generation, store: store)
+      complaints: complaints, isOutdated: true, generation: generation, store: store,
+      versions: versions)
   }
 
   /// A model by its key; the first one where no key is given.
@@ -64,6 +71,12 @@ package struct LiveProject: Sendable {
   package func documentationFiles() throws(DocumentationError) -> [String: String] {
     try shelf.files { () throws(DocumentationError) in
       var files: [String: String] = [:]
+      var complete: [DocumentedModel] = []
+      for var model in documentation.models {
+        model.versions = versions(model.loaded)
+        complete.append(model)
+      }
+      let documentation = SchemaDocumentation(models: complete, options: documentation.options)
       for file in try documentation.files() where file.path.hasPrefix("html/") {
         files[String(file.path.dropFirst("html/".count))] = file.text
       }

@@ -1,6 +1,7 @@
 import Foundation
 import GlossLivePreview
 import GlossLiveTestSupport
+import GlossSchemaDocs
 import ModelGlossCommands
 import Testing
 
@@ -84,6 +85,26 @@ import Testing
     try shop.write(".modelgloss.yml", "docs: [")
     #expect(try wait { try RawClient.get("/", port: run.port).body.contains(".modelgloss.yml:") } != nil)
     #expect(try RawClient.get("/", port: run.port).body.contains("name=\"v.title\""))
+  }
+
+  /// Only the reference needs the other versions of a package, and it has them.
+  @Test func readsOtherVersionsForTheReferenceAlone() throws {
+    let shop = try ShopFolder()
+    try shop.write("Pack.xcdatamodeld/Pack 2.xcdatamodel/contents", ShopFolder.model)
+    try shop.write(
+      "Pack.xcdatamodeld/Pack.xcdatamodel/contents", ShopFolder.model.replacing("name=\"price\"", with: "name=\"cost\"")
+    )
+    try shop.write(
+      "Pack.xcdatamodeld/.xccurrentversion",
+      """
+      <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>_XCCurrentVersionName</key>\
+      <string>Pack 2.xcdatamodel</string></dict></plist>
+      """)
+    let run = try LiveRun(shop.path + "/Pack.xcdatamodeld")
+    #expect(run.service.project.models.map(\.documented.versions.count) == [0])
+    let body = try RawClient.get("/docs/changelog.html", port: run.port).body
+    #expect(body.contains("cost"))
+    #expect(run.service.project.generation == 1)
   }
 
   @Test func tellsPagesThatListen() throws {

@@ -50,12 +50,12 @@ struct ProjectReading: Sendable {
     after previous: LiveProject?, generation: Int, _ complaints: Complaints, in environment: CommandEnvironment
   ) throws -> LiveProject {
     var session = try ModelSession(input, in: environment, isQuiet: true)
+    let files = environment.files
     session.tellLosses(in: environment)
     try session.requireLocales(locales)
     let settings = session.configuration.documentation
     var models = session.inputs.map { input in
-      DocumentedModel(
-        loaded: input.loaded, tables: input.tables, versions: session.versions(of: input.loaded, in: environment))
+      DocumentedModel(loaded: input.loaded, tables: input.tables)
     }
     var isOutdated = false
     if session.hasFailures {
@@ -77,7 +77,12 @@ struct ProjectReading: Sendable {
       models: models, locales: wished.isEmpty ? ModelTables.readerLanguages(of: models.map(\.tables)) : wished,
       catalogs: try sentences.catalogs(in: environment), options: options,
       complaints: complaints.lines(with: findings), isOutdated: isOutdated, generation: generation,
-      store: store.map { ServedStore(path: $0, files: self.environment.files) })
+      store: store.map { ServedStore(path: $0, files: self.environment.files) },
+      versions: { model in
+        // A version that cannot be read is left out: what is shown is another.
+        guard model.version != nil, model.members.isEmpty else { return [] }
+        return ModelLoader(files: files).load(model.packagePath, versions: .all).models
+      })
   }
 
   /// What reading has to say, which other verbs print.
