@@ -118,8 +118,8 @@ let package = Package(
       "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization",
       "GlossDiagnostics", "GlossFileTrees"),
     room(
-      "ModelHistory", "GlossBasics", "GlossManagedObjectModel", "GlossLocalization", "GlossValidation",
-      "GlossDiagnostics", "GlossFileTrees"),
+      "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossLocalization",
+      "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
       "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
@@ -128,7 +128,7 @@ let package = Package(
     room("PageTemplates", "GlossBasics", "GlossTemplates"),
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
-      "GlossModelHistory", "GlossPredicateFormat",
+      "GlossModelHistory", "GlossModelInspection", "GlossPredicateFormat",
       "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees",
       "GlossTemplates", "GlossLocales", "GlossCCMarkGFM"),
 

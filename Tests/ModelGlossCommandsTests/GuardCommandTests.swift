@@ -398,7 +398,7 @@ import Testing
     #expect(run.output.hasPrefix("<!-- modelgloss:review -->\n\n## Data model: ⚠️"))
     #expect(run.output.contains("### App: App 2 → App 3") && run.output.contains("required-without-default"))
     #expect(run.output.contains("| `App 2`, `App` | fails |"), "\(run.output)")
-    #expect(run.output.contains("```mermaid\nclassDiagram"))
+    #expect(run.output.contains("```mermaid\n---\nconfig:"))
     let json = CommandRun(arguments: ["review", "--against", "main", "--format", "json"], fromDisk: repository.tree)
     let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect((object["guard"] as? [Any])?.count == 1 && (object["models"] as? [Any])?.count == 1)

@@ -115,8 +115,8 @@ import Testing
 
   @Test func diffAsMarkdownDrawsBeforeAndAfter() {
     let run = run("diff", "Shop.xcdatamodeld#Shop 2", "Shop.xcdatamodeld", "--format", "markdown")
-    #expect(run.output.contains("## Before\n\n```mermaid\nclassDiagram\n  class e0[\"Article\"]\n```"))
-    #expect(run.output.contains("  e0 : price Decimal\n```"))
+    #expect(run.output.contains("classDiagram\n  class Article\n```"))
+    #expect(run.output.contains("  Article : price Decimal\n```"))
     #expect(run.output.contains("- Entity `Article` (new version hash)\n  - Added `price`: Decimal, required"))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossDiagramLayout
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossTestSupport

@@ -37,7 +37,11 @@ import Testing
       ("shirt", "#number"), ("marketvalue", "#marketValue"), ("value", "#marketValue"), ("e-mail", "#email"),
       ("licnce", "#licence"), ("licensed", "#licensedSince"), ("since", "#licensedSince"),
       ("stadum", "Stadium.html"), ("seson", "Season.html"), ("birth", "#birthday"), ("captain", "#isCaptain"),
-      ("invitations", "#email"), ("Coach.firstName", "#firstName"),
+      ("invitations", "#email"), ("Coach.firstName", "#firstName"), ("League 2", "changelog.html#League-202"),
+      ("1570", "messages.html#code-1570"), ("MissingMandatory", "messages.html#code-1570"),
+      ("required value", "messages.html#code-1570"), ("PlayersNamed", "fetch-requests.html#PlayersNamed"),
+      ("matches between", "fetch-requests.html#MatchesBetween"), ("directory", "configurations.html#Directory"),
+      ("place", "configurations.html#Place"), ("byKickoff", "Match.html#.indexes"),
     ],
     "de": [
       ("Spieler", "Player.html"), ("Mannschaft", "Team.html"), ("Vorname", "#firstName"),
@@ -58,6 +62,10 @@ import Testing
     for (expected, found) in zip(queries, results) {
       #expect(found.first?.hasSuffix(expected.address) == true, "\(expected.query): \(found.prefix(3))")
     }
+  }
+
+  @Test func theTableHasFortyQueries() {
+    #expect(Self.meant.reduce(0) { $0 + $1.value.count } >= 40)
   }
 
   @Test(.enabled(if: Browser.isWanted, "\(Browser.absence)"))

@@ -103,10 +103,11 @@ struct DocsCommand: Verb {
       include: include.isEmpty ? settings.include : include, exclude: exclude.isEmpty ? settings.exclude : exclude,
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment))
-    let models = session.inputs.map { input in
+    var models = session.inputs.map { input in
       DocumentedModel(
         loaded: input.loaded, tables: input.tables, versions: session.versions(of: input.loaded, in: environment))
     }
+    if input.modelVersion == "all" { models = models.withHistoryInsteadOfCopies }
     let files: [DocumentationFile]
     do {
       let line = environment.progress

@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossDiagramLayout
 import GlossManagedObjectModel
 
 /// The entities that changed, as they were and as they are, in Mermaid's class diagrams, which GitHub draws.
@@ -39,7 +40,7 @@ struct DifferenceDiagram {
   private struct Side {
     private let index: ModelIndex
     private var boxes: [(name: String, isAbstract: Bool, attributes: [(name: String, type: String)])] = []
-    private var lines: [(source: String, destination: String, label: String?, count: String)] = []
+    private var lines: [(source: String, destination: String, label: String?, end: MermaidDrawing.End)] = []
 
     init(index: ModelIndex) {
       self.index = index
@@ -51,13 +52,14 @@ struct DifferenceDiagram {
       let shown = entity.attributes.filter { isWhole || attributes.contains($0.name) }
         .sorted { $0.name.precedes($1.name) }
       boxes.append((entity.name, entity.isAbstract, shown.prefix(40).map { ($0.name, $0.type.xcodeName) }))
-      if let parent = entity.superentity { lines.append((entity.name, parent, nil, "")) }
+      if let parent = entity.superentity {
+        lines.append((entity.name, parent, nil, MermaidDrawing.End(isToMany: false, isRequired: false)))
+      }
       for relationship in entity.relationships.sorted(by: { $0.name.precedes($1.name) })
       where isWhole || relationships.contains(relationship.name) {
         guard let destination = relationship.destination else { continue }
-        let least = relationship.isOptional ? 0 : 1
-        let count = relationship.isToMany ? (least == 0 ? "*" : "1..*") : (least == 0 ? "0..1" : "1")
-        lines.append((entity.name, destination, relationship.name, count))
+        let end = MermaidDrawing.End(isToMany: relationship.isToMany, isRequired: !relationship.isOptional)
+        lines.append((entity.name, destination, relationship.name, end))
       }
     }
 
@@ -65,42 +67,20 @@ struct DifferenceDiagram {
       guard !boxes.isEmpty else { return "" }
       let named = Set(boxes.map(\.name))
       let neighbours = Set(lines.map(\.destination)).subtracting(named).sorted { $0.precedes($1) }
-      var numbers: [String: Int] = [:]
-      var text = ["classDiagram"]
-      for name in boxes.map(\.name) + neighbours {
-        numbers[name] = numbers.count
-        text.append("  class e\(numbers.count - 1)[\"\(Self.escaped(name))\"]")
-      }
-      for box in boxes {
-        guard let number = numbers[box.name] else { continue }
-        if box.isAbstract { text.append("  <<abstract>> e\(number)") }
-        for attribute in box.attributes {
-          text.append("  e\(number) : \(Self.escaped(attribute.name)) \(Self.escaped(attribute.type))")
-        }
-      }
-      for line in lines {
-        guard let source = numbers[line.source], let destination = numbers[line.destination] else { continue }
-        if let label = line.label {
-          text.append("  e\(source) --> \"\(line.count)\" e\(destination) : \(Self.escaped(label))")
-        } else {
-          text.append("  e\(destination) <|-- e\(source)")
-        }
-      }
-      if rest > 0 { text.append("  note \"\(rest) more changed entities are left out here\"") }
-      return text.joined(separator: "\n")
-    }
-
-    /// Letters, digits and `_` of any script as they are, all else as Mermaid's `#number;`.
-    private static func escaped(_ text: String) -> String {
-      var result = ""
-      for scalar in text.onSingleLine.unicodeScalars.prefix(200) {
-        if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" {
-          result.unicodeScalars.append(scalar)
-        } else {
-          result += "#\(scalar.value);"
-        }
-      }
-      return result
+      let drawn =
+        boxes.map { MermaidDrawing.Box(name: $0.name, isAbstract: $0.isAbstract, attributes: $0.attributes) }
+        + neighbours.map { MermaidDrawing.Box(name: $0) }
+      let positions = Dictionary(
+        drawn.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+      return MermaidDrawing(
+        boxes: drawn,
+        lines: lines.compactMap { line in
+          guard let source = positions[line.source], let destination = positions[line.destination] else { return nil }
+          guard let name = line.label else { return .inheritance(child: source, parent: destination) }
+          return .relationship(
+            source: source, destination: destination, name: name, inverse: nil, near: nil, far: line.end)
+        }, note: rest > 0 ? "\(rest) more changed entities are left out here" : nil
+      ).text
     }
   }
 }

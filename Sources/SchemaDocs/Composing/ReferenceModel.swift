@@ -34,6 +34,8 @@ struct ReferenceModel: Sendable {
   let requestAnchors: [String: String]
   let configurationAnchors: [String: String]
   let compositeAnchors: [String: String]
+  /// How many entities have a class.
+  let classUses: [String: Int]
   let versionHashes: VersionHashes
   /// What a SQLite store calls tables and columns.
   let storeNaming: StoreNaming
@@ -102,6 +104,9 @@ struct ReferenceModel: Sendable {
       sorted(model.configurations.map(\.name)), taking: &taken.configurations)
     compositeAnchors = SafeName.distinct(sorted(model.composites.map(\.name)), taking: &taken.configurations)
     storeNaming = StoreNaming(index)
+    var classUses: [String: Int] = [:]
+    for entity in index.entities { classUses[entity.managedObjectClassName ?? "", default: 0] += 1 }
+    self.classUses = classUses
     (versionHashes, failures) = Parallel.both(
       { VersionHashes(index) },
       {

@@ -9,6 +9,10 @@ struct HTMLFormat: PageFormat {
   func escaped(_ text: String) -> String { HTMLText.escaped(text) }
   func breakable(_ text: String) -> String { CamelHumps.markup(text) }
   func code(_ text: String) -> String { "<code>\(CamelHumps.markup(text))</code>" }
+  func lines(ofCode text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { HTMLText.escaped(String($0)) }
+      .joined(separator: "\n")
+  }
   func link(_ text: String, to href: String) -> String {
     "<a href=\(href)>\(CamelHumps.markup(text))</a>"
   }

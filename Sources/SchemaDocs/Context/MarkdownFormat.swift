@@ -1,3 +1,4 @@
+import GlossDiagramLayout
 import GlossPageTemplates
 
 /// Pages in GitHub-flavoured Markdown with Mermaid diagrams.

@@ -23,6 +23,8 @@ protocol PageFormat: Sendable {
   /// A name that may be broken between lines at its humps, where the format can say so.
   func breakable(_ text: String) -> String
   func code(_ text: String) -> String
+  /// Code in several lines, without the marks around it.
+  func lines(ofCode text: String) -> String
   func link(_ text: String, to href: String) -> String
   /// Documentation in Markdown as blocks, under a heading of that level.
   func document(_ markdown: String, below level: Int) -> String
@@ -37,6 +39,7 @@ extension PageFormat {
   var linksByName: Bool { false }
 
   func breakable(_ text: String) -> String { escaped(text) }
+  func lines(ofCode text: String) -> String { text }
   func catalogFolder(of site: Site) -> String { "" }
   func file(ofPage page: String) -> String { page }
   func address(ofPage name: String, anchor: String?) -> String { name }

@@ -1,3 +1,4 @@
+import GlossDiagramLayout
 import GlossPageTemplates
 
 /// Pages as data: texts as they are, documentation in Markdown.

@@ -1,3 +1,4 @@
+import GlossDiagramLayout
 import GlossLocalization
 import GlossPageTemplates
 

@@ -1,3 +1,5 @@
+import GlossDiagramLayout
+
 /// What a diagram shows: boxes for entities, lines for relationships and inheritance. No positions, no format.
 struct DiagramGraph: Sendable, Equatable {
   /// A box.
@@ -42,4 +44,25 @@ struct DiagramGraph: Sendable, Equatable {
 
   var nodes: [Node]
   var edges: [Edge]
+}
+
+extension MermaidDrawing {
+  init(_ graph: DiagramGraph) {
+    self.init(
+      boxes: graph.nodes.map { node in
+        Box(
+          name: node.name, isAbstract: node.isAbstract, isFocus: node.isFocus,
+          attributes: node.attributes.map { ($0.name, $0.type) })
+      },
+      lines: graph.edges.map { edge in
+        switch edge.kind {
+        case .inheritance: .inheritance(child: edge.source, parent: edge.destination)
+        case .relationship(let name, let inverse, let near, let far):
+          .relationship(
+            source: edge.source, destination: edge.destination, name: name, inverse: inverse,
+            near: near.map { End(isToMany: $0.isToMany, isRequired: $0.isRequired) },
+            far: End(isToMany: far.isToMany, isRequired: far.isRequired))
+        }
+      })
+  }
 }

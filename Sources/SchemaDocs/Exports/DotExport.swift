@@ -1,4 +1,5 @@
 import GlossBasics
+import GlossDiagramLayout
 import GlossPageTemplates
 
 /// The model as Graphviz's language.

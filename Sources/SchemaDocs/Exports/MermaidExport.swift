@@ -1,3 +1,5 @@
+import GlossDiagramLayout
+
 /// The model as Mermaid's class diagrams, one for each part of the overview.
 struct MermaidExport: ModelExport {
   static let format = DocumentationFormat.mermaid

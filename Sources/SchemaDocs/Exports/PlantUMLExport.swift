@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossDiagramLayout
 
 /// The model as a PlantUML diagram in crow's-foot notation.
 struct PlantUMLExport: ModelExport {

@@ -46,6 +46,9 @@ struct EntityPage: Page {
   var history: [EntityHistoryEntry] = []
   /// Its own name in the other languages.
   var otherNames: [LocalName] = []
+  /// Its class in Swift, and how its objects are fetched.
+  var declaration: String?
+  var fetch = ""
   /// What few look for: the version hash.
   var hashes: [Fact] = []
   /// The entities before and after it in the order of names.
@@ -86,6 +89,8 @@ struct EntityPage: Page {
     $0.list("inherited") { entity, _ in entity.inherited }
     $0.flag("hasHistory") { entity, _ in !entity.history.isEmpty }
     $0.list("history") { entity, _ in entity.history }
+    $0.text("declaration") { entity, page in entity.declaration.map(page.format.lines) }
+    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.fetch) }
     $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
     $0.list("otherNames") { entity, _ in entity.otherNames }
     $0.list("hashes") { entity, _ in entity.hashes }
@@ -210,6 +215,9 @@ struct EntityComposer: EditionComposer {
     if showsHistory, let versions {
       page.history = ChangelogComposer(edition: edition).history(of: name, versions)
     }
+    let code = CodeComposer(edition: edition)
+    page.declaration = code.declaration(of: entity)
+    page.fetch = code.fetch(of: entity)
     page.otherNames = names.rows.first.map { LocalName.names($0, names.languages, except: edition.locale) } ?? []
     if let hash = reference.versionHashes.entityHash(name) {
       let text = Data(hash).base64EncodedString()

@@ -47,6 +47,8 @@ struct FetchRequestValue: TemplateObject {
   var predicate: String?
   var variables: [String]
   var facts: [Fact]
+  /// A Swift function that fetches it.
+  var swift: String
 
   static let members = TemplateMembers<FetchRequestValue, PageScope> {
     $0.text("name") { request, _ in request.name }
@@ -58,6 +60,7 @@ struct FetchRequestValue: TemplateObject {
     $0.flag("hasVariables") { request, _ in !request.variables.isEmpty }
     $0.list("variables") { request, _ in request.variables.map { CodeItem(text: "$" + $0) } }
     $0.list("facts") { request, _ in request.facts }
+    $0.text("swift") { request, page in page.format.lines(ofCode: request.swift) }
   }
 }
 
@@ -88,6 +91,7 @@ struct FetchRequestComposer: EditionComposer {
       name: template.name,
       address: .fetchRequests.with(anchor: reference.requestAnchors[template.name] ?? ""),
       fetches: template.entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]),
-      predicate: template.predicate, variables: template.variables, facts: facts)
+      predicate: template.predicate, variables: template.variables, facts: facts,
+      swift: CodeComposer(edition: edition).fetch(by: template))
   }
 }

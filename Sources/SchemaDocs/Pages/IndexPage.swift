@@ -34,6 +34,8 @@ struct IndexPage: Page {
 struct ModelOverview: TemplateObject {
   var name: String
   var anchor: String
+  /// The version that is documented; nil where the model has one only.
+  var version: String?
   /// Documentation in Markdown, from comments of old models.
   var documentation: String
   var facts: [Fact]
@@ -51,6 +53,7 @@ struct ModelOverview: TemplateObject {
   static let members = TemplateMembers<ModelOverview, PageScope> {
     $0.text("name") { model, _ in model.name }
     $0.text("anchor") { model, _ in model.anchor }
+    $0.text("version") { model, _ in model.version }
     $0.text("documentation") { model, page in page.format.document(model.documentation, below: model.headingLevel) }
     $0.flag("hasFacts") { model, _ in !model.facts.isEmpty }
     $0.list("facts") { model, _ in model.facts }
@@ -163,7 +166,7 @@ struct OverviewComposer: EditionComposer {
     }
     let diagrams = DiagramComposer(edition: edition).overviewDiagrams()
     return ModelOverview(
-      name: reference.heading, anchor: reference.anchor,
+      name: reference.heading, anchor: reference.anchor, version: loaded.version,
       documentation: edition.documentation([:], comment: loaded.comments[.model]), facts: facts,
       counts: [
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),

@@ -22,9 +22,9 @@ struct LocalizationPage: Page {
     models = editions.map { edition in
       let composer = LocalizationComposer(edition: edition)
       let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
+      let tables = edition.namings.isEmpty ? [] : entities.map(composer.names)
       return LocalizationOfModel(
-        name: edition.headingAmong(editions), coverage: composer.coverage(),
-        tables: edition.namings.isEmpty ? [] : entities.map(composer.names))
+        name: edition.headingAmong(editions), coverage: composer.coverage(tables), tables: tables)
     }
   }
 }
@@ -36,11 +36,23 @@ struct LocalizationOfModel: TemplateObject {
   var coverage: [CoverageRow]
   var tables: [NamesTable]
 
+  /// Above this number of names they stand on the pages of the entities, each with its own: one page of all took
+  /// megabytes.
+  private static let largestNames = 4_000
+
+  /// Whether the names are told by the pages of the entities.
+  var isSplit: Bool { tables.reduce(0) { $0 + $1.rows.count * $1.languages.count } > Self.largestNames }
+
   static let members = TemplateMembers<LocalizationOfModel, PageScope> {
     $0.text("name") { model, _ in model.name }
     $0.flag("hasTables") { model, _ in !model.coverage.isEmpty }
     $0.list("coverage") { model, _ in model.coverage }
-    $0.list("tables") { model, _ in model.tables.filter { !$0.languages.isEmpty }.map(EntityNames.init) }
+    $0.flag("isSplit") { model, _ in model.isSplit }
+    $0.flag("hasGaps") { model, _ in model.coverage.contains { !$0.gaps.isEmpty } }
+    $0.list("tables") { model, _ in
+      model.isSplit ? [] : model.tables.filter { !$0.languages.isEmpty }.map(EntityNames.init)
+    }
+    $0.list("entities") { model, _ in model.isSplit ? model.tables.map(EntityNames.init) : [] }
   }
 
   /// A table of names under the name of its entity.
@@ -50,6 +62,7 @@ struct LocalizationOfModel: TemplateObject {
     static let members = TemplateMembers<EntityNames, PageScope> {
       $0.members { names, _ in names.table }
       $0.text("code") { names, page in names.table.rows.first.map { page.code($0.name) } }
+      $0.text("nameText") { names, page in names.table.rows.first.map { page.format.breakable($0.name) } }
       $0.text("href") { names, page in names.table.rows.first.map { page.href($0.address) } }
     }
   }
@@ -61,12 +74,16 @@ struct CoverageRow: TemplateObject {
   var translated: Int
   var expected: Int
   var percent: String
+  /// The entities and properties without a name in the language, as far as anybody reads them.
+  var gaps: [TextRuns] = []
 
   static let members = TemplateMembers<CoverageRow, PageScope> {
     $0.members { row, _ in row.language }
     $0.text("translated") { row, _ in String(row.translated) }
     $0.text("expected") { row, _ in String(row.expected) }
     $0.text("percent") { row, _ in row.percent }
+    $0.flag("hasGaps") { row, _ in !row.gaps.isEmpty }
+    $0.list("gaps") { row, _ in row.gaps.map { TextItem($0) } }
     $0.flag("isComplete") { row, _ in row.translated == row.expected }
   }
 }
@@ -162,14 +179,30 @@ struct LocalizationComposer: EditionComposer {
   }
 
   /// How much of the model each language names: entities and declared properties.
-  func coverage() -> [CoverageRow] {
+  func coverage(_ tables: [NamesTable]) -> [CoverageRow] {
     let terms = edition.reference.localization.vocabulary.entries.indices
-    return edition.namings.map { naming in
+    return edition.namings.enumerated().map { number, naming in
       let (expected, translated) = (terms.count, naming.resolver.overlay?.count(of: terms).translated ?? 0)
       let percent = expected == 0 ? 100 : translated * 100 / expected
       return CoverageRow(
         language: naming.heading, translated: translated, expected: expected,
-        percent: words.vocabulary.formats.percent(percent))
+        percent: words.vocabulary.formats.percent(percent), gaps: gaps(tables, language: number))
     }
+  }
+
+  /// So many missing names are listed for a language; `coverage` tells all.
+  private static let gapLimit = 200
+
+  /// What has no name in a language, by its position: `Player`, `Player.number`.
+  private func gaps(_ tables: [NamesTable], language: Int) -> [TextRuns] {
+    var gaps: [TextRuns] = []
+    for table in tables {
+      guard let entity = table.rows.first?.name else { continue }
+      for (position, row) in table.rows.enumerated() where row.names[language] == nil {
+        if gaps.count == Self.gapLimit { return gaps + [TextRuns("…")] }
+        gaps.append(TextRuns([.link(position == 0 ? entity : "\(entity).\(row.name)", row.address)]))
+      }
+    }
+    return gaps
   }
 }

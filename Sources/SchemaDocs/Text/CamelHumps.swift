@@ -14,12 +14,17 @@ enum CamelHumps {
 
   /// `licensed`, `Since`, `Date` of `licensedSinceDate`; a run of capitals stays with the word it begins, but for its
   /// last letter: `URL`, `Session`.
-  static func pieces(of text: String) -> [String] {
+  static func pieces(of text: String) -> [String] { pieces(of: text, longerThan: 2) }
+
+  /// The words that a name is made of, however short they are.
+  static func words(of text: String) -> [String] { pieces(of: text, longerThan: 0) }
+
+  private static func pieces(of text: String, longerThan shortest: Int) -> [String] {
     let scalars = Array(text.unicodeScalars)
     var pieces: [String] = []
     var piece = String.UnicodeScalarView()
     for (position, scalar) in scalars.enumerated() {
-      if position > 0, piece.count > 2 {
+      if position > 0, piece.count > shortest {
         let before = scalars[position - 1]
         let isFollowedByLower = position + 1 < scalars.count && scalars[position + 1].properties.isLowercase
         let isUpper = scalar.properties.isUppercase

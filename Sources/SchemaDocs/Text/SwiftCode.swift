@@ -60,7 +60,7 @@ enum SwiftCode {
     return ("", relationship.isOptional ? "?" : "")
   }
 
-  /// A text between quotation marks.
+  /// A text between quotation marks, with nothing in it that a page could take for markup, or that cannot be seen.
   static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -69,7 +69,9 @@ enum SwiftCode {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += "\\u{\(String(scalar.value, radix: 16))}"
+      case "<", ">", "&", "`": result += "\\u{\(String(scalar.value, radix: 16))}"
+      case _ where [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory):
+        result += "\\u{\(String(scalar.value, radix: 16))}"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,13 +1,13 @@
 import GlossBasics
 
 /// What the boxes of a diagram are called in languages of diagrams, which take few characters.
-enum DiagramIdentifiers {
+package enum DiagramIdentifiers {
   /// An identifier for each name, from the name alone as far as they are distinct.
   ///
   /// A name of ASCII letters, digits and `_` that begins with a capital letter stays; the others begin with `e_`, so
   /// that none is a word of the language (`class`, `end`, `note`), and have `_` and a hexadecimal number for other
   /// characters.
-  static func distinct(_ names: [String]) -> [String] {
+  package static func distinct(_ names: [String]) -> [String] {
     var taken = Set<String>()
     return names.map { name in
       let base = identifier(name)

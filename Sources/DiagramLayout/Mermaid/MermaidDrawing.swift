@@ -1,0 +1,99 @@
+import GlossBasics
+
+/// A class diagram of Mermaid, which GitHub draws.
+///
+/// Of Mermaid's diagrams only those of classes know inheritance; the setting at the top takes the empty compartments
+/// out of their boxes. Boxes are called by their names and not by number, so that one more entity is one more line.
+package struct MermaidDrawing: Sendable {
+  /// A box with the texts of its lower compartment.
+  package struct Box: Sendable {
+    package var name: String
+    package var isAbstract: Bool
+    /// The box that the diagram is about.
+    package var isFocus: Bool
+    package var attributes: [(name: String, type: String)]
+
+    package init(
+      name: String, isAbstract: Bool = false, isFocus: Bool = false, attributes: [(name: String, type: String)] = []
+    ) {
+      self.name = name
+      self.isAbstract = isAbstract
+      self.isFocus = isFocus
+      self.attributes = attributes
+    }
+  }
+
+  /// One end of a line.
+  package struct End: Sendable {
+    package var isToMany: Bool
+    package var isRequired: Bool
+
+    package init(isToMany: Bool, isRequired: Bool) {
+      self.isToMany = isToMany
+      self.isRequired = isRequired
+    }
+
+    fileprivate var count: String { isToMany ? (isRequired ? "1..*" : "*") : (isRequired ? "1" : "0..1") }
+  }
+
+  /// A line between two boxes, by their positions.
+  package enum Line: Sendable {
+    case inheritance(child: Int, parent: Int)
+    /// A line with an inverse has an end at its source, and no arrow.
+    case relationship(source: Int, destination: Int, name: String, inverse: String?, near: End?, far: End)
+  }
+
+  package let text: String
+
+  private static let settings = ["---", "config:", "  class:", "    hideEmptyMembersBox: true", "---"]
+
+  /// - Parameter note: what stands beside the boxes, such as how many are left out.
+  package init(boxes: [Box], lines: [Line], note: String? = nil) {
+    let ids = DiagramIdentifiers.distinct(boxes.map(\.name))
+    var text = Self.settings + ["classDiagram"]
+    for (id, box) in zip(ids, boxes) {
+      text.append("  class \(id)" + (id == box.name ? "" : "[\"\(Self.escaped(box.name))\"]"))
+      if box.isAbstract { text.append("  <<abstract>> \(id)") }
+      for attribute in box.attributes {
+        text.append("  \(id) : \(Self.escaped(attribute.name)) \(Self.escaped(attribute.type))")
+      }
+    }
+    for line in lines {
+      switch line {
+      case .inheritance(let child, let parent):
+        guard ids.indices.contains(child), ids.indices.contains(parent) else { continue }
+        text.append("  \(ids[parent]) <|-- \(ids[child])")
+      case .relationship(let source, let destination, let name, let inverse, let near, let far):
+        guard ids.indices.contains(source), ids.indices.contains(destination) else { continue }
+        let count = near.map { "\"\($0.count)\" " } ?? ""
+        let label = Self.escaped(name) + (inverse.map { " / " + Self.escaped($0) } ?? "")
+        let arrow = inverse == nil ? "-->" : "--"
+        text.append("  \(ids[source]) \(count)\(arrow) \"\(far.count)\" \(ids[destination]) : \(label)")
+      }
+    }
+    if let note { text.append("  note \"\(Self.escaped(note))\"") }
+    // A style that begins with `stroke-width` does not parse in a class diagram.
+    if let focus = boxes.firstIndex(where: \.isFocus) {
+      text.append("  style \(ids[focus]) stroke:#3a48c4,stroke-width:3px")
+    }
+    self.text = text.joined(separator: "\n")
+  }
+
+  /// Letters and digits of any script as they are, all else as Mermaid's `#number;`; `_` too unless it stands
+  /// within a word, since labels are Markdown and `_id_` would be italics.
+  private static func escaped(_ text: String) -> String {
+    let scalars = Array(text.visible(.page).unicodeScalars.prefix(400))
+    let isPlain = scalars.map { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    var result = ""
+    for (position, scalar) in scalars.enumerated() {
+      let isWithinWord =
+        position > 0 && position + 1 < scalars.count && isPlain[position - 1] && isPlain[position + 1]
+      if isPlain[position] || scalar == "_" && isWithinWord {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "#\(scalar.value);"
+      }
+    }
+    return result
+  }
+}

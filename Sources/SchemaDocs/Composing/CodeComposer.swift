@@ -1,0 +1,129 @@
+import GlossBasics
+import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelInspection
+import GlossModelReading
+import GlossPredicateFormat
+
+/// Composes the Swift code that stands beside what the pages say: declarations, and how objects are fetched.
+struct CodeComposer: EditionComposer {
+  let edition: Edition
+
+  /// The class of an entity with its own properties; nil where Swift cannot declare it, or where several entities share
+  /// it.
+  func declaration(of entity: EntityDescription) -> String? {
+    let name = SwiftCode.className(of: entity)
+    guard name != "NSManagedObject", (reference.classUses[entity.managedObjectClassName ?? ""] ?? 0) == 1 else {
+      return nil
+    }
+    let parent = SwiftCode.className(of: entity.superentity.flatMap { index.entity(named: $0) })
+    // A class without a module is known to the runtime by its bare name.
+    let isBare = entity.managedObjectClassName?.contains(".") == false
+    var lines = isBare ? ["@objc(\(name.filter { $0 != "`" }))"] : []
+    lines.append("class \(name): \(parent) {")
+    for property in reference.properties[entity.name] ?? [] where !property.isInherited {
+      let name = property.property.name
+      guard let identifier = SwiftCode.identifier(name) else {
+        lines.append("  // value(forKey: \(SwiftCode.literal(name)))")
+        continue
+      }
+      lines.append("  @NSManaged var \(identifier): \(type(of: property.property))")
+    }
+    return (lines + ["}"]).joined(separator: "\n")
+  }
+
+  private func type(of property: Property) -> String {
+    switch property {
+    case .attribute(let attribute): return SwiftCode.type(of: attribute)
+    case .relationship(let relationship):
+      guard let marks = SwiftCode.marks(of: relationship) else { return "NSOrderedSet" }
+      let destination = relationship.destination.flatMap { index.entity(named: $0) }
+      return marks.before + SwiftCode.className(of: destination) + marks.after
+    case .fetched(let fetched):
+      let destination = fetched.fetchRequest?.entity.flatMap { index.entity(named: $0) }
+      return "[\(SwiftCode.className(of: destination))]"
+    }
+  }
+
+  /// How all objects of an entity are fetched.
+  func fetch(of entity: EntityDescription) -> String {
+    """
+    let request = NSFetchRequest<\(SwiftCode.className(of: entity))>(entityName: \(SwiftCode.literal(entity.name)))
+    let objects = try context.fetch(request)
+    """
+  }
+
+  /// A function that fetches what a template describes; its parameters are the template's variables with the types of
+  /// what they are compared with.
+  func fetch(by template: FetchRequestTemplate) -> String {
+    let entity = template.entity.flatMap { index.entity(named: $0) }
+    let result = Self.result(of: template, SwiftCode.className(of: entity))
+    let predicate = template.predicate.flatMap { try? Predicate(format: $0) }
+    let expectations =
+      predicate.map { FetchVariables(of: $0, entity: template.entity, in: reference.loaded.model).expectations } ?? [:]
+    var names = Set<String>()
+    let variables = template.variables.map { name in
+      var parameter = SwiftCode.identifier(Self.lowerCamelCase(name)) ?? "value"
+      while !names.insert(parameter).inserted { parameter += "_" }
+      return (name: name, parameter: parameter, type: Self.type(of: expectations[name]))
+    }
+    let function = SwiftCode.identifier(Self.lowerCamelCase(template.name)) ?? "fetch"
+    let parameters = variables.map { "\($0.parameter): \($0.type)" }.joined(separator: ", ")
+    let name = SwiftCode.literal(template.name)
+    let request: String
+    if variables.isEmpty {
+      request = "model.fetchRequestTemplate(forName: \(name))?.copy()"
+    } else {
+      let values = variables.map { "\(SwiftCode.literal($0.name)): \($0.parameter)" }.joined(separator: ", ")
+      request = "model.fetchRequestFromTemplate(\n    withName: \(name), substitutionVariables: [\(values)])"
+    }
+    return """
+      func \(function)(\(parameters)) throws -> [\(result)] {
+        let request = \(request)
+        guard let request = request as? NSFetchRequest<\(result)> else { return [] }
+        return try context.fetch(request)
+      }
+      """
+  }
+
+  private static func result(of template: FetchRequestTemplate, _ className: String) -> String {
+    switch template.resultType {
+    case .managedObjects: className
+    case .managedObjectIDs: "NSManagedObjectID"
+    case .dictionaries: "NSDictionary"
+    case .count: "NSNumber"
+    }
+  }
+
+  private static func type(of expectation: FetchVariables.Expectation?) -> String {
+    guard let expectation else { return "Any" }
+    let type: String? =
+      switch expectation.type {
+      case .integer16, .integer32, .integer64: "Int"
+      case .double, .float: "Double"
+      case .boolean: "Bool"
+      case .decimal: "NSDecimalNumber"
+      case .string: "String"
+      case .date: "Date"
+      case .binary: "Data"
+      case .uuid: "UUID"
+      case .uri: "URL"
+      case .objectID: "NSManagedObjectID"
+      case .undefined, .transformable, .composite: nil
+      }
+    return expectation.isList ? "[\(type ?? "Any")]" : type ?? "Any"
+  }
+
+  /// `playersNamed` of `PlayersNamed`, `startDate` of `START_DATE`, `url` of `URL`.
+  static func lowerCamelCase(_ name: String) -> String {
+    let isShouting = !name.unicodeScalars.contains { $0.properties.isLowercase }
+    let words = name.split { $0 == "_" || $0 == " " || $0 == "-" }.flatMap { word in
+      isShouting ? [word.lowercased()] : CamelHumps.words(of: String(word))
+    }
+    let text = words.enumerated().map { position, word in
+      position == 0 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+    return text.isEmpty ? name : text
+  }
+}
