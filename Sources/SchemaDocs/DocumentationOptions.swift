@@ -21,12 +21,14 @@ package struct DocumentationOptions: Sendable, Equatable {
   package var templates: [String: String]
   /// Sentences of validation errors that take the place of the built-in ones, by reader locale.
   package var catalogs: [String: MessageCatalog]
+  /// The address of a line of a source document, with `{path}` and `{line}` in it; nil for no links.
+  package var sourceURL: String?
 
   package init(
     formats: [DocumentationFormat] = [.markdown, .html], locales: [String] = [], layout: DocumentationLayout = .pages,
     title: String? = nil, preface: String? = nil, include: [String] = [], exclude: [String] = [],
     documentationKeys: [String] = DocumentationOptions.defaultDocumentationKeys, templates: [String: String] = [:],
-    catalogs: [String: MessageCatalog] = [:]
+    catalogs: [String: MessageCatalog] = [:], sourceURL: String? = nil
   ) {
     self.formats = formats
     self.locales = locales
@@ -38,6 +40,7 @@ package struct DocumentationOptions: Sendable, Equatable {
     self.documentationKeys = documentationKeys
     self.templates = templates
     self.catalogs = catalogs
+    self.sourceURL = sourceURL
   }
 
   /// `documentation` and `discussion` as mogenerator reads them, then `description`, which models in use have.

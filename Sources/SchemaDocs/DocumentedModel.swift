@@ -1,3 +1,4 @@
+package import GlossDiagnostics
 package import GlossLocalization
 package import GlossModelReading
 
@@ -7,11 +8,20 @@ package struct DocumentedModel: Sendable, Equatable {
   package var tables: ModelTables
   /// All versions of the package in their order, this one among them, for the page of changes; empty for none.
   package var versions: [LoadedModel]
+  /// What `check` found, to be told on the pages it concerns; empty where nobody asked.
+  package var findings: [Finding]
+  /// The model's document from the root of the repository, for links to its lines; nil where it lies outside.
+  package var sourcePath: String?
 
-  package init(loaded: LoadedModel, tables: ModelTables, versions: [LoadedModel] = []) {
+  package init(
+    loaded: LoadedModel, tables: ModelTables, versions: [LoadedModel] = [], findings: [Finding] = [],
+    sourcePath: String? = nil
+  ) {
     self.loaded = loaded
     self.tables = tables
     self.versions = versions
+    self.findings = findings
+    self.sourcePath = sourcePath
   }
 }
 

@@ -79,7 +79,8 @@ import Testing
       Self.shop, options: DocumentationOptions(formats: [.html, .markdown], locales: ["en"]))
     let html = try #require(files["html/entities/Book.html"])
     #expect(html.contains("<pre class=code>class Book: Item {\n  @NSManaged var `class`: Bool\n"))
-    #expect(html.contains("<pre class=code>let request = NSFetchRequest&lt;Book&gt;(entityName: &quot;Book&quot;)\nlet"))
+    #expect(
+      html.contains("<pre class=code>let request = NSFetchRequest&lt;Book&gt;(entityName: &quot;Book&quot;)\nlet"))
     #expect(files["markdown/entities/Book.md"]?.contains("```swift\nclass Book: Item {\n") == true)
     #expect(files["html/fetch-requests.html"]?.contains("throws -&gt; [Book] {\n  let request") == true)
   }

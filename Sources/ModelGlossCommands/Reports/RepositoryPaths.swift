@@ -25,10 +25,13 @@ struct RepositoryPaths {
   /// The paths of findings from the root, for those that lie below it.
   func paths(of findings: some Sequence<Finding>) -> [String: String] {
     var result: [String: String] = [:]
-    for finding in findings where result[finding.path] == nil {
-      let path = FilePath.relative(FilePath.absolute(finding.path, in: workingFolder), to: root)
-      if !path.hasPrefix("../"), path != ".." { result[finding.path] = path }
-    }
+    for finding in findings where result[finding.path] == nil { result[finding.path] = path(of: finding.path) }
     return result
+  }
+
+  /// A path from the root; nil for what does not lie below it.
+  func path(of path: String) -> String? {
+    let path = FilePath.relative(FilePath.absolute(path, in: workingFolder), to: root)
+    return path.hasPrefix("../") || path == ".." ? nil : path
   }
 }

@@ -65,6 +65,15 @@ struct DocsCommand: Verb {
   @Option(help: ArgumentHelp("Markdown to put before the overview.", valueName: "file"))
   var preface: String?
 
+  @Flag(help: "Tell what check finds on the pages it concerns.")
+  var findings = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Links to the lines of the source; {path} is the document from the repository's root, {line} its line.",
+      valueName: "template"))
+  var sourceURL: String?
+
   @Option(
     help: ArgumentHelp("Print a built-in template, to start an override from; 'list' names them.", valueName: "name"))
   var printTemplate: String?
@@ -102,10 +111,22 @@ struct DocsCommand: Verb {
       preface: try (preface ?? settings.preface).map { try DocumentationSettings.text(of: $0, in: environment) },
       include: include.isEmpty ? settings.include : include, exclude: exclude.isEmpty ? settings.exclude : exclude,
       documentationKeys: session.configuration.check.documentationKeys,
-      templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment))
+      templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment),
+      sourceURL: sourceURL)
     var models = session.inputs.map { input in
       DocumentedModel(
         loaded: input.loaded, tables: input.tables, versions: session.versions(of: input.loaded, in: environment))
+    }
+    if sourceURL != nil {
+      for position in models.indices {
+        models[position].sourcePath = sourcePath(of: models[position].loaded, in: environment)
+      }
+    }
+    if findings {
+      for position in models.indices {
+        let model = models[position]
+        models[position].findings = Self.findings(of: model, session.configuration.check, in: environment)
+      }
     }
     if input.modelVersion == "all" { models = models.withHistoryInsteadOfCopies }
     let files: [DocumentationFile]
@@ -137,6 +158,27 @@ struct DocsCommand: Verb {
       environment.writeOutput("\(folder): \(count), \(what)\(gone)\n")
     }
     return session.status
+  }
+
+  /// What `check` reports of one model, as the project configures it.
+  private static func findings(
+    of model: DocumentedModel, _ configuration: CheckConfiguration, in environment: CommandEnvironment
+  ) -> [Finding] {
+    var own = configuration
+    own.expectsInverses = !BuildSettings.silencesMissingInverses(
+      ofModelAt: model.loaded.packagePath, in: environment.files)
+    let result = ModelChecker(configuration: own).check(versions: [model.loaded], tables: model.tables)
+    return FindingLimit.applied(to: result.findings.inReportOrder())
+  }
+
+  /// The document of a model from the root of the repository, else from the working folder; nil for what lies outside.
+  private func sourcePath(of model: LoadedModel, in environment: CommandEnvironment) -> String? {
+    guard model.contents.format == .xml else { return nil }
+    let path = model.origin.documentPath
+    if let repository = RepositoryPaths(in: environment) { return repository.path(of: path) }
+    guard let folder = environment.files.workingFolder.map(environment.files.realPath) else { return nil }
+    let relative = FilePath.relative(FilePath.absolute(path, in: folder), to: folder)
+    return relative.hasPrefix("../") ? nil : relative
   }
 
   /// Prints a template, or the names of all.

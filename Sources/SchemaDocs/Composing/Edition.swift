@@ -79,6 +79,14 @@ struct Edition: Sendable {
   /// What the model is called on a page of several models; nil on a page of its own.
   func headingAmong(_ editions: [Edition]) -> String? { editions.count > 1 ? reference.heading : nil }
 
+  /// Where the source of an object is shown; nil where nobody said, or where there is none.
+  func sourceHref(of object: ObjectPath) -> String? {
+    guard let template = options.sourceURL, let path = reference.documented.sourcePath,
+      let position = reference.loaded.contents.sourceMap[object]
+    else { return nil }
+    return SourceLink.href(template, path: path, line: position.line)
+  }
+
   func documentation(of property: PropertyReference) -> String {
     let path = ObjectPath.property(property.property.name, of: property.declaredIn)
     return documentation(property.property.userInfo, comment: reference.loaded.comments[path])

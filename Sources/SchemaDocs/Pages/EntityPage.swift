@@ -46,6 +46,10 @@ struct EntityPage: Page {
   var history: [EntityHistoryEntry] = []
   /// Its own name in the other languages.
   var otherNames: [LocalName] = []
+  /// What `check` found about it and its properties.
+  var findings: [FindingValue] = []
+  /// Where its line of the source is shown.
+  var source: String?
   /// Its class in Swift, and how its objects are fetched.
   var declaration: String?
   var fetch = ""
@@ -89,6 +93,9 @@ struct EntityPage: Page {
     $0.list("inherited") { entity, _ in entity.inherited }
     $0.flag("hasHistory") { entity, _ in !entity.history.isEmpty }
     $0.list("history") { entity, _ in entity.history }
+    $0.flag("hasFindings") { entity, _ in !entity.findings.isEmpty }
+    $0.list("findings") { entity, _ in entity.findings }
+    $0.text("source") { entity, _ in entity.source }
     $0.text("declaration") { entity, page in entity.declaration.map(page.format.lines) }
     $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.fetch) }
     $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
@@ -128,6 +135,40 @@ extension EntityPage {
 
 extension PropertyName {
   fileprivate var isShownHere: Bool { declaredIn?.address.page.isEmpty ?? true }
+}
+
+/// A finding of `check`.
+struct FindingValue: TemplateObject, Equatable {
+  /// The property, or another thing, that it is about; empty for the entity or the model itself.
+  var subject: TextRuns
+  var severity: String
+  var message: String
+  var rule: String
+
+  static let members = TemplateMembers<FindingValue, PageScope> {
+    $0.text("subject") { finding, page in page.text(finding.subject) }
+    $0.text("severity") { finding, _ in finding.severity }
+    $0.text("message") { finding, _ in finding.message }
+    $0.text("rule") { finding, _ in finding.rule }
+  }
+}
+
+extension Edition {
+  /// The findings about an entity and its properties; those about none where there is no name.
+  func findings(about entity: String?) -> [FindingValue] {
+    reference.documented.findings.filter { $0.entity == entity }.map { finding in
+      var subject = TextRuns()
+      if let entity, let property = finding.property {
+        let address = reference.address(of: property, in: entity)
+        subject = TextRuns([address.map { .link(property, $0) } ?? .code(property)])
+      } else if let name = finding.subject ?? finding.key {
+        subject = TextRuns([.code(name)])
+      }
+      return FindingValue(
+        subject: subject, severity: finding.severity.rawValue, message: finding.message,
+        rule: finding.rule.rawValue)
+    }
+  }
 }
 
 /// What one version changed of an entity.
@@ -215,6 +256,8 @@ struct EntityComposer: EditionComposer {
     if showsHistory, let versions {
       page.history = ChangelogComposer(edition: edition).history(of: name, versions)
     }
+    page.findings = edition.findings(about: name)
+    page.source = edition.sourceHref(of: .entity(name))
     let code = CodeComposer(edition: edition)
     page.declaration = code.declaration(of: entity)
     page.fetch = code.fetch(of: entity)

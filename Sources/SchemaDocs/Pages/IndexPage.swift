@@ -34,6 +34,9 @@ struct IndexPage: Page {
 struct ModelOverview: TemplateObject {
   var name: String
   var anchor: String
+  /// What `check` found about no entity, and how much about those that have it.
+  var findings: [FindingValue] = []
+  var findingsByEntity: [TextRuns] = []
   /// The version that is documented; nil where the model has one only.
   var version: String?
   /// Documentation in Markdown, from comments of old models.
@@ -54,6 +57,9 @@ struct ModelOverview: TemplateObject {
     $0.text("name") { model, _ in model.name }
     $0.text("anchor") { model, _ in model.anchor }
     $0.text("version") { model, _ in model.version }
+    $0.flag("hasFindings") { model, _ in !model.findings.isEmpty || !model.findingsByEntity.isEmpty }
+    $0.list("findings") { model, _ in model.findings }
+    $0.list("findingsByEntity") { model, _ in model.findingsByEntity.map { TextItem($0) } }
     $0.text("documentation") { model, page in page.format.document(model.documentation, below: model.headingLevel) }
     $0.flag("hasFacts") { model, _ in !model.facts.isEmpty }
     $0.list("facts") { model, _ in model.facts }
@@ -165,8 +171,15 @@ struct OverviewComposer: EditionComposer {
           documentation: edition.documentation(entity.userInfo, comment: loaded.comments[.entity(name)])))
     }
     let diagrams = DiagramComposer(edition: edition).overviewDiagrams()
+    var counts: [String: Int] = [:]
+    for finding in reference.documented.findings { counts[finding.entity ?? "", default: 0] += 1 }
     return ModelOverview(
-      name: reference.heading, anchor: reference.anchor, version: loaded.version,
+      name: reference.heading, anchor: reference.anchor, findings: edition.findings(about: nil),
+      findingsByEntity: reference.entityNames.compactMap { name in
+        counts[name].map { count in
+          TextRuns([edition.run(of: name), .text(" \(words.vocabulary.formats.number(count))")])
+        }
+      }, version: loaded.version,
       documentation: edition.documentation([:], comment: loaded.comments[.model]), facts: facts,
       counts: [
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),

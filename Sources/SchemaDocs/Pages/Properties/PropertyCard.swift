@@ -21,6 +21,8 @@ struct PropertyCard: TemplateObject {
   var messages: [MessageRow]
   /// The name in the languages that have one, without the reader's own.
   var names: [LocalName]
+  /// Where its line of the source is shown.
+  var source: String?
 
   static let members = TemplateMembers<PropertyCard, PageScope> {
     $0.text("swiftType") { card, page in page.text(card.swiftType) }
@@ -29,6 +31,7 @@ struct PropertyCard: TemplateObject {
     $0.flag("hasStatements") { card, _ in !card.statements.isEmpty }
     $0.list("statements") { card, _ in card.statements.map(Statement.init) }
     $0.text("text") { card, page in page.format.document(card.documentation, below: 3) }
+    $0.text("source") { card, _ in card.source }
     $0.flag("hasMessages") { card, _ in !card.messages.isEmpty }
     $0.list("messages") { card, _ in card.messages }
     $0.flag("hasNames") { card, _ in !card.names.isEmpty }
@@ -131,6 +134,7 @@ struct CardComposer: EditionComposer {
     card.documentation = edition.documentation(of: property)
     card.messages = messages[name] ?? []
     card.names = names[name] ?? []
+    card.source = edition.sourceHref(of: .property(name, of: property.declaredIn))
     return card
   }
 

@@ -1,0 +1,29 @@
+import GlossBasics
+import GlossDiagnostics
+
+/// Links to the lines of source documents, where they are hosted.
+enum SourceLink {
+  /// The address from a template such as `https://example.org/blob/main/{path}#L{line}`.
+  ///
+  /// What a path has that an address may not is written in percent; a template that leads anywhere but to the web gives
+  /// no links, since pages are shown to others.
+  static func href(_ template: String, path: String, line: Int) -> String? {
+    guard template.hasPrefix("https://") || template.hasPrefix("http://") else { return nil }
+    let href = template.replacing("{path}", with: escaped(path)).replacing("{line}", with: String(line))
+    let isPlain = href.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !#""'<>`()[]|\"#.utf8.contains($0) }
+    return isPlain ? href : nil
+  }
+
+  private static func escaped(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + byte.digits(radix: 16, width: 2, uppercase: true)
+      }
+    }
+    return result
+  }
+}
