@@ -25,7 +25,7 @@ extension DiskFileTree {
           unsafe String(validatingCString: $0)
         }
       }
-      // A name that is no text would lead to another file, or to none.
+      // A name that is not text would lead to another file, or to none.
       guard let name = text, name != ".", name != ".." else { continue }
       switch unsafe Int32(entry.pointee.d_type) {
       case Int32(DT_DIR): items.append(FolderItem(name: name, kind: .folder))

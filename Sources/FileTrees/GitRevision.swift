@@ -5,7 +5,7 @@ package import GlossDiagnostics
 /// The files of a git revision, under the paths they have in the working folder.
 ///
 /// Read with `rev-parse`, `ls-tree` and `cat-file` alone: nothing is checked out, nothing fetched, and nothing that a
-/// repository configures is run. Links and submodules are no part of it, since what they lead to is not in the revision.
+/// repository configures is run. Links and submodules are not part of it, since what they lead to is not in the revision.
 package struct GitRevision: FileTree {
   /// The revision as it was named.
   package let revision: String
@@ -79,7 +79,7 @@ package struct GitRevision: FileTree {
         child = folder
       }
     }
-    // The repository itself is no part of its revisions, and yet it is what bounds a search for tables.
+    // The repository itself is not part of its revisions, and yet it is what bounds a search for tables.
     folders[root, default: []].insert(".git")
     return (objects, folders)
   }

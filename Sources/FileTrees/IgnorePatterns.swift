@@ -13,7 +13,7 @@ package struct IgnorePatterns: Sendable, Hashable {
 
   private var patterns: [Pattern] = []
 
-  /// How many patterns of a file are read; more is no list that anybody keeps.
+  /// How many patterns of a file are read; more is not a list that anybody keeps.
   private static let limit = 2000
 
   package init(_ bytes: [UInt8]) {

@@ -8,7 +8,7 @@ package protocol WritableFileTree: FileTree {
   /// Puts bytes at a path, whole or not at all.
   ///
   /// Folders above the path are made. Symbolic links are followed: what they lead to is replaced, and they stay. A file
-  /// that is replaced hands on its permissions and, where the system allows it, its owner. What is no regular file,
+  /// that is replaced hands on its permissions and, where the system allows it, its owner. What is not a regular file,
   /// such as `/dev/null`, `/dev/stdout` or a named pipe, is opened and written to.
   ///
   /// - Throws: `InputFailure` with the path, the system's reason and what to do about it.

@@ -51,7 +51,7 @@ package struct HTTPRequest: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-  /// The pairs of a query or of a form's body; nil where an escape is broken or the bytes are no text.
+  /// The pairs of a query or of a form's body; nil where an escape is broken or the bytes are not text.
   package static func pairs(ofForm text: some Collection<UInt8>) -> [Pair]? {
     var pairs: [Pair] = []
     for part in text.split(separator: UInt8(ascii: "&")) {

@@ -7,7 +7,7 @@ package struct HTTPRequestParser: Sendable {
   package enum Outcome: Sendable, Hashable {
     case incomplete
     case request(HTTPRequest)
-    /// The bytes are no request that is served; nothing behind them can be trusted.
+    /// The bytes are not request that is served; nothing behind them can be trusted.
     case refused(HTTPStatus)
   }
 

@@ -5,7 +5,7 @@
 /// // ["%{PROPERTY}@", "%{ENTITY}@", "%1$ld"]
 /// ```
 ///
-/// A space is no flag here: `100% of` holds no `% o`. Whoever writes such a form gets no check, and whoever writes a
+/// A space is not a flag here: `100% of` holds no `% o`. Whoever writes such a form gets no check, and whoever writes a
 /// per cent sign before a word no false alarm.
 package struct Placeholders: Sendable, Hashable {
   package let items: [Placeholder]
@@ -33,7 +33,7 @@ package struct Placeholders: Sendable, Hashable {
   /// How a translation's placeholders differ from those of its source, in the order of the texts.
   ///
   /// Named placeholders may change places and may be repeated. Printf forms may change places where they say which
-  /// argument they mean; a length modifier or another integer conversion is no difference.
+  /// argument they mean; a length modifier or another integer conversion is not a difference.
   package func differences(from source: Placeholders) -> [PlaceholderDifference] {
     var differences: [PlaceholderDifference] = []
     let (wanted, present) = (source.byIdentity, byIdentity)
@@ -103,7 +103,7 @@ package enum PlaceholderDifference: Sendable, Hashable {
     case .missing(let text): "'\(text)' is missing"
     case .unexpected(let text): "'\(text)' is not in the source text"
     case .misspelled(let text, let meant?): "'\(text)' is misspelt; '\(meant)' is meant"
-    case .misspelled(let text, nil): "'\(text)' is no placeholder that Core Data knows"
+    case .misspelled(let text, nil): "'\(text)' is not a placeholder that Core Data knows"
     case .changedType(let text, let source): "'\(text)' stands where the source text has '\(source)'"
     }
   }

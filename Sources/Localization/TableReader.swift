@@ -18,7 +18,7 @@ package struct TableReader: Sendable {
   /// Errors within the file are findings of its table. The name and the locale come from the path: the base name, and
   /// the `.lproj` folder the file lies in.
   ///
-  /// - Throws: `InputFailure` when the file is no table at all.
+  /// - Throws: `InputFailure` when the file is not a table at all.
   package func tables(in bytes: [UInt8], path: String) throws(InputFailure) -> [LocalizationTable] {
     let place = TablePath(path)
     if bytes.starts(with: "version https://git-lfs.github.com/".utf8) {
@@ -36,7 +36,7 @@ package struct TableReader: Sendable {
       return [StringsFileParser().table(in: bytes, name: place.name, locale: place.locale, path: path)]
     case nil:
       throw InputFailure(
-        path: path, reason: "is no localization table",
+        path: path, reason: "is not a localization table",
         remedy: "give a .strings, .stringsdict, .xcstrings or .loctable file")
     case .strings?, .stringsdict?, .loctable?:
       return try propertyListTables(bytes, place, path: path)

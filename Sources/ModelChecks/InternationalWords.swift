@@ -19,7 +19,7 @@ enum InternationalWords {
     return everywhere.contains(word) || words[language.language]?.split(separator: " ").contains { $0 == word } ?? false
   }
 
-  /// Languages in which a word in Latin letters is no word of their own.
+  /// Languages in which a word in Latin letters is not a word of their own.
   private static let otherScripts: Set<String> = [
     "ar", "be", "bg", "bn", "el", "fa", "gu", "he", "hi", "hy", "ja", "ka", "kk", "km", "kn", "ko", "ky", "lo", "mk",
     "ml", "mn", "mr", "my", "ne", "pa", "ru", "si", "ta", "te", "th", "ug", "uk", "ur", "yi", "yue", "zh",

@@ -26,7 +26,7 @@ extension DataModel {
   /// name, never another language.
   ///
   /// - Parameters:
-  ///   - reader: the languages of the reader, the dearest first, such as `["de-AT", "en"]`.
+  ///   - reader: the languages of the reader, in order of preference, such as `["de-AT", "en"]`.
   ///   - tables: the tables found before; nil to look for them now.
   /// - Returns: the names and messages that this reader sees.
   public func names(for reader: [String], tables: LocalizationTables? = nil) -> LocalizedNames {

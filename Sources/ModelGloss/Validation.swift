@@ -31,7 +31,7 @@ extension DataModel {
   ///   - values: what the object holds, by property.
   ///   - entity: the entity of the object.
   ///   - operation: what is done with the object.
-  ///   - reader: the languages of the reader, the dearest first.
+  ///   - reader: the languages of the reader, in order of preference.
   ///   - tables: the tables found before; nil to look for them now.
   /// - Throws: the error that Core Data would report.
   public func validate(
@@ -52,7 +52,7 @@ extension DataModel {
   /// Every message that the model's rules can show a reader, by entity and property.
   ///
   /// - Parameters:
-  ///   - reader: the languages of the reader, the dearest first.
+  ///   - reader: the languages of the reader, in order of preference.
   ///   - tables: the tables found before; nil to look for them now.
   /// - Returns: one message for each rule of each property that can fail.
   public func messages(for reader: [String], tables: LocalizationTables? = nil) -> [ValidationMessage] {

@@ -141,7 +141,7 @@ final class StandardStream: Sendable {
     }
   }
 
-  /// Why not everything was written. A reader who has read enough and goes, as `head` does, is no failure.
+  /// Why not everything was written. A reader who has read enough and goes, as `head` does, is not a failure.
   var failure: InputFailure? {
     error.withLock { $0 }.flatMap { $0.isClosedPipe ? nil : Self.failure($0, of: name) }
   }

@@ -15,7 +15,7 @@ package enum CommandLineRunner {
 
   /// Does what the command line says, whether or not its output arrives.
   private static func perform(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
-    // The system hands over bytes; those that are no text have become this character by now.
+    // The system hands over bytes; those that are not text have become this character by now.
     if let damaged = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
       environment.writeError("error: the argument '\(damaged.prefix(80))' is not in UTF-8".onSingleLine + "\n")
       return ExitStatus.usage.rawValue

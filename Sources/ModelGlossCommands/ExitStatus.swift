@@ -4,7 +4,7 @@ package enum ExitStatus: Int32, Sendable, Comparable {
   case clean = 0
   /// Findings at or above the threshold, or a check that said no.
   case findings = 1
-  /// An input could not be read or written, or is no model.
+  /// An input could not be read or written, or is not a model.
   case unusableInput = 2
   /// The command line is wrong.
   case usage = 64

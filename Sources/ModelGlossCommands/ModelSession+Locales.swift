@@ -51,7 +51,7 @@ extension ModelSession {
     }
   }
 
-  /// Refuses what is no language, with the code that was probably meant.
+  /// Refuses what is not a language, with the code that was probably meant.
   ///
   /// What a table's folder is named after is a language as far as this project is concerned.
   func requireLocales(_ names: [String]) throws(UsageError) {

@@ -2,7 +2,7 @@ package import GlossDiagnostics
 import GlossFileTrees
 import GlossPropertyLists
 
-/// Tells by its first bytes what a file is that is no model, so that each gets a sentence of its own.
+/// Tells by its first bytes what a file is that is not a model, so that each gets a sentence of its own.
 package enum ForeignFile {
   /// What a file is expected to be.
   package enum Expectation: Sendable {

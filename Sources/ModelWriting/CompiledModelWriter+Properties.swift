@@ -23,7 +23,7 @@ extension CompiledModelWriter {
   /// What `NSPropertyDescription` knows of itself at a glance: what it is, and which parts it lacks.
   ///
   /// Read off 14,972 of 14,976 properties of compiled models; the other four are indexed in the way of models before
-  /// fetch indexes, which is no part of it.
+  /// fetch indexes, which is not part of it.
   private func flags(
     of property: Property, modifier: String?, isReadOnly: Bool, hasRules: Bool
   ) -> Int64 {

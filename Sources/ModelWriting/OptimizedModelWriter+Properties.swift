@@ -68,7 +68,7 @@ extension OptimizedModelWriter {
     output.set(UInt32(output.bytes.count - start), at: start)
   }
 
-  /// The bounds that are kept as numbers, which are no rules then.
+  /// The bounds that are kept as numbers, which are not rules then.
   private static func bounds(takenFrom attribute: inout AttributeDescription) -> (minimum: Int?, maximum: Int?) {
     func whole(_ value: AttributeValue?) -> Int? {
       if case .integer(let number)? = value { Int(number) } else { nil }

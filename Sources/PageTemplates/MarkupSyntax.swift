@@ -55,7 +55,7 @@ package struct MarkupSyntax: Sendable, Hashable {
     } catch let error as DecodingError {
       throw Self.error(Self.reason(error))
     } catch {
-      throw Self.error("is no JSON")
+      throw Self.error("is not JSON")
     }
     guard Self.isPlain(fields.folder), Self.isPlain(fields.extension) else {
       throw Self.error("'folder' and 'extension' may have letters, digits and _ only")
@@ -105,7 +105,7 @@ package struct MarkupSyntax: Sendable, Hashable {
       "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of another type than expected"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has a value that is not known"
-    default: "is no JSON"
+    default: "is not JSON"
     }
   }
 

@@ -230,7 +230,7 @@ package struct BinaryPropertyList: Sendable {
     if low == 0xF {
       let marker = try checkedNumber(at: start, size: 1)
       guard marker >> 4 == 1, marker & 0xF <= 3 else {
-        throw PropertyListError(.malformed, "an object has a count that is no number")
+        throw PropertyListError(.malformed, "an object has a count that is not a number")
       }
       let width = 1 << Int(marker & 0xF)
       count = try checkedNumber(at: start + 1, size: width)

@@ -93,7 +93,7 @@ struct BinaryPropertyListReader {
       remainingBytes -= range.count
       guard remainingBytes >= 0 else { throw PropertyListError(.limit, "its shared texts unfold to too many bytes") }
     default:
-      throw PropertyListError(.malformed, "a dictionary has a key that is no text")
+      throw PropertyListError(.malformed, "a dictionary has a key that is not text")
     }
     let text = try list.text(at: index) ?? ""
     texts[index] = text

@@ -78,7 +78,7 @@ package final class KeyedArchive {
     let list = try Self.list(bytes)
     guard case .dictionary(let keys, let values) = try list.object(at: list.root),
       let objects = try list.value("$objects", keys, values), case .array(let references) = try list.object(at: objects)
-    else { throw PropertyListError(.notAnArchive, "it is no keyed archive") }
+    else { throw PropertyListError(.notAnArchive, "it is not a keyed archive") }
     self.list = list
     self.vocabulary = vocabulary
     targets = try list.targets(of: references)
@@ -99,7 +99,7 @@ package final class KeyedArchive {
   private static func list(_ bytes: [UInt8]) throws(PropertyListError) -> BinaryPropertyList {
     if PropertyListFormat(of: bytes) == .binary { return try BinaryPropertyList(bytes) }
     let node = try PropertyListParser.parse(bytes)
-    guard node["$objects"] != nil else { throw PropertyListError(.notAnArchive, "it is no keyed archive") }
+    guard node["$objects"] != nil else { throw PropertyListError(.notAnArchive, "it is not a keyed archive") }
     return try BinaryPropertyList(BinaryPropertyListWriter.write(node))
   }
 

@@ -54,7 +54,7 @@ final class XMLPropertyListBuilder: XMLEventHandler {
       leaf = (name, position)
       text.removeAll(keepingCapacity: true)
     default:
-      fail(.malformed, "<\(name)> is no element of a property list", at: position)
+      fail(.malformed, "<\(name)> is not an element of a property list", at: position)
     }
   }
 

@@ -25,7 +25,7 @@ package final class Store {
   /// How many tables a store may have.
   private static let tableLimit = 20_000
 
-  /// - Throws: `StoreError` for what is no store, or one that cannot be read.
+  /// - Throws: `StoreError` for what is not a store, or one that cannot be read.
   package init(_ path: String, in files: any FileTree) throws(StoreError) {
     self.path = path
     guard StoreBeginning.isDatabase(path, in: files) else {

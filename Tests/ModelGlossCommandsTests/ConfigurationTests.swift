@@ -102,16 +102,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("docs: {formats: [htlm]}", "1:18", "'htlm' is no value of 'formats'", "did you mean 'html'?"),
+    ("docs: {formats: [htlm]}", "1:18", "'htlm' is not a value of 'formats'", "did you mean 'html'?"),
     ("ruels: {}", "1:1", "there is no setting 'ruels'", "did you mean 'rules'?"),
     (
       "rules:\n  orphand-key: off", "2:3", "there is nothing named 'orphand-key' in 'rules'",
       "did you mean 'orphaned-key'?"
     ),
-    ("rules:\n  orphaned-key: of", "2:17", "'of' is no value of 'orphaned-key'", "did you mean 'off'?"),
-    ("failOn: warnings", "1:9", "'warnings' is no value of 'failOn'", "did you mean 'warning'?"),
+    ("rules:\n  orphaned-key: of", "2:17", "'of' is not a value of 'orphaned-key'", "did you mean 'off'?"),
+    ("failOn: warnings", "1:9", "'warnings' is not a value of 'failOn'", "did you mean 'warning'?"),
     ("coverage:\n  translated: 101", "2:15", "'translated' has to be a number from 0 to 100", nil),
-    ("for: [cloudkid]", "1:7", "'cloudkid' is no value of 'for'", "did you mean 'cloudkit'?"),
+    ("for: [cloudkid]", "1:7", "'cloudkid' is not a value of 'for'", "did you mean 'cloudkit'?"),
     ("locales: {de: 1}", "1:10", "'locales' has to be a list", nil),
     ("exclude:\n  - ünit: x", "2:5", "there is no setting 'ünit'", nil),
     ("title: \"ü\" x", "1:13", nil, nil),

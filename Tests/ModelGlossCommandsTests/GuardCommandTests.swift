@@ -267,7 +267,7 @@ import Testing
     let clone = repository.folder + "-partial"
     defer { try? FileManager.default.removeItem(atPath: clone) }
     try repository.git("clone", "-q", "--filter=blob:none", "--branch", "topic", "file://" + repository.folder, clone)
-    // The old current version is no part of the checkout, so its file is not there.
+    // The old current version is not part of the checkout, so its file is not there.
     let before = CommandRun(arguments: ["guard", "--released", "v*"], fromDisk: RootedFileTree(folder: clone))
     #expect(before.status == 2 && before.error.contains("git fetch --filter=blob:none origin "), "\(before.error)")
     // The line brings all that is missing at once.

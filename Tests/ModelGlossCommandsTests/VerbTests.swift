@@ -208,7 +208,7 @@ import Testing
     files.files["own/html/entity.mustache"] = [0xFF, 0xFE, 0x78, 0]
     let binary = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--templates", "own", "--check", files: files)
     #expect(binary.status == 2)
-    #expect(binary.error.hasPrefix("own/html/entity.mustache: error: the file is no text in UTF-8"))
+    #expect(binary.error.hasPrefix("own/html/entity.mustache: error: the file is not text in UTF-8"))
     #expect(CommandRun("docs", "--print-template", "html/entity", files: shop).output.contains("{{title}}"))
   }
 }

@@ -76,7 +76,7 @@ import Testing
     var required = one
     required.isOptional = false
     #expect(verdict(one, required).hazards.map(\.reason) == [.missingDestination])
-    // An empty set is no missing destination.
+    // An empty set is not a missing destination.
     var requiredMany = many
     requiredMany.isOptional = false
     #expect(verdict(nil, requiredMany).hazards == [] && verdict(many, requiredMany).hazards == [])
@@ -116,7 +116,7 @@ import Testing
     let old = [EntityDescription(name: "A"), EntityDescription(name: "B")]
     let under = [EntityDescription(name: "A"), EntityDescription(name: "B", superentity: "A")]
     #expect(verdict(old, under).obstacles.map(\.reason) == [.mergedHierarchies(["A", "B"])])
-    // A new parent over one old root is no union.
+    // A new parent over one old root is not a union.
     #expect(
       verdict(old, [EntityDescription(name: "N"), EntityDescription(name: "A", superentity: "N")]).kind == .lightweight)
     #expect(verdict(under, old).kind == .lightweight)

@@ -65,11 +65,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Plaier", "'Plaier' is no entity, property, message, key or rule; did you mean 'Player'?"),
+    ("Plaier", "'Plaier' is not an entity, property, message, key or rule; did you mean 'Player'?"),
     ("firstName", "'firstName' is a property; name its entity too: Person.firstName, Player.firstName"),
     ("Player.fristName", "Player has no property 'fristName'; did you mean 'Player.firstName'?"),
-    ("Player.number:x", "':x' is no error code; codes are numbers such as :1570"),
-    ("Player.number:", "':' is no error code; codes are numbers such as :1570"),
+    ("Player.number:x", "':x' is not an error code; codes are numbers such as :1570"),
+    ("Player.number:", "':' is not an error code; codes are numbers such as :1570"),
   ])
   func whatNamesNothingIsAnErrorWithAdvice(what: String, description: String) {
     let error = #expect(throws: ExplanationError.self) { try explain(what) }

@@ -121,7 +121,7 @@ import Testing
       }
       let isOwn = lookup.choice.reason == .exact
       let counted = coverage.translations.first { LanguageTag.isSame($0.locale, reader) }
-      // Where the reader has no folder, what another serves is no translation.
+      // Where the reader has no folder, what another serves is not a translation.
       #expect(
         counted?.share.done == (isOwn ? resolutions.count { $0.isFromTable && !$0.text.isEmpty } : 0), "\(reader)")
     }

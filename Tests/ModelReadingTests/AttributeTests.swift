@@ -55,15 +55,15 @@ import Testing
 
   @Test(
     arguments: [
-      ("Integer 16", "1.5", AttributeValue.integer(1), "which is no whole number of 64 bits; Core Data takes 1"),
-      ("Integer 16", "abc", .integer(0), "which is no whole number of 64 bits; Core Data takes 0"),
+      ("Integer 16", "1.5", AttributeValue.integer(1), "which is not a whole number of 64 bits; Core Data takes 1"),
+      ("Integer 16", "abc", .integer(0), "which is not a whole number of 64 bits; Core Data takes 0"),
       (
         "Integer 64", "-99999999999999999999", .integer(.min),
-        "which is no whole number of 64 bits; Core Data takes -9223372036854775808"
+        "which is not a whole number of 64 bits; Core Data takes -9223372036854775808"
       ),
-      ("Double", "nan", nil, "which is no number"), ("Decimal", "1 apple", nil, "which is no decimal number"),
+      ("Double", "nan", nil, "which is not a number"), ("Decimal", "1 apple", nil, "which is not a decimal number"),
       ("Boolean", "maybe", .boolean(false), "which is neither YES nor NO; Core Data takes NO"),
-      ("UUID", "1", nil, "which is no UUID"), ("Binary", "x", nil, "which has no effect on the type Binary"),
+      ("UUID", "1", nil, "which is not a UUID"), ("Binary", "x", nil, "which has no effect on the type Binary"),
       ("Transformable", "x", nil, "which has no effect on the type Transformable"),
     ] as [(String, String, AttributeValue?, String)])
   func reportsADefaultThatIsNotWhatItSays(

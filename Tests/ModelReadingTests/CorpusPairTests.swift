@@ -57,7 +57,7 @@ import Testing
     ("alemar11__CoreDataPlus@49faad2f/Tests/SampleModel.momd/SampleModel2.mom", "entity"),
   ]
 
-  /// What the stale compiled models lack is no habit of the compiler: all others keep it.
+  /// What the stale compiled models lack is not a habit of the compiler: all others keep it.
   @Test func compiledModelsKeepWhatTheStaleOnesLack() throws {
     let files = DiskFileTree()
     var counts = (distinct: 0, classes: 0)

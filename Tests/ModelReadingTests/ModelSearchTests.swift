@@ -188,7 +188,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
       (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("E", "b")], ["p/A.app/B.mom"]),
       (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("E", "a")], []),
       (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("F", "b")], []),
-      // Each bundle is merged alone, and a folder that is no bundle never.
+      // Each bundle is merged alone, and a folder that is not a bundle never.
       (["p/A.app/A.mom": entity("E", "a"), "p/A.app/K.bundle/B.mom": entity("E", "b")], []),
       (["p/x/A.mom": entity("E", "a"), "p/x/B.mom": entity("E", "b")], []),
       (

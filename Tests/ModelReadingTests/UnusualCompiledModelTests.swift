@@ -154,11 +154,12 @@ import Testing
     let failure = #expect(throws: InputFailure.self) { try read([]) }
     #expect(failure?.reason == "is a compiled model without its entities: the member NSEntities is missing")
     let list = archive.add(array: [])
-    #expect(try read([("NSEntities", list)]).findings.map(\.message) == ["the entities are no dictionary and not read"])
+    let findings = try read([("NSEntities", list)]).findings
+    #expect(findings.map(\.message) == ["the entities are not a dictionary and not read"])
     let name = archive.add("A")
     let entity = object([("NSEntityName", name), ("NSProperties", list)], class: "NSEntityDescription")
     let loaded = try read([("NSEntities", archive.add(dictionary: [(name, entity)]))])
-    #expect(loaded.findings.map(\.message) == ["the properties are no dictionary and not read"])
+    #expect(loaded.findings.map(\.message) == ["the properties are not a dictionary and not read"])
     #expect(try read([("NSEntities", archive.add(dictionary: []))]).findings == [])
   }
 

@@ -132,7 +132,7 @@ import Testing
       ("name MATCHES 'a)(b'", .invalidPattern("a)(b")),
       ("age CONTAINS 3", .unsuitableOperand(of: "CONTAINS", found: "a number")),
       ("3 IN age", .unsuitableOperand(of: "IN", found: "a number")),
-      ("age BETWEEN {1}", .unsuitableOperand(of: "BETWEEN", found: "a collection that is no pair of bounds")),
+      ("age BETWEEN {1}", .unsuitableOperand(of: "BETWEEN", found: "a collection that is not a pair of bounds")),
       ("ANY age == 1", .unsuitableOperand(of: "ANY", found: "a number")),
       ("name + 1 == 2", .unsuitableOperand(of: "add:to:", found: "a text")),
       ("age.foo == 1", .unknownKey("foo", of: "a number")),

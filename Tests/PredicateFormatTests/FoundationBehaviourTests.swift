@@ -36,7 +36,7 @@ import Testing
       ("nothing & 1 == 0", .unsuitableOperand(of: "bitwiseAnd:with:", found: "nil")),
       ("-nothing == 0", .unsuitableOperand(of: "from:subtract:", found: "nil")),
       ("sqrt:(nothing) == 0", .unsuitableOperand(of: "sqrt:", found: "nil")),
-      // An operator before the key asks the object itself, which is no collection.
+      // An operator before the key asks the object itself, which is not a collection.
       ("@sum.children.age > 10", .unknownKey("@sum", of: "an object")),
       ("owner.@count == 1", .unknownKey("@count", of: "an object")),
       // An index belongs to the key before it: `owner.(list[0])`.

@@ -80,7 +80,7 @@ import Testing
       ("a list longer than the file", [[0xAF, 0x12, 0x40, 0, 0, 0]]),
       ("a text longer than the file", [[0x5F, 0x13, 0, 0, 0, 0, 0x40, 0, 0, 0]]),
       ("a count that wraps around", [[0xDF, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]]),
-      ("a key that is no text", [[0xD1, 1, 1], [0x10, 1]]),
+      ("a key that is not text", [[0xD1, 1, 1], [0x10, 1]]),
       ("a null", [[0x00]]),
       ("an unknown type", [[0x70]]),
     ] as [(String, [[UInt8]])])

@@ -80,7 +80,7 @@ import Testing
     ("<plist><dict>1️⃣<key>a</key></dict></plist>", "the key \"a\" has no value"),
     ("<plist><dict>1️⃣<string>a</string></dict></plist>", "a value in a dictionary has no key"),
     ("<plist><array>1️⃣<key>a</key></array></plist>", "<key> stands outside a dictionary"),
-    ("<plist>1️⃣<model/></plist>", "<model> is no element of a property list"),
+    ("<plist>1️⃣<model/></plist>", "<model> is not an element of a property list"),
     ("<plist>1️⃣<integer>one</integer></plist>", "<integer> holds no value of its kind"),
     ("<plist><string>1</string>1️⃣<string>2</string></plist>", "it holds a second value beside the first"),
     ("<plist><string>1️⃣<string>2</string></string></plist>", "<string> contains <string>"),

@@ -135,7 +135,7 @@ import Testing
       ])
   }
 
-  /// The destinations and inverses that have another name now are no changes of their own.
+  /// The destinations and inverses that have another name now are not changes of their own.
   @Test func oneRenameIsOneRow() throws {
     let relationship = { (name: String, destination: String, inverse: String, former: String?) in
       RelationshipDescription(

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "is no JSON"), ("{}", "has no member 'folder'"),
+    ("{", "is not JSON"), ("{}", "has no member 'folder'"),
     (#"{"folder":"../x","extension":"a","escapes":{},"code":"%{text}","link":"%{text}%{href}"}"#, "'folder' and"),
     (#"{"folder":"x","extension":"a","escapes":{"ab":""},"code":"%{text}","link":"%{text}%{href}"}"#, "one character"),
     (#"{"folder":"x","extension":"a","escapes":{},"code":"","link":"%{text}%{href}"}"#, "lacks %{text}"),

@@ -233,7 +233,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: String(words.1)))
   }
 
-  // MARK: What is no store
+  // MARK: What is not a store
 
   private static func error(_ path: String) -> StoreError? {
     do throws(StoreError) {

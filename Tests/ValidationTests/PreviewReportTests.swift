@@ -120,9 +120,9 @@ import Testing
       models: [PreviewedModel(name: "League", index: Self.league, choices: choices)], locales: ["de-AT", "sr", "th"])
     #expect(
       report.sources.map(\.sentence) == [
-        "de-AT: names from de.lproj/LeagueModel.strings (a more general form of de-AT); built-in sentences (de)",
-        "sr: names from de.lproj/LeagueModel.strings (the developers' language, none is in sr); built-in sentences (en)",
-        "th: no table, names as in the model; built-in sentences",
+        "de-AT: names from de.lproj/LeagueModel.strings (a more general form of de-AT); built-in messages (de)",
+        "sr: names from de.lproj/LeagueModel.strings (the development language, none is in sr); built-in messages (en)",
+        "th: no table, names as in the model; built-in messages",
       ])
   }
 

@@ -56,7 +56,7 @@ import Testing
     #expect(
       report.messages.map(\.text) == ["a: bitte angeben", "Die Aktion ließ sich nicht ausführen. (Cocoa-Fehler 1660.)"])
     #expect(report.messages.allSatisfy { $0.textSource == .system })
-    #expect(report.text.contains("the system's own sentences"))
+    #expect(report.text.contains("the system's own messages"))
   }
 
   @Test(arguments: ["missing", "empty", "foreign/de.lproj", "de.lproj/CoreDataErrors.strings"])

@@ -19,14 +19,14 @@ extension Baseline {
 
   /// Reads the file.
   ///
-  /// - Throws: `InputFailure` where it is no baseline of this version.
+  /// - Throws: `InputFailure` where it is not a baseline of this version.
   package init(reading bytes: [UInt8], path: String) throws(InputFailure) {
     let remedy = "write it anew with --write-baseline"
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: Data(bytes))
     } catch {
-      throw InputFailure(path: path, reason: "is no baseline: it is not the JSON that is expected", remedy: remedy)
+      throw InputFailure(path: path, reason: "is not a baseline: it is not the JSON that is expected", remedy: remedy)
     }
     guard file.schemaVersion == 1 else {
       throw InputFailure(

@@ -1,6 +1,6 @@
 /// A small input that shows what a rule reports, or what it leaves alone.
 ///
-/// The mark `↓` stands before each place that is reported; it is no part of the input.
+/// The mark `↓` stands before each place that is reported; it is not part of the input.
 ///
 /// ```swift
 /// RuleExample(

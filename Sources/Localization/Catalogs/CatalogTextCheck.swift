@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Finds texts of a String Catalog that nothing can show: values that are no texts, plural forms that are none, and
+/// Finds texts of a String Catalog that nothing can show: values that are not texts, plural forms that are none, and
 /// plural forms without the one that serves every number.
 ///
 /// Xcode refuses a catalog with such a value as a whole (inferred from its format: the members have fixed types).
@@ -20,7 +20,7 @@ struct CatalogTextCheck {
 
   private mutating func check(_ node: JSONNode, of key: String, locale: String, depth: Int) {
     if let value = node["stringUnit"]?["value"], value.string == nil {
-      report("the value of \(locale) is no text", "write it in quotes", at: value.position, of: key, locale)
+      report("the value of \(locale) is not text", "write it in quotes", at: value.position, of: key, locale)
     }
     guard depth < 4 else { return }
     for substitution in node["substitutions"]?.members ?? [] {
@@ -38,7 +38,7 @@ struct CatalogTextCheck {
   ) {
     for choice in choices where PluralCategory(rawValue: choice.key) == nil {
       report(
-        "“\(choice.key)” is no plural form, so that nothing shows its text", PluralCategory.remedy,
+        "“\(choice.key)” is not a plural form, so that nothing shows its text", PluralCategory.remedy,
         at: choice.keyPosition, of: key, locale)
     }
     if !choices.contains(where: { $0.key == PluralCategory.other.rawValue }) {

@@ -108,7 +108,7 @@ struct StringCatalogReader {
     if let strings = root["strings"], strings.members == nil {
       findings.append(
         Finding(
-          .syntaxError, "“strings” is no JSON object", remedy: "make the catalog anew with Xcode", path: path,
+          .syntaxError, "“strings” is not a JSON object", remedy: "make the catalog anew with Xcode", path: path,
           position: strings.position))
     }
     return findings

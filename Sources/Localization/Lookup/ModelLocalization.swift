@@ -46,7 +46,7 @@ package struct ModelLocalization: Sendable {
       locale: locale)
   }
 
-  /// What a reader with these preferences is shown, the dearest first.
+  /// What a reader with these preferences is shown, in order of preference.
   ///
   /// - Parameter composer: the standard message templates; the built-in ones of the reader's language unless given.
   package func lookup(forReader preferences: [String], composer: MessageComposer? = nil) -> ReaderLookup {

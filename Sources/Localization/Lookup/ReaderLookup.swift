@@ -32,7 +32,7 @@ package struct ReaderLookup: Sendable {
     overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary)
   }
 
-  /// The look-up of a reader with these preferences, the dearest first.
+  /// The look-up of a reader with these preferences, in order of preference.
   ///
   /// - Parameter composer: the standard message templates; the built-in ones of the reader's language unless given.
   package init(index: ModelIndex, tables: ModelTables, reader preferences: [String], composer: MessageComposer? = nil) {

@@ -56,7 +56,7 @@ package struct TableChoice: Sendable, Hashable {
 }
 
 extension ModelTables {
-  /// The table that serves a reader with these preferences, the dearest first.
+  /// The table that serves a reader with these preferences, in order of preference.
   ///
   /// The order is that of CoreFoundation's look-up of a resource: outside the language folders; the first language of
   /// the reader that the tables offer; `Base`; the development language.

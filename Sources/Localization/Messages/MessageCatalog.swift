@@ -1,4 +1,4 @@
-/// Where the sentence of a message comes from.
+/// Where the template of a message comes from.
 package enum MessageSource: String, Sendable, Hashable {
   /// Built into this program.
   case catalog
@@ -8,12 +8,12 @@ package enum MessageSource: String, Sendable, Hashable {
   case table
 }
 
-/// The standard sentences of Core Data's validation errors in one language, by code.
+/// The standard messages of Core Data's validation errors in one language, by code.
 ///
 /// The built-in catalogs are `Locales/<language>/CoreDataErrors.strings`, with Core Data's own keys `Err1570` …; a
 /// copy of Apple's table can take their place.
 package struct MessageCatalog: Sendable, Hashable {
-  /// The language of the sentences, spelled as its folder; not necessarily the reader's locale.
+  /// The language of the messages, spelled as its folder; not necessarily the reader's locale.
   package var locale: String
   package var source: MessageSource
   /// Sentence by code, with the placeholders `%{PROPERTY}@` and `%{ENTITY}@`.

@@ -1,4 +1,4 @@
-/// The sentences at hand for readers of any locale: the system's own where there are some, else the built-in ones.
+/// The messages at hand for readers of any locale: the system's own where there are some, else the built-in ones.
 package struct MessageCatalogs: Sendable, Hashable {
   /// Catalogs read from Apple's tables, each language once.
   package var system: [MessageCatalog]

@@ -1,8 +1,8 @@
-/// Puts names into the sentence of an error as Core Data does.
+/// Puts names into the message of an error as Core Data does.
 ///
 /// Core Data replaces exactly the texts `%{ENTITY}@` and `%{PROPERTY}@`, literally and everywhere, the entity first;
 /// so an entity's localized name that contains `%{PROPERTY}@` is expanded in turn. Nothing else is a placeholder:
-/// bounds and values never appear in a standard sentence. Observed on Apple's systems.
+/// bounds and values never appear in a standard message. Observed on Apple's systems.
 ///
 /// ```swift
 /// let composer = MessageComposer(catalog: .builtIn(forLocale: "en"))
@@ -16,7 +16,7 @@ package struct MessageComposer: Sendable, Hashable {
     /// A model without a localization policy, as SwiftData, decoded and coded models are: the placeholder itself is
     /// shown, `%{PROPERTY}@ is a required value.`
     case withoutPolicy
-    /// A system without the table of sentences, iOS 8 and before: `The operation couldn’t be completed. (Cocoa error
+    /// A system without the table of messages, iOS 8 and before: `The operation couldn’t be completed. (Cocoa error
     /// 1570.)`
     case generic
   }
@@ -29,10 +29,10 @@ package struct MessageComposer: Sendable, Hashable {
     self.style = style
   }
 
-  /// The sentence of a code before names are filled in.
+  /// The message of a code before names are filled in.
   ///
-  /// A code that the catalog does not know, such as the private 1671, gets the generic sentence. The system would
-  /// look further codes up in Foundation's tables, which are no part of this program.
+  /// A code that the catalog does not know, such as the private 1671, gets the generic message. The system would
+  /// look further codes up in Foundation's tables, which are not part of this program.
   package func sentence(forCode code: Int) -> String {
     if style != .generic, let sentence = catalog.sentences[code] { return sentence }
     return catalog.genericSentence.replacingLiterally(Self.codePlaceholder, with: String(code))
@@ -41,7 +41,7 @@ package struct MessageComposer: Sendable, Hashable {
   /// The description of an error.
   ///
   /// - Parameters:
-  ///   - given: the text of a warning, already localized, which takes the place of the code's sentence.
+  ///   - given: the text of a warning, already localized, which takes the place of the code's message.
   ///   - entityName: the localized name of the entity of the object itself.
   ///   - propertyName: the localized name of the property.
   package func text(code: Int, given: String? = nil, entityName: String, propertyName: String) -> String {

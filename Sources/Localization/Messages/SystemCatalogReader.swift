@@ -2,10 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 
-/// Reads the system's own sentences, Apple's table `CoreDataErrors`, from a Mac or a copy of it.
+/// Reads the system's own messages, Apple's table `CoreDataErrors`, from a Mac or a copy of it.
 ///
-/// Apple's table is no part of this program. Where it is at hand its wording takes the place of the built-in
-/// sentences, and every message says so (`textSource` is `system`).
+/// Apple's table is not part of this program. Where it is at hand its wording takes the place of the built-in
+/// messages, and every message says so (`textSource` is `system`).
 ///
 /// ```swift
 /// let catalogs = try SystemCatalogReader(files: DiskFileTree()).catalogs(at: "CoreData.framework")
@@ -56,7 +56,7 @@ package struct SystemCatalogReader: Sendable {
     }
     guard !catalogs.isEmpty else {
       throw InputFailure(
-        path: path, reason: "holds no sentence of Core Data's errors (keys Err1570 and so on)",
+        path: path, reason: "holds no message of Core Data's errors (keys Err1570 and so on)",
         remedy: "give a CoreDataErrors.strings or .loctable, or a folder with them")
     }
     return catalogs.values.sorted { $0.locale.precedes($1.locale) }

@@ -30,14 +30,14 @@ struct FormatRule {
   private static func problem(format: String, node: PropertyListNode) -> String? {
     for variable in variables(in: format) {
       guard let rule = node[variable] else { return "the format names the variable “\(variable)”, which is not there" }
-      guard rule.entries != nil else { return "the variable “\(variable)” is no dictionary" }
+      guard rule.entries != nil else { return "the variable “\(variable)” is not a dictionary" }
       guard rule[FormatRuleKey.specType]?.string == FormatRuleKey.pluralRule else {
         return "the variable “\(variable)” lacks NSStringFormatSpecTypeKey with NSStringPluralRuleType"
       }
       if let form = rule.entries?.first(where: {
         !$0.key.hasPrefix("NSString") && PluralCategory(rawValue: $0.key) == nil
       }) {
-        return "“\(form.key)” of the variable “\(variable)” is no plural form"
+        return "“\(form.key)” of the variable “\(variable)” is not a plural form"
       }
       if rule["other"]?.string == nil { return "the variable “\(variable)” has no text for “other”" }
     }

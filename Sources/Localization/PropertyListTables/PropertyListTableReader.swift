@@ -31,7 +31,7 @@ struct PropertyListTableReader {
     if entries == nil {
       findings.append(
         Finding(
-          .syntaxError, "the property list is no dictionary of keys and texts",
+          .syntaxError, "the property list is not a dictionary of keys and texts",
           remedy: "write a dictionary", path: path, position: position, locale: locale))
     }
     for entry in entries ?? [] {

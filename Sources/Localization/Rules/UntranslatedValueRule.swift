@@ -8,7 +8,7 @@ extension RuleID {
 package enum UntranslatedValueRule: DescribedRule {
   package static let card = RuleCard(
     .untranslatedValue,
-    "A text that reads as in the developers' language, or as in the model, was most likely copied and forgotten.",
+    "A text that reads as in the development language, or as in the model, was most likely copied and forgotten.",
     triggering: [
       .english(
         """

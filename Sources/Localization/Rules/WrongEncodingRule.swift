@@ -9,7 +9,7 @@ extension RuleID {
 package enum WrongEncodingRule: DescribedRule {
   package static let card = RuleCard(
     .wrongEncoding,
-    "A table that is no valid UTF-8 or UTF-16 is guessed at by Foundation: its letters are damaged or the file is "
+    "A table that is not valid UTF-8 or UTF-16 is guessed at by Foundation: its letters are damaged or the file is "
       + "ignored.",
     triggering: [
       .german("\"Entity/Team\" = ↓\"M\u{FFFD}nner\";", model: ExampleModel.team)

@@ -136,7 +136,7 @@ extension StringsEscapes.Problem {
     let shown = String(decoding: text[(start + 1)..<(start + 2 + digits.count)], as: UTF8.self)
     let code = String(repeating: "0", count: 4 - digits.count) + String(decoding: digits, as: UTF8.self)
     return Self(
-      offset: start, message: "`\\\(shown)` is no escape in a strings file: users read “\(shown)”",
+      offset: start, message: "`\\\(shown)` is not an escape in a strings file: users read “\(shown)”",
       remedy: "write \\U\(code), with a capital U, or the character itself")
   }
 }

@@ -64,7 +64,7 @@ extension StringsParser {
     case _ where scalar >= 0x80 && scalar != 0xFFFD:
       apply(recovery.repairUnquotedKey(), keyPosition: position, commentsBefore: comments.count)
     case 0xFFFD where length == 1:
-      // A byte that is no character, which is already reported as such.
+      // A byte that is not a character, which is already reported as such.
       take(1, as: .damaged)
     default:
       report(position, "\(name) has no place between the entries", "delete it")

@@ -118,7 +118,7 @@ extension StringsRecovery {
     let start = scanner.offset
     let position = scanner.position
     let end = scanner.endOfLine(from: start)
-    let message = "\(StrayCharacters.name(UTF8Scan.scalar(scanner.text, at: start).scalar)) is no straight quote"
+    let message = "\(StrayCharacters.name(UTF8Scan.scalar(scanner.text, at: start).scalar)) is not a straight quote"
     let remedy = "write \" instead"
     if let equals = scanner.text[start..<end].firstIndex(of: UInt8(ascii: "=")) {
       let key = stripped(start..<equals)

@@ -32,7 +32,7 @@ extension StringsRecovery {
     repair.end = end
     let name = StrayCharacters.name(scalar)
     if StrayCharacters.isSmartQuote(scalar) {
-      repair.message = "\(name) is no straight quote"
+      repair.message = "\(name) is not a straight quote"
       repair.remedy = "write \" instead"
     } else if StrayCharacters.isInvisible(scalar) || scalar < 0x80 {
       repair.message = "\(name) has no place between `=` and the value"

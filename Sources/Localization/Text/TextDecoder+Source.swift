@@ -7,7 +7,7 @@ extension TextDecoder {
   /// Columns count the bytes that the text has in UTF-8, also where the file is stored as UTF-16 or in an 8-bit
   /// encoding, so that this decodes as the reader of the file does.
   ///
-  /// - Returns: nil where the file is no text.
+  /// - Returns: nil where the file is not text.
   package static func sourceText(of bytes: [UInt8], path: String) -> SourceText? {
     switch PropertyListFormat(of: bytes) {
     case .binary: nil

@@ -64,7 +64,7 @@ package enum TextDecoder {
 }
 
 extension EncodingProblem {
-  /// The problem of bytes that are no UTF-8.
+  /// The problem of bytes that are not UTF-8.
   static func invalidUTF8(_ bytes: [UInt8], _ range: Range<Int>) -> EncodingProblem {
     let shown = bytes[range].prefix(4).map { "0x" + $0.digits(radix: 16, width: 2, uppercase: true) }
     let more = range.count > 4 ? " …" : ""

@@ -65,7 +65,7 @@ enum UTF32Text {
       if Unicode.Scalar(scalar) == nil {
         problems.append(
           EncodingProblem(
-            offset: text.count, message: "0x\(String(scalar, radix: 16, uppercase: true)) is no Unicode character",
+            offset: text.count, message: "0x\(String(scalar, radix: 16, uppercase: true)) is not a Unicode character",
             remedy: "write the character anew and save the file as UTF-8"))
       }
       text.appendUTF8(scalar)

@@ -11,7 +11,7 @@ extension RuleID {
 package enum UnsupportedLocaleRule: TableRule {
   package static let card = RuleCard(
     .unsupportedLocale,
-    "A folder named after a country or by a code that is no language serves no reader.",
+    "A folder named after a country or by a code that is not a language serves no reader.",
     triggering: [
       RuleExample(model: ExampleModel.team, files: ["jp.lproj/LeagueModel.strings": #""Entity/Team" = "チーム";"#])
     ],
@@ -31,7 +31,7 @@ package enum UnsupportedLocaleRule: TableRule {
     let meant = LanguageNames.suggestion(for: locale)
     return [
       Finding(
-        .unsupportedLocale, "\(locale.quoted) is no language, so that no reader is ever shown this table",
+        .unsupportedLocale, "\(locale.quoted) is not a language, so that no reader is ever shown this table",
         remedy: meant.map { "did you mean \($0.quoted)?" } ?? "name it by a language code such as de or pt-BR",
         path: path, model: context.model.name, locale: locale)
     ]

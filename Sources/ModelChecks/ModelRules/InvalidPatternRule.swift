@@ -51,8 +51,8 @@ package enum InvalidPatternRule: Rule {
       verdicts[pattern] = isValid
       guard !isValid else { return nil }
       return context.model.finding(
-        .invalidPattern, "the pattern \(pattern.quoted) of \(name) is no regular expression that ICU reads", at: path,
-        remedy: "mend the expression")
+        .invalidPattern, "the pattern \(pattern.quoted) of \(name) is not a regular expression that ICU reads",
+        at: path, remedy: "mend the expression")
     }
   }
 
@@ -62,7 +62,7 @@ package enum InvalidPatternRule: Rule {
       return InvalidPattern.patterns(in: predicate).map { pattern in
         context.model.finding(
           .invalidPattern,
-          "the pattern \(pattern.quoted) in \(written.name) is no regular expression that ICU reads",
+          "the pattern \(pattern.quoted) in \(written.name) is not a regular expression that ICU reads",
           at: written.path, remedy: "mend the expression")
       }
     }

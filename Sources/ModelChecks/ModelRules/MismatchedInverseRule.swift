@@ -64,7 +64,7 @@ package enum MismatchedInverseRule: Rule {
     let inversePath = "\(owner).\(inverseName)".quoted
     guard index.entity(named: owner) != nil else { return "is \(inversePath), but there is no entity \(owner.quoted)" }
     guard let found = index.property(inverseName, of: owner) else { return "is \(inversePath), which does not exist" }
-    guard let inverse = found.property.relationship else { return "is \(inversePath), which is no relationship" }
+    guard let inverse = found.property.relationship else { return "is \(inversePath), which is not a relationship" }
     guard isRelated(owner, destination, in: index) else {
       return "belongs to \(owner.quoted), but the destination is \(destination.quoted)"
     }

@@ -7,7 +7,7 @@ extension DocumentationSettings {
     var bytes = try environment.files.bytes(at: path, limit: 16 << 20)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw InputFailure(path: path, reason: "is no text in UTF-8", remedy: "save it as UTF-8")
+      throw InputFailure(path: path, reason: "is not text in UTF-8", remedy: "save it as UTF-8")
     }
     return text
   }

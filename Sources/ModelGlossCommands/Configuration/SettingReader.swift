@@ -8,13 +8,13 @@ import GlossModelReading
 import GlossPredicateFormat
 import Yams
 
-/// Reads a configuration file, and says of everything in it that is no setting where it stands and what was meant.
+/// Reads a configuration file, and says of everything in it that is not a setting where it stands and what was meant.
 struct SettingReader {
   private let path: String
   private let lines: [Substring]
   private(set) var failures: [InputFailure] = []
 
-  /// Larger or deeper files are no configuration.
+  /// Larger or deeper files are not a configuration.
   static let sizeLimit = 256 << 10
   private static let depthLimit = 32
 
@@ -51,7 +51,7 @@ struct SettingReader {
       // YAML has `off` for false as well.
       let word = scalar.string == "false" && words.contains("off") ? "off" : scalar.string
       if words.contains(word) { return .text(word) }
-      fail(at: node, "'\(word)' is no value of '\(name)'", remedy: suggestion(for: word, among: words))
+      fail(at: node, "'\(word)' is not a value of '\(name)'", remedy: suggestion(for: word, among: words))
       return nil
     case (.list(let element), .sequence(let sequence)):
       return .list(sequence.compactMap { value($0, as: element, named: name) })
@@ -118,7 +118,7 @@ extension SettingReader {
       case .reader(let problem, _, _, _): (problem, nil)
       default: ("it cannot be read", nil)
       }
-    return InputFailure(path: path, position: mark.flatMap(position), reason: "is no YAML: \(reason)")
+    return InputFailure(path: path, position: mark.flatMap(position), reason: "is not YAML: \(reason)")
   }
 
   /// A place of libYAML, which counts columns in Unicode scalars.

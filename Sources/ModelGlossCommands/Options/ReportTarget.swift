@@ -54,7 +54,7 @@ extension ReportFormat {
 }
 
 extension Double {
-  /// Refuses what is no percentage.
+  /// Refuses what is not a percentage.
   func requirePercentage(_ option: String) throws {
     guard (0...100).contains(self) else { throw ValidationError("'\(option)' is a percentage, from 0 to 100") }
   }

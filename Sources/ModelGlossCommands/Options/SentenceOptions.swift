@@ -2,11 +2,11 @@ import ArgumentParser
 import GlossDiagnostics
 import GlossLocalization
 
-/// Where the standard sentences of validation errors come from.
+/// Where the standard messages of validation errors come from.
 struct SentenceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Apple's own CoreDataErrors table, or a folder of them, to use for the sentences.", valueName: "path"))
+      "Apple's own CoreDataErrors table, or a folder of them, to use for the messages.", valueName: "path"))
   var coreDataStrings: String?
 
   /// The system's own catalogs where they are named or, on a Mac, found; the built-in ones otherwise.

@@ -13,7 +13,7 @@ struct PreviewCommand: Verb {
     commandName: "preview",
     abstract: "Shows every validation message the model can produce, in every language.",
     discussion: """
-      Each message stands with the keys that were looked up for its names, in order, and where the sentence comes from.
+      Each message stands with the keys that were looked up for its names, in order, and where its template comes from.
 
       EXAMPLES
         modelgloss preview Shop.xcdatamodeld
@@ -127,7 +127,7 @@ struct PreviewCommand: Verb {
   private func codes() throws -> [Int] {
     try code.flattened.map { text in
       guard let code = Int(text) else {
-        throw ValidationError("'\(text)' is no error code; codes are numbers such as 1570")
+        throw ValidationError("'\(text)' is not an error code; codes are numbers such as 1570")
       }
       return code
     }

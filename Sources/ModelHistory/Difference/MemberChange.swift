@@ -77,7 +77,7 @@ struct MemberComparison {
     if old != new { changes.append(MemberChange(member, old.map(MemberValue.text), new.map(MemberValue.text))) }
   }
 
-  /// A number that is the same as another type of number, as after a change from Integer to Double, is no change.
+  /// A number that is the same as another type of number, as after a change from Integer to Double, is not a change.
   mutating func compare(_ member: ModelMember, _ old: AttributeValue?, _ new: AttributeValue?) {
     if old != new, old?.words != new?.words {
       changes.append(MemberChange(member, old.map(MemberValue.value), new.map(MemberValue.value)))

@@ -128,7 +128,7 @@ package struct ModelDifference: Sendable, Hashable {
   }
 }
 
-/// What the two compared forms of a model say of it: a compiled model drops some members, which then are no change.
+/// What the two compared forms of a model say of it: a compiled model drops some members, which then are not a change.
 struct ComparedForms {
   let tellCodeGeneration: Bool
   let tellScalars: Bool

@@ -35,7 +35,7 @@ package struct MigrationPlan: Sendable {
   package let stages: [MigrationStage]
   /// Versions with one checksum, which Core Data cannot tell apart.
   package let duplicates: [[String]]
-  /// Versions that come after the target, and are no part of the plan.
+  /// Versions that come after the target, and are not part of the plan.
   package let later: [String]
   package let order: VersionOrder
 

@@ -19,7 +19,7 @@ package struct EntityStatement: Sendable, Hashable {
 package struct ChangeStatement: Sendable, Hashable {
   /// What of the owner is meant; nil for the owner itself.
   package var property: String?
-  /// The index that is meant, which is no property.
+  /// The index that is meant, which is not a property.
   package var index: String?
   package var oldName: String?
   package var kind: ChangeKind

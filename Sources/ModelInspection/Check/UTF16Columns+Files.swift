@@ -7,7 +7,7 @@ import GlossPropertyLists
 extension UTF16Columns {
   /// Counts the columns of findings in the files that they point into.
   ///
-  /// Only files with a finding beyond the first column of a line are read, once each; one that is gone, or is no text,
+  /// Only files with a finding beyond the first column of a line are read, once each; one that is gone, or is not text,
   /// keeps the columns of its bytes.
   ///
   /// ```swift

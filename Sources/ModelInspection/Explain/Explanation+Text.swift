@@ -31,9 +31,9 @@ extension Explanation.Reader {
     let nothing = lookups.last?.isHit == true ? "(an empty text)" : "(nothing)"
     var text = "\(locale.visible(.message)): \(self.text.isEmpty ? nothing : self.text.visible(.message))\n"
     switch textSource {
-    case .system?: text += "  sentence from the system's table\(language)\n"
-    case .catalog?: text += "  sentence built in\(language)\n"
-    case .table?: text += "  sentence from the model's warning\n"
+    case .system?: text += "  message template from the system's table\(language)\n"
+    case .catalog?: text += "  message template built in\(language)\n"
+    case .table?: text += "  message from the model's warning\n"
     case nil: break
     }
     text += "  \(tablePath.map { "table \($0.visible(.message))" } ?? "no table")\n"

@@ -35,15 +35,15 @@ package struct Explanation: Sendable, Hashable {
     /// The table asked; nil when none serves the reader.
     package var tablePath: String?
     package var tableReason: TableChoice.Reason
-    /// The name, text or sentence that comes out.
+    /// The name, text or message that comes out.
     package var text: String
     /// Whether `text` is as the model has it, because no key was found.
     package var isRaw: Bool
     /// The keys in the order tried.
     package var lookups: [Lookup]
-    /// Where the sentence of a message comes from; nil for names.
+    /// Where the template of a message comes from; nil for names.
     package var textSource: MessageSource?
-    /// The language of that sentence.
+    /// The language of that template.
     package var catalogLocale: String?
     /// Why this reader does not see a text of a table in the language asked for; nil when all is as it should be.
     package var reason: String?
@@ -81,7 +81,7 @@ extension Explanation {
   ///   - model: the model that has it.
   ///   - tables: the model's tables.
   ///   - locales: the readers to explain for, in this order.
-  ///   - catalogs: the sentences of messages.
+  ///   - catalogs: the templates of messages.
   /// - Throws: `ExplanationError` when `what` names nothing.
   package static func of(
     _ what: String, model: LoadedModel, tables: ModelTables, locales: [String], catalogs: MessageCatalogs = .builtIn

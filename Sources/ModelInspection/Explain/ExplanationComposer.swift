@@ -146,7 +146,7 @@ struct ExplanationComposer {
       case .parent: "No table is in \(locale); \(path) is in a more general form of it."
       case .sibling: "No table is in \(locale); \(path) is in another variety of it."
       case .base: "No table is in \(locale); Base stands for what belongs to no language."
-      case .developmentLanguage: "No table is in \(locale): \(there); the developers' language serves."
+      case .developmentLanguage: "No table is in \(locale): \(there); the development language serves."
       }
     let raw = isRaw ? "\(path) has none of the keys, and no other language is asked for single keys." : nil
     let parts = [served, choice.loss.map { "\($0)." } ?? raw].compactMap(\.self)

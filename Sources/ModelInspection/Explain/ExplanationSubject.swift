@@ -42,7 +42,7 @@ package enum ExplanationSubject: Sendable, Hashable {
       let name = parts.first.map(String.init) ?? ""
       guard index.property(name, of: entity) != nil else { throw .unknownProperty(name, of: entity, in: index) }
       guard parts.count == 2, let code = Int(parts[1]) else {
-        throw ExplanationError("'\(rest.dropFirst(name.count))' is no error code; codes are numbers such as :1570")
+        throw ExplanationError("'\(rest.dropFirst(name.count))' is not an error code; codes are numbers such as :1570")
       }
       return .message(entity: entity, property: name, code: code)
     }
@@ -82,7 +82,7 @@ package struct ExplanationError: Error, Sendable, Hashable, CustomStringConverti
     }
     let known = index.entityNames + properties + RuleRegistry.ids.map(\.rawValue)
     let advice = Suggestion(known).nearest(to: what).map { "; did you mean '\($0)'?" } ?? ""
-    return Self("'\(what)' is no entity, property, message, key or rule\(advice)")
+    return Self("'\(what)' is not an entity, property, message, key or rule\(advice)")
   }
 
   static func unknownProperty(_ name: String, of entity: String, in index: ModelIndex) -> Self {

@@ -37,7 +37,7 @@ package struct RenderedFetchRequest: Sendable, Hashable {
     if !request.includesSubentities { lines.append("without subentities") }
     if !request.includesPropertyValues { lines.append("without property values") }
     if !request.includesPendingChanges { lines.append("without pending changes") }
-    if !request.returnsObjectsAsFaults { lines.append("objects are no faults") }
+    if !request.returnsObjectsAsFaults { lines.append("objects are not faults") }
     if request.returnsDistinctResults { lines.append("distinct results") }
     return lines.map { $0 + "\n" }.joined()
   }

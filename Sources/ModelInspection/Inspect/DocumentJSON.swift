@@ -5,7 +5,7 @@ import GlossManagedObjectModel
 import GlossModelReading
 
 extension LoadedModel {
-  /// What the file says that is no part of the model.
+  /// What the file says that is not part of the model.
   var documentJSON: JSONValue {
     .object(of: [
       ("model", .string(name)),

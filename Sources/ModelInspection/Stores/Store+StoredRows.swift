@@ -105,7 +105,7 @@ struct StoreRows: StoredRows, MigratedRows {
       statement.restart()
       statement.bind(Int64(key), at: 1)
       do {
-        // A row whose entity is no number is there all the same.
+        // A row whose entity is not a number is there all the same.
         return try statement.next() ? statement.integer(0) ?? 0 : nil
       } catch {
         throw error.failure(at: path)

@@ -13,7 +13,7 @@ package struct CheckedStore {
   /// What a reader has to know of the file itself.
   package let remarks: [LoadRemark]
 
-  /// - Throws: `InputFailure` for what is no store, or one that cannot be read.
+  /// - Throws: `InputFailure` for what is not a store, or one that cannot be read.
   package init(_ path: String, in files: any FileTree) throws(InputFailure) {
     do {
       store = try Store(path, in: files)

@@ -29,7 +29,7 @@ extension AttributeValue {
     if type == .date { self.init(value, of: type) } else { self.init(bound: value, of: type) }
   }
 
-  /// A number of a numeric type; nil for other types and for what is no number.
+  /// A number of a numeric type; nil for other types and for what is not a number.
   init?(bound value: ArchivedValue, of type: AttributeType) {
     switch type {
     case .integer16, .integer32, .integer64:

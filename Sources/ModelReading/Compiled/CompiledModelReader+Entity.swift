@@ -61,7 +61,7 @@ extension CompiledModelReader {
       let key = archive.string(pair.key) ?? ""
       if inherited.contains(key) { continue }
       guard let object = archive.object(pair.value) else {
-        report(.unreadableValue, "the property is no object", at: .property(key, of: entity.name))
+        report(.unreadableValue, "the property is not an object", at: .property(key, of: entity.name))
         continue
       }
       let nameReference = value(.propertyName, of: object)
@@ -145,7 +145,7 @@ extension CompiledModelReader {
     for (key, value) in pairs {
       guard let name = userInfoKey(key) else { continue }
       guard let text = archive.string(value) ?? archive.decoded(value)?.text else {
-        report(.unreadableValue, "the value of '\(name)' in userInfo is no text", at: path)
+        report(.unreadableValue, "the value of '\(name)' in userInfo is not text", at: path)
         continue
       }
       userInfo[name] = text
@@ -346,7 +346,7 @@ extension CompiledModelReader {
 
   private mutating func count(_ reference: KeyedArchive.Reference, _ word: String, at path: ObjectPath) -> Int {
     if let count = archive.integer(reference), count >= 0 { return count }
-    report(.unreadableValue, "the \(word) count is no count; 0 is taken", at: path)
+    report(.unreadableValue, "the \(word) count is not a count; 0 is taken", at: path)
     return 0
   }
 

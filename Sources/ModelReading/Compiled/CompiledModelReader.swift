@@ -42,7 +42,7 @@ package struct CompiledModelReader {
   /// The model in a `.mom` file.
   ///
   /// - Parameter path: where the bytes come from, for findings.
-  /// - Throws: `InputFailure` when the bytes are no compiled model; what is odd inside one becomes a finding.
+  /// - Throws: `InputFailure` when the bytes are not a compiled model; what is odd inside one becomes a finding.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     try read(bytes, path: path, isCache: false)
   }
@@ -239,7 +239,7 @@ extension CompiledModelReader {
     for pair in archive.sortedPairs(reference) {
       let key = archive.string(pair.key) ?? ""
       guard let object = archive.object(pair.value) else {
-        report(.unreadableValue, "the entity is no object", at: .entity(key))
+        report(.unreadableValue, "the entity is not an object", at: .entity(key))
         continue
       }
       let nameReference = value(.entityName, of: object)
@@ -275,7 +275,7 @@ extension CompiledModelReader {
     for pair in archive.sortedPairs(reference) {
       let name = archive.string(pair.key) ?? ""
       guard let object = archive.object(pair.value) else {
-        report(.unreadableValue, "the fetch request is no object", at: .fetchRequest(name))
+        report(.unreadableValue, "the fetch request is not an object", at: .fetchRequest(name))
         continue
       }
       model.fetchRequestTemplates.append(fetchRequest(object, named: name, at: .fetchRequest(name)))
@@ -299,6 +299,6 @@ extension CompiledModelReader {
   /// Notes what should be a dictionary, or null, and is not.
   mutating func noteIfNoDictionary(_ reference: KeyedArchive.Reference, _ what: String, at path: ObjectPath) {
     if archive.isNull(reference) || archive.isDictionary(reference) { return }
-    report(.unreadableValue, "the \(what) are no dictionary and not read", at: path)
+    report(.unreadableValue, "the \(what) are not a dictionary and not read", at: path)
   }
 }

@@ -13,7 +13,7 @@ struct CompiledPackage {
 
   init(_ path: String, files: some FileTree) throws(InputFailure) {
     self.path = path
-    // Hidden files are no versions: beside `Shop.mom` macOS keeps attributes as `._Shop.mom` where it has to.
+    // Hidden files are not versions: beside `Shop.mom` macOS keeps attributes as `._Shop.mom` where it has to.
     let members = try files.names(in: path).filter { !$0.hasPrefix(".") }
     // A folder of that name is a version too, one that cannot be read.
     let compiled = members.filter { ModelFileKind(path: $0, isFolder: false) == .compiledModel }

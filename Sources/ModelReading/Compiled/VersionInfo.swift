@@ -57,7 +57,7 @@ package struct VersionInfo: Sendable, Equatable {
       switch entry.key {
       case Key.currentVersionName:
         info.currentVersionName = entry.node.string
-        if info.currentVersionName == nil { info.report("the name of the current version is no text", entry) }
+        if info.currentVersionName == nil { info.report("the name of the current version is not text", entry) }
       case Key.versionHashes: info.readHashes(entry)
       case Key.versionChecksums: info.readChecksums(entry)
       default: break
@@ -73,11 +73,11 @@ package struct VersionInfo: Sendable, Equatable {
   }
 
   private mutating func readHashes(_ entry: PropertyListEntry) {
-    guard let versions = entry.node.entries else { return report("the version hashes are no dictionary", entry) }
+    guard let versions = entry.node.entries else { return report("the version hashes are not a dictionary", entry) }
     var hashes: [String: [String: [UInt8]]] = [:]
     for version in versions {
       guard let entities = version.node.entries else {
-        report("the version hashes of '\(version.key)' are no dictionary", version)
+        report("the version hashes of '\(version.key)' are not a dictionary", version)
         continue
       }
       var hashesByEntity: [String: [UInt8]] = [:]
@@ -94,7 +94,7 @@ package struct VersionInfo: Sendable, Equatable {
   }
 
   private mutating func readChecksums(_ entry: PropertyListEntry) {
-    guard let versions = entry.node.entries else { return report("the version checksums are no dictionary", entry) }
+    guard let versions = entry.node.entries else { return report("the version checksums are not a dictionary", entry) }
     for version in versions {
       guard let checksum = version.node.string, Data(base64Encoded: checksum)?.count == 32 else {
         report("the version checksum of '\(version.key)' is not 32 bytes in Base64", version)

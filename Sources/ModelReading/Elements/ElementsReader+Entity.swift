@@ -101,7 +101,7 @@ extension ElementsReader {
     for (key, value) in archive.pairs(reference) {
       guard let name = archive.string(key), let text = archive.string(value) ?? archive.decoded(value)?.text
       else {
-        report(.unreadableValue, "an entry of userInfo is no text", at: path)
+        report(.unreadableValue, "an entry of userInfo is not text", at: path)
         continue
       }
       userInfo[name] = text

@@ -10,7 +10,7 @@ extension ModelLoader {
       let bytes = try files.bytes(at: path)
       if StoreBeginning.isXMLStore(bytes) { throw StoreError.xml.failure(at: path) }
       if let failure = ForeignFile.failure(for: bytes, path: path) {
-        // Of a file with the name of a store more can be said than that it is no XML.
+        // Of a file with the name of a store more can be said than that it is not XML.
         let isUnknown = failure.reason == ForeignFile.notXML && StoreBeginning.isStoreName(path)
         throw isUnknown ? StoreError.notADatabase.failure(at: path) : failure
       }

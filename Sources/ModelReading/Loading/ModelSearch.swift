@@ -21,7 +21,7 @@ struct ModelSearch {
   /// How many folders that are passed over may still be looked into, to count their models.
   private var countedFolders = 2000
 
-  /// How deep folders are followed; what is nested deeper is no project.
+  /// How deep folders are followed; what is nested deeper is not a project.
   private static let depthLimit = 64
   /// What is built: whatever it holds belongs to it.
   private static let bundleExtensions: Set<String> = [

@@ -232,7 +232,7 @@ extension OptimizedModelReader {
     case .decimal:
       let text = try entry(name: record.number())
       if let number = Decimal(string: text) { return .decimal(number) }
-      report(.unreadableValue, "the default value '\(text)' is no decimal number", at: path)
+      report(.unreadableValue, "the default value '\(text)' is not a decimal number", at: path)
       return nil
     default:
       try record.skip(record.remaining - 4 * wordsBehind)

@@ -42,7 +42,7 @@ package struct OptimizedModelReader {
   /// The model in an `.omo` file, with the version hashes that the file holds.
   ///
   /// - Parameter path: where the bytes come from, for findings.
-  /// - Throws: `InputFailure` when the bytes are no optimized model, are of a generation whose tables are not known, or
+  /// - Throws: `InputFailure` when the bytes are not an optimized model, are of a generation whose tables are not known, or
   ///   are put together in another way than the files that are.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     guard OptimizedModelHeader.isOptimized(bytes) else {
@@ -240,7 +240,7 @@ extension OptimizedModelReader {
   /// Reads a version identifier: an archive of its own, that of the empty text where the model has none.
   private mutating func readVersionIdentifier(_ number: Int) throws(OptimizedModelError) {
     guard case .string(let identifier)? = try archivedValue(number) else {
-      return report(.unreadableValue, "a version identifier is no text, and left out", at: .model)
+      return report(.unreadableValue, "a version identifier is not text, and left out", at: .model)
     }
     if !identifier.isEmpty { model.versionIdentifiers.append(identifier) }
   }

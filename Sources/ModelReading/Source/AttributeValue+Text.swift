@@ -34,20 +34,20 @@ extension AttributeValue {
     let leading = String(Substring(digits))
     let number = Int64(sign + leading) ?? (leading.isEmpty ? 0 : sign.isEmpty ? .max : .min)
     if let real = finiteReal(trimmed), real == Double(number) { return (.integer(number), nil) }
-    return (.integer(number), "which is no whole number of 64 bits; Core Data takes \(number)")
+    return (.integer(number), "which is not a whole number of 64 bits; Core Data takes \(number)")
   }
 
   private static func real(_ text: String) -> (AttributeValue?, String?) {
     if let number = finiteReal(text) { return (.real(number), nil) }
     if text == "NO" || text == "false" { return (.real(0), nil) }
-    return (nil, "which is no number")
+    return (nil, "which is not a number")
   }
 
   private static func decimal(_ text: String) -> (AttributeValue?, String?) {
     if text == "NO" || text == "false" { return (.decimal(0), nil) }
     // `Decimal` alone would accept any text that begins with a number.
     guard finiteReal(text) != nil, let number = Decimal(string: text, locale: nil), number.isFinite else {
-      return (nil, "which is no decimal number")
+      return (nil, "which is not a decimal number")
     }
     return (.decimal(number), nil)
   }
@@ -64,12 +64,12 @@ extension AttributeValue {
   }
 
   private static func date(_ text: String) -> (AttributeValue?, String?) {
-    guard let seconds = finiteReal(text) else { return (nil, "which is no number of seconds") }
+    guard let seconds = finiteReal(text) else { return (nil, "which is not a number of seconds") }
     return (.date(seconds), nil)
   }
 
   private static func uuid(_ text: String) -> (AttributeValue?, String?) {
-    guard let uuid = UUID(uuidString: text) else { return (nil, "which is no UUID") }
+    guard let uuid = UUID(uuidString: text) else { return (nil, "which is not a UUID") }
     return (.uuid(uuid.uuidString), nil)
   }
 

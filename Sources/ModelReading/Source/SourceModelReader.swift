@@ -15,7 +15,7 @@ package enum SourceModelReader {
 
   /// Reads a document.
   ///
-  /// Values that cannot be read and elements that are not known become findings; only a text that is no model at all
+  /// Values that cannot be read and elements that are not known become findings; only a text that is not a model at all
   /// fails.
   ///
   /// - Parameter path: the document's path, which findings point into.

@@ -10,7 +10,7 @@ extension XMLTree {
     var attributes = 1_500_000
   }
 
-  /// A reason why a text is no document that can be used, with its place in the text.
+  /// A reason why a text is not a document that can be used, with its place in the text.
   struct SyntaxError: Error, Sendable, Equatable {
     /// One line, as libxml2 words it.
     var message: String

@@ -67,7 +67,7 @@ struct ComparedOperands {
   /// Both bounds belong to the range.
   private func isBetween() throws(PredicateEvaluationError) -> Bool {
     guard let bounds = right.elements, bounds.count == 2 else {
-      throw .unsuitableOperand(of: "BETWEEN", found: "\(right.kind) that is no pair of bounds")
+      throw .unsuitableOperand(of: "BETWEEN", found: "\(right.kind) that is not a pair of bounds")
     }
     guard let low = try order(bounds[0], left), let high = try order(left, bounds[1]) else { return false }
     return low <= 0 && high <= 0

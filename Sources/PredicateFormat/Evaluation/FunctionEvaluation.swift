@@ -160,7 +160,7 @@ extension PredicateFunction {
     return (result, overflow)
   }
 
-  /// Decimal arithmetic for the operations that stay exact; nil for the others and when a result is no number.
+  /// Decimal arithmetic for the operations that stay exact; nil for the others and when a result is not a number.
   private func exact(_ left: Decimal, _ right: Decimal) -> Decimal? {
     let result: Decimal
     switch self {

@@ -254,7 +254,7 @@ struct PredicateLexer {
     return bytes.indices.contains(index) ? bytes[index] : nil
   }
 
-  /// Whether the byte before belongs to a name, so that `.5` is no number.
+  /// Whether the byte before belongs to a name, so that `.5` is not a number.
   private var isAfterName: Bool {
     guard offset > 0 else { return false }
     let previous = bytes[offset - 1]

@@ -175,7 +175,7 @@ extension PredicateParser {
 
   private mutating func component() throws(PredicateSyntaxError) -> String {
     switch token.kind {
-    // Only the two words for type identifiers are no names.
+    // Only the two words for type identifiers are not names.
     case .identifier(let name, _) where name.contains("-"): throw unexpected("expected a key")
     case .identifier(let name, _), .keyPathOperator(let name):
       advance()

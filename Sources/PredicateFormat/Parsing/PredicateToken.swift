@@ -2,7 +2,7 @@
 struct PredicateToken: Equatable {
   enum Kind: Equatable {
     case end
-    /// A name; `isEscaped` when written with `#`, so that it is no keyword.
+    /// A name; `isEscaped` when written with `#`, so that it is not a keyword.
     case identifier(String, isEscaped: Bool)
     /// `@count`, with the sign.
     case keyPathOperator(String)

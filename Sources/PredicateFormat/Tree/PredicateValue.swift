@@ -81,7 +81,7 @@ extension PredicateValue {
     }
   }
 
-  /// The value as a floating-point number; nil for what is no number.
+  /// The value as a floating-point number; nil for what is not a number.
   var real: Double? {
     switch self {
     case .boolean(let value): value ? 1 : 0
@@ -92,7 +92,7 @@ extension PredicateValue {
     }
   }
 
-  /// The value as a decimal; nil for floating-point numbers and for what is no number.
+  /// The value as a decimal; nil for floating-point numbers and for what is not a number.
   var decimal: Decimal? {
     switch self {
     case .decimal(let value): value

@@ -78,7 +78,7 @@ enum SwiftCode {
     return result + "\""
   }
 
-  /// The words that are no identifiers without backticks.
+  /// The words that are not identifiers without backticks.
   private static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
     "internal", "let", "open", "operator", "precedencegroup", "private", "protocol", "public", "rethrows", "static",

@@ -174,7 +174,7 @@ struct Conversion {
           result.append((path + ".strings", bytes))
         } else {
           failures.append(
-            InputFailure(path: path, reason: "\(encoding.rawValue) is no encoding that text is written in"))
+            InputFailure(path: path, reason: "\(encoding.rawValue) is not an encoding that text is written in"))
         }
       case .catalog, .loctable, .stringsdict: break
       }

@@ -30,7 +30,7 @@ struct CatalogFileEditor: Sendable {
     guard let root = result.root, let strings = root["strings"], strings.members != nil,
       TextEncoder.encode(text.utf8, as: text.encoding, charset: text.charset) == bytes
     else {
-      throw InputFailure(path: path, reason: "it is no String Catalog", remedy: "make it anew with Xcode")
+      throw InputFailure(path: path, reason: "it is not a String Catalog", remedy: "make it anew with Xcode")
     }
     self.path = path
     self.text = text

@@ -30,7 +30,7 @@ indirect enum JSONTree: Sendable, Equatable {
   /// The value of a member of an object.
   ///
   /// A new member goes before the first one whose name follows, as catalogs have their members sorted; setting nil
-  /// removes one. A value that is no object becomes one when a member is set.
+  /// removes one. A value that is not an object becomes one when a member is set.
   subscript(key: String) -> JSONTree? {
     get {
       if case .object(let members) = self { members.last { $0.key == key }?.value } else { nil }

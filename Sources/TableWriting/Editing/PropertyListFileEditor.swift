@@ -21,7 +21,7 @@ struct PropertyListFileEditor: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: `InputFailure` where it cannot be read, or where its root is no dictionary.
+  /// - Throws: `InputFailure` where it cannot be read, or where its root is not a dictionary.
   init(_ bytes: [UInt8], path: String) throws(InputFailure) {
     self.path = path
     original = bytes
@@ -36,7 +36,7 @@ struct PropertyListFileEditor: Sendable {
       throw InputFailure(path: path, position: error.position, reason: "it is not changed: \(error.reason)")
     }
     guard let entries = root.entries else {
-      throw InputFailure(path: path, reason: "it is no table: its root is no dictionary")
+      throw InputFailure(path: path, reason: "it is not a table: its root is not a dictionary")
     }
     self.entries = entries
     keys = Set(entries.map { LiteralText($0.key) })
@@ -57,7 +57,7 @@ struct PropertyListFileEditor: Sendable {
     self.additions += additions.map { PropertyListEntry(key: $0.key, node: PropertyListNode(.string($0.value))) }
   }
 
-  /// Gives an entry another text; impossible where there is none or where it is no text.
+  /// Gives an entry another text; impossible where there is none or where it is not text.
   mutating func setValue(_ value: String, for key: String) -> TextChange {
     guard let present = entries.first(where: { $0.key.isLiterally(key) }), present.node.string != nil else {
       return .impossible

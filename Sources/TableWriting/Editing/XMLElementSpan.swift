@@ -42,7 +42,7 @@ struct XMLElementSpan: Sendable, Hashable {
     return nil
   }
 
-  /// What is no element, by how it begins and ends.
+  /// What is not an element, by how it begins and ends.
   private static let skipped: [(start: String, end: String)] = [
     ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">"),
   ]

@@ -42,7 +42,7 @@ extension TranslationImportRun {
     return false
   }
 
-  /// Whether a translation is no empty one of a text; such a one is refused.
+  /// Whether a translation is not an empty one of a text; such a one is refused.
   mutating func isFilled(_ unit: TranslationUnit, source: String, locale: String) -> Bool {
     guard unit.target?.isEmpty == true, !source.isEmpty else { return true }
     refuse(

@@ -79,7 +79,7 @@ struct IdentifierWords {
   private func isPluralEnding(at index: Int) -> Bool {
     guard scalars.indices.contains(index), scalars[index] == "s", kind(index + 1) != .lower else { return false }
     let start = kinds[..<index].lastIndex { $0 != .upper }.map { $0 + 1 } ?? 0
-    // `I2SAs`: behind a digit the run is no word.
+    // `I2SAs`: behind a digit the run is not a word.
     return index - start >= 2 && kind(start - 1) != .digit
   }
 

@@ -19,6 +19,6 @@ enum LocaleName {
 
   /// The failure for a name that is none.
   static func failure(_ name: String, path: String) -> InputFailure {
-    InputFailure(path: path, reason: "“\(name)” is no name of a locale", remedy: "write one such as de or pt-BR")
+    InputFailure(path: path, reason: "“\(name)” is not a name of a locale", remedy: "write one such as de or pt-BR")
   }
 }

@@ -21,7 +21,7 @@ package struct SynchronizationOptions: Sendable, Hashable {
   package var keyForm: KeyForm?
   /// Whether entries go whose key names nothing of the model.
   package var prunesOrphans: Bool
-  /// The userInfo keys that hold documentation, the dearest first.
+  /// The userInfo keys that hold documentation, in order of preference.
   package var documentationKeys: [String]
 
   package init(

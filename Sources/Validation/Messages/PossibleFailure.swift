@@ -11,7 +11,7 @@ package struct PossibleFailure: Sendable, Hashable {
   package var code: Int
   /// What the rule compares with; nil where there is nothing to compare with.
   package var limit: MessageLimit?
-  /// The text of the model's own warning, which takes the place of the code's sentence.
+  /// The text of the model's own warning, which takes the place of the code's message.
   package var warning: String?
 
   package init(

@@ -15,9 +15,9 @@ package struct ValidationMessage: Sendable, Hashable {
   package var code: Int
   package var codeName: String
   package var locale: String
-  /// The sentence with the names filled in.
+  /// The message with the names filled in.
   package var text: String
-  /// The property's name as it appears in the sentence.
+  /// The property's name as it appears in the message.
   package var name: String
   package var nameSource: NameSource
   package var textSource: MessageSource

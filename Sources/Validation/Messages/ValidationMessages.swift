@@ -1,7 +1,7 @@
 package import GlossLocalization
 package import GlossManagedObjectModel
 
-/// Every sentence that Core Data can show for a model.
+/// Every message that Core Data can show for a model.
 ///
 /// The ways to fail are worked out once; each locale then costs its look-ups only.
 ///

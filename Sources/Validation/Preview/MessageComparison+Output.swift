@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 
 extension MessageComparison {
-  /// The comparison for a terminal: `+` for new sentences, `-` for those that are gone, both for those that changed.
+  /// The comparison for a terminal: `+` for new messages, `-` for those that are gone, both for those that changed.
   package var text: String {
     if isEmpty { return "No message changed.\n" }
     var text = ""

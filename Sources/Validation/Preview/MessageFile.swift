@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// The messages of some models as a text file to commit, so that a change of any sentence shows up in review.
+/// The messages of some models as a text file to commit, so that a change of any message shows up in review.
 ///
 /// ```
 /// # Every validation message. Written and checked by modelgloss preview.

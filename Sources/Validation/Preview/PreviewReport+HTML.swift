@@ -5,7 +5,7 @@ import GlossLocalization
 extension PreviewReport {
   /// The report as one page that needs nothing else: locales as columns, rules as rows.
   ///
-  /// Raw names and the longest sentence of a row are marked; every cell says its language and runs in its direction.
+  /// Raw names and the longest message of a row are marked; every cell says its language and runs in its direction.
   /// Hiding languages and everything but raw names works by style sheet alone; the text filter appears where scripts
   /// run. Nothing is loaded from anywhere, and names are text wherever they appear.
   package var html: String {
@@ -43,7 +43,7 @@ private struct PreviewPage {
       <body>
       <header>
       <h1>\(title.markupText)</h1>
-      <p>Every sentence that Core Data can show: \(report.rows.count) rules, \(report.locales.count) locales.
+      <p>Every message that Core Data can show: \(report.rows.count) rules, \(report.locales.count) locales.
       <span class="key raw">raw</span> no table has an entry, <span class="key long">longest</span> of its row.</p>
 
       """
@@ -139,10 +139,10 @@ private struct PreviewPage {
 }
 
 extension PreviewReport.Source {
-  /// `sr: names from en.lproj/LeagueModel.strings (the developers' language, none is in sr); built-in sentences (en)`
+  /// `sr: names from en.lproj/LeagueModel.strings (the development language, none is in sr); built-in messages (en)`
   package var sentence: String {
     let names = tablePath.map { "names from \($0)\(fallback)" } ?? "no table, names as in the model"
-    let sentences = textSource == .system ? "the system's own sentences" : "built-in sentences"
+    let sentences = textSource == .system ? "the system's own messages" : "built-in messages"
     return "\(locale): \(loss ?? names); \(sentences)"
       + (catalogLocale == locale || catalogLocale.isEmpty ? "" : " (\(catalogLocale))")
   }
@@ -155,7 +155,7 @@ extension PreviewReport.Source {
     case .parent: " (a more general form of \(locale))"
     case .sibling: " (another variety of \(locale))"
     case .base: " (Base, none is in \(locale))"
-    case .developmentLanguage: " (the developers' language, none is in \(locale))"
+    case .developmentLanguage: " (the development language, none is in \(locale))"
     }
   }
 }

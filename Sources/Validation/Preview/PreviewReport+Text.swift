@@ -3,7 +3,7 @@ package import GlossLocalization
 
 extension PreviewReport {
   /// The report for a terminal: by property, the name in each locale with the keys that were tried, then each rule
-  /// with its sentences.
+  /// with its messages.
   ///
   /// ```
   /// Player.firstName

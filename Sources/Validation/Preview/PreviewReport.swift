@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossLocalization
 
-/// Every sentence that Core Data can show for some models, in every locale asked for, side by side.
+/// Every message that Core Data can show for some models, in every locale asked for, side by side.
 ///
 /// ```swift
 /// let report = PreviewReport(models: [PreviewedModel(name: "League", index: index)], locales: ["de", "ar"])
@@ -10,7 +10,7 @@ package import GlossLocalization
 ///
 /// The same report as `text`, `markdown`, `json` and `html`.
 package struct PreviewReport: Sendable, Hashable {
-  /// One way to fail, with its sentence in each of the report's locales.
+  /// One way to fail, with its message in each of the report's locales.
   package struct Row: Sendable, Hashable {
     package var model: String
     package var failure: PossibleFailure
@@ -31,7 +31,7 @@ package struct PreviewReport: Sendable, Hashable {
     package var loss: String?
     /// Why this table serves the reader.
     package var tableReason: TableChoice.Reason
-    /// The language of the sentences, which is not the reader's where there is no catalog for it; empty where the
+    /// The language of the messages, which is not the reader's where there is no catalog for it; empty where the
     /// system's table does not tell.
     package var catalogLocale: String
     package var textSource: MessageSource
@@ -81,7 +81,7 @@ package struct PreviewReport: Sendable, Hashable {
 }
 
 extension PreviewReport.Row {
-  /// The place of the row's longest sentence; nil where all are of one length.
+  /// The place of the row's longest message; nil where all are of one length.
   ///
   /// Length is counted in characters as readers count them, which tells best where a layout will burst.
   var longest: Int? {
@@ -94,8 +94,8 @@ extension PreviewReport.Row {
 extension PreviewReport {
   /// The report for people: what an inherited property says is there once, with the entities that say the same.
   ///
-  /// A property of the root is a rule of every entity below it, so that a deep hierarchy would repeat each sentence as
-  /// often as it has levels. A row joins another one where entity, property, rule and every locale's sentence agree;
+  /// A property of the root is a rule of every entity below it, so that a deep hierarchy would repeat each message as
+  /// often as it has levels. A row joins another one where entity, property, rule and every locale's message agree;
   /// an heir with a name of its own keeps its row.
   package var sayingInheritedOnce: PreviewReport {
     struct Rule: Hashable {
@@ -126,7 +126,7 @@ extension PreviewReport {
 }
 
 extension PreviewReport.Row {
-  /// `the same for Coach, Player and 12 more`; nil where the sentence is this entity's alone.
+  /// `the same for Coach, Player and 12 more`; nil where the message is this entity's alone.
   var heirsText: String? {
     guard !heirs.isEmpty else { return nil }
     let shown = heirs.prefix(Self.mostHeirs)

@@ -7,7 +7,7 @@ import GlossPredicateFormat
 extension AttributeType {
   /// The value of a JSON node for an attribute of the type; nil when its class is not the one that Core Data accepts.
   ///
-  /// Numbers and booleans are both `NSNumber`, so each will do for the other; a fraction is no mistake for a whole
+  /// Numbers and booleans are both `NSNumber`, so each will do for the other; a fraction is not a mistake for a whole
   /// number either. Attributes of a class of their own take anything.
   func value(of node: JSONNode) -> PredicateValue? {
     switch (self, node.value) {

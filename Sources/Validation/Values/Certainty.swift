@@ -23,7 +23,7 @@ extension ValidationErrorCode {
     }
   }
 
-  /// What a reader should know of the error beyond its sentence; nil where there is nothing to say.
+  /// What a reader should know of the error beyond its message; nil where there is nothing to say.
   package var remark: String? {
     switch self {
     case .multipleErrors: "the first error is kept as it is; the second one puts both in NSDetailedErrors"

@@ -5,7 +5,7 @@ import GlossBasics
 /// `2030-12-31`, `2030-12-31T23:59`, `2030-12-31T23:59:59.5Z`, `2030-12-31 23:59:59+02:00`. A date without a time is
 /// midnight, a time without a zone is UTC, so that the answer does not depend on the machine.
 package enum ISO8601Date {
-  /// Seconds since 2001-01-01 00:00 UTC; nil for what is no date.
+  /// Seconds since 2001-01-01 00:00 UTC; nil for what is not a date.
   package static func seconds(_ text: String) -> Double? {
     var scanner = Scanner(bytes: Array(text.utf8))
     guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),

@@ -34,7 +34,7 @@ struct ObjectCheck {
 
   /// Records a failure of a property.
   ///
-  /// - Parameter warning: the model's own text, which takes the place of the code's sentence.
+  /// - Parameter warning: the model's own text, which takes the place of the code's message.
   mutating func fail(
     _ code: Int, _ property: String, _ value: PredicateValue, predicate: String? = nil, warning: String? = nil,
     _ change: (inout ValidationError) -> Void = { _ in }

@@ -26,7 +26,7 @@ package struct ValueValidator: Sendable {
   /// A model built in code that was given no dictionary has no localization policy: its messages show the bare
   /// placeholder, `%{PROPERTY}@ is a required value.`
   ///
-  /// - Parameter catalog: the standard sentences.
+  /// - Parameter catalog: the standard messages.
   package init(_ model: LocalizedModel, catalog: MessageCatalog) {
     let style = model.hasLocalizationPolicy ? MessageComposer.Style.localized : .withoutPolicy
     self.init(for: model.lookup.composing(with: MessageComposer(catalog: catalog, style: style)))

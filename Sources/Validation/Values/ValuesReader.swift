@@ -67,7 +67,7 @@ package struct ValuesFile: Sendable, Hashable {
   }
 }
 
-/// Values that cannot be given to an object: the file is no JSON, a property does not exist, or a value has a class
+/// Values that cannot be given to an object: the file is not JSON, a property does not exist, or a value has a class
 /// that Core Data refuses with an exception when it is set.
 package struct UnreadableValues: Error, Sendable, Hashable {
   package var failures: [InputFailure]

@@ -74,7 +74,7 @@ struct CatalogTests {
       (#"{ "strings" : { "a" : { "comment" : "\q" } } }"#, "1:38 the backslash begins no escape that JSON knows"),
       (#"{ "strings" : { "a" : { "comment" : tru } } }"#, "1:37 a JSON value is missing here"),
       (#"{ "strings" : {} } x"#, "1:20 something follows the end of the JSON text"),
-      (#"{ "strings" : [] }"#, "1:15 “strings” is no JSON object"),
+      (#"{ "strings" : [] }"#, "1:15 “strings” is not a JSON object"),
       (#"[]"#, "1:1 a String Catalog is a JSON object"),
       (
         #"{ "strings" : {}, "Entity/Player" : {} }"#,
@@ -91,10 +91,10 @@ struct CatalogTests {
   @Test(
     "have texts that nothing can show found at their place",
     arguments: [
-      (#"{ "stringUnit" : { "value" : 5 } }"#, "1:70 the value of de is no text"),
+      (#"{ "stringUnit" : { "value" : 5 } }"#, "1:70 the value of de is not text"),
       (
         #"{ "variations" : { "plural" : { "uno" : {}, "other" : {} } } }"#,
-        "1:73 “uno” is no plural form, so that nothing shows its text"
+        "1:73 “uno” is not a plural form, so that nothing shows its text"
       ),
       (#"{ "variations" : { "plural" : { "one" : {} } } }"#, "1:60 the plural forms of de have none for “other”"),
       (
@@ -103,7 +103,7 @@ struct CatalogTests {
       ),
       (
         #"{ "variations" : { "device" : { "mac" : { "stringUnit" : { "value" : [] } } } } }"#,
-        "1:110 the value of de is no text"
+        "1:110 the value of de is not text"
       ),
     ])
   func texts(_ localization: String, _ expected: String) throws {

@@ -94,7 +94,7 @@ struct PropertyListTableTests {
         "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>"
           + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
           + "<key>uno</key><string>x</string><key>other</key><string>x</string></dict></dict>",
-        "4:13 “uno” of the variable “n” is no plural form"
+        "4:13 “uno” of the variable “n” is not a plural form"
       ),
     ])
   func errors(_ content: String, _ expected: String) throws {

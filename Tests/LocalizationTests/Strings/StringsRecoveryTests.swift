@@ -73,8 +73,8 @@ struct StringsRecoveryTests {
     defect("zero-width space on a line of its own", "\u{200B}", 2, 1),
     defect("byte order mark inside the file", "\u{FEFF}\"a\" = \"b\";", 2, 1, "a=b"),
     defect("zero byte", "\0\"a\" = \"b\";", 2, 1, "a=b"),
-    defect("prose", "this is no entry", 2, 1),
-    defect("prose beyond ASCII", "äöü is no entry", 2, 1),
+    defect("prose", "this is not an entry", 2, 1),
+    defect("prose beyond ASCII", "äöü is not an entry", 2, 1),
     defect("comment of a shell", "# a comment", 2, 1),
     defect(
       "merge conflict", "<<<<<<< HEAD\n\"a\" = \"b\";\n=======\n\"a\" = \"c\";\n>>>>>>> theirs", 2, 1, "a=b", "a=c"),

@@ -57,7 +57,7 @@ struct StringsExportCommand: Verb {
         plan.notes += export.notes
         guard !export.document.files.isEmpty else { continue }
         guard let name = TranslationExport.fileName(forModel: input.loaded.name, language: language) else {
-          throw UsageError("'\(language)' is no language")
+          throw UsageError("'\(language)' is not a language")
         }
         for (path, bytes) in contents(of: export.document, named: name, model: input.loaded.name, language, environment)
         {
