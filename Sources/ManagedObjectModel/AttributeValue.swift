@@ -1,4 +1,5 @@
 package import Foundation
+package import GlossBasics
 
 /// A value in a model: a default or a bound.
 package enum AttributeValue: Sendable, Hashable {
@@ -29,5 +30,17 @@ package enum AttributeValue: Sendable, Hashable {
   /// A decimal in plain notation without an exponent or trailing zeros: `"0.05"`, `"12000000"`.
   package static func plainNotation(of decimal: Decimal) -> String {
     decimal.description
+  }
+
+  /// The value in every JSON output: a number or boolean by type, Decimal as text in plain notation, dates in seconds
+  /// since 2001-01-01 00:00 UTC.
+  package var json: JSONValue {
+    switch self {
+    case .integer(let value): .integer(value)
+    case .real(let value), .date(let value): .real(value)
+    case .boolean(let value): .boolean(value)
+    case .decimal(let value): .string(Self.plainNotation(of: value))
+    case .string(let value), .uuid(let value), .uri(let value): .string(value)
+    }
   }
 }

@@ -4,22 +4,20 @@ extension ManagedObjectModel {
   /// The model as it is once compiled, in one order: without what only editors, code generators and the compiler read.
   ///
   /// A source model and its compiled form are equal in this form; that was compared over all pairs of the corpus.
-  package var compiledForm: ManagedObjectModel {
+  /// Composites are known by the number of what they hold, since a compiled model does not name them.
+  private func compiledForm(_ composites: inout CompositeContents) -> ManagedObjectModel {
     var model = self
+    let contents = composites.numbers(of: self)
     model.usesCloudKit = nil
     model.usesSwiftData = nil
-    model.entities = entities.map(\.compiledForm).sorted { $0.name.precedes($1.name) }
+    model.entities = entities.map { $0.compiledForm(contents) }.sorted { $0.name.precedes($1.name) }
     for index in model.configurations.indices {
       model.configurations[index].usesCloudKit = nil
       model.configurations[index].entities.sort { $0.precedes($1) }
     }
     model.configurations.sort { $0.name.precedes($1.name) }
     model.fetchRequestTemplates.sort { $0.name.precedes($1.name) }
-    for index in model.composites.indices {
-      let attributes = model.composites[index].attributes
-      model.composites[index].attributes = attributes.map(\.compiledForm).sorted { $0.name.precedes($1.name) }
-    }
-    model.composites.sort { $0.name.precedes($1.name) }
+    model.composites = []
     model.versionIdentifiers = Set(versionIdentifiers).sorted { $0.precedes($1) }
     return model
   }
@@ -28,23 +26,23 @@ extension ManagedObjectModel {
   /// say the same.
   package static func differences(ofCompiled compiled: ManagedObjectModel, from source: ManagedObjectModel) -> [String]
   {
-    let (left, right) = (compiled.compiledForm, source.compiledForm)
+    var composites = CompositeContents()
+    let (left, right) = (compiled.compiledForm(&composites), source.compiledForm(&composites))
     if left == right { return [] }
     let (first, second) = (Set(left.entities), Set(right.entities))
     var names = Set(first.symmetricDifference(second).map { "the entity \($0.name)" }).sorted { $0.precedes($1) }
     if left.fetchRequestTemplates != right.fetchRequestTemplates { names.append("the fetch requests") }
     if left.configurations != right.configurations { names.append("the configurations") }
-    if left.composites != right.composites { names.append("the composites") }
     if left.versionIdentifiers != right.versionIdentifiers { names.append("the version identifiers") }
     return names.isEmpty ? ["the entities"] : names
   }
 }
 
 extension EntityDescription {
-  fileprivate var compiledForm: EntityDescription {
+  fileprivate func compiledForm(_ composites: [String: Int]) -> EntityDescription {
     var entity = self
     entity.codeGeneration = nil
-    entity.attributes = attributes.map(\.compiledForm).sorted { $0.name.precedes($1.name) }
+    entity.attributes = attributes.map { $0.compiledForm(composites) }.sorted { $0.name.precedes($1.name) }
     entity.relationships.sort { $0.name.precedes($1.name) }
     entity.fetchedProperties.sort { $0.name.precedes($1.name) }
     entity.indexes.sort { $0.name.precedes($1.name) }
@@ -54,9 +52,11 @@ extension EntityDescription {
 }
 
 extension AttributeDescription {
-  fileprivate var compiledForm: AttributeDescription {
+  /// - Parameter composites: the number of what each composite holds, by name.
+  func compiledForm(_ composites: [String: Int]) -> AttributeDescription {
     var attribute = self
     attribute.usesScalarValueType = nil
+    attribute.compositeName = compositeName.flatMap { composites[$0] }.map(String.init)
     return attribute
   }
 }

@@ -133,7 +133,9 @@ private struct HashComputation {
       hash.update(attribute.derivationExpression ?? "")
       return hash.finalize()
     }
-    if attribute.type == .composite, let composite = attribute.compositeName.flatMap({ composites[$0] }), depth < 16 {
+    if attribute.type == .composite, let composite = attribute.compositeName.flatMap({ composites[$0] }),
+      depth < CompositeContents.depthLimit
+    {
       return self.hash(of: composite, depth: depth)
     }
     hash.update(

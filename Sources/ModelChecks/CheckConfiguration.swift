@@ -1,5 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
+package import GlossFileTrees
 package import GlossLocalization
 
 /// What a check looks at, and how gravely it takes it.
@@ -20,6 +21,8 @@ package struct CheckConfiguration: Sendable, Hashable {
   package var purposes: Set<ModelPurpose> = []
   /// Whether relationships without an inverse are reported; false where the project tells momc not to.
   package var expectsInverses = true
+  /// The folders in which a warning is a note, since what lies there is read by tests alone.
+  package var testFolders = TestFolders()
 
   package init(
     policy: SeverityPolicy = SeverityPolicy(), locales: [String]? = nil, developmentLanguage: String? = nil,

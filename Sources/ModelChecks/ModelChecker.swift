@@ -1,4 +1,5 @@
 package import GlossDiagnostics
+import GlossFileTrees
 package import GlossLocalization
 package import GlossModelReading
 
@@ -43,7 +44,13 @@ package struct ModelChecker: Sendable {
   ///
   /// For findings that belong to no single model, such as those of a package of versions.
   package func reported(_ findings: [Finding]) -> [Finding] {
-    let kept = configuration.policy.applied(to: findings).filter { finding in
+    let weighed = findings.map { finding in
+      guard finding.severity == .warning, configuration.testFolders.hold(finding.path) else { return finding }
+      var finding = finding
+      finding.severity = .note
+      return finding
+    }
+    let kept = configuration.policy.applied(to: weighed).filter { finding in
       !configuration.exclusions.contains { $0.covers(finding) }
     }
     return kept.inReportOrder()

@@ -21,6 +21,8 @@ struct ModelSession {
   var inputs: [Input] = []
   /// Findings that belong to no single model.
   var findings: [Finding] = []
+  /// The folders with models for tests, below what was searched.
+  let testFolders: TestFolders
   /// Whether an input could not be used; the run then ends with status 2.
   var hasFailures = false
 
@@ -40,7 +42,9 @@ struct ModelSession {
     if options.models.contains("") { throw UsageError("the name of a model is empty; '.' is the working folder") }
     let loader = ModelLoader(files: environment.files)
     var models: [LoadedModel] = []
-    for path in options.models.map({ environment.files.shortened(FilePath.named(by: $0)) }) {
+    let paths = options.models.map { environment.files.shortened(FilePath.named(by: $0)) }
+    testFolders = TestFolders(below: paths)
+    for path in paths {
       environment.progress?.show("Reading \(path) …")
       let result = loader.load(path, versions: options.versionSelection)
       models += result.models

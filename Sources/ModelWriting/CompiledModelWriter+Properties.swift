@@ -70,19 +70,24 @@ extension CompiledModelWriter {
       ]
     } else if attribute.type == .composite {
       classes.insert("NSCompositeAttributeDescription", at: 0)
-      let elements = model.composites.first { $0.name == attribute.compositeName }?.attributes ?? []
-      members.append(
-        (
-          "NSCompositeElements",
-          archive.add(
-            array: elements.filter { $0.type != .composite }.map { element in
-              let object = archive.reserve()
-              fill(object, element, of: Self.null)
-              return object
-            })
-        ))
+      members.append(("NSCompositeElements", elements(ofComposite: attribute.compositeName ?? "")))
     }
     archive.fill(place, members, class: classes)
+  }
+
+  /// The elements of a composite, which stand once for all attributes of it; none of a composite within itself.
+  private mutating func elements(ofComposite name: String) -> Member {
+    if let known = composites[name] { return known }
+    composites[name] = archive.add(array: [])
+    let attributes = model.composites.first { $0.name == name }?.attributes ?? []
+    let elements = archive.add(
+      array: attributes.map { element in
+        let object = archive.reserve()
+        fill(object, element, of: Self.null)
+        return object
+      })
+    composites[name] = elements
+    return elements
   }
 
   mutating func fill(_ place: Member, _ relationship: RelationshipDescription, of entity: Member) {

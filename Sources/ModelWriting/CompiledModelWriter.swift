@@ -13,6 +13,8 @@ package struct CompiledModelWriter {
   /// The objects of entities, by name, and of properties, by entity and name.
   var entities: [String: KeyedArchiveWriter.Member] = [:]
   var properties: [String: [String: KeyedArchiveWriter.Member]] = [:]
+  /// The elements of the composites that were written, by name.
+  var composites: [String: KeyedArchiveWriter.Member] = [:]
 
   typealias Member = KeyedArchiveWriter.Member
 

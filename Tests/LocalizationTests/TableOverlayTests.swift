@@ -86,4 +86,24 @@ import Testing
     #expect(localization.lookup(forReader: ["de"]).entityName("E").text == winner)
     #expect(localization.overlays().map { $0.text(ofTerm: 0) } == [winner])
   }
+
+  @Test func saysWhatIsThereWhatIsTranslatedAndWhichFileHoldsIt() throws {
+    let index = ModelIndex(
+      ManagedObjectModel(entities: ["A", "B", "C", "D"].map { EntityDescription(name: $0) }))
+    func table(_ format: TableFormat, _ entries: [TableEntry]) -> LocalizationTable {
+      LocalizationTable(
+        name: "MModel", locale: "de", path: "de.lproj/MModel.\(format.rawValue)", format: format, entries: entries)
+    }
+    let tables = ModelTables(
+      modelName: "M",
+      tables: [
+        table(.xcstrings, [TableEntry(key: "Entity/B", value: "B", state: "new")]),
+        table(.strings, [TableEntry(key: "Entity/A", value: "Ä"), TableEntry(key: "Entity/C", value: "")]),
+      ])
+    let overlay = try #require(ModelLocalization(index: index, tables: tables).overlays().first)
+    let count = overlay.count(of: overlay.vocabulary.entries.indices)
+    #expect(count.present == 2 && count.translated == 1)
+    let paths = ["A", "B"].map { overlay.entry(ofKey: "Entity/\($0)").flatMap { overlay.path(of: $0) } }
+    #expect(paths == ["de.lproj/MModel.strings", "de.lproj/MModel.xcstrings"])
+  }
 }

@@ -42,6 +42,27 @@ import Testing
     #expect(run.error == "2 warnings, 3 notes\n")
   }
 
+  @Test func warningsOfModelsForTestsAreNotesWhereTheyWereSearched() {
+    let files = InMemoryFileTree([
+      "Package.swift": "", "A.xcdatamodel/contents": Self.model("Player"),
+      "AppTests/B.xcdatamodel/contents": Self.model("Team"),
+    ])
+    let search = CommandRun("check", ".", files: files)
+    #expect(search.output.components(separatedBy: "[insecure-transformer]").count == 2)
+    #expect(search.output.hasSuffix("\n3 notes, shown by --strict\n"))
+    #expect(
+      search.error
+        == "note: AppTests/B.xcdatamodel lies among tests, where a warning is a note; name it to have warnings\n"
+        + "1 warning, 1 note\n")
+    let named = CommandRun("check", "AppTests/B.xcdatamodel", files: files)
+    #expect(named.output.contains("warning") && named.status == 1 && !named.error.contains("among tests"))
+    // A level that somebody sets holds everywhere.
+    var settings = files
+    settings.files[".modelgloss.yml"] = Array("rules:\n  insecure-transformer: error\n".utf8)
+    let set = CommandRun("check", ".", files: settings)
+    #expect(set.output.components(separatedBy: "error: ").count == 3, "\(set.output)")
+  }
+
   @Test func aRuleThatIsAskedForIsListed() {
     let run = CommandRun("check", "A.xcdatamodel", "--rules", "missing-inverse", files: Self.two)
     #expect(run.output.contains("[missing-inverse]") && run.status == 0)

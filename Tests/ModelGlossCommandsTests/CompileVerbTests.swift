@@ -44,6 +44,30 @@ import Testing
     #expect(run("verify", path("Shop.xcdatamodeld/Shop.xcdatamodel"), path("One.mom")).status == 0)
   }
 
+  @Test func compositesNeedNoNameToBeMadeFromASource() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func part(_ name: String) -> String {
+      "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Double\" usesScalarValueType=\"YES\"/>"
+    }
+    func use(_ name: String, of composite: String) -> String {
+      "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Composite\" composite=\"\(composite)\"/>"
+    }
+    let uses = use("home", of: "Place") + use("work", of: "Address") + use("area", of: "Area")
+    // Two of one content, one that no attribute has, and one within another.
+    let composites =
+      ["Place", "Address", "Unused"].map { "<composite name=\"\($0)\">\(part("x") + part("y"))</composite>" }.joined()
+      + "<composite name=\"Area\">\(use("middle", of: "Place") + part("radius"))</composite>"
+    try write(
+      "Shop.xcdatamodel/contents",
+      "<model><entity name=\"E\" codeGenerationType=\"class\">\(uses)</entity>\(composites)</model>")
+    #expect(run("compile", path("Shop.xcdatamodel"), path("Shop.mom"), "--quiet").status == 0)
+    let verified = run("verify", path("Shop.xcdatamodel"), path("Shop.mom"))
+    #expect(verified.status == 0, "\(verified.output)\(verified.error)")
+    // A copy that says the same is left out without a word about what differs.
+    let found = run("inspect", path("."))
+    #expect(found.error.contains("its compiled copy") && !found.error.contains("differ"), "\(found.error)")
+  }
+
   @Test func verifySaysWhatDiffers() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try makeShop()

@@ -76,6 +76,10 @@ import Testing
     var required = one
     required.isOptional = false
     #expect(verdict(one, required).hazards.map(\.reason) == [.missingDestination])
+    // What was transient was not stored, so that every row lacks it.
+    var transient = required
+    transient.isTransient = true
+    #expect(verdict(transient, required).hazards.map(\.reason) == [.missingDestination])
     // An empty set is not a missing destination.
     var requiredMany = many
     requiredMany.isOptional = false

@@ -95,6 +95,31 @@ import Testing
       difference([source], [other]).entities.first?.change.members.map(\.member) == [.codeGeneration])
   }
 
+  /// A model with a composite under a name, as a source has it or, without what only a source tells, a compiled model.
+  private func model(place name: String, of parts: [String], isSource: Bool) -> ManagedObjectModel {
+    ManagedObjectModel(
+      entities: [
+        EntityDescription(
+          name: "Team", attributes: [AttributeDescription(name: "home", type: .composite, compositeName: name)],
+          codeGeneration: isSource ? .class : nil)
+      ],
+      composites: [
+        CompositeDescription(
+          name: name, attributes: parts.map { AttributeDescription(name: $0, type: .double, isOptional: true) })
+      ])
+  }
+
+  @Test func compositesAreComparedByContentWhereACompiledModelDoesNotNameThem() {
+    let source = model(place: "Place", of: ["x", "y"], isSource: true)
+    #expect(ModelDifference(from: source, to: model(place: "home", of: ["y", "x"], isSource: false)).isEmpty)
+    let other = ModelDifference(from: source, to: model(place: "home", of: ["x"], isSource: false))
+    #expect(other.entities.first?.attributes.first?.members.map(\.member) == [.compositeName])
+    #expect(other.composites.map(\.change.name) == ["Place", "home"])
+    // Two sources tell the names.
+    let renamed = ModelDifference(from: source, to: model(place: "home", of: ["x", "y"], isSource: true))
+    #expect(renamed.composites.map(\.change.name) == ["Place", "home"] && renamed.migration.kind == .notNeeded)
+  }
+
   @Test func aHistoryHasOneStepFewerThanVersions() {
     let versions = [("1", ManagedObjectModel(entities: [team])), ("2", ManagedObjectModel(entities: [team, player]))]
     let history = VersionHistory(versions + [("3", ManagedObjectModel(entities: [player]))])

@@ -99,6 +99,21 @@ import Testing
     #expect(StoreMatch(Self.store(stranger), among: Self.versions).nearest == nil)
   }
 
+  @Test func takesForTheNearestWhatHasMostInCommon() {
+    func model(_ names: String...) -> ManagedObjectModel {
+      ManagedObjectModel(entities: names.map { EntityDescription(name: $0) })
+    }
+    func nearest(_ models: ManagedObjectModel...) -> String? {
+      let candidates = models.enumerated().map { Self.candidate("App \($0)", $1) }
+      return StoreMatch(Self.store(model("A", "B", "C")), among: candidates).nearest?.version
+    }
+    #expect(nearest(model("A", "B"), model("A")) == "App 0")
+    #expect(nearest(model("A"), model("A", "B")) == "App 1")
+    // Of equally much in common what has fewer others.
+    #expect(nearest(model("A", "B", "D", "E"), model("A", "B", "D")) == "App 1")
+    #expect(nearest(model("A", "B", "D"), model("A", "B", "D", "E")) == "App 0")
+  }
+
   @Test(arguments: [
     ("current", AttributeType.decimal, true), ("current", .float, false), ("App 2", .float, true),
     ("App 2", .decimal, false), ("App 2", .binary, false),

@@ -10,6 +10,7 @@ import Testing
     (["ShopV2", "Shop", "ShopV1"], ["Shop", "ShopV1", "ShopV2"], []),
     (["v1.10", "v1.9", "v2"], ["v1.9", "v1.10", "v2"], []),
     (["Model 003", "Model 2"], ["Model 2", "Model 003"], []),
+    (["Model 10", "Model 002"], ["Model 002", "Model 10"], []),
     (["2", "10", "1"], ["1", "2", "10"], []),
     (["DataModelV3", "DataModeV2", "DataModelV1"], ["DataModelV1", "DataModeV2", "DataModelV3"], []),
     // The same stem, written in two ways; a base name without a number, and a misspelt one.
@@ -44,5 +45,8 @@ import Testing
     #expect(order.placedByContent == ["AddedTags"])
     #expect(order.remark?.contains("'AddedTags'") == true)
     #expect(VersionOrder([("App", model("A")), ("App 2", model("B"))]).remark == nil)
+    // Before or behind the one it equals costs the same; the later place is more likely.
+    let equal = VersionOrder([("App", model("A")), ("App 2", model("A", "B")), ("Release", model("A"))])
+    #expect(equal.names == ["App", "Release", "App 2"])
   }
 }

@@ -81,6 +81,15 @@ private let shop = [
     }
   }
 
+  @Test func warnsOfAnotherCurrentVersionWhereOnlyOneCanBeMeant() {
+    let files = [
+      "Shop.xcdatamodeld/V.xcdatamodel/contents": model("A"),
+      "Shop.xcdatamodeld/.xccurrentversion": currentVersion("Gone.xcdatamodel"),
+    ]
+    let findings = load("Shop.xcdatamodeld", files).findings
+    #expect(findings.map(\.rule) == [.versionMismatch] && findings.map(\.severity) == [.warning])
+  }
+
   @Test func refusesToGuessAmongSeveralVersions() {
     for marker in [nil, currentVersion("")] {
       var files = shop
@@ -104,6 +113,7 @@ private let shop = [
       ])
     let all = load("Shop.xcdatamodeld", versions: .all, files)
     #expect(all.findings.map(\.rule) == [.versionMismatch] && all.models.count == 3)
+    #expect(all.findings.map(\.severity) == [.error])
   }
 
   @Test func refusesEmptyPackagesAndModels() {

@@ -293,6 +293,7 @@ import Testing
     #expect(relationshipCodes(nil, min: 1) == "1580")
     #expect(relationshipCodes(nil, min: 1, .update) == "valid")
     #expect(relationshipCodes(.count(3), min: 1, max: 3) == "valid")
+    #expect(relationshipCodes(.count(2), min: 2, max: 3) == "valid")
     #expect(relationshipCodes(.count(4), min: 1, max: 3) == "1590")
     #expect(relationshipCodes(.count(4_000_000), max: 3_999_999) == "1590")
     #expect(relationshipCodes(.destinations([Destination(), Destination()]), min: 3) == "1580")

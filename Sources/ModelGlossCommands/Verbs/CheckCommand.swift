@@ -18,7 +18,8 @@ struct CheckCommand: Verb {
     discussion: """
       Every finding names the file, the line and what to do. Expected names come from the model, so a key that every \
       table lacks is found too. In a GitHub job the findings appear beside the lines, and the job's summary shows them \
-      as a table. Notes are counted, and listed with --strict or where --rules names their rules; JSON has all.
+      as a table. Notes are counted, and listed with --strict or where --rules names their rules; JSON has all. In \
+      folders of tests and fixtures below the one that is searched a warning is a note.
 
       EXAMPLES
         modelgloss check Shop.xcdatamodeld
@@ -55,16 +56,6 @@ struct CheckCommand: Verb {
   var minCoverage: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "The format: text, json, github, sarif, junit, checkstyle, gitlab or markdown.", valueName: "format"))
-  var format: ReportFormat?
-
-  @Option(
-    help: ArgumentHelp("Write a report in a format to a file besides, any number of times.", valueName: "format=file"),
-    transform: ReportTarget.init)
-  var report: [ReportTarget] = []
-
-  @Option(
     help: ArgumentHelp("Accept the findings of this file; what it lists no more may be taken out.", valueName: "file"))
   var baseline: String?
 
@@ -76,7 +67,7 @@ struct CheckCommand: Verb {
       """, valueName: "file"))
   var writeBaseline: String?
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var reports: ReportOptions
 
   func validate() throws {
     try minCoverage?.requirePercentage("--min-coverage")
@@ -84,16 +75,11 @@ struct CheckCommand: Verb {
     if changedSince != nil, writeBaseline != nil {
       throw ValidationError("a baseline holds all findings; leave out --changed-since")
     }
-    var written = Set(([output.output, writeBaseline] as [String?]).compactMap { $0.map(FilePath.normalized) })
-    for target in report where target.path != "-" {
-      guard written.insert(FilePath.normalized(target.path)).inserted else {
-        throw ValidationError("two results are written to '\(target.path)'; give each a file of its own")
-      }
-    }
+    try reports.requireFilesOfTheirOwn(beside: writeBaseline)
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    let session = try ModelSession(input, in: environment, isQuiet: reports.output.quiet)
     try session.requireLocales(locale.flattened)
     var configuration = session.configuration.check
     configuration.policy = try ruleOptions.policy(over: configuration.policy)
@@ -113,17 +99,17 @@ struct CheckCommand: Verb {
       findings = try withoutAccepted(findings, of: file, configuration, in: environment)
     }
     findings = FindingLimit.applied(to: findings)
+    if !reports.output.quiet { remarkOnTests(among: findings, of: session, in: environment) }
     let failing = ruleOptions.threshold ?? session.configuration.failOn
     let listed = ListedFindings(findings, showsNotes: failing == .note || !ruleOptions.rules.isEmpty)
     var result = Report(
       findings: findings, coverage: coverage, toolVersion: productVersion, rules: RuleRegistry.cards)
     result.listed = listed.findings
     result.hiddenNoteCount = listed.hiddenNoteCount
-    result.repositoryPaths = RepositoryPaths(in: environment)?.paths(of: findings) ?? [:]
-    if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && format == nil {
+    if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && reports.format == nil {
       return .unusableInput
     }
-    try publish(result, in: environment)
+    try reports.publish(result, in: environment)
     if session.hasFailures { return .unusableInput }
     var threshold = session.configuration.coverage
     threshold.translation = minCoverage ?? threshold.translation
@@ -134,10 +120,25 @@ struct CheckCommand: Verb {
     return failing.isReached(by: result.findings) || !shortfalls.isEmpty ? .findings : .clean
   }
 
+  /// Says where findings are taken lightly, and how to have them in full.
+  private func remarkOnTests(
+    among findings: [Finding], of session: ModelSession, in environment: CommandEnvironment
+  ) {
+    let models = session.packages.compactMap(\.first?.loaded.packagePath).filter(session.testFolders.hold)
+    let isLenient = { findings.contains { $0.severity == .note && session.testFolders.hold($0.path) } }
+    guard let first = models.first, isLenient() else { return }
+    let (what, name) =
+      models.count == 1 ? ("\(first) lies", "it") : ("\(models.count) models, such as \(first), lie", "one")
+    environment.writeError(
+      "note: \(what) among tests, where a warning is a note; name \(name) to have warnings".onSingleLine + "\n")
+  }
+
   /// What a check finds of each model, sorted, and how far it is translated.
   private func results(
     of session: ModelSession, _ configuration: CheckConfiguration, in environment: CommandEnvironment
   ) -> (findings: [Finding], coverage: [CoverageEntry]) {
+    var configuration = configuration
+    configuration.testFolders = session.testFolders
     var findings = ModelChecker(configuration: configuration).reported(session.findings)
     var coverage: [CoverageEntry] = []
     let packages = session.packages
@@ -208,7 +209,7 @@ struct CheckCommand: Verb {
       if file.isPartial { taken = "; nothing is taken out, since this run looked for a part only" }
     }
     try environment.writableFiles.write(Array(baseline.text.utf8), to: file.path)
-    if !output.quiet { environment.writeError("\(file.path): \(baseline.count) accepted\(taken)\n") }
+    if !reports.output.quiet { environment.writeError("\(file.path): \(baseline.count) accepted\(taken)\n") }
   }
 
   /// The findings that the baseline does not accept; says what the baseline lists in vain.
@@ -221,7 +222,7 @@ struct CheckCommand: Verb {
     let comparison = accepted.compared(with: findings, path: file.path(of:)) { entry in
       configuration.looksFor(entry) && file.isChecked(entry, of: accepted)
     }
-    guard !output.quiet else { return comparison.newFindings }
+    guard !reports.output.quiet else { return comparison.newFindings }
     for entry in comparison.outdated {
       environment.writeError("\(file.path): note: no longer found, take it out: \(entry.description)\n")
     }
@@ -229,22 +230,6 @@ struct CheckCommand: Verb {
       environment.writeError("\(file.path): \(comparison.acceptedCount) accepted\n")
     }
     return comparison.newFindings
-  }
-
-  /// Prints the report and writes the others that were asked for.
-  private func publish(_ result: Report, in environment: CommandEnvironment) throws {
-    let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
-    let format = format ?? (isGitHub && output.output == nil ? .github : .text)
-    var result = result
-    if format.countsUTF16 || report.contains(where: \.format.countsUTF16) {
-      result.columns = UTF16Columns(of: result.listed, in: environment.files)
-    }
-    let isColored = output.isColored(in: environment)
-    let own: OutputGate.Own = format == .github ? .workflowCommands : isColored ? .colors : []
-    try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
-    for target in report { try target.write(result, in: environment) }
-    try environment.addToStepSummary(ReportFormat.markdown.render(result))
-    if !output.quiet && format == .text { environment.writeError(result.summary + "\n") }
   }
 }
 

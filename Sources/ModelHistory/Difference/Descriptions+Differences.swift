@@ -25,7 +25,9 @@ extension AttributeDescription {
   ) -> [MemberChange] {
     var comparison = MemberComparison()
     comparison.compare(.type, old.type.xcodeName, new.type.xcodeName)
-    comparison.compare(.compositeName, old.compositeName, new.compositeName)
+    if !forms.areSame(composite: old.compositeName, new.compositeName) {
+      comparison.compare(.compositeName, old.compositeName, new.compositeName)
+    }
     comparison.compare(.isOptional, old.isOptional, new.isOptional)
     comparison.compare(.isTransient, old.isTransient, new.isTransient)
     comparison.compare(.defaultValue, old.defaultValue, new.defaultValue)

@@ -60,6 +60,7 @@ package struct CompositeChange: Sendable, Hashable {
   static func changes(
     _ old: [CompositeDescription], _ new: [CompositeDescription], forms: ComparedForms
   ) -> [CompositeChange] {
+    let (old, new) = forms.withoutCounterpart(old, new)
     let pairing = Pairing(old, new, name: \.name, identifier: \.name)
     var changes = pairing.added.map { CompositeChange(change: Change(added: $0, named: $0.name), attributes: []) }
     changes += pairing.removed.map { CompositeChange(change: Change(removed: $0, named: $0.name), attributes: []) }

@@ -127,16 +127,3 @@ package struct ModelDifference: Sendable, Hashable {
     return changes.sorted { $0.name.precedes($1.name) }
   }
 }
-
-/// What the two compared forms of a model say of it: a compiled model drops some members, which then are not a change.
-struct ComparedForms {
-  let tellCodeGeneration: Bool
-  let tellScalars: Bool
-
-  init(_ old: ManagedObjectModel, _ new: ManagedObjectModel) {
-    tellCodeGeneration = [old, new].allSatisfy { $0.entities.contains { $0.codeGeneration != nil } }
-    tellScalars = [old, new].allSatisfy { model in
-      model.entities.contains { $0.attributes.contains { $0.usesScalarValueType != nil } }
-    }
-  }
-}

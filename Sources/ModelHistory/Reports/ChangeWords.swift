@@ -61,17 +61,6 @@ extension AttributeValue {
     case .uuid(let value), .uri(let value): value
     }
   }
-
-  /// As in the other JSON outputs: Decimal as text in plain notation, dates in seconds since 2001-01-01 00:00 UTC.
-  var json: JSONValue {
-    switch self {
-    case .integer(let value): .integer(value)
-    case .real(let value), .date(let value): .real(value)
-    case .boolean(let value): .boolean(value)
-    case .decimal(let value): .string(Self.plainNotation(of: value))
-    case .string(let value), .uuid(let value), .uri(let value): .string(value)
-    }
-  }
 }
 
 extension MemberValue {

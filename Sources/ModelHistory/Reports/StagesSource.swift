@@ -25,7 +25,7 @@ package struct StagesSource: Sendable {
       case .lightweight:
         lines.append("    // \(stage.versions.joined(separator: ", ").comment)")
         lines.append("    NSLightweightMigrationStage([")
-        lines += stage.checksums.map { "      \($0.literal)," }
+        lines += stage.checksums.map { "      \($0.swiftLiteral)," }
         lines.append("    ]),")
       case .custom:
         let (from, to) = (stage.versions.first ?? "", stage.versions.last ?? "")
@@ -36,7 +36,7 @@ package struct StagesSource: Sendable {
     for (version, name, checksum) in names.used {
       body += "  let \(name) = NSManagedObjectModelReference(\n"
       body +=
-        "    fileURL: package.appending(component: \((version + ".mom").literal)), versionChecksum: \(checksum.literal))\n"
+        "    fileURL: package.appending(component: \((version + ".mom").swiftLiteral)), versionChecksum: \(checksum.swiftLiteral))\n"
     }
     text = """
       import CoreData
@@ -47,7 +47,7 @@ package struct StagesSource: Sendable {
       /// `NSPersistentStoreStagedMigrationManagerOptionKey`.
       @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
       func migrationManager(bundle: Bundle = .main) -> NSStagedMigrationManager? {
-        guard let package = bundle.url(forResource: \(package.literal), withExtension: "momd") else { return nil }
+        guard let package = bundle.url(forResource: \(package.swiftLiteral), withExtension: "momd") else { return nil }
       \(body)
         return NSStagedMigrationManager([
       \(lines.joined(separator: "\n"))
@@ -91,20 +91,6 @@ package struct StagesSource: Sendable {
 }
 
 extension String {
-  /// The text as a literal of Swift.
-  fileprivate var literal: String {
-    var result = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x202E).contains(scalar.value):
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
   /// The text for a comment that ends with its line.
   fileprivate var comment: String { onSingleLine }
 }

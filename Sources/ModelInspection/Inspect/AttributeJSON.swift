@@ -35,19 +35,6 @@ extension AttributeDescription {
   }
 }
 
-extension AttributeValue {
-  /// A number or boolean by type; Decimal as text in plain notation, dates in seconds since 2001-01-01 00:00 UTC.
-  var json: JSONValue {
-    switch self {
-    case .integer(let value): .integer(value)
-    case .real(let value), .date(let value): .real(value)
-    case .boolean(let value): .boolean(value)
-    case .decimal(let value): .string(Self.plainNotation(of: value))
-    case .string(let value), .uuid(let value), .uri(let value): .string(value)
-    }
-  }
-}
-
 extension ValidationRule {
   var json: JSONValue {
     let warning: JSONValue? =

@@ -360,17 +360,14 @@ extension CompiledModelReader {
 }
 
 extension CompiledModelReader {
-  /// How deep composites within composites are followed; version hashes are made of no more levels.
-  private static let compositeDepthLimit = 16
-
   /// Reads the elements of a composite attribute and gives them a name, which compiled models do not keep.
   ///
   /// The name is the attribute's own, and its full path where attributes of one name hold different elements. No
   /// compiled model with a composite is at hand; the key is inferred.
   mutating func composite(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> String {
     var composite = CompositeDescription(name: path.member, attributes: [])
-    guard compositeDepth < Self.compositeDepthLimit else {
-      report(.unreadableValue, "composites nest deeper than \(Self.compositeDepthLimit) levels", at: path)
+    guard compositeDepth < CompositeContents.depthLimit else {
+      report(.unreadableValue, "composites nest deeper than \(CompositeContents.depthLimit) levels", at: path)
       return path.member
     }
     compositeDepth += 1

@@ -25,7 +25,7 @@ struct CodeComposer: EditionComposer {
     for property in reference.properties[entity.name] ?? [] where !property.isInherited {
       let name = property.property.name
       guard let identifier = SwiftCode.identifier(name) else {
-        lines.append("  // value(forKey: \(SwiftCode.literal(name)))")
+        lines.append("  // value(forKey: \(name.swiftLiteral))")
         continue
       }
       lines.append("  @NSManaged var \(identifier): \(type(of: property.property))")
@@ -49,7 +49,7 @@ struct CodeComposer: EditionComposer {
   /// How all objects of an entity are fetched.
   func fetch(of entity: EntityDescription) -> String {
     """
-    let request = NSFetchRequest<\(SwiftCode.className(of: entity))>(entityName: \(SwiftCode.literal(entity.name)))
+    let request = NSFetchRequest<\(SwiftCode.className(of: entity))>(entityName: \(entity.name.swiftLiteral))
     let objects = try context.fetch(request)
     """
   }
@@ -70,12 +70,12 @@ struct CodeComposer: EditionComposer {
     }
     let function = SwiftCode.identifier(Self.lowerCamelCase(template.name)) ?? "fetch"
     let parameters = variables.map { "\($0.parameter): \($0.type)" }.joined(separator: ", ")
-    let name = SwiftCode.literal(template.name)
+    let name = template.name.swiftLiteral
     let request: String
     if variables.isEmpty {
       request = "model.fetchRequestTemplate(forName: \(name))?.copy()"
     } else {
-      let values = variables.map { "\(SwiftCode.literal($0.name)): \($0.parameter)" }.joined(separator: ", ")
+      let values = variables.map { "\($0.name.swiftLiteral): \($0.parameter)" }.joined(separator: ", ")
       request = "model.fetchRequestFromTemplate(\n    withName: \(name), substitutionVariables: [\(values)])"
     }
     return """
@@ -98,20 +98,7 @@ struct CodeComposer: EditionComposer {
 
   private static func type(of expectation: FetchVariables.Expectation?) -> String {
     guard let expectation else { return "Any" }
-    let type: String? =
-      switch expectation.type {
-      case .integer16, .integer32, .integer64: "Int"
-      case .double, .float: "Double"
-      case .boolean: "Bool"
-      case .decimal: "NSDecimalNumber"
-      case .string: "String"
-      case .date: "Date"
-      case .binary: "Data"
-      case .uuid: "UUID"
-      case .uri: "URL"
-      case .objectID: "NSManagedObjectID"
-      case .undefined, .transformable, .composite: nil
-      }
+    let type = SwiftCode.parameterType(expectation.type)
     return expectation.isList ? "[\(type ?? "Any")]" : type ?? "Any"
   }
 

@@ -42,6 +42,15 @@ enum SwiftCode {
   private static func object(_ attribute: AttributeDescription) -> String {
     switch attribute.type {
     case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
+    case .composite: "[String: Any]"
+    default: bridged(attribute.type) ?? attribute.attributeValueClassName.flatMap(identifier) ?? "NSObject"
+    }
+  }
+
+  /// The type whose values Swift hands over as they are; nil for numbers, which have more than one, and where the
+  /// attribute type alone does not tell.
+  private static func bridged(_ type: AttributeType) -> String? {
+    switch type {
     case .decimal: "NSDecimalNumber"
     case .string: "String"
     case .date: "Date"
@@ -49,8 +58,18 @@ enum SwiftCode {
     case .uuid: "UUID"
     case .uri: "URL"
     case .objectID: "NSManagedObjectID"
-    case .composite: "[String: Any]"
-    case .undefined, .transformable: attribute.attributeValueClassName.flatMap(identifier) ?? "NSObject"
+    case .integer16, .integer32, .integer64, .double, .float, .boolean: nil
+    case .composite, .transformable, .undefined: nil
+    }
+  }
+
+  /// The type of a parameter that stands for a value in a predicate; nil where any may be compared.
+  static func parameterType(_ type: AttributeType) -> String? {
+    switch type {
+    case .integer16, .integer32, .integer64: "Int"
+    case .double, .float: "Double"
+    case .boolean: "Bool"
+    default: bridged(type)
     }
   }
 
@@ -58,24 +77,6 @@ enum SwiftCode {
   static func marks(of relationship: RelationshipDescription) -> (before: String, after: String)? {
     if relationship.isToMany { return relationship.isOrdered ? nil : ("Set<", ">") }
     return ("", relationship.isOptional ? "?" : "")
-  }
-
-  /// A text between quotation marks, with nothing in it that a page could take for markup, or that cannot be seen.
-  static func literal(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "<", ">", "&", "`": result += "\\u{\(String(scalar.value, radix: 16))}"
-      case _ where [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory):
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 
   /// The words that are not identifiers without backticks.

@@ -179,7 +179,7 @@ struct TableFinderTests {
       package: "X/App.app/Contents/Resources/League.momd",
       extra: [
         "X/App.app/Contents/Info.plist":
-          "<plist><dict><key>CFBundleDevelopmentRegion</key><string>German</string></dict></plist>"
+          infoPropertyList("German")
       ])
     #expect(
       mac.tables.map(\.path) == [
@@ -193,6 +193,38 @@ struct TableFinderTests {
       ["F.framework/Versions/A/Resources/de.lproj/LeagueModel.strings"],
       package: "F.framework/Versions/A/Resources/League.momd")
     #expect(framework.locales == ["de"])
+  }
+
+  @Test(
+    "takes the development language from where it is said, else from the folders",
+    arguments: [
+      // A bundle, in each of its forms; what the build fills in says nothing.
+      (["F.framework/Versions/A/Resources/Info.plist": "de"], "F.framework/Versions/A/Resources", ["de", "en"], "de"),
+      (["F.framework/Resources/Info.plist": "de"], "F.framework/Resources", ["de", "en"], "de"),
+      (["App.app/Info.plist": "$(DEVELOPMENT_LANGUAGE)"], "App.app", ["de", "en"], "en"),
+      // The project above the model, whatever an example below it says.
+      (
+        ["App.xcodeproj/project.pbxproj": "en", "Model/Examples/Example.xcodeproj/project.pbxproj": "fr"], "Model",
+        ["fr"], "en"
+      ),
+      (["Model/Example.xcodeproj/project.pbxproj": "fr"], "Model", ["de", "fr"], "fr"),
+      ([:], "Model", ["Base", "en"], "en"), ([:], "Model", ["Base", "de"], "Base"), ([:], "Model", ["de"], "de"),
+      ([:], "Model", ["de", "fr"], nil),
+    ] as [([String: String], String, [String], String?)])
+  func developmentLanguage(said: [String: String], folder: String, locales: [String], language: String?) {
+    let extra = said.map { path, language in
+      let isProject = path.hasSuffix(".pbxproj")
+      let text = isProject ? "developmentRegion = \(language);" : infoPropertyList(language)
+      return (path, text)
+    }
+    let tables = find(
+      locales.map { "\(folder)/\($0).lproj/LeagueModel.strings" }, package: "\(folder)/League.xcdatamodeld",
+      extra: Dictionary(extra) { first, _ in first })
+    #expect(tables.developmentLanguage == language)
+  }
+
+  private func infoPropertyList(_ language: String) -> String {
+    "<plist><dict><key>CFBundleDevelopmentRegion</key><string>\(language)</string></dict></plist>"
   }
 
   @Test("reads what it is told to instead of searching")
@@ -217,7 +249,10 @@ struct TableFinderTests {
       """
     let tables = find(
       [], package: "Model/League.xcdatamodeld",
-      extra: ["Package.swift": "", "Resources/LeagueModel.xcstrings": catalog])
+      extra: [
+        "Package.swift": "let package = Package(name: \"X\", defaultLocalization: \"fr\")",
+        "Resources/LeagueModel.xcstrings": catalog,
+      ])
     #expect(tables.locales == ["de", "fr"])
     #expect(tables.developmentLanguage == "de")
     #expect(tables.table(forLocale: "fr")?.entry(for: "Entity/Player")?.state == "new")

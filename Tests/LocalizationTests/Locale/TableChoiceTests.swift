@@ -61,6 +61,8 @@ struct TableChoiceTests {
     Vector("pt-BR", "en pt-PT", "pt-PT", .sibling),
     Vector("pt", "en pt-PT pt-BR", "pt-BR", .sibling),
     Vector("en", "en-GB fr", "en-GB", .sibling, development: "fr"),
+    // Of several varieties that of the most speakers, also where it comes later in the alphabet.
+    Vector("de", "en de-AT de-DE", "de-DE", .sibling),
     // Codes that changed.
     Vector("nb", "en no", "no", .exact),
     Vector("no", "en nb", "nb", .exact),
@@ -69,14 +71,19 @@ struct TableChoiceTests {
     Vector("he", "en iw", "iw", .exact),
     Vector("id", "en in", "in", .exact),
     Vector("fil", "en tl", "tl", .exact),
+    // Cantonese by the script it is written in.
+    Vector("yue-Hant", "en zh-Hans zh-HK", "zh-HK", .parent),
+    Vector("yue-Hans", "en zh-Hans zh-HK", "zh-Hans", .parent),
     // Scripts are not crossed.
     Vector("sr-Latn", "en sr", "en", .developmentLanguage),
     Vector("sr-Latn-RS", "en sr sr-Latn", "sr-Latn", .parent),
     Vector("sr-Cyrl", "en sr", "sr", .parent),
     Vector("sr", "en sr-Latn", "en", .developmentLanguage),
+    Vector("sr-Cyrl", "en sr-BA", "sr-BA", .sibling),
     // CoreFoundation's order of folders: the reader's first, Base, the development language.
     Vector("de", "Base fr", "Base", .base),
     Vector("en", "Base fr", "Base", .base),
+    Vector("en fr", "Base fr", "Base", .base),
     Vector("de", "Base en", "en", .developmentLanguage),
     Vector("de", "fr it", nil, .none),
     Vector("de", "fr it", "it", .developmentLanguage, development: "it"),
@@ -100,6 +107,14 @@ struct TableChoiceTests {
     #expect(choice.reason == .unlocalized)
     #expect(choice.table?.path == "LeagueModel.strings")
     #expect(tables.table(forLocale: "de")?.path == "LeagueModel.strings")
+  }
+
+  @Test(
+    "is found by its language in whatever spelling",
+    arguments: [("pt-BR", "pt_BR"), ("de", "German"), ("zh-Hans", "zh_CN"), ("zh-Hans-CN", "zh-Hans")])
+  func spellings(locale: String, folder: String) {
+    let tables = ModelTables(modelName: "League", tables: [table("fr"), table(folder)])
+    #expect(tables.table(forLocale: locale)?.locale == folder)
   }
 
   @Test("unites text tables, plural rules and catalogs of one locale")

@@ -62,19 +62,9 @@ struct GuardCommand: Verb {
 
   @OptionGroup var ruleOptions: RuleOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The format: text, json, github, sarif, junit, checkstyle, gitlab or markdown.", valueName: "format"))
-  var format: ReportFormat?
-
-  @Option(
-    help: ArgumentHelp("Write a report in a format to a file besides, any number of times.", valueName: "format=file"),
-    transform: ReportTarget.init)
-  var report: [ReportTarget] = []
-
   @OptionGroup var configurationOptions: ConfigurationOptions
 
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var reports: ReportOptions
 
   func validate() throws {
     if update, lock == nil { throw ValidationError("--update writes a lock file; name it with --lock") }
@@ -107,18 +97,10 @@ struct GuardCommand: Verb {
       try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath)
     }
     let policy = try ruleOptions.policy(over: configuration.check.policy)
-    var result = Report(
+    let result = Report(
       findings: policy.applied(to: findings), toolVersion: productVersion, rules: RuleRegistry.cards)
-    result.repositoryPaths = RepositoryPaths(in: environment)?.paths(of: result.findings) ?? [:]
-    for note in run.remarks where !output.quiet { environment.writeError("note: \(note)".onSingleLine + "\n") }
-    let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
-    let format = format ?? (isGitHub && output.output == nil ? .github : .text)
-    let isColored = output.isColored(in: environment)
-    let own: OutputGate.Own = format == .github ? .workflowCommands : isColored ? .colors : []
-    try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
-    for target in report { try target.write(result, in: environment) }
-    try environment.addToStepSummary(ReportFormat.markdown.render(result))
-    if !output.quiet, format == .text { environment.writeError(result.summary + "\n") }
+    for note in run.remarks where !reports.output.quiet { environment.writeError("note: \(note)".onSingleLine + "\n") }
+    try reports.publish(result, in: environment)
     if run.hasFailures { return .unusableInput }
     return (ruleOptions.threshold ?? configuration.failOn).isReached(by: result.findings) ? .findings : .clean
   }

@@ -1,5 +1,4 @@
 import GlossManagedObjectModel
-import GlossModelHistory
 import Testing
 
 private func hexadecimal(_ bytes: [UInt8]?) -> String {
@@ -93,6 +92,31 @@ private func hashes(_ entities: EntityDescription...) -> VersionHashes {
       }
     }
     #expect(VersionHashes(ModelIndex(changed)) == VersionHashes(ModelIndex(Self.sampleModel)))
+  }
+
+  @Test func hashesConstraintsInTheOrderOfTheirText() {
+    // SHA-256 of "E", a zero for not abstract, "a.b" and "c".
+    let expected = "c117573364133adbefa569dc1e7fa8d80c2767d80560a0fc83d0f14c0c05d041"
+    for constraints in [[["c"], ["a", "b"]], [["a", "b"], ["c"]]] {
+      let result = hashes(EntityDescription(name: "E", uniquenessConstraints: constraints))
+      #expect(hexadecimal(result.entityHash("E")) == expected)
+    }
+  }
+
+  @Test func leavesOutAnInverseOnlyWhereTheRelationshipIsItsOwn() {
+    func hash(destination: String, inverse: String?) -> [UInt8]? {
+      hashes(
+        EntityDescription(
+          name: "A",
+          relationships: [
+            RelationshipDescription(
+              name: "peer", destination: destination, inverse: inverse, inverseEntity: inverse.map { _ in destination })
+          ]), EntityDescription(name: "B")
+      ).entityHash("A")
+    }
+    #expect(hash(destination: "A", inverse: "peer") == hash(destination: "A", inverse: nil))
+    #expect(hash(destination: "B", inverse: "peer") != hash(destination: "B", inverse: nil))
+    #expect(hash(destination: "A", inverse: "other") != hash(destination: "A", inverse: nil))
   }
 
   @Test func endsOnACycleOfParents() {

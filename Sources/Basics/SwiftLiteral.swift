@@ -1,0 +1,27 @@
+extension String {
+  /// The text as a literal of Swift, with nothing in it that a page could take for markup, or that cannot be seen.
+  ///
+  /// ```swift
+  /// "5 < 6\n".swiftLiteral  // "5 \u{3c} 6\n", between quotation marks
+  /// ```
+  package var swiftLiteral: String {
+    var result = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "<", ">", "&", "`": result += scalar.swiftEscape
+      case _ where [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory):
+        result += scalar.swiftEscape
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var swiftEscape: String { "\\u{\(String(value, radix: 16))}" }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import GlossDiagnostics
+import GlossFileTrees
+import GlossModelInspection
+
+/// The options of every verb whose result is a list of findings, with what there is to print.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The format: text, json, github, sarif, junit, checkstyle, gitlab or markdown.", valueName: "format"))
+  var format: ReportFormat?
+
+  @Option(
+    help: ArgumentHelp("Write a report in a format to a file besides, any number of times.", valueName: "format=file"),
+    transform: ReportTarget.init)
+  var report: [ReportTarget] = []
+
+  @OptionGroup var output: OutputOptions
+
+  /// Prints the findings, writes the reports that were asked for besides, and adds to the summary of a job of GitHub.
+  ///
+  /// In such a job the findings are printed as its annotations unless a format is named.
+  func publish(_ result: Report, in environment: CommandEnvironment) throws {
+    let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
+    let format = format ?? (isGitHub && output.output == nil ? .github : .text)
+    var result = result
+    result.repositoryPaths = RepositoryPaths(in: environment)?.paths(of: result.findings) ?? [:]
+    if format.countsUTF16 || report.contains(where: \.format.countsUTF16) {
+      result.columns = UTF16Columns(of: result.listed, in: environment.files)
+    }
+    let isColored = output.isColored(in: environment)
+    let own: OutputGate.Own = format == .github ? .workflowCommands : isColored ? .colors : []
+    try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
+    for target in report { try target.write(result, in: environment) }
+    try environment.addToStepSummary(ReportFormat.markdown.render(result))
+    if !output.quiet && format == .text { environment.writeError(result.summary + "\n") }
+  }
+
+  /// - Throws: `ValidationError` where one file is to hold two results.
+  func validate() throws { try requireFilesOfTheirOwn() }
+
+  /// - Parameter others: what the verb writes besides.
+  func requireFilesOfTheirOwn(beside others: String?...) throws {
+    var written = Set((others + [output.output]).compactMap { $0.map(FilePath.normalized) })
+    for target in report where target.path != "-" {
+      guard written.insert(FilePath.normalized(target.path)).inserted else {
+        throw ValidationError("two results are written to '\(target.path)'; give each a file of its own")
+      }
+    }
+  }
+}
