@@ -113,9 +113,10 @@ struct DocsCommand: Verb {
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment),
       sourceURL: sourceURL)
+    let versions = session.versionsByPackage(in: environment)
     var models = session.inputs.map { input in
       DocumentedModel(
-        loaded: input.loaded, tables: input.tables, versions: session.versions(of: input.loaded, in: environment))
+        loaded: input.loaded, tables: input.tables, versions: versions[input.loaded.packagePath] ?? [])
     }
     if sourceURL != nil {
       for position in models.indices {
