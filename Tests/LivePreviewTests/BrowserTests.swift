@@ -43,7 +43,7 @@ struct BrowserTests {
     // A number, a date, a pattern and a count, each wrong and then right.
     for (name, wrong, code, right) in [
       ("count", "10", "1610", "9"), ("since", "1999-12-31", "1640", "2030-01-01T12:00:00Z"),
-      ("code", "ab", "1680", "ABC"),
+      ("code", "ab", "1680", "ABC"), ("weight", "0.25", "1620", "0.5"), ("price", "-0.01", "1620", "0.01"),
       ("tags", "1", "1580", "2"),
     ] {
       try page.fill(field(name), with: wrong)
@@ -57,6 +57,21 @@ struct BrowserTests {
     #expect(
       try page.text("document.querySelector('[name=\"v.count\"]').closest('.field').innerText").contains("Unacceptable")
     )
+    try page.fill(field("count"), with: "1")
+    try page.wait(for: "document.querySelector('.outcome.good')")
+    for (name, wrong, right) in [
+      ("id", "E621", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"), ("blob", "?", "bW9kZWw="), ("weight", "heavy", "1.5"),
+      ("since", "tomorrow", "2030-01-01"),
+    ] {
+      try page.fill(field(name), with: wrong)
+      try page.wait(for: "document.querySelector('[name=\"v.\(name)\"]').getAttribute('aria-invalid') === 'true'")
+      try page.fill(field(name), with: right)
+      try page.wait(for: "document.querySelector('.outcome.good')")
+    }
+    for (name, value) in [("page", "https://example.org/ä?b=1"), ("more", "[1, {\"a\": null}]")] {
+      try page.fill(field(name), with: value)
+      try page.wait(for: "location.search.includes('v.\(name)=') && !!document.querySelector('.outcome.good')")
+    }
     // Several errors are 1560 with its parts.
     try page.fill(field("count"), with: "0")
     try page.fill(field("code"), with: "x")
@@ -211,10 +226,16 @@ struct BrowserTests {
   // MARK: The reference beside it
 
   @Test func showsTheReferenceInTheSameRun() throws {
+    let shop = try ShopFolder()
+    try shop.write("ja.lproj/ShopModel.strings", "\"Property/title\" = \"タイトル\";\n")
+    let run = try LiveRun(shop.model)
+    let base = "http://127.0.0.1:\(run.port)"
     try page.open(base + "/docs/de/entities/Article.html")
     #expect(try page.text("document.querySelector('h1').innerText").contains("Artikel"))
     // Search in three languages.
-    for (language, query, hit) in [("de", "Titel", "title"), ("ar", "العنوان", "title"), ("de", "Artik", "Article")] {
+    for (language, query, hit) in [
+      ("de", "Titel", "title"), ("ar", "العنوان", "title"), ("ja", "タイトル", "title"), ("de", "Artik", "Article"),
+    ] {
       try page.open(base + "/docs/\(language)/index.html")
       try page.wait(for: "!!document.querySelector('header search input')")
       try page.focus("header search input")

@@ -74,12 +74,17 @@ final class ShopFolder {
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" userDefinedModelVersionIdentifier="">
         <entity name="Article" representedClassName="Article" syncable="YES">
+            <attribute name="blob" optional="YES" attributeType="Binary"/>
             <attribute name="code" optional="YES" attributeType="String" regularExpressionString="[A-Z]{3}"/>
             <attribute name="count" optional="YES" attributeType="Integer 16" minValueString="1" maxValueString="9"/>
+            <attribute name="id" optional="YES" attributeType="UUID" usesScalarValueType="NO"/>
             <attribute name="isNew" attributeType="Boolean" usesScalarValueType="YES"/>
+            <attribute name="more" optional="YES" attributeType="Transformable" valueTransformerName="NSSecureUnarchiveFromData"/>
+            <attribute name="page" optional="YES" attributeType="URI"/>
             <attribute name="price" attributeType="Decimal" minValueString="0"/>
             <attribute name="since" optional="YES" attributeType="Date" minDateTimeInterval="0"/>
             <attribute name="title" attributeType="String" maxValueString="20"/>
+            <attribute name="weight" optional="YES" attributeType="Double" minValueString="0.5" usesScalarValueType="YES"/>
             <relationship name="tags" optional="YES" toMany="YES" minCount="2" maxCount="3" deletionRule="Deny" destinationEntity="Tag" inverseName="article" inverseEntity="Tag"/>
         </entity>
         <entity name="Tag" representedClassName="Tag" syncable="YES">

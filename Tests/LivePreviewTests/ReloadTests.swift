@@ -105,6 +105,12 @@ import Testing
     let body = try RawClient.get("/docs/changelog.html", port: run.port).body
     #expect(body.contains("cost"))
     #expect(run.service.project.generation == 1)
+    // From then on they are looked at, too.
+    try shop.write(
+      "Pack.xcdatamodeld/Pack.xcdatamodel/contents",
+      ShopFolder.model.replacing("name=\"price\"", with: "name=\"worth\""))
+    #expect(try wait { try RawClient.get("/docs/changelog.html", port: run.port).body.contains("worth") } != nil)
+    #expect(run.service.project.generation == 2)
   }
 
   @Test func tellsPagesThatListen() throws {

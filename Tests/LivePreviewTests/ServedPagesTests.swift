@@ -115,8 +115,8 @@ import Testing
     let links = body.matches(of: /href="(\/\?[^"]*trigger=([^"&]+))"/).map { (String($0.1), String($0.2)) }
     #expect(
       links.map(\.1) == [
-        "code:1680", "count:1610", "count:1620", "isNew:1570", "price:1570", "price:1620", "since:1640", "title:1570",
-        "title:1660", "tags:1580", "tags:1590", "tags:1600",
+        "code:1680", "count:1610", "count:1620", "isNew:1570", "page:1690", "price:1570", "price:1620", "since:1640",
+        "title:1570", "title:1660", "weight:1620", "tags:1580", "tags:1590", "tags:1600",
       ])
     for (link, trigger) in links {
       let code = trigger.split(separator: ":")[1]

@@ -30,8 +30,8 @@ package final class LiveService: Sendable {
 
   init(_ reading: ProjectReading, port: UInt16) throws {
     self.reading = reading
-    let (project, files) = try reading.read(after: nil, generation: 1)
-    let site = LiveSite(project)
+    let state = try reading.read(after: nil, generation: 1)
+    let site = LiveSite(state.project)
     self.site = site
     do throws(SystemError) {
       server = try LiveServer(port: port) { site.answer($0) }
@@ -40,10 +40,10 @@ package final class LiveService: Sendable {
         path: "127.0.0.1:\(port)", reason: "cannot be listened on: \(error.reason)",
         remedy: "choose another port with --port, or leave it out for one that is free")
     }
-    server.send(event: String(project.generation))
+    server.send(event: String(state.project.generation))
     let watcher = Thread { [weak self] in
-      var files = files
-      while let pause = self?.follow(&files) { Thread.sleep(forTimeInterval: pause) }
+      var state = state
+      while let pause = self?.follow(&state) { Thread.sleep(forTimeInterval: pause) }
     }
     watcher.stackSize = 8 << 20
     watcher.start()
@@ -64,19 +64,20 @@ package final class LiveService: Sendable {
   }
 
   /// Reads the files anew where one has changed; gives when to look again, nil when the service ends.
-  private func follow(_ files: inout WatchedFiles) -> Double? {
+  private func follow(_ state: inout ProjectReading.State) -> Double? {
     if isEnding.withLock({ $0 }) { return nil }
     let start = ContinuousClock.now
-    guard files.haveChanged() else {
+    let isReferenceOutdated = state.referenceFiles.haveChanged()
+    guard isReferenceOutdated || state.files.haveChanged() else {
       // In a tree of many thousand folders a look takes some time; a twentieth of a processor is enough for it.
       let cost = start.duration(to: .now) / .seconds(1)
       return min(max(Self.interval, cost * 20), Self.longestInterval)
     }
     Thread.sleep(forTimeInterval: Self.settling)
     let current = site.project
-    let next: LiveProject
+    let next: ProjectReading.State
     do {
-      (next, files) = try reading.read(after: current, generation: current.generation + 1)
+      next = try reading.read(after: current, generation: current.generation + 1)
     } catch {
       // What was asked for has gone; its place is still watched.
       let said = (error as? UsageError)?.description ?? "\(error)"
@@ -86,7 +87,13 @@ package final class LiveService: Sendable {
       }
       return Self.interval
     }
-    if !next.showsTheSame(as: current) { show(next) }
+    if isReferenceOutdated || !next.project.showsTheSame(as: current) {
+      show(next.project)
+      state = next
+    } else {
+      // The pages that are shown stay, and so does what their reference was made from.
+      state = ProjectReading.State(project: current, files: next.files, referenceFiles: state.referenceFiles)
+    }
     return Self.interval
   }
 

@@ -17,14 +17,24 @@ struct ProjectReading: Sendable {
   var store: String?
   var environment: CommandEnvironment
 
+  /// A state of the project with the files that it depends on.
+  struct State: Sendable {
+    let project: LiveProject
+    /// What everything that is shown was read from.
+    let files: WatchedFiles
+    /// What the reference alone was made from, the other versions of a package; nothing before somebody looks at it.
+    let referenceFiles: WatchedFiles
+  }
+
   /// Reads the project as it is now.
   ///
   /// - Parameters:
   ///   - previous: what was read before; its models stay where they cannot be read now.
   ///   - generation: the number that this state gets.
   /// - Throws: `UsageError` where the command line asks for what is not there.
-  func read(after previous: LiveProject?, generation: Int) throws -> (project: LiveProject, files: WatchedFiles) {
+  func read(after previous: LiveProject?, generation: Int) throws -> State {
     let files = WatchedFiles(environment.files)
+    let referenceFiles = WatchedFiles(environment.files)
     let complaints = Complaints()
     var environment = CommandEnvironment(
       files: environment.writableFiles, writeOutput: { _ in }, writeError: complaints.add,
@@ -32,13 +42,13 @@ struct ProjectReading: Sendable {
     environment.files = files
     let project: LiveProject
     do {
-      project = try read(after: previous, generation: generation, complaints, in: environment)
+      project = try read(after: previous, generation: generation, complaints, referenceFiles, in: environment)
     } catch let error as InputFailures {
       project = broken(previous, error.failures.map(\.description), generation)
     } catch let error as InputFailure {
       project = broken(previous, [error.description], generation)
     }
-    return (project, files)
+    return State(project: project, files: files, referenceFiles: referenceFiles)
   }
 
   private func broken(_ previous: LiveProject?, _ complaints: [String], _ generation: Int) -> LiveProject {
@@ -47,10 +57,10 @@ struct ProjectReading: Sendable {
   }
 
   private func read(
-    after previous: LiveProject?, generation: Int, _ complaints: Complaints, in environment: CommandEnvironment
+    after previous: LiveProject?, generation: Int, _ complaints: Complaints, _ referenceFiles: WatchedFiles,
+    in environment: CommandEnvironment
   ) throws -> LiveProject {
     var session = try ModelSession(input, in: environment, isQuiet: true)
-    let files = environment.files
     session.tellLosses(in: environment)
     try session.requireLocales(locales)
     let settings = session.configuration.documentation
@@ -81,7 +91,7 @@ struct ProjectReading: Sendable {
       versions: { model in
         // A version that cannot be read is left out: what is shown is another.
         guard model.version != nil, model.members.isEmpty else { return [] }
-        return ModelLoader(files: files).load(model.packagePath, versions: .all).models
+        return ModelLoader(files: referenceFiles).load(model.packagePath, versions: .all).models
       })
   }
 

@@ -99,7 +99,7 @@ struct ServeCommand: Verb {
   private func write(
     to path: String, _ reading: ProjectReading, in environment: CommandEnvironment
   ) throws -> ExitStatus {
-    let (project, _) = try reading.read(after: nil, generation: 1)
+    let project = try reading.read(after: nil, generation: 1).project
     for complaint in project.complaints { environment.writeError(complaint.onSingleLine + "\n") }
     guard !project.models.isEmpty else { return .unusableInput }
     let language = project.models.compactMap(\.documented.tables.developmentLanguage).first ?? "en"
