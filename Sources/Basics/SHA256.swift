@@ -18,7 +18,10 @@ package struct SHA256 {
 
     package init() {}
 
-    package mutating func update(_ bytes: some Collection<UInt8>) { hasher.update(data: Array(bytes)) }
+    package mutating func update(_ bytes: [UInt8]) { hasher.update(data: bytes) }
+
+    /// Takes the UTF-8 of a text.
+    package mutating func update(_ text: String) { hasher.update(data: Array(text.utf8)) }
 
     /// The 32 bytes of the hash.
     package consuming func finalize() -> [UInt8] { Array(hasher.finalize()) }
@@ -27,7 +30,10 @@ package struct SHA256 {
 
     package init() {}
 
-    package mutating func update(_ bytes: some Collection<UInt8>) { state.update(bytes) }
+    package mutating func update(_ bytes: [UInt8]) { state.update(bytes) }
+
+    /// Takes the UTF-8 of a text.
+    package mutating func update(_ text: String) { state.update(text) }
 
     /// The 32 bytes of the hash.
     package consuming func finalize() -> [UInt8] { state.finalize() }
@@ -36,64 +42,100 @@ package struct SHA256 {
 
 /// The algorithm itself; tested everywhere, used where the system has none.
 struct PortableSHA256 {
-  private var state: [UInt32] = [
-    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
-  ]
+  private var state = SIMD8<UInt32>(
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
   /// What is not yet a whole block.
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
-  private var words = [UInt32](repeating: 0, count: 64)
 
   private static let blockSize = 64
 
-  mutating func update(_ bytes: some Collection<UInt8>) {
+  init() {
+    // What is hashed here is mostly shorter than a block, and gets its padding in the same place.
+    rest.reserveCapacity(2 * Self.blockSize)
+  }
+
+  mutating func update(_ bytes: [UInt8]) {
     count &+= UInt64(bytes.count)
     rest.append(contentsOf: bytes)
-    var start = 0
-    while rest.count - start >= Self.blockSize {
-      compress(from: start)
-      start += Self.blockSize
-    }
-    rest.removeFirst(start)
+    compressWholeBlocks()
+  }
+
+  mutating func update(_ text: String) {
+    count &+= UInt64(text.utf8.count)
+    rest.append(contentsOf: text.utf8)
+    compressWholeBlocks()
   }
 
   consuming func finalize() -> [UInt8] {
-    let bitCount = count &* 8
-    var padding: [UInt8] = [0x80]
-    padding += [UInt8](repeating: 0, count: (Self.blockSize + 55 - rest.count) % Self.blockSize)
-    padding += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64($0)) }
-    update(padding)
-    return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
+    rest.append(0x80)
+    let free = Self.blockSize - rest.count % Self.blockSize
+    rest.append(contentsOf: repeatElement(0, count: free < 8 ? free + Self.blockSize - 8 : free - 8))
+    unsafe withUnsafeBytes(of: (count &* 8).bigEndian) { unsafe rest.append(contentsOf: $0) }
+    compressWholeBlocks()
+    for index in 0..<8 { state[index] = state[index].bigEndian }
+    return unsafe withUnsafeBytes(of: state) { unsafe Array($0) }
   }
 
-  /// Works one block of `rest` into the state.
-  private mutating func compress(from start: Int) {
-    for index in 0..<16 {
-      var word: UInt32 = 0
-      for byte in 0..<4 { word = word << 8 | UInt32(rest[start + index * 4 + byte]) }
-      words[index] = word
+  private mutating func compressWholeBlocks() {
+    guard rest.count >= Self.blockSize else { return }
+    let whole = rest.count - rest.count % Self.blockSize
+    unsafe rest.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: whole, by: Self.blockSize) {
+        unsafe Self.compress(UnsafeRawBufferPointer(rebasing: bytes[start..<start + Self.blockSize]), into: &state)
+      }
     }
-    for index in 16..<64 {
-      let (early, late) = (words[index - 15], words[index - 2])
-      let first = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ (early >> 3)
-      let second = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ (late >> 10)
-      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let second = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
-      let choice = (e & f) ^ (~e & g)
-      let left = h &+ second &+ choice &+ Self.constants[index] &+ words[index]
-      let first = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      (h, g, f, e) = (g, f, e, d &+ left)
-      (d, c, b, a) = (c, b, a, left &+ first &+ majority)
-    }
-    for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
+    rest.removeFirst(whole)
   }
 
-  private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 { word >> places | word << (32 - places) }
+  /// Works one block into the state.
+  ///
+  /// In buffers of known size, since two of three instructions would check an index otherwise.
+  private static func compress(_ block: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+      for index in 0..<16 {
+        unsafe words[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self))
+      }
+      for index in 16..<64 {
+        let (early, late) = unsafe (words[index &- 15], words[index &- 2])
+        let first = rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3)
+        let second = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
+        unsafe words[index] = words[index &- 16] &+ first &+ words[index &- 7] &+ second
+      }
+      unsafe constants.withUnsafeBufferPointer { constants in
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        // Eight rounds at a time bring each variable back to its place, so that none is ever moved.
+        for index in stride(from: 0, to: 64, by: 8) {
+          let word = { offset in unsafe constants[index &+ offset] &+ words[index &+ offset] }
+          round(a, b, c, &d, e, f, g, &h, word(0))
+          round(h, a, b, &c, d, e, f, &g, word(1))
+          round(g, h, a, &b, c, d, e, &f, word(2))
+          round(f, g, h, &a, b, c, d, &e, word(3))
+          round(e, f, g, &h, a, b, c, &d, word(4))
+          round(d, e, f, &g, h, a, b, &c, word(5))
+          round(c, d, e, &f, g, h, a, &b, word(6))
+          round(b, c, d, &e, f, g, h, &a, word(7))
+        }
+        state &+= SIMD8(a, b, c, d, e, f, g, h)
+      }
+    }
+  }
+
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
+    _ word: UInt32
+  ) {
+    let second = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    let choice = g ^ (e & (f ^ g))
+    let left = h &+ second &+ choice &+ word
+    let first = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    let majority = (a & b) | (c & (a | b))
+    d = d &+ left
+    h = left &+ first &+ majority
+  }
+
+  private static func rotate(_ word: UInt32, _ places: UInt32) -> UInt32 { word &>> places | word &<< (32 &- places) }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [

@@ -70,6 +70,12 @@ package struct ModelIndex: Sendable {
     return chain
   }
 
+  /// The name of the topmost ancestor of an entity, its own where it has none; nil for an entity that is not there.
+  package func rootName(of name: String) -> String? {
+    guard let entity = entitiesByName[name] else { return nil }
+    return entity.superentity == nil ? name : inheritanceChain(of: name).last?.name
+  }
+
   /// A property of an entity, own or inherited, with the entity that declares it.
   ///
   /// The nearest declaration counts, where a hostile model declares a name twice along a chain.

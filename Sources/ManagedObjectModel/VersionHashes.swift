@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import Synchronization
 
 /// The version hashes of a model: what a store records to find the model it was made with.
 ///
@@ -18,8 +19,9 @@ package struct VersionHashes: Sendable, Hashable {
   /// The hash of the entities together in Base64: the model's version checksum, as the compiler prints it.
   package let checksum: String
 
-  package init(_ index: ModelIndex) {
-    var computation = HashComputation(index)
+  /// - Parameter known: the hashes of other versions, which those of this one are taken from and added to.
+  package init(_ index: ModelIndex, known: KnownHashes? = nil) {
+    var computation = HashComputation(index, known: known)
     var hashes: [String: [UInt8]] = [:]
     var model = SHA256()
     for name in index.entityNames.sorted(by: { $0.precedesInUTF16($1) }) {
@@ -49,11 +51,46 @@ extension ManagedObjectModel {
   package var versionHashes: VersionHashes { VersionHashes(ModelIndex(self)) }
 }
 
+/// The hashes of entities that were worked out already, for all versions of a package and for every thread: most
+/// entities of a version are those of the one before.
+package final class KnownHashes: Sendable {
+  private struct Entry {
+    /// All that the hash is made of: the entity with its ancestors, and the composites that attributes may have.
+    var chain: ArraySlice<EntityDescription>
+    var composites: [CompositeDescription]
+    var hash: [UInt8]
+  }
+
+  /// Real models have fewer ancestors, and chains that differ in one entity each would be kept a hundred times over.
+  private static let longestChain = 8
+
+  /// What was worked out last for each name of an entity.
+  private let entries = Mutex<[String: Entry]>([:])
+
+  package init() {}
+
+  /// The hash of the first entity of a chain, worked out where it is not known.
+  fileprivate func hash(
+    of chain: ArraySlice<EntityDescription>, composites: [CompositeDescription], compute: () -> [UInt8]
+  ) -> [UInt8] {
+    guard let name = chain.first?.name, chain.count <= Self.longestChain else { return compute() }
+    if let entry = entries.withLock({ $0[name] }), entry.chain == chain, entry.composites == composites {
+      return entry.hash
+    }
+    let entry = Entry(chain: chain, composites: composites, hash: compute())
+    entries.withLock { $0[name] = entry }
+    return entry.hash
+  }
+}
+
 /// Computes hashes and remembers those that several others are made of.
 private struct HashComputation {
   private let index: ModelIndex
+  private let known: KnownHashes?
   private var finished: [String: [UInt8]] = [:]
   private var ownProperties: [String: [PropertyHash]] = [:]
+  /// The hashes of attributes: entities have many that only their entity tells apart, which is not in the hash.
+  private var attributeHashes: [HashedAttribute: [UInt8]] = [:]
   private var composites: [String: CompositeDescription]
   /// The hashes of composite attributes: those of one composite are the same, and one may hold others many times over.
   private var compositeHashes: [CompositeUse: [UInt8]] = [:]
@@ -63,10 +100,30 @@ private struct HashComputation {
     var depth: Int
   }
 
+  /// What the hash of an attribute is made of that is neither derived nor a composite.
+  private struct HashedAttribute: Hashable {
+    var name: String
+    var type: AttributeType
+    var isOptional: Bool
+    var isTransient: Bool
+    var allowsExternalBinaryDataStorage: Bool
+    var preservesValueInHistoryOnDeletion: Bool
+    var versionHashModifier: String?
+
+    init(_ attribute: AttributeDescription) {
+      (name, type) = (attribute.name, attribute.type)
+      (isOptional, isTransient) = (attribute.isOptional, attribute.isTransient)
+      allowsExternalBinaryDataStorage = attribute.allowsExternalBinaryDataStorage
+      preservesValueInHistoryOnDeletion = attribute.preservesValueInHistoryOnDeletion
+      versionHashModifier = attribute.versionHashModifier
+    }
+  }
+
   private typealias PropertyHash = (name: String, hash: [UInt8])
 
-  init(_ index: ModelIndex) {
+  init(_ index: ModelIndex, known: KnownHashes?) {
     self.index = index
+    self.known = known
     composites = Dictionary(index.model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -74,17 +131,22 @@ private struct HashComputation {
     let chain = index.inheritanceChain(of: entity.name)
     // From the root down, so that each finds its parent's hash done.
     for depth in chain.indices.reversed() where finished[chain[depth].name] == nil {
-      finished[chain[depth].name] = hash(of: chain[depth], below: chain[(depth + 1)...])
+      let above = chain[depth...]
+      finished[chain[depth].name] =
+        known?.hash(of: above, composites: index.model.composites) { hash(of: chain[depth], below: above.dropFirst()) }
+        ?? hash(of: chain[depth], below: above.dropFirst())
     }
     return finished[entity.name] ?? []
   }
 
   private mutating func hash(of entity: EntityDescription, below ancestors: ArraySlice<EntityDescription>) -> [UInt8] {
     var properties = hashesOfOwnProperties(of: entity)
-    var names = Set(properties.map(\.name))
-    for ancestor in ancestors {
-      for property in hashesOfOwnProperties(of: ancestor) where names.insert(property.name).inserted {
-        properties.append(property)
+    if !ancestors.isEmpty {
+      var names = Set(properties.map(\.name))
+      for ancestor in ancestors {
+        for property in hashesOfOwnProperties(of: ancestor) where names.insert(property.name).inserted {
+          properties.append(property)
+        }
       }
     }
     properties.sort { $0.name.precedesInUTF16($1.name) }
@@ -127,9 +189,9 @@ private struct HashComputation {
   }
 
   private mutating func hash(of attribute: AttributeDescription, depth: Int) -> [UInt8] {
-    var hash = SHA256()
     if attribute.isDerived {
       // Neither name nor type: two derived attributes of one expression have one hash.
+      var hash = SHA256()
       hash.update(attribute.derivationExpression ?? "")
       return hash.finalize()
     }
@@ -138,6 +200,9 @@ private struct HashComputation {
     {
       return self.hash(of: composite, depth: depth)
     }
+    let hashed = HashedAttribute(attribute)
+    if let known = attributeHashes[hashed] { return known }
+    var hash = SHA256()
     hash.update(
       base(
         attribute.name, isOptional: attribute.isOptional, isTransient: attribute.isTransient, isReadOnly: false,
@@ -145,7 +210,9 @@ private struct HashComputation {
     hash.update(Int32(attribute.type.rawValue))
     if attribute.allowsExternalBinaryDataStorage { hash.update([1] as [UInt8]) }
     if attribute.preservesValueInHistoryOnDeletion { hash.update([1] as [UInt8]) }
-    return hash.finalize()
+    let result = hash.finalize()
+    attributeHashes[hashed] = result
+    return result
   }
 
   private mutating func hash(of composite: CompositeDescription, depth: Int) -> [UInt8] {
@@ -177,17 +244,12 @@ private struct HashComputation {
 }
 
 extension SHA256 {
-  fileprivate mutating func update(_ text: String) {
-    update(Array(text.utf8))
+  /// Takes a number as two's complement, the lowest byte first.
+  fileprivate mutating func update(_ number: Int16) {
+    update([UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)])
   }
 
-  fileprivate mutating func update<Number: FixedWidthInteger>(_ number: Number) {
-    var rest = number
-    var bytes: [UInt8] = []
-    for _ in 0..<Number.bitWidth / 8 {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
-    update(bytes)
+  fileprivate mutating func update(_ number: Int32) {
+    update([0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) })
   }
 }

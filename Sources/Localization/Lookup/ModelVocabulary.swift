@@ -52,10 +52,16 @@ package struct ModelVocabulary: Sendable {
   /// For each shared key the positions in `entries` of the properties it can serve.
   package private(set) var sharers: [KeyNumber: [Int]] = [:]
 
-  package init(_ index: ModelIndex) {
+  /// - Parameter wanted: the entities that will be asked for, which their ancestors come with; all unless given. Names
+  ///   of others are found all the same, as keys that are not of the model.
+  package init(_ index: ModelIndex, entities wanted: Set<String>? = nil) {
     self.index = index
     var warnings: [String] = []
-    for entity in index.entities {
+    let entities = wanted.map { wanted in
+      let names = Set(wanted.flatMap { index.inheritanceChain(of: $0).map(\.name) })
+      return names.sorted { $0.precedes($1) }.compactMap(index.entity(named:))
+    }
+    for entity in entities ?? index.entities {
       let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
       let start = entries.count
       append(.entity(entity.name), key: .entity(entity.name))

@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossManagedObjectModel
 
 /// The versions of a model one after the other, with what each changed.
@@ -19,17 +20,16 @@ package struct VersionHistory: Sendable, Hashable {
 
   /// - Parameter versions: names and models, in the order in which they were made.
   package init(_ versions: [(name: String, model: ManagedObjectModel)]) {
-    var steps: [Step] = []
-    var previous: (name: String, index: ModelIndex, hashes: VersionHashes)?
-    for version in versions {
+    let known = KnownHashes()
+    let sides = versions.concurrentMap { version in
       let index = ModelIndex(version.model)
-      let hashes = VersionHashes(index)
-      if let previous {
-        let difference = ModelDifference(from: previous.index, hashes: previous.hashes, to: index, hashes: hashes)
-        steps.append(Step(previousVersion: previous.name, version: version.name, difference: difference))
-      }
-      previous = (version.name, index, hashes)
+      return (name: version.name, index: index, hashes: VersionHashes(index, known: known))
     }
-    self.steps = steps
+    steps = sides.indices.dropFirst().map { $0 }.concurrentMap { place in
+      let (old, new) = (sides[place - 1], sides[place])
+      return Step(
+        previousVersion: old.name, version: new.name,
+        difference: ModelDifference(from: old.index, hashes: old.hashes, to: new.index, hashes: new.hashes))
+    }
   }
 }

@@ -24,7 +24,7 @@ struct MigrationInference {
       for (identifier, names) in Self.shared(index.entities, name: \.name, identifier: \.renamingIdentifier) {
         for name in names { obstacles.append(MigrationIssue(name, nil, .ambiguousRenamingIdentifier(identifier))) }
       }
-      for entity in index.entities {
+      for entity in index.entities where entity.hasRenamedProperties {
         for (identifier, names) in Self.shared(entity.properties, name: \.name, identifier: \.renamingIdentifier) {
           for name in names {
             obstacles.append(MigrationIssue(entity.name, name, .ambiguousRenamingIdentifier(identifier)))
@@ -34,7 +34,7 @@ struct MigrationInference {
     }
     hazards = strangers.sorted { $0.precedes($1) }.map { MigrationIssue($0, nil, .notCarriedOver) }
     for entity in new.entities {
-      guard let former = formerNames[entity.name] else { continue }
+      guard let former = formerNames[entity.name], !isSurelyInferable(entity, from: former) else { continue }
       compareProperties(of: former, with: entity)
       compareConstraints(of: former, with: entity)
     }
@@ -57,6 +57,18 @@ struct MigrationInference {
       .filter { $1.count > 1 }
       .map { ($0.key, $0.value.map(name).sorted { $0.precedes($1) }) }
       .sorted { $0.0.precedes($1.0) }
+  }
+
+  /// Whether nothing is to be said of an entity, since it is there as it was.
+  ///
+  /// Not where properties are matched by more than their names, or have a type that nothing can be converted to.
+  private func isSurelyInferable(_ entity: EntityDescription, from former: String) -> Bool {
+    guard entity.name == former else { return false }
+    let chain = new.inheritanceChain(of: former)
+    return chain == old.inheritanceChain(of: former)
+      && chain.allSatisfy { ancestor in
+        !ancestor.hasRenamedProperties && !ancestor.attributes.contains { $0.type == .undefined }
+      }
   }
 
   // MARK: - Properties
@@ -162,12 +174,19 @@ struct MigrationInference {
   private mutating func findMergedHierarchies() {
     var formerRoots: [String: Set<String>] = [:]
     for (name, former) in formerNames {
-      guard let root = new.inheritanceChain(of: name).last, let formerRoot = old.inheritanceChain(of: former).last
-      else { continue }
-      formerRoots[root.name, default: []].insert(formerRoot.name)
+      guard let root = new.rootName(of: name), let formerRoot = old.rootName(of: former) else { continue }
+      formerRoots[root, default: []].insert(formerRoot)
     }
     for (root, former) in formerRoots.sorted(by: { $0.key.precedes($1.key) }) where former.count > 1 {
       obstacles.append(MigrationIssue(root, nil, .mergedHierarchies(former.sorted { $0.precedes($1) })))
     }
+  }
+}
+
+extension EntityDescription {
+  /// Whether a property has a renaming identifier, so that its name is not all that it is known by.
+  fileprivate var hasRenamedProperties: Bool {
+    attributes.contains { $0.renamingIdentifier != nil } || relationships.contains { $0.renamingIdentifier != nil }
+      || fetchedProperties.contains { $0.renamingIdentifier != nil }
   }
 }

@@ -53,9 +53,10 @@ package struct MigrationPlan: Sendable {
     let end = order.names.firstIndex(of: target) ?? order.names.endIndex
     later = Array(order.names.dropFirst(end + 1))
     self.target = target
+    let known = KnownHashes()
     let links = order.names.concurrentMap { name in
       let index = ModelIndex(byName[name] ?? ManagedObjectModel())
-      return Link(name: name, index: index, checksum: VersionHashes(index).checksum)
+      return Link(name: name, index: index, checksum: VersionHashes(index, known: known).checksum)
     }
     duplicates = Dictionary(grouping: links, by: \.checksum).values.filter { $0.count > 1 }.map { $0.map(\.name) }
       .sorted { ($0.first ?? "").precedes($1.first ?? "") }

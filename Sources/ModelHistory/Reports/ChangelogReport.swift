@@ -22,11 +22,12 @@ package struct ChangelogReport: Sendable {
     self.order = order
     current = versions.first(where: \.isCurrent)?.name
     let byName = Dictionary(versions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = KnownHashes()
     let sides = order.names.concurrentMap { name in
       let version = byName[name]
       return DifferenceReport.Side(
         HistoryReference(model: model, version: name, path: version?.path),
-        model: version?.model ?? ManagedObjectModel(), tables: tables)
+        model: version?.model ?? ManagedObjectModel(), tables: tables, known: known)
     }
     first = order.names.first ?? ""
     entityCount = sides.first?.index.entityNames.count ?? 0

@@ -13,9 +13,12 @@ package struct DifferenceReport: Sendable {
     package var tables: ModelTables
     package var hashes: VersionHashes
 
-    package init(_ reference: HistoryReference, model: ManagedObjectModel, tables: ModelTables) {
+    /// - Parameter known: the hashes of other versions of the package.
+    package init(
+      _ reference: HistoryReference, model: ManagedObjectModel, tables: ModelTables, known: KnownHashes? = nil
+    ) {
       index = ModelIndex(model)
-      hashes = VersionHashes(index)
+      hashes = VersionHashes(index, known: known)
       self.reference = reference
       self.reference.checksum = hashes.checksum
       self.tables = tables

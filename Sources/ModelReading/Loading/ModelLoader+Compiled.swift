@@ -13,6 +13,7 @@ extension ModelLoader {
       let chosen = try choose(selection, among: package.versions, current: package.current, in: path)
       if let finding = package.current.finding { result.findings.append(finding) }
       for version in chosen { result.append(loadCompiledVersion(FilePath.joined(path, version), in: package)) }
+      result.shareEqualEntities()
     } catch {
       result.failures.append(error)
     }

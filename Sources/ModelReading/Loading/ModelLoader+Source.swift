@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossPropertyLists
@@ -11,10 +12,11 @@ extension ModelLoader {
       let chosen = try choose(selection, among: versions, current: current, in: path)
       var result = LoadResult()
       if let finding = current.finding { result.findings.append(finding) }
-      for version in chosen {
-        let package = Package(path: path, current: current.name)
-        result.append(loadSourceVersion(FilePath.joined(path, version), in: package))
-      }
+      let package = Package(path: path, current: current.name)
+      // Read one after the other, since that may ask a process; understood at once.
+      let documents = chosen.map { sourceDocument(ofModelAt: FilePath.joined(path, $0)) }
+      for part in documents.concurrentMap({ $0.read(in: package) }) { result.append(part) }
+      result.shareEqualEntities()
       return result
     } catch {
       return LoadResult(failures: [error])
@@ -23,13 +25,16 @@ extension ModelLoader {
 
   /// Reads one `.xcdatamodel`, given by its own path, with the name of the package it lies in.
   func loadSourceVersion(_ path: String, package: String?) -> LoadResult {
-    guard let package else { return loadSourceVersion(path, in: nil) }
+    let document = sourceDocument(ofModelAt: path)
+    guard let package else { return document.read(in: nil) }
     let versions = (try? sourceVersions(in: package)) ?? []
     let current = currentSourceVersion(of: package, among: versions)
-    return loadSourceVersion(path, in: Package(path: package, current: current.name))
+    return document.read(in: Package(path: package, current: current.name))
   }
 
-  private func loadSourceVersion(_ path: String, in package: Package?) -> LoadResult {
+  /// The document of an `.xcdatamodel`, as bytes.
+  private func sourceDocument(ofModelAt path: String) -> ReadSourceDocument {
+    var result = ReadSourceDocument(modelPath: path, path: path, bytes: .success([]))
     do throws(InputFailure) {
       let elements = FilePath.joined(path, "elements")
       // A version that is a file is its own document.
@@ -39,14 +44,12 @@ extension ModelLoader {
           path: path, reason: "the model has neither a file 'contents' nor 'elements'",
           remedy: "copy the whole folder again")
       }
-      let bytes = try files.bytes(at: document)
-      let read =
-        try document == elements
-        ? ElementsReader.read(bytes, path: document) : SourceModelReader.read(bytes, path: document)
-      return LoadResult(models: [LoadedModel(read, from: ModelOrigin(of: path, in: package, documentPath: document))])
+      (result.path, result.isElements) = (document, document == elements)
+      result.bytes = .success(try files.bytes(at: document))
     } catch {
-      return LoadResult(failures: [error])
+      result.bytes = .failure(error)
     }
+    return result
   }
 
   /// The versions of a package, in the order a reader counts them.
@@ -92,6 +95,29 @@ extension ModelLoader {
       return try PropertyListParser.parse(bytes)["_XCCurrentVersionName"]?.string
     } catch {
       throw ForeignFile.failure(forPropertyList: bytes, path: path, error)
+    }
+  }
+}
+
+/// The document of a source model, read and not yet understood.
+private struct ReadSourceDocument: Sendable {
+  /// The `.xcdatamodel`.
+  var modelPath: String
+  /// The document in it.
+  var path: String
+  /// Whether it is the keyed archive of Xcode before 4.
+  var isElements = false
+  var bytes: Result<[UInt8], InputFailure>
+
+  func read(in package: Package?) -> LoadResult {
+    do throws(InputFailure) {
+      let bytes = try bytes.get()
+      let contents =
+        try isElements ? ElementsReader.read(bytes, path: path) : SourceModelReader.read(bytes, path: path)
+      return LoadResult(
+        models: [LoadedModel(contents, from: ModelOrigin(of: modelPath, in: package, documentPath: path))])
+    } catch {
+      return LoadResult(failures: [error])
     }
   }
 }

@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
+import GlossManagedObjectModel
 
 /// Reads whatever holds a model: source and compiled models, packages of versions, bundles, folders.
 ///
@@ -133,6 +134,24 @@ package struct LoadResult: Sendable, Equatable {
     findings += other.findings
     failures += other.failures
     remarks += other.remarks
+  }
+
+  /// Makes entities that are equal one value, of which every copy is the same memory.
+  ///
+  /// Versions repeat most of the version before: what compares them then sees at once that nothing changed, and a
+  /// package takes the memory of its changes.
+  mutating func shareEqualEntities() {
+    var known: [String: EntityDescription] = [:]
+    for version in models.indices {
+      for place in models[version].contents.model.entities.indices {
+        let entity = models[version].contents.model.entities[place]
+        if let former = known[entity.name], former == entity {
+          models[version].contents.model.entities[place] = former
+        } else {
+          known[entity.name] = entity
+        }
+      }
+    }
   }
 }
 

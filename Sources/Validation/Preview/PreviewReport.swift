@@ -57,7 +57,7 @@ package struct PreviewReport: Sendable, Hashable {
     let catalogByLocale = locales.map(catalogs.catalog(forLocale:))
     for model in models {
       let enumeration = ValidationMessages(modelName: model.name, index: model.index, filter: filter)
-      let vocabulary = ModelVocabulary(model.index)
+      let vocabulary = ModelVocabulary(model.index, entities: filter.entities.isEmpty ? nil : filter.entities)
       var columns: [[ValidationMessage]] = []
       for (locale, catalog) in zip(locales, catalogByLocale) {
         let choice = model.choices[locale] ?? TableChoice(of: nil)
