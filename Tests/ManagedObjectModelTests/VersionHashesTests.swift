@@ -45,6 +45,44 @@ private func hashes(_ entities: EntityDescription...) -> VersionHashes {
     #expect(VersionHashes(ModelIndex(model)).entityHash("User")?.count == 32)
   }
 
+  /// Every model against what is known of the one before, which differs in one thing that an entity's hash is made of:
+  /// itself, its parent, a composite, or nothing.
+  @Test func whatIsKnownOfOtherVersionsChangesNoHash() {
+    var model = ManagedObjectModel(
+      entities: [
+        EntityDescription(name: "Base", isAbstract: true, attributes: [name]),
+        EntityDescription(
+          name: "User", superentity: "Base",
+          attributes: [AttributeDescription(name: "place", type: .composite, compositeName: "Place")],
+          relationships: [owned]),
+        pet,
+      ], composites: [CompositeDescription(name: "Place", attributes: [petName])])
+    var versions = [model]
+    let changes: [(inout ManagedObjectModel) -> Void] = [
+      { $0.entities[0].attributes[0].isOptional = true },
+      { $0.entities[1].relationships[0].isOptional = false },
+      { $0.composites[0].attributes[0].type = .integer16 },
+      { $0.entities[0].attributes[0].userInfo = ["a": "b"] },
+      { $0.entities[1].superentity = nil },
+      { $0.entities[0].uniquenessConstraints = [["name"]] },
+      { $0.entities[2].attributes[0].preservesValueInHistoryOnDeletion = true },
+      { $0.entities[2].versionHashModifier = "2" },
+    ]
+    for change in changes {
+      change(&model)
+      versions.append(model)
+    }
+    let known = KnownHashes()
+    var seen = Set<VersionHashes>()
+    for version in versions + versions.reversed() {
+      let index = ModelIndex(version)
+      #expect(VersionHashes(index, known: known) == VersionHashes(index))
+      seen.insert(VersionHashes(index))
+    }
+    // All but the change of user info alter the hash.
+    #expect(seen.count == versions.count - 1)
+  }
+
   @Test func hashesRelationships() {
     let result = hashes(EntityDescription(name: "User", attributes: [name, petName], relationships: [owned]), pet)
     #expect(

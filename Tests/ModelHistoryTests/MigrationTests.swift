@@ -93,6 +93,28 @@ import Testing
     #expect(verdict.obstacles.map(\.entity) == ["A", "C"])
   }
 
+  /// What an entity that stayed as it was asks for, beside one that changed.
+  @Test(arguments: [
+    (AttributeDescription(name: "a", type: .string), 0),
+    (AttributeDescription(name: "a", type: .integer16, isOptional: true), 0),
+    (AttributeDescription(name: "a", type: .string, renamingIdentifier: "z"), 0),
+    // Nothing is converted to a type that is not known, not even itself.
+    (AttributeDescription(name: "a", type: .undefined), 1),
+    (AttributeDescription(name: "a", type: .undefined, isTransient: true), 0),
+    // Two that share an identifier, in both versions.
+    (AttributeDescription(name: "a", type: .string, renamingIdentifier: "b"), 2),
+  ])
+  func anEntityThatStaysAsksForNothing(attribute: AttributeDescription, obstacles: Int) {
+    let other = AttributeDescription(name: "b", type: .string, isOptional: true)
+    let same = EntityDescription(name: "E", attributes: [attribute, other])
+    let heir = EntityDescription(name: "F", superentity: "E")
+    let changed = EntityDescription(name: "G")
+    let new = EntityDescription(name: "G", attributes: [other])
+    let verdict = verdict([same, heir, changed], [same, heir, new])
+    #expect(Set(verdict.obstacles.map(\.summary)).count == obstacles)
+    #expect(verdict.hazards.isEmpty)
+  }
+
   @Test func aNameWithAnotherIdentifierIsAStranger() {
     let old = AttributeDescription(name: "a", type: .string, isOptional: true, renamingIdentifier: "z")
     var new = AttributeDescription(name: "a", type: .integer16, isOptional: true)

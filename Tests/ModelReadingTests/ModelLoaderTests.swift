@@ -51,6 +51,27 @@ private let shop = [
     #expect(models.map(\.isCurrentVersion) == [false, true, false])
   }
 
+  /// Versions that are read at once and share what is equal are those that are read one by one.
+  @Test func versionsAreWhatEachIsByItself() throws {
+    func contents(_ attributes: [String]) -> String {
+      let lines = attributes.map { "<attribute name=\"\($0)\" attributeType=\"String\"/>" }.joined()
+      return "<model><entity name=\"A\">\(lines)</entity><entity name=\"B\"/></model>"
+    }
+    let written = [["a"], ["a"], ["a", "b"], ["b"], ["a"]]
+    var files = ["Shop.xcdatamodeld/.xccurrentversion": currentVersion("Shop 1.xcdatamodel")]
+    for (number, attributes) in written.enumerated() {
+      files["Shop.xcdatamodeld/Shop \(number).xcdatamodel/contents"] = contents(attributes)
+    }
+    files["Shop.xcdatamodeld/Shop 9.xcdatamodel/contents"] = "<model>"
+    let result = load("Shop.xcdatamodeld", versions: .all, files)
+    #expect(result.models.map(\.version) == written.indices.map { "Shop \($0)" })
+    for model in result.models {
+      #expect(try model == #require(load(model.path, files).models.first))
+    }
+    #expect(result.models.map { $0.model.entities[0].attributes.map(\.name) } == written)
+    #expect(result.failures == load("Shop.xcdatamodeld/Shop 9.xcdatamodel", files).failures)
+  }
+
   @Test(arguments: ["Shop 10", "Shop 10.xcdatamodel"]) func readsANamedVersion(name: String) {
     let models = load("Shop.xcdatamodeld", versions: .named(name), shop).models
     #expect(models.map(\.version) == ["Shop 10"] && models.map(\.isCurrentVersion) == [false])

@@ -48,6 +48,37 @@ import Testing
     #expect(report.sources.map(\.catalogLocale) == ["de", "ar", "en"])
   }
 
+  /// Asked for some entities, only their names are looked up ahead; what they inherit and share has to be found still.
+  @Test(arguments: ["Player", "Goalkeeper", "Team"]) func aFilteredReportSaysWhatTheWholeOneSays(entity: String) {
+    let name = AttributeDescription(name: "name", type: .string)
+    let index = ModelIndex(
+      ManagedObjectModel(entities: [
+        EntityDescription(name: "Person", attributes: [name]),
+        EntityDescription(
+          name: "Player", superentity: "Person",
+          attributes: [
+            AttributeDescription(
+              name: "number", type: .integer16,
+              validations: [ValidationRule(predicate: "SELF != 13", warning: .text("Unlucky number"))])
+          ]),
+        EntityDescription(
+          name: "Goalkeeper", superentity: "Player", attributes: [AttributeDescription(name: "gloves", type: .string)]),
+        EntityDescription(name: "Team", attributes: [name, AttributeDescription(name: "city", type: .string)]),
+      ]))
+    let entries = [
+      ("Property/name/Entity/Person", "Name"), ("Property/name/Entity/Player", "Spielername"),
+      ("Property/number/Entity/Person", "Nummer"), ("Property/gloves", "Handschuhe"), ("Property/city", "Stadt"),
+      ("ErrorString/Unlucky number", "Unglückszahl"), ("Entity/Goalkeeper", "Torhüter"),
+    ].map { TableEntry(key: $0.0, value: $0.1) }
+    let table = LocalizationTable(
+      name: "LeagueModel", locale: "de", path: "de.lproj/LeagueModel.strings", format: .strings, entries: entries)
+    let models = [PreviewedModel(name: "League", index: index, tables: ["de": table])]
+    let whole = PreviewReport(models: models, locales: ["de"])
+    let part = PreviewReport(models: models, locales: ["de"], filter: MessageFilter(entities: [entity]))
+    #expect(!part.rows.isEmpty)
+    #expect(part.rows == whole.rows.filter { $0.failure.entity == entity })
+  }
+
   @Test func textShowsTheChainWithItsHit() {
     #expect(Golden.difference(report.text, from: "preview/league.txt") == nil)
   }
