@@ -34,16 +34,67 @@ package enum TextWidth {
     }
   }
 
-  /// The text cut to a width, with `…` where something is missing.
-  package static func cut(_ text: String, to width: Int, size: Int) -> String {
+  /// The text cut to a width, with `…` where something is missing: at its end, or in its middle where `ending` hundredths
+  /// of the room are for its end.
+  package static func cut(_ text: String, to width: Int, size: Int, ending: Int = 0) -> String {
     guard of(text, size: size) > width else { return text }
-    var result = ""
-    var units = 95
-    for scalar in text.unicodeScalars {
-      units += Self.width(of: scalar)
-      if units * size > width * 100 { break }
-      result.unicodeScalars.append(scalar)
+    let room = width * 100 / max(1, size) - 95
+    let tail = fitting(text.unicodeScalars.reversed(), room * ending / 100)
+    let head = fitting(text.unicodeScalars, room - tail.width)
+    return String(head.scalars) + "…" + String(String.UnicodeScalarView(tail.scalars.reversed()))
+  }
+
+  /// As many characters as fit into a width, in hundredths of the font size.
+  private static func fitting(
+    _ text: some Sequence<Unicode.Scalar>, _ room: Int
+  ) -> (scalars: String.UnicodeScalarView, width: Int) {
+    var scalars = String.UnicodeScalarView()
+    var width = 0
+    for scalar in text {
+      let next = width + Self.width(of: scalar)
+      if next > room { break }
+      width = next
+      scalars.append(scalar)
     }
-    return result + "…"
+    return (scalars, width)
+  }
+
+  /// Texts cut to a width so that those which differ still do: at their ends where that will do, else in the middle, else
+  /// with a number behind.
+  package static func distinct(_ texts: [String], to width: Int, size: Int) -> [String] {
+    guard texts.contains(where: { of($0, size: size) > width }) else { return texts }
+    var result = texts.map { cut($0, to: width, size: size) }
+    for position in confused(result, texts) {
+      result[position] = cut(texts[position], to: width, size: size, ending: 60)
+    }
+    var taken = Set<String>()
+    for position in result.indices { if result[position] == texts[position] { taken.insert(texts[position]) } }
+    var numbers: [String: String] = [:]
+    for position in confused(result, texts) where result[position] != texts[position] {
+      if let known = numbers[texts[position]] {
+        result[position] = known
+        continue
+      }
+      var number = 1
+      var candidate = ""
+      repeat {
+        candidate = cut(texts[position], to: width - 4 * size, size: size) + " (\(number))"
+        number += 1
+      } while !taken.insert(candidate).inserted
+      numbers[texts[position]] = candidate
+      result[position] = candidate
+    }
+    return result
+  }
+
+  /// Where a text is shown as another one is.
+  private static func confused(_ shown: [String], _ texts: [String]) -> [Int] {
+    var whole: [String: String] = [:]
+    var isConfused = Set<String>()
+    for (short, text) in zip(shown, texts) {
+      if let other = whole[short], other != text { isConfused.insert(short) }
+      whole[short] = text
+    }
+    return shown.indices.filter { isConfused.contains(shown[$0]) }
   }
 }

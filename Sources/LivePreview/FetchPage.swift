@@ -61,9 +61,10 @@ struct FetchPage: LivePage {
       guard let text = visit.fields[name]?.text, !text.isEmpty else { return nil }
       return "\(name)=\(text)"
     }
+    let written = visit.model.documented.loaded.contents.writtenPredicates[.fetchRequest(template.name)]
     let own: Markup = """
       <p class="note">\(word("predicate"))</p>\
-      <pre class="predicate"><code>\(template.predicate ?? "TRUEPREDICATE")</code></pre>
+      <pre class="predicate"><code>\(written ?? template.predicate ?? "TRUEPREDICATE")</code></pre>
       """
     do throws(FetchTemplateError) {
       let rendered = try renderer.render(assignments, now: now)

@@ -22,6 +22,11 @@ struct LivePages {
 
   // MARK: The frame
 
+  /// The language and the direction of the page's own words, for those that stand among texts in another one.
+  var ownLanguage: Markup {
+    "lang=\"\(words.language.replacing("_", with: "-"))\" dir=\"\(words.isRightToLeft ? "rtl" : "ltr")\""
+  }
+
   func page(_ place: Place?, title: String, side: Markup = "", _ content: Markup) -> String {
     let language = words.language.replacing("_", with: "-")
     let heading = visit.project.documentation.options.title ?? visit.model.name
@@ -179,7 +184,7 @@ struct LivePages {
   func missing(_ keys: [LiveAnswer.MissingKey]) -> [Markup] {
     keys.map { key in
       """
-      <p class="gap"><span>\(word("missingKey"))</span> <code>\(key.key)</code> <span aria-hidden="true">→</span> \
+      <p class="gap" \(ownLanguage)><span>\(word("missingKey"))</span> <code>\(key.key)</code> <span aria-hidden="true">→</span> \
       <code>\(key.path)</code></p>
       """
     }
@@ -194,7 +199,8 @@ struct LivePages {
         <span>\(word(step.isHit ? "found" : "notFound"))</span>\(if: place != nil, " <code>\(place ?? "")</code>")</li>
         """
     }
-    return "<details class=\"lookup\"><summary>\(word("lookup"))</summary><ol dir=\"ltr\">\(steps)</ol></details>"
+    return
+      "<details class=\"lookup\" \(ownLanguage)><summary>\(word("lookup"))</summary><ol dir=\"ltr\">\(steps)</ol></details>"
   }
 }
 

@@ -207,11 +207,13 @@ struct ValuesPage: LivePage {
 
   /// Where a reader's names come from.
   private func source(of reader: LiveAnswer.Reader) -> Markup {
-    guard let path = reader.choice.path else { return "<p class=\"source gap\">\(word("rawNames"))</p>" }
+    guard let path = reader.choice.path else {
+      return "<p class=\"source gap\" \(frame.ownLanguage)>\(word("rawNames"))</p>"
+    }
     let isOther = reader.choice.reason != .exact && reader.choice.reason != .unlocalized
     return """
-      <p class="source"><code>\(path)</code>\(if: isOther, " <small lang=\"en\">(\(reader.choice.reason.rawValue))</small>")\
-      \(reader.choice.loss, { " <span class=\"gap\" lang=\"en\">\($0)</span>" })</p>
+      <p class="source"><code>\(path)</code>\(if: isOther, " <small lang=\"en\" dir=\"ltr\">(\(reader.choice.reason.rawValue))</small>")\
+      \(reader.choice.loss, { " <span class=\"gap\" lang=\"en\" dir=\"ltr\">\($0)</span>" })</p>
       """
   }
 }

@@ -19,12 +19,23 @@ package struct VersionHashes: Sendable, Hashable {
   /// The hash of the entities together in Base64: the model's version checksum, as the compiler prints it.
   package let checksum: String
 
-  /// - Parameter known: the hashes of other versions, which those of this one are taken from and added to.
-  package init(_ index: ModelIndex, known: KnownHashes? = nil) {
-    var computation = HashComputation(index, known: known)
+  /// - Parameters:
+  ///   - known: the hashes of other versions, which those of this one are taken from and added to.
+  ///   - writtenEntities: the names of entities that go into the hashes in place of those that the index has.
+  ///   - writtenProperties: the same of properties.
+  package init(
+    _ index: ModelIndex, known: KnownHashes? = nil, writtenEntities: [String: String] = [:],
+    writtenProperties: [String: String] = [:]
+  ) {
+    // What is known is known by the names that the index has.
+    let isAsWritten = writtenEntities.isEmpty && writtenProperties.isEmpty
+    var computation = HashComputation(index, known: isAsWritten ? known : nil)
+    computation.writtenEntities = writtenEntities
+    computation.writtenProperties = writtenProperties
+    let written = { (name: String) in writtenEntities.isEmpty ? name : writtenEntities[name] ?? name }
     var hashes: [String: [UInt8]] = [:]
     var model = SHA256()
-    for name in index.entityNames.sorted(by: { $0.precedesInUTF16($1) }) {
+    for name in index.entityNames.sorted(by: { written($0).precedesInUTF16(written($1)) }) {
       guard let entity = index.entity(named: name) else { continue }
       let hash = computation.hash(of: entity)
       hashes[name] = hash
@@ -87,6 +98,9 @@ package final class KnownHashes: Sendable {
 private struct HashComputation {
   private let index: ModelIndex
   private let known: KnownHashes?
+  /// Names as they are written, where the index has others in their place.
+  var writtenEntities: [String: String] = [:]
+  var writtenProperties: [String: String] = [:]
   private var finished: [String: [UInt8]] = [:]
   private var ownProperties: [String: [PropertyHash]] = [:]
   /// The hashes of attributes: entities have many that only their entity tells apart, which is not in the hash.
@@ -149,15 +163,16 @@ private struct HashComputation {
         }
       }
     }
-    properties.sort { $0.name.precedesInUTF16($1.name) }
+    properties.sort { written($0.name).precedesInUTF16(written($1.name)) }
     var hash = SHA256()
-    hash.update(entity.name)
+    hash.update(writtenEntities[entity.name] ?? entity.name)
     hash.update([entity.isAbstract ? 1 : 0] as [UInt8])
     if let parent = ancestors.first, let parentHash = finished[parent.name] { hash.update(parentHash) }
     for property in properties { hash.update(property.hash) }
     if let modifier = entity.versionHashModifier { hash.update(modifier) }
-    for tuple in entity.uniquenessConstraints.map({ $0.joined(separator: ".") }).sorted(by: { $0.precedesInUTF16($1) })
-    {
+    for tuple in entity.uniquenessConstraints.map({ $0.map(written).joined(separator: ".") }).sorted(by: {
+      $0.precedesInUTF16($1)
+    }) {
       hash.update(tuple)
     }
     return hash.finalize()
@@ -178,11 +193,15 @@ private struct HashComputation {
 
   // MARK: - Properties
 
+  private func written(_ property: String) -> String {
+    writtenProperties.isEmpty ? property : writtenProperties[property] ?? property
+  }
+
   private func base(
     _ name: String, isOptional: Bool, isTransient: Bool, isReadOnly: Bool, modifier: String?
   ) -> [UInt8] {
     var hash = SHA256()
-    hash.update(name)
+    hash.update(written(name))
     hash.update(Int16((isOptional ? 1 : 0) | (isTransient ? 2 : 0) | (isReadOnly ? 4 : 0)))
     if let modifier { hash.update(modifier) }
     return hash.finalize()
@@ -219,7 +238,7 @@ private struct HashComputation {
     let use = CompositeUse(name: composite.name, depth: depth)
     if let known = compositeHashes[use] { return known }
     var hash = SHA256()
-    for element in composite.attributes.sorted(by: { $0.name.precedesInUTF16($1.name) }) {
+    for element in composite.attributes.sorted(by: { written($0.name).precedesInUTF16(written($1.name)) }) {
       hash.update(self.hash(of: element, depth: depth + 1))
     }
     let result = hash.finalize()
@@ -233,9 +252,10 @@ private struct HashComputation {
       base(
         relationship.name, isOptional: relationship.isOptional, isTransient: relationship.isTransient,
         isReadOnly: false, modifier: relationship.versionHashModifier))
-    hash.update(relationship.destination ?? "")
+    let destination = relationship.destination ?? ""
+    hash.update(writtenEntities[destination] ?? destination)
     let isOwnInverse = relationship.inverse == relationship.name && relationship.destination == entity.name
-    if let inverse = relationship.inverse, !isOwnInverse { hash.update(inverse) }
+    if let inverse = relationship.inverse, !isOwnInverse { hash.update(written(inverse)) }
     hash.update(Int32(clamping: relationship.maxCount))
     hash.update(Int32(clamping: relationship.minCount))
     if relationship.isOrdered { hash.update(Int16(1)) }

@@ -12,9 +12,12 @@ extension LoadedModel {
     if others.isEmpty { return first }
     let members = [first] + others
     let model = try ManagedObjectModel.merging(members.map(\.model))
-    let contents = ModelContents(
+    var contents = ModelContents(
       model, format: first.format, comments: members.reduce(into: [:]) { $0.merge($1.comments) { first, _ in first } },
       findings: members.flatMap(\.findings).sorted())
+    for member in members {
+      contents.writtenPredicates.merge(member.contents.writtenPredicates) { first, _ in first }
+    }
     var origin = first.origin
     origin.name = members.map(\.name).joined(separator: " + ")
     origin.version = nil

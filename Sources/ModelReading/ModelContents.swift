@@ -14,6 +14,9 @@ package struct ModelContents: Sendable, Equatable {
   package var document: SourceDocument?
   /// Comments kept by models before Xcode 4, by object.
   package var comments: [ObjectPath: String]
+  /// The predicates of fetch requests, fetched properties and indexes as the document writes them, where the model has
+  /// another text: Core Data's own is `done == 1` of `done == YES`.
+  package var writtenPredicates: [ObjectPath: String] = [:]
   /// The compiler that made a compiled model, such as `Xcode 16.4 (momc 23788.4)`.
   package var compilerVersion: String?
   /// The version hashes that the file itself records, by entity, as optimized models do.

@@ -60,9 +60,10 @@ package struct SchemaDocumentation: Sendable {
       }
       let pages = ReferencePages(
         editions: editions, title: title, preface: preface(in: words), changelogs: changelogs)
-      let site = Site(
+      var site = Site(
         title: title, heading: heading, alternates: headings, words: words, navigation: pages.navigation,
         navigationEntities: pages.navigationEntities)
+      site.textLanguage = languageOfTexts(besides: heading)
       // Every language has the same pages.
       let total = pages.count * headings.count * options.formats.count { $0.export == nil }
       let counter = count ?? PageCount(total: total, tell: progress)
@@ -92,6 +93,15 @@ package struct SchemaDocumentation: Sendable {
       files += sharedFiles(of: format, headings: headings)
     }
     return files.sorted { $0.path.precedes($1.path) }
+  }
+
+  /// The language that all models are written in, where pages in another one have to say so.
+  private func languageOfTexts(besides heading: LanguageHeading) -> String? {
+    let languages = Set(models.map { $0.tables.developmentLanguage.map { LanguageTag($0).language } ?? "" })
+    guard languages.count == 1, let language = languages.first, !language.isEmpty,
+      language != LanguageTag(heading.locale).language
+    else { return nil }
+    return models.first?.tables.developmentLanguage.map { LanguageHeading(locale: $0).languageTag }
   }
 
   /// What stands before the overview: what apps do not read of the tables, then what was given.

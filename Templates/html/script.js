@@ -111,6 +111,14 @@
     const button = make("button", { class: "theme", type: "button", "aria-label": words.theme, title: words.theme });
     if (index.length) header.insertBefore(box, header.querySelector(".languages"));
     header.append(button);
+    // What does not fit beside the search goes below it.
+    const pages = header.querySelector("nav");
+    const fitHeader = () => {
+      root.classList.remove("tall");
+      root.classList.toggle("tall", pages && pages.scrollWidth > pages.clientWidth + 1);
+    };
+    fitHeader();
+    document.fonts?.ready.then(fitHeader);
     button.addEventListener("click", () => {
       const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
       root.dataset.theme = isDark ? "light" : "dark";
@@ -323,7 +331,7 @@
     };
     mark();
     let width = innerWidth;
-    addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; mark(); } });
+    addEventListener("resize", () => { if (innerWidth !== width) { width = innerWidth; fitHeader(); mark(); } });
 
     // Where the entities are too many to repeat on every page, they are listed here.
     let side = document.querySelector(".side");

@@ -30,6 +30,18 @@ import Testing
     #expect(body.contains("value=\"-1\""))
   }
 
+  /// The page's own words keep their direction in the card of a language that runs the other way.
+  @Test(arguments: [("en", "ltr", "he"), ("ar", "rtl", "de")])
+  func ownWordsKeepTheirDirectionInMirroredCards(ui: String, direction: String, reader: String) throws {
+    let own = "lang=\"\(ui)\" dir=\"\(direction)\""
+    let body = try page("/?entity=Article&s.title=nil&s.price=nil&locale=\(reader)&ui=\(ui)")
+    #expect(body.contains("<details class=\"lookup\" \(own)><summary>"))
+    #expect(body.contains("<p class=\"gap\" \(own)>"))
+    // No table speaks Hebrew.
+    #expect(body.contains("<p class=\"source gap\" \(own)>") == (reader == "he"))
+    #expect(try page("/messages?entity=Article&locale=\(reader)&ui=\(ui)").contains("<p class=\"gap\" \(own)>"))
+  }
+
   @Test func speaksTheLanguageOfTheBrowser() throws {
     #expect(try page("/", "Accept-Language: xx, de;q=0.8, ar;q=0.9\r\n").contains("<html lang=\"ar\" dir=\"rtl\">"))
     #expect(try page("/", "Accept-Language: de-AT\r\n").contains("<html lang=\"de\" dir=\"ltr\">"))

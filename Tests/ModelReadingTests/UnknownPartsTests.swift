@@ -66,6 +66,17 @@ import Testing
     #expect(loaded.findings.first?.property == "a" && loaded.findings.first?.entity == "A")
   }
 
+  @Test func saysWhatIsDifferentInNamesThatLookTheSame() throws {
+    let loaded = try read(
+      "<model><entity name=\"\u{E9}\"><attribute name=\"e\u{301}\"/><attribute name=\"\u{E9}\"/></entity><entity name=\"e\u{301}\"/></model>"
+    )
+    #expect(
+      loaded.findings.map(\.message) == [
+        "the entity '\u{E9}' already has a property named '\u{E9}', which is written with other characters (U+0301, here U+00E9)",
+        "the model already has an entity named 'e\u{301}', which is written with other characters (U+00E9, here U+0301)",
+      ])
+  }
+
   @Test func reportsWhatHasNoName() throws {
     let loaded = try read("<model><entity><attribute attributeType=\"String\"/></entity></model>")
     #expect(loaded.findings.map(\.message) == ["<entity> has no name", "<attribute> has no name"])

@@ -55,6 +55,43 @@ import Testing
     }
   }
 
+  private static let long = String(repeating: "VeryLongCommonBeginning", count: 3)
+
+  /// Which names stay apart, whatever is cut: no two boxes of different entities say the same.
+  @Test(arguments: [
+    ["\(long)A", "\(long)B"], ["A\(long)\(long)", "B\(long)\(long)"],
+    // Different in the middle only.
+    ["\(long)A\(long)", "\(long)B\(long)", "\(long)C\(long)"],
+    ["\(long)A", "\(long)B", "\(long)A\(long)", "\(long)B\(long)", "short"],
+    // One is called what another is cut to.
+    ["\(long)A\(long)", "\(long)B\(long)", "VeryLongCommonBeginningVeryLon… (1)"],
+    (1...40).map { "\(long)\($0)\(long)" }, (1...40).map { "\(long)\($0)" },
+  ])
+  func differentEntitiesHaveDifferentLabels(names: [String]) {
+    for size in [11, 13] {
+      let shown = TextWidth.distinct(names, to: 260, size: size)
+      for (position, name) in names.enumerated() {
+        for other in names.indices.dropFirst(position + 1) where names[other] != name {
+          #expect(shown[position] != shown[other])
+        }
+        #expect(TextWidth.of(shown[position], size: size) <= 260)
+        #expect(shown[position] == name || shown[position].contains("…"))
+      }
+    }
+    let graph = DiagramGraph(
+      nodes: names.map {
+        DiagramGraph.Node(
+          name: $0, label: nil, address: .index, isAbstract: false, isFocus: false, attributes: [])
+      }, edges: [])
+    #expect(Set(DiagramPlan(graph).texts.map(\.name)).count == names.count)
+  }
+
+  @Test func oneNameInSeveralBoxesIsCutOnce() {
+    let name = Self.long + "A"
+    #expect(Set(TextWidth.distinct([name, name], to: 260, size: 13)).count == 1)
+    #expect(TextWidth.distinct(["a", "b", "a"], to: 260, size: 13) == ["a", "b", "a"])
+  }
+
   @Test func aPairOfInversesIsOneLine() throws {
     let graph = try overview(SampleModels.library)
     let labels = DiagramPlan(graph).labels.compactMap(\.self)

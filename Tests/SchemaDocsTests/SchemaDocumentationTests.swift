@@ -1,3 +1,4 @@
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
 import Synchronization
@@ -151,6 +152,27 @@ import Testing
     #expect(
       search.contains(#"["addedOn","state",["title","","","As printed | on the cover. Second paragraph."]]"#))
     #expect(search.contains("Whatever can be lent."))
+  }
+
+  /// Descriptions say which language they are in where the page has another; nobody guesses where nothing tells.
+  @Test(
+    arguments: [
+      ("en", "ar", "en"), ("en", "en", nil), ("en-GB", "en", nil), ("pt_BR", "de", "pt-BR"), (nil, "ar", nil),
+    ]
+      as [(String?, String, String?)])
+  func descriptionsSayTheirLanguage(development: String?, page: String, expected: String?) throws {
+    var documented = SampleModels.documented(SampleModels.library, tables: SampleModels.libraryTables)
+    documented.tables.developmentLanguage = development
+    let options = DocumentationOptions(formats: [.html], locales: [page])
+    let files = Dictionary(
+      uniqueKeysWithValues: try SchemaDocumentation(models: [documented], options: options).files()
+        .map { ($0.path, $0.text) })
+    let language = expected.map { " lang=\($0)" } ?? ""
+    let entity = try #require(files["html/entities/Item.html"])
+    #expect(entity.contains("<div class=text dir=auto\(language)><p>Whatever can be"))
+    #expect(entity.contains("<div class=text dir=auto\(language)><p>As printed"))
+    #expect(files["html/entities/Book.html"]?.contains("<p dir=auto\(language)>As printed") == true)
+    #expect(files["html/index.html"]?.contains("<td dir=auto\(language)>Whatever can be") == true)
   }
 
   @Test func thePageOfLanguagesIsInTheLanguageOfTheModel() throws {

@@ -66,6 +66,7 @@ extension ElementsReader {
     do {
       let predicate = try Predicate(format: written)
       request.predicate = predicate.format
+      if predicate.format != written { writtenPredicates[path] = written }
       request.variables = predicate.variables
     } catch {
       report(.invalidPredicate, "the predicate '\(written)' cannot be read: \(error.message)", at: path)

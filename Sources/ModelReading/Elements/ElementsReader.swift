@@ -14,6 +14,7 @@ package struct ElementsReader {
   var model = ManagedObjectModel()
   private(set) var findings: [Finding] = []
   private var comments: [ObjectPath: String] = [:]
+  var writtenPredicates: [ObjectPath: String] = [:]
 
   /// The model in an `elements` file.
   ///
@@ -41,8 +42,10 @@ package struct ElementsReader {
     guard !archive.isExhausted else {
       throw InputFailure(path: path, reason: "is not a model that can be read: its parts repeat without end")
     }
-    return ModelContents(
+    var contents = ModelContents(
       reader.model, format: .elements, comments: reader.comments, findings: reader.findings)
+    contents.writtenPredicates = reader.writtenPredicates
+    return contents
   }
 
   private init(archive: KeyedArchive, path: String) {

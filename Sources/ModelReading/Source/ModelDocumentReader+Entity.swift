@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 
@@ -9,8 +10,10 @@ extension ModelDocumentReader {
   mutating func readEntity(_ index: Int, knownNames: inout Set<String>) {
     let name = name(of: index, at: ObjectPath.entity)
     let path = ObjectPath.entity(name)
-    if !knownNames.insert(name).inserted {
-      report(.duplicateEntity, "the model already has an entity named '\(name)'", at: path, element: index)
+    let known = knownNames.insert(name)
+    if !known.inserted {
+      let hint = Self.hint(on: name, as: known.memberAfterInsert)
+      report(.duplicateEntity, "the model already has an entity named '\(name)'\(hint)", at: path, element: index)
     }
     sourceMap.record(path, at: position(of: index))
     var entity = EntityDescription(name: name)
@@ -60,12 +63,25 @@ extension ModelDocumentReader {
   ) -> ObjectPath {
     let name = name(of: index) { ObjectPath.property($0, of: entity) }
     let path = ObjectPath.property(name, of: entity)
-    if !knownNames.insert(name).inserted {
+    let known = knownNames.insert(name)
+    if !known.inserted {
+      let hint = Self.hint(on: name, as: known.memberAfterInsert)
       report(
-        .duplicateProperty, "the entity '\(entity)' already has a property named '\(name)'", at: path, element: index)
+        .duplicateProperty, "the entity '\(entity)' already has a property named '\(name)'\(hint)", at: path,
+        element: index)
     }
     sourceMap.record(path, at: position(of: index))
     return path
+  }
+
+  /// What nobody sees of two names that look the same: Core Data tells them apart, file systems and people do not.
+  private static func hint(on name: String, as other: String) -> String {
+    if name.utf8.elementsEqual(other.utf8) { return "" }
+    let scalars = { (text: String) in
+      text.unicodeScalars.filter { !$0.isASCII }.map { "U+" + $0.value.digits(radix: 16, width: 4, uppercase: true) }
+        .joined(separator: " ")
+    }
+    return ", which is written with other characters (\(scalars(other)), here \(scalars(name)))"
   }
 
   private mutating func codeGeneration(

@@ -87,6 +87,7 @@ extension ModelDocumentReader {
     guard let written = nonEmptyText(attribute) else { return nil }
     do {
       let predicate = try Predicate(format: written)
+      if predicate.format != written { writtenPredicates[path] = written }
       return (predicate.format, predicate.variables)
     } catch {
       report(error, in: attribute, of: index, at: path)

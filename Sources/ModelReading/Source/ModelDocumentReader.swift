@@ -12,6 +12,7 @@ struct ModelDocumentReader {
   var model = ManagedObjectModel()
   var sourceMap = SourceMap()
   var document = SourceDocument()
+  var writtenPredicates: [ObjectPath: String] = [:]
   var findings: [Finding] = []
   private var suppressedFindings = 0
 

@@ -40,8 +40,10 @@ package enum SourceModelReader {
     try checkRoot(of: tree, path: path)
     var reader = ModelDocumentReader(tree: tree, path: path)
     reader.readModel()
-    return ModelContents(
+    var contents = ModelContents(
       reader.model, format: .xml, sourceMap: reader.sourceMap, document: reader.document, findings: reader.findings)
+    contents.writtenPredicates = reader.writtenPredicates
+    return contents
   }
 
   private static func failure(for error: XMLTree.SyntaxError, in text: [UInt8], path: String) -> InputFailure {

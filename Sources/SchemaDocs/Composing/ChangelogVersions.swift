@@ -14,6 +14,11 @@ struct ChangelogVersions: Sendable {
   /// Nil where there is nothing to compare.
   init?(_ versions: [LoadedModel]) {
     guard versions.count > 1 else { return nil }
+    let versions = versions.map { loaded in
+      var loaded = loaded
+      loaded.model = DistinctSpellings(loaded.model).applied(to: loaded.model)
+      return loaded
+    }
     self.versions = versions
     let history = VersionHistory(versions.map { ($0.version ?? $0.name, $0.model) })
     steps = Dictionary(history.steps.map { ($0.version, $0) }, uniquingKeysWith: { $1 })

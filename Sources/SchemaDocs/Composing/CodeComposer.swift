@@ -23,7 +23,7 @@ struct CodeComposer: EditionComposer {
     var lines = isBare ? ["@objc(\(name.filter { $0 != "`" }))"] : []
     lines.append("class \(name): \(parent) {")
     for property in reference.properties[entity.name] ?? [] where !property.isInherited {
-      let name = property.property.name
+      let name = reference.spellings.properties.written[property.property.name] ?? property.property.name
       guard let identifier = SwiftCode.identifier(name) else {
         lines.append("  // value(forKey: \(name.swiftLiteral))")
         continue
@@ -48,10 +48,11 @@ struct CodeComposer: EditionComposer {
 
   /// How all objects of an entity are fetched.
   func fetch(of entity: EntityDescription) -> String {
-    """
-    let request = NSFetchRequest<\(SwiftCode.className(of: entity))>(entityName: \(entity.name.swiftLiteral))
-    let objects = try context.fetch(request)
-    """
+    let name = reference.spellings.entities.written[entity.name] ?? entity.name
+    return """
+      let request = NSFetchRequest<\(SwiftCode.className(of: entity))>(entityName: \(name.swiftLiteral))
+      let objects = try context.fetch(request)
+      """
   }
 
   /// A function that fetches what a template describes; its parameters are the template's variables with the types of

@@ -87,6 +87,11 @@ struct Edition: Sendable {
     return SourceLink.href(template, path: path, line: position.line)
   }
 
+  /// A predicate as the model's document writes it, else as Core Data would.
+  func written(_ predicate: String?, of object: ObjectPath) -> String? {
+    predicate.map { reference.loaded.contents.writtenPredicates[object] ?? $0 }
+  }
+
   func documentation(of property: PropertyReference) -> String {
     let path = ObjectPath.property(property.property.name, of: property.declaredIn)
     return documentation(property.property.userInfo, comment: reference.loaded.comments[path])

@@ -9,6 +9,8 @@ import GlossValidation
 /// A model prepared for documentation, before any language: pages, anchors, and who leads to whom.
 struct ReferenceModel: Sendable {
   let documented: DocumentedModel
+  /// What is shown in place of names that nobody could tell from others.
+  let spellings: DistinctSpellings
   let index: ModelIndex
   /// The model's names, for whoever reads.
   let localization: ModelLocalization
@@ -52,6 +54,11 @@ struct ReferenceModel: Sendable {
   var name: String { documented.loaded.name }
 
   init(_ documented: DocumentedModel, options: DocumentationOptions, taken: inout TakenNames) {
+    let spellings = DistinctSpellings(documented.loaded.model)
+    self.spellings = spellings
+    var shown = documented
+    shown.loaded.model = spellings.applied(to: documented.loaded.model)
+    let documented = shown
     self.documented = documented
     heading = documented.loaded.name
     number = taken.models.count
@@ -108,7 +115,10 @@ struct ReferenceModel: Sendable {
     for entity in index.entities { classUses[entity.managedObjectClassName ?? "", default: 0] += 1 }
     self.classUses = classUses
     (versionHashes, failures) = Parallel.both(
-      { VersionHashes(index) },
+      {
+        VersionHashes(
+          index, writtenEntities: spellings.entities.written, writtenProperties: spellings.properties.written)
+      },
       {
         ValidationMessages(
           modelName: documented.loaded.name, index: index, filter: MessageFilter(includesAbstractEntities: true))

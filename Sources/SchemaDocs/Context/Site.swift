@@ -13,6 +13,9 @@ struct Site: Sendable {
   let navigation: [Entry]
   /// The entities in the side bar; empty where they are too many to repeat on every page.
   let navigationEntities: [EntityLink]
+  /// The language that the model's descriptions are written in, where it is not that of the pages; nil where nothing
+  /// tells.
+  var textLanguage: String?
   /// Whether all pages are sections of one.
   var isSingle = false
 

@@ -35,14 +35,16 @@ struct DiagramPlan {
     for (number, edge) in graph.edges.enumerated() {
       if edge.source == edge.destination { loops[edge.source].append(number) } else { lines.append(number) }
     }
+    let names = graph.nodes.map { $0.name.visible(.page) }
+    let allLabels = graph.nodes.map { $0.label?.visible(.page) }
+    let cut = { TextWidth.distinct($0, to: Self.largestText, size: $1) }
+    let (cutNames, smallNames) = (cut(names, Self.fontSize), cut(names, Self.smallSize))
+    let cutLabels = cut(allLabels.map { $0 ?? "" }, Self.fontSize)
     for (number, node) in graph.nodes.enumerated() {
       let nameSize = node.label == nil ? Self.fontSize : Self.smallSize
-      let visible = node.name.visible(.page)
-      let name = TextWidth.cut(visible, to: Self.largestText, size: nameSize)
-      let text = BoxText(
-        name: name,
-        label: node.label.map { TextWidth.cut($0.visible(.page), to: Self.largestText, size: Self.fontSize) },
-        isCut: name != visible)
+      let name = node.label == nil ? cutNames[number] : smallNames[number]
+      let label = node.label == nil ? nil : cutLabels[number]
+      let text = BoxText(name: name, label: label, isCut: name != names[number] || label != allLabels[number])
       texts.append(text)
       let width = max(
         TextWidth.of(text.name, size: nameSize), text.label.map { TextWidth.of($0, size: Self.fontSize) } ?? 0)

@@ -31,13 +31,13 @@ struct SVGDrawing {
       var lines = SVGLines()
       lines.add(edge, along: result.routes[number])
       // A line without a label says its name when pointed at.
-      text += group(lines, edge, title: plan.isLabelled ? "" : tooltip(edge))
+      text += group(lines, edge, title: isSaid(line) ? "" : tooltip(edge))
     }
     for (box, edges) in plan.loops.enumerated() {
       for (number, position) in edges.enumerated() {
         var lines = SVGLines()
         lines.addLoop(number, of: edges.count, at: result.frames[box], graph.edges[position])
-        text += group(lines, graph.edges[position], title: plan.isLabelled ? "" : tooltip(graph.edges[position]))
+        text += group(lines, graph.edges[position], title: isSaid(position) ? "" : tooltip(graph.edges[position]))
       }
     }
     for (number, line) in plan.lines.enumerated() {
@@ -98,6 +98,9 @@ struct SVGDrawing {
     }
     return text
   }
+
+  /// Whether the label of a line says all that there is to say.
+  private func isSaid(_ edge: Int) -> Bool { plan.isLabelled && plan.labels[edge].map { !$0.hasSuffix("…") } ?? true }
 
   private func tooltip(_ edge: DiagramGraph.Edge) -> String {
     guard case .relationship(let name, let inverse, _, _) = edge.kind else { return "" }

@@ -184,11 +184,20 @@ extension ChangelogComposer {
 
   private func rows(of change: Change<FetchedPropertyDescription>, in entity: String) -> [ChangeRow] {
     let subject = subject(change, in: entity)
-    guard change.old != nil, change.new != nil else {
-      return [row(subject, whole: change) { self.summary(of: $0.fetchRequest ?? FetchRequestTemplate(name: "")) }]
+    guard let old = change.old, change.new != nil else {
+      return [
+        row(subject, whole: change) {
+          summary(
+            of: $0.fetchRequest ?? FetchRequestTemplate(name: ""), at: .property($0.name, of: entity),
+            isNew: change.new != nil)
+        }
+      ]
     }
+    let former = difference?.newNames.first { $0.value == entity }?.key ?? entity
     return [row(subject, renaming: change)].compactMap(\.self)
-      + change.members.filter { !isSaidByRenaming($0, of: change) }.map { row(subject, $0) }
+      + change.members.filter { !isSaidByRenaming($0, of: change) }.map {
+        row(subject, $0, before: .property(old.name, of: former), after: .property(change.name, of: entity))
+      }
   }
 
   private func rows(of change: Change<FetchIndexDescription>, in entity: String) -> [ChangeRow] {
@@ -196,7 +205,12 @@ extension ChangelogComposer {
     guard change.old != nil, change.new != nil else {
       return [row(subject, whole: change) { IndexRow($0, words).elements }]
     }
-    return change.members.map { row(subject, $0) }
+    let former = difference?.newNames.first { $0.value == entity }?.key ?? entity
+    return change.members.map {
+      row(
+        subject, $0, before: .index(change.formerName ?? change.name, of: former),
+        after: .index(change.name, of: entity))
+    }
   }
 }
 
@@ -220,15 +234,18 @@ extension ChangelogComposer {
     let isHere = reference.loaded.model.fetchRequestTemplates.contains { $0.name == change.name }
     let subject = TextRuns([isHere ? address.map { .link(change.name, $0) } ?? .code(change.name) : .code(change.name)])
     guard change.old != nil, change.new != nil else {
-      return [row(subject, whole: change, summary)]
+      return [row(subject, whole: change) { summary(of: $0, at: .fetchRequest($0.name), isNew: change.new != nil) }]
     }
-    return change.members.map { row(subject, $0) }
+    return change.members.map {
+      row(subject, $0, before: .fetchRequest(change.formerName ?? change.name), after: .fetchRequest(change.name))
+    }
   }
 
   /// `Player: number > 9`
-  private func summary(of request: FetchRequestTemplate) -> TextRuns {
+  private func summary(of request: FetchRequestTemplate, at path: ObjectPath, isNew: Bool) -> TextRuns {
     let entity = request.entity.map { edition.run(of: $0) } ?? .text(words["none"])
-    guard let predicate = request.predicate else { return TextRuns([entity]) }
+    guard let canonical = request.predicate else { return TextRuns([entity]) }
+    let predicate = (isNew ? written.new : written.old)[path] ?? canonical
     return TextRuns([entity, .text(words["labelSeparator"]), .code(predicate)])
   }
 

@@ -13,6 +13,8 @@ struct ChangelogComposer: EditionComposer {
 
   /// The step that is told of, for what only the whole of it tells: which entity has another name, what moved where.
   var difference: ModelDifference?
+  /// The predicates of both versions as their documents write them.
+  var written: (old: [ObjectPath: String], new: [ObjectPath: String]) = ([:], [:])
 
   /// So many versions are shown at once; the others are folded.
   private static let recentCount = 3
@@ -38,7 +40,11 @@ struct ChangelogComposer: EditionComposer {
         changes.facts = facts(of: step.difference)
         let migration = step.difference.migration
         changes.issues = (migration.obstacles + migration.hazards).map(sentence)
-        changes.rows = ChangelogComposer(edition: edition, difference: step.difference).rows
+        let old = position + 1 < all.count ? all[position + 1].contents.writtenPredicates : [:]
+        changes.rows =
+          ChangelogComposer(
+            edition: edition, difference: step.difference, written: (old, loaded.contents.writtenPredicates)
+          ).rows
         changes.verdict = verdict(migration)
         changes.entities = step.difference.entities.map(mark)
         return changes
@@ -51,11 +57,13 @@ struct ChangelogComposer: EditionComposer {
   func history(of entity: String, _ versions: ChangelogVersions) -> [EntityHistoryEntry] {
     var name = entity
     var history: [EntityHistoryEntry] = []
-    for loaded in versions.versions.reversed() {
+    for (position, loaded) in versions.versions.enumerated().reversed() {
       let version = loaded.version ?? loaded.name
       guard let step = versions.steps[version], let change = step.change(ofEntity: name) else { continue }
       let anchor = versions.isOneOfSeveral ? "\(reference.anchor)." : ""
-      let composer = ChangelogComposer(edition: edition, difference: step.difference)
+      let old = position > 0 ? versions.versions[position - 1].contents.writtenPredicates : [:]
+      let composer = ChangelogComposer(
+        edition: edition, difference: step.difference, written: (old, loaded.contents.writtenPredicates))
       let rows = composer.rows(of: change)
       if !rows.isEmpty {
         history.append(
@@ -174,6 +182,15 @@ extension ChangelogComposer {
     return ChangeRow(
       subject: subject, change: label(of: change.member), before: value(change.old, of: change),
       after: value(change.new, of: change))
+  }
+
+  /// The row of a member; a predicate stands there as its document writes it.
+  func row(_ subject: TextRuns, _ change: MemberChange, before: ObjectPath, after: ObjectPath) -> ChangeRow {
+    var row = row(subject, change)
+    guard change.member == .predicate || change.member == .partialPredicate else { return row }
+    if change.old != nil, let text = written.old[before] { row.before = TextRuns([.code(text)]) }
+    if change.new != nil, let text = written.new[after] { row.after = TextRuns([.code(text)]) }
+    return row
   }
 
   /// The word for a member that the pages show under a label, else its name in the JSON output.

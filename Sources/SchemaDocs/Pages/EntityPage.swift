@@ -243,7 +243,13 @@ struct EntityComposer: EditionComposer {
       attributes: references.compactMap(properties.attributeRow),
       relationships: references.compactMap(properties.relationshipRow),
       fetchedProperties: references.compactMap(properties.fetchedRow),
-      indexes: chain.reversed().flatMap { owner in owner.indexes.map { IndexRow($0, words) } },
+      indexes: chain.reversed().flatMap { owner in
+        owner.indexes.map { index in
+          var row = IndexRow(index, words)
+          row.condition = edition.written(row.condition, of: .index(index.name, of: owner.name))
+          return row
+        }
+      },
       uniquenessConstraints: chain.reversed().flatMap(\.uniquenessConstraints).map { constraint in
         let names = constraint.map { TextRuns([propertyRun($0, in: name)]) }
         return TextRuns.joined(names, separator: " + ")
@@ -314,7 +320,10 @@ struct EntityComposer: EditionComposer {
     if let generation = entity.codeGeneration { add("codeGeneration", TextRuns(generation.xcodeName)) }
     if let former = entity.renamingIdentifier { add("renamingIdentifier", TextRuns([.code(former)])) }
     if let modifier = entity.versionHashModifier { add("versionHashModifier", TextRuns([.code(modifier)])) }
-    if let table = reference.storeNaming.table(of: entity.name) { add("tableName", TextRuns([.code(table)])) }
+    let isWrittenSo = reference.spellings.entities.written[entity.name] == nil
+    if isWrittenSo, let table = reference.storeNaming.table(of: entity.name) {
+      add("tableName", TextRuns([.code(table)]))
+    }
     return facts
   }
 

@@ -91,7 +91,8 @@ struct FetchRequestComposer: EditionComposer {
       name: template.name,
       address: .fetchRequests.with(anchor: reference.requestAnchors[template.name] ?? ""),
       fetches: template.entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]),
-      predicate: template.predicate, variables: template.variables, facts: facts,
+      predicate: edition.written(template.predicate, of: .fetchRequest(template.name)), variables: template.variables,
+      facts: facts,
       swift: CodeComposer(edition: edition).fetch(by: template))
   }
 }

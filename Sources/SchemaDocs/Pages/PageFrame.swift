@@ -10,6 +10,8 @@ struct PageFrame: TemplateObject {
     $0.flag("isIndex") { _, page in page.address.page == "index" }
     $0.text("direction") { _, page in page.site.heading.direction }
     $0.text("locale") { _, page in page.site.heading.languageTag }
+    // The language of the model's own texts, where it is another one.
+    $0.text("textLanguage") { _, page in page.site.textLanguage }
     $0.text("language") { _, page in page.site.heading.name }
     $0.text("root") { _, page in page.site.rootPrefix(from: page.address) }
     $0.text("assets") { _, page in page.site.assetsPrefix(from: page.address) }

@@ -125,7 +125,8 @@ struct CardComposer: EditionComposer {
     switch property.property {
     case .attribute(let attribute): card = self.card(of: attribute, in: property.entity)
     case .relationship(let relationship): card = self.card(of: relationship, in: property.entity)
-    case .fetched(let fetched): card = self.card(of: fetched)
+    case .fetched(let fetched):
+      card = self.card(of: fetched, at: .property(fetched.name, of: property.declaredIn))
     }
     let name = property.property.name
     if let column = column(of: name, in: property.entity) {
@@ -201,14 +202,14 @@ struct CardComposer: EditionComposer {
     return card
   }
 
-  private func card(of fetched: FetchedPropertyDescription) -> PropertyCard {
+  private func card(of fetched: FetchedPropertyDescription, at path: ObjectPath) -> PropertyCard {
     let entity = fetched.fetchRequest?.entity
     let className = SwiftCode.className(of: entity.flatMap { reference.index.entity(named: $0) })
     let page = entity.flatMap { reference.pages[$0] }
     var card = blank(
       TextRuns([.code("["), page.map { .link(className, $0) } ?? .code(className), .code("]")]),
       entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]))
-    let predicate = fetched.fetchRequest?.predicate
+    let predicate = edition.written(fetched.fetchRequest?.predicate, of: path)
     card.statements = [
       PropertyStatement(
         predicate.map { words.runs("predicateIs", ["predicate": .code($0)]) } ?? TextRuns(words["allObjects"]),
@@ -219,7 +220,9 @@ struct CardComposer: EditionComposer {
 
   /// Where a SQLite store keeps the property; nil where it keeps none, or where nobody has seen it.
   private func column(of property: String, in entity: String) -> String? {
-    switch reference.storeNaming.place(of: property, in: entity) {
+    // A column is named after what is written.
+    if reference.spellings.properties.written[property] != nil { return nil }
+    return switch reference.storeNaming.place(of: property, in: entity) {
     case .column(let name): name
     case .reference(let columns): columns.key
     case .joined(let table): "\(table.name).\(table.destination)"

@@ -124,7 +124,9 @@ struct PropertyComposer: EditionComposer {
     return FetchedPropertyRow(
       property: name(fetched.name, property),
       fetches: fetched.fetchRequest?.entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]),
-      predicate: fetched.fetchRequest?.predicate, documentation: edition.documentation(of: property),
+      predicate: edition.written(
+        fetched.fetchRequest?.predicate, of: .property(fetched.name, of: property.declaredIn)),
+      documentation: edition.documentation(of: property),
       card: cards?.card(of: property))
   }
 }
