@@ -194,7 +194,8 @@ let package = Package(
       "GlossModelReading", "GlossPredicateFormat", "GlossFileTrees", "GlossSchemaDocs"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTemplates"),
-    tests("SchemaDocs", "GlossBasics", "GlossDiagramLayout", "GlossPageTemplates", "GlossTemplates"),
+    tests(
+      "SchemaDocs", "GlossBasics", "GlossDiagramLayout", "GlossPageTemplates", "GlossTemplates", "GlossLiveTestSupport"),
     .target(
       name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
       swiftSettings: houseRules),

@@ -154,11 +154,13 @@ package final class BrowserPage {
   package func type(_ text: String) throws { try send("Input.insertText", ["text": text]) }
 
   /// Presses a key: `Tab`, `Enter`, `Escape`, `ArrowDown`, `Backspace`, a space.
-  package func press(_ key: String, shift: Bool = false) throws {
-    let codes = ["Tab": 9, "Enter": 13, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "Backspace": 8, " ": 32]
+  package func press(_ key: String, shift: Bool = false, control: Bool = false, command: Bool = false) throws {
+    let codes = [
+      "Tab": 9, "Enter": 13, "Escape": 27, "ArrowDown": 40, "ArrowUp": 38, "Backspace": 8, " ": 32, "k": 75,
+    ]
     var event: [String: Any] = [
       "type": "keyDown", "key": key, "code": key == " " ? "Space" : key, "windowsVirtualKeyCode": codes[key] ?? 0,
-      "modifiers": shift ? 8 : 0,
+      "modifiers": (control ? 2 : 0) + (command ? 4 : 0) + (shift ? 8 : 0),
     ]
     if key == "Enter" { event["text"] = "\r" }
     if key == " " { event["text"] = " " }
@@ -196,6 +198,53 @@ package final class BrowserPage {
     guard try isTrue("(e => { e?.click(); return !!e })(document.querySelector(\(selector.quoted)))") else {
       throw Failure(description: "nothing to click: \(selector)")
     }
+  }
+
+  /// Where the middle of an element is in the window, into which it is scrolled.
+  package func place(of selector: String) throws -> (x: Double, y: Double) {
+    let place =
+      try value(
+        "(e => { e?.scrollIntoView({ block: 'center', behavior: 'instant' }); const r = e?.getBoundingClientRect(); return r ? [r.x + r.width / 2, r.y + r.height / 2] : [] })(document.querySelector(\(selector.quoted)))"
+      ) as? [Double] ?? []
+    guard place.count == 2 else { throw Failure(description: "nothing to point at: \(selector)") }
+    return (place[0], place[1])
+  }
+
+  /// Does with the mouse what people do: `mouseMoved`, `mousePressed`, `mouseReleased`.
+  package func mouse(_ type: String, at place: (x: Double, y: Double), isDown: Bool = false) throws {
+    let button = type == "mouseMoved" ? (isDown ? "left" : "none") : "left"
+    try send(
+      "Input.dispatchMouseEvent",
+      [
+        "type": type, "x": place.x, "y": place.y, "button": button, "buttons": isDown ? 1 : 0,
+        "clickCount": type == "mouseMoved" ? 0 : 1,
+      ])
+  }
+
+  /// Clicks with the mouse, as a browser wants it before it shows something on the whole screen.
+  package func clickWithMouse(_ selector: String) throws {
+    let place = try place(of: selector)
+    try mouse("mouseMoved", at: place)
+    try mouse("mousePressed", at: place, isDown: true)
+    try mouse("mouseReleased", at: place)
+  }
+
+  package func drag(from place: (x: Double, y: Double), by offset: (x: Double, y: Double)) throws {
+    try mouse("mouseMoved", at: place)
+    try mouse("mousePressed", at: place, isDown: true)
+    for step in 1...4 {
+      let part = Double(step) / 4
+      try mouse("mouseMoved", at: (place.x + offset.x * part, place.y + offset.y * part), isDown: true)
+    }
+    try mouse("mouseReleased", at: (place.x + offset.x, place.y + offset.y))
+  }
+
+  package func turnWheel(at place: (x: Double, y: Double), by delta: Double, control: Bool) throws {
+    try send(
+      "Input.dispatchMouseEvent",
+      [
+        "type": "mouseWheel", "x": place.x, "y": place.y, "deltaX": 0, "deltaY": delta, "modifiers": control ? 2 : 0,
+      ])
   }
 
   package func resize(width: Int, height: Int = 900) throws {

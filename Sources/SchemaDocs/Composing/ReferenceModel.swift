@@ -125,6 +125,23 @@ struct ReferenceModel: Sendable {
       })
   }
 
+  /// The documented entities, each below its parent with how far it is from the first; those of a circle by name.
+  var entitiesByParent: [(name: String, depth: Int)] {
+    var ordered: [(name: String, depth: Int)] = []
+    var seen = Set<String>()
+    func add(_ root: String) {
+      var waiting = [(name: root, depth: 0)]
+      while let next = waiting.popLast() {
+        guard pages[next.name] != nil, seen.insert(next.name).inserted else { continue }
+        ordered.append(next)
+        for child in index.subentities(of: next.name).reversed() { waiting.append((child, next.depth + 1)) }
+      }
+    }
+    for name in entityNames where index.entity(named: name)?.superentity.flatMap({ pages[$0] }) == nil { add(name) }
+    for name in entityNames { add(name) }
+    return ordered
+  }
+
   /// The address of a property on the page of an entity that has it.
   func address(of property: String, in entity: String) -> PageAddress? {
     guard let page = pages[entity] else { return nil }

@@ -36,10 +36,14 @@ struct ReferencePages: Sendable {
   }
 
   /// The entities for the side bar; none where they are too many.
-  var navigationEntities: [EntityLink] {
+  var navigationEntities: [Site.NavigationEntity] {
     let count = editions.reduce(0) { $0 + $1.reference.entityNames.count }
     guard count <= Site.largestNavigation else { return [] }
-    return editions.flatMap { edition in edition.reference.entityNames.compactMap(edition.link) }
+    return editions.flatMap { edition in
+      edition.reference.entitiesByParent.compactMap { entity in
+        edition.link(to: entity.name).map { Site.NavigationEntity(link: $0, depth: entity.depth) }
+      }
+    }
   }
 
   /// How many pages there are: those of the navigation and one an entity.

@@ -9,7 +9,7 @@ import GlossModelReading
 /// several entities use stands in a list and is a number further on; what is empty at the end is left out, and so are
 /// the page where it has the entity's name and the anchor where it is the property's. A property with documentation is
 /// `["team","Mannschaft","","Where …"]`. A second list holds what else is found, such as `[2,"PlayersNamed",
-/// "fetch-requests.html#PlayersNamed"]`.
+/// "fetch-requests.html#PlayersNamed"]`. Then the types of attributes and the parents of entities, for diagrams and lists.
 struct SearchIndex: Sendable {
   let editions: [Edition]
   let site: Site
@@ -31,7 +31,41 @@ struct SearchIndex: Sendable {
     return DocumentationFile(
       path: "html/\(site.languageFolder)search.js",
       text: "modelglossIndex(\(words), [\(shared.map(Self.literal).joined(separator: ","))], [\n"
-        + "\(entries.joined(separator: ",\n"))\n], [\n\(others.joined(separator: ",\n"))\n]);\n")
+        + "\(entries.joined(separator: ",\n"))\n], [\n\(others.joined(separator: ",\n"))\n], [\(types(entities))], [\(parents(entities))]);\n"
+    )
+  }
+
+  /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB-"` are a String, a
+  /// required Date and what is not an attribute.
+  private func types(_ entities: [(Edition, String)]) -> String {
+    var numbers: [AttributeType: Int] = [:]
+    var names: [String] = []
+    let letters = entities.map { edition, entity in
+      let letters = (edition.reference.properties[entity] ?? []).filter { !$0.isInherited }.map { property -> String in
+        guard let attribute = property.property.attribute else { return "-" }
+        let number = numbers[attribute.type] ?? names.count
+        if number == names.count {
+          numbers[attribute.type] = number
+          names.append(attribute.type.xcodeName)
+        }
+        let isRequired = !attribute.isOptional && !attribute.isDerived
+        return String(UnicodeScalar(UInt8(ascii: isRequired ? "A" : "a") + UInt8(number)))
+      }
+      return "\"\(letters.joined())\""
+    }
+    return
+      ((names.isEmpty ? [] : ["[\(names.map(Self.literal).joined(separator: ","))]"]) + (names.isEmpty ? [] : letters))
+      .joined(separator: ",")
+  }
+
+  /// The position of each entity's parent among the entities, -1 for none; nothing where no entity has one.
+  private func parents(_ entities: [(Edition, String)]) -> String {
+    var positions: [[String: Int]] = Array(repeating: [:], count: editions.count)
+    for (position, entity) in entities.enumerated() { positions[entity.0.reference.number][entity.1] = position }
+    let parents = entities.map { edition, name in
+      edition.index.entity(named: name)?.superentity.flatMap { positions[edition.reference.number][$0] } ?? -1
+    }
+    return parents.allSatisfy { $0 < 0 } ? "" : parents.map(String.init).joined(separator: ",")
   }
 
   /// What there is besides entities and properties: `[kind, name, page, label, text]`, the kind as a position in the
@@ -131,7 +165,8 @@ struct SearchIndex: Sendable {
     let keys = [
       ("search", "search"), ("hint", "searchHint"), ("none", "noResults"), ("theme", "theme"), ("entities", "entities"),
       ("compact", "compact"), ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
-      ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"),
+      ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"), ("attributes", "attributes"),
+      ("name", "name"), ("parent", "parent"), ("diagram", "diagram"),
     ]
     let words = keys.map { "\"\($0.0)\":\(Self.literal(site.words[$0.1]))" }.joined(separator: ",")
     let kinds = Kind.allCases.map { Self.literal(site.words[$0.key]) }.joined(separator: ",")

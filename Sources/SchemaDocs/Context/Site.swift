@@ -1,5 +1,12 @@
 /// The frame around all pages of one language: title, languages, navigation, and where pages lie.
 struct Site: Sendable {
+  /// An entity in the side bar, below its parent.
+  struct NavigationEntity: Sendable {
+    var link: EntityLink
+    /// How many ancestors it has there.
+    var depth: Int
+  }
+
   struct Entry: Sendable {
     var name: String
     var address: PageAddress
@@ -12,7 +19,7 @@ struct Site: Sendable {
   let words: DocumentationWords
   let navigation: [Entry]
   /// The entities in the side bar; empty where they are too many to repeat on every page.
-  let navigationEntities: [EntityLink]
+  let navigationEntities: [NavigationEntity]
   /// The language that the model's descriptions are written in, where it is not that of the pages; nil where nothing
   /// tells.
   var textLanguage: String?

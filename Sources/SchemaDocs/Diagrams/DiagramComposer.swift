@@ -37,6 +37,16 @@ struct DiagramComposer: EditionComposer {
     }
   }
 
+  /// All entities in one diagram; nil beyond what anybody finds a way through, or where laying it out would take long.
+  func wholeDiagram() -> DiagramGraph? {
+    guard reference.entityNames.count <= Self.largestWhole else { return nil }
+    let graph = graph(of: reference.entityNames, focus: nil, showsAttributes: false)
+    return graph.edges.count <= Self.mostLinesOfWhole ? graph : nil
+  }
+
+  private static let largestWhole = 300
+  private static let mostLinesOfWhole = 500
+
   /// `Customer`, `Order · Part 2`, `Cloud · Entities without relationships`, `Other entities`.
   private func text(of title: DiagramPartition.Title) -> String {
     var texts: [String] = []

@@ -48,8 +48,13 @@ struct ModelOverview: TemplateObject {
   /// The diagrams, several where one would be too large to read.
   var diagrams: [OverviewDiagram]
   var isDiagramSplit: Bool
-  /// All entities and properties by first letter.
+  /// All entities in one diagram, where that is drawn in parts as well; nil where it would be a thicket.
+  var wholeDiagram: DiagramGraph?
+  /// All entities and properties by first letter; none where they are so few that one sees them all, or so many that
+  /// nobody would go through them.
   var letters: [LetterGroup]
+  /// How many models go before it on the page.
+  var number = 0
   /// The level of the heading that the documentation stands under.
   var headingLevel = 1
 
@@ -57,6 +62,7 @@ struct ModelOverview: TemplateObject {
     $0.text("name") { model, _ in model.name }
     $0.text("anchor") { model, _ in model.anchor }
     $0.text("version") { model, _ in model.version }
+    $0.text("number") { model, _ in String(model.number) }
     $0.flag("hasFindings") { model, _ in !model.findings.isEmpty || !model.findingsByEntity.isEmpty }
     $0.list("findings") { model, _ in model.findings }
     $0.list("findingsByEntity") { model, _ in model.findingsByEntity.map { TextItem($0) } }
@@ -76,6 +82,9 @@ struct ModelOverview: TemplateObject {
         return diagram
       }
     }
+    $0.flag("hasWholeDiagram") { model, _ in model.wholeDiagram != nil }
+    $0.text("wholeDiagram") { model, page in model.wholeDiagram.map { page.diagram($0, of: model.name) } }
+    $0.flag("hasLetters") { model, _ in !model.letters.isEmpty }
     $0.list("letters") { model, _ in model.letters }
   }
 }
@@ -89,8 +98,13 @@ struct EntitySummary: TemplateObject {
   var relationshipCount: Int
   /// Markdown, of which the first paragraph is shown.
   var documentation: String
+  /// The parts of the diagram that it is drawn in, by their positions from 1; none where there is one diagram.
+  var parts: [Int] = []
 
   static let members = TemplateMembers<EntitySummary, PageScope> {
+    $0.text("parts") { entity, _ in
+      entity.parts.isEmpty ? nil : entity.parts.map(String.init).joined(separator: " ")
+    }
     $0.members { entity, _ in entity.link }
     $0.flag("isAbstract") { entity, _ in entity.isAbstract }
     $0.object("parent") { entity, _ in entity.parent }
@@ -104,11 +118,16 @@ struct EntitySummary: TemplateObject {
 struct OverviewDiagram: TemplateObject {
   var title: String?
   var graph: DiagramGraph
+  /// The position among the parts of its model, from 1, and the place on the page.
+  var number = 1
+  var anchor = ""
   /// What the diagram shows where it has no title.
   var modelName = ""
 
   static let members = TemplateMembers<OverviewDiagram, PageScope> {
     $0.text("title") { diagram, _ in diagram.title }
+    $0.text("part") { diagram, _ in String(diagram.number) }
+    $0.text("anchor") { diagram, page in page.id(diagram.anchor) }
     $0.text("diagram") { diagram, page in page.diagram(diagram.graph, of: diagram.title ?? diagram.modelName) }
   }
 }
@@ -170,10 +189,22 @@ struct OverviewComposer: EditionComposer {
           attributeCount: entity.attributes.count, relationshipCount: entity.relationships.count,
           documentation: edition.documentation(entity.userInfo, comment: loaded.comments[.entity(name)])))
     }
-    let diagrams = DiagramComposer(edition: edition).overviewDiagrams()
+    let composer = DiagramComposer(edition: edition)
+    var diagrams = composer.overviewDiagrams()
+    for position in diagrams.indices {
+      diagrams[position].number = position + 1
+      diagrams[position].anchor = "\(reference.anchor).diagram-\(position + 1)"
+    }
+    if diagrams.count > 1 {
+      var parts: [String: [Int]] = [:]
+      for diagram in diagrams {
+        for node in diagram.graph.nodes where !node.isOutside { parts[node.name, default: []].append(diagram.number) }
+      }
+      for position in entities.indices { entities[position].parts = parts[entities[position].link.name] ?? [] }
+    }
     var counts: [String: Int] = [:]
     for finding in reference.documented.findings { counts[finding.entity ?? "", default: 0] += 1 }
-    return ModelOverview(
+    var overview = ModelOverview(
       name: reference.heading, anchor: reference.anchor, findings: edition.findings(about: nil),
       findingsByEntity: reference.entityNames.compactMap { name in
         counts[name].map { count in
@@ -185,10 +216,14 @@ struct OverviewComposer: EditionComposer {
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),
         words.counted("relationshipCount", relationshipCount),
       ], entities: entities, diagrams: diagrams, isDiagramSplit: diagrams.count > 1, letters: letters())
+    overview.number = reference.number
+    if diagrams.count > 1 { overview.wholeDiagram = composer.wholeDiagram() }
+    return overview
   }
 
   /// Every entity and every declared property by its first letter.
   private func letters() -> [LetterGroup] {
+    guard Self.countOfLetters.contains(reference.properties.reduce(0) { $0 + 1 + $1.value.count }) else { return [] }
     var entries: [String: [LetterEntry]] = [:]
     func add(_ entry: LetterEntry) {
       let first = entry.name.unicodeScalars.first
@@ -198,7 +233,6 @@ struct OverviewComposer: EditionComposer {
     for name in reference.entityNames {
       guard let page = reference.pages[name] else { continue }
       add(LetterEntry(name: name, label: edition.label(ofEntity: name), address: page, owner: nil))
-      if isTooLargeForLetters { continue }
       for property in reference.properties[name] ?? [] where !property.isInherited {
         let propertyName = property.property.name
         add(
@@ -220,6 +254,6 @@ struct OverviewComposer: EditionComposer {
     }
   }
 
-  /// Whether an index of all properties would be longer than anybody reads; the search finds them.
-  private var isTooLargeForLetters: Bool { reference.properties.reduce(0) { $0 + $1.value.count } > 2_000 }
+  /// How many names an index helps with: fewer are seen at once, more nobody goes through, and the search finds them.
+  private static let countOfLetters = 31...2_000
 }

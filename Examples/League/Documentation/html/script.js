@@ -3,14 +3,18 @@
   const root = document.documentElement;
   const remember = (key, value) => { try { localStorage.setItem(key, value); } catch { } };
   try {
-    for (const key of ["theme", "view"]) { const value = localStorage.getItem(key); if (value) root.dataset[key] = value; }
+    for (const key of ["theme", "view", "attributes"]) { const value = localStorage.getItem(key); if (value) root.dataset[key] = value; }
   } catch { }
 
   let index = [], others = [];
-  window.modelglossIndex = (words, names, entries, more = []) => {
+  // What each entity has: `[types, "aB-", …]`, a letter for each of its properties.
+  let types = [], letters = [];
+  window.modelglossIndex = (words, names, entries, more = [], [known = [], ...kinds] = [], parents = []) => {
     others = more;
+    types = known;
+    letters = kinds;
     const property = (entry) => typeof entry === "number" ? names[entry] : entry;
-    index = entries.map(([name, properties, label, text, page]) => [name, label, page || `entities/${name}.html`, properties.map(property), text]);
+    index = entries.map(([name, properties, label, text, page], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1]);
     start(words);
   };
   const make = (name, attributes, ...children) => {
@@ -101,6 +105,25 @@
     // An inherited property is found where it is declared, whatever entity was named before it.
     if (!hits.length && words.length > 1) return find(words.at(-1));
     return hits.sort((a, b) => a.rank - b.rank);
+  };
+
+  // Positions with their depth, each below its parent; those of a circle stand for themselves.
+  const byParent = (parents) => {
+    const children = parents.map(() => []), roots = [];
+    for (const [number, parent] of parents.entries()) (parent < 0 ? roots : children[parent]).push(number);
+    const order = [], seen = new Set();
+    const add = (first) => {
+      for (const waiting = [[first, 0]]; waiting.length;) {
+        const [number, depth] = waiting.pop();
+        if (seen.has(number)) continue;
+        seen.add(number);
+        order.push([number, depth]);
+        for (const child of children[number].toReversed()) waiting.push([child, depth + 1]);
+      }
+    };
+    roots.forEach(add);
+    parents.forEach((_, number) => add(number));
+    return order;
   };
 
   const start = (words) => {
@@ -204,6 +227,101 @@
       });
     }
 
+    // The table of entities: what is looked for, by name, by parent or by the diagram they are drawn in.
+    for (const table of document.querySelectorAll(".entities table")) {
+      const body = table.tBodies[0];
+      const rows = [...body.rows];
+      if (rows.length < 8) continue;
+      const numbers = new Map(rows.map((row, number) => [row.cells[0].querySelector("a")?.href, number]));
+      const parents = rows.map((row) => numbers.get(row.querySelector("td.parent a")?.href) ?? -1);
+      const titles = [...document.querySelectorAll("[data-part]")].filter((heading) => heading.dataset.part.startsWith(table.dataset.model + "."));
+      const groups = {
+        name: () => rows.map((row) => [row, 0]),
+        parent: () => byParent(parents).map(([number, depth]) => [rows[number], Math.min(3, depth)]),
+        diagram: () => titles.flatMap((title) => {
+          const own = rows.filter((row) => row.dataset.parts?.split(" ").includes(title.dataset.part.split(".")[1]));
+          const heading = make("th", { colspan: table.tHead.rows[0].cells.length, scope: "rowgroup" }, make("a", { href: "#" + title.id }, title.textContent));
+          return own.length ? [[make("tr", { class: "group" }, heading), 0], ...own.map((row) => [row, 0])] : [];
+        }).concat(rows.filter((row) => !row.dataset.parts).map((row) => [row, 0])),
+      };
+      const arrange = (name) => {
+        const placed = groups[name]();
+        // An entity that is drawn in several diagrams stands in each group; its row is there once.
+        const seen = new Set();
+        body.replaceChildren(...placed.map(([row, depth]) => {
+          const own = seen.has(row) ? row.cloneNode(true) : row;
+          seen.add(row);
+          own.classList.remove("d1", "d2", "d3");
+          if (depth) own.classList.add("d" + depth);
+          return own;
+        }));
+        for (const button of choices) button.setAttribute("aria-pressed", button.dataset.by === name);
+        look();
+      };
+      const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
+      const status = make("span", { class: "hidden", role: "status" });
+      const look = () => {
+        const wanted = plain(filter.value.trim());
+        let group, count = 0;
+        for (const row of body.rows) {
+          if (row.classList.contains("group")) { group = row; row.hidden = true; continue; }
+          row.hidden = !plain(row.textContent).includes(wanted);
+          if (!row.hidden) { count++; if (group) group.hidden = false; }
+        }
+        status.textContent = wanted ? `${count} / ${rows.length}` : "";
+      };
+      filter.addEventListener("input", look);
+      const choices = ["name", "parent", "diagram"].filter((name) => name === "name" || (name === "parent" ? parents.some((parent) => parent >= 0) : titles.length > 1)).map((name) => {
+        const button = tool("", words[name], () => arrange(name));
+        button.dataset.by = name;
+        button.setAttribute("aria-pressed", name === "name");
+        return button;
+      });
+      table.parentElement.before(make("div", { class: "tools" }, filter, ...(choices.length > 1 ? choices : []), status));
+    }
+
+    // The attributes of the entity that is pointed at or has the focus, beside its box, where they are asked for.
+    let shownPeek;
+    const hidePeek = () => { shownPeek?.remove(); shownPeek = undefined; document.querySelector("[aria-describedby=peek]")?.removeAttribute("aria-describedby"); };
+    const places = new Map(index.map(([, , href], number) => [new URL(document.body.dataset.root + href, location.href).pathname, number]));
+    const peek = (area, box) => {
+      hidePeek();
+      if (root.dataset.attributes !== "on") return;
+      const number = places.get(new URL(box.getAttribute("href") ?? "", location.href).pathname);
+      if (number === undefined) return;
+      const rows = index[number][3].map((property, place) => [property, letters[number]?.[place] ?? "-"]).filter(([, letter]) => letter !== "-");
+      const items = rows.slice(0, 24).map(([property, letter]) => {
+        const [name, label] = typeof property === "string" ? [property] : property;
+        const item = make("li", letter === letter.toLowerCase() ? {} : { class: "required" }, make("bdi", {}, ...breakable(name)));
+        if (label) item.append(" ", make("small", { dir: "auto" }, label));
+        item.append(" ", make("small", { lang: "en", dir: "ltr" }, types[letter.toLowerCase().charCodeAt(0) - 97] ?? ""));
+        return item;
+      });
+      if (rows.length > items.length) items.push(make("li", {}, `+ ${rows.length - items.length}`));
+      if (!rows.length) items.push(make("li", {}, "0"));
+      shownPeek = make("div", { class: "peek", id: "peek", role: "tooltip", dir: root.dir || "ltr" }, make("b", {}, words.attributes), make("ul", {}, ...items));
+      area.append(shownPeek);
+      box.setAttribute("aria-describedby", "peek");
+      // Below the box, above it where there is more room, and never beyond the window.
+      const [frame, own] = [box.getBoundingClientRect(), shownPeek.getBoundingClientRect()];
+      const below = innerHeight - frame.bottom - 12;
+      shownPeek.style.left = Math.max(8, Math.min(innerWidth - own.width - 8, frame.left + frame.width / 2 - own.width / 2)) + "px";
+      shownPeek.style.top = (below >= own.height || below >= frame.top ? Math.min(frame.bottom + 8, Math.max(8, innerHeight - own.height - 8)) : Math.max(8, frame.top - own.height - 8)) + "px";
+    };
+    const attributes = () => {
+      const button = tool("", words.attributes, () => {
+        const isOn = root.dataset.attributes !== "on";
+        root.dataset.attributes = isOn ? "on" : "off";
+        remember("attributes", root.dataset.attributes);
+        for (const other of document.querySelectorAll(".peeks")) other.setAttribute("aria-pressed", isOn);
+        if (!isOn) hidePeek();
+      });
+      button.classList.add("peeks");
+      button.setAttribute("aria-pressed", root.dataset.attributes === "on");
+      return button;
+    };
+    addEventListener("scroll", () => hidePeek(), { passive: true });
+
     // A diagram fits the page; it can be made larger, moved, and asked for what belongs to one entity.
     const space = "http://www.w3.org/2000/svg";
     const fitting = [];
@@ -226,9 +344,10 @@
       };
       const fit = () => { const [width, height] = room(); show(Math.min(1, width / box.width, height / box.height)); };
       // Below this the names cannot be read, so that the diagram is moved instead.
-      const begin = () => { const [width] = room(); show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1); };
+      const begin = () => { if (!area.clientWidth) return; const [width] = room(); show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1); };
       begin();
       fitting.push(begin);
+      area.closest("details")?.addEventListener("toggle", () => { begin(); mark(); });
       const boxes = [...drawing.children].filter((child) => child.localName === "a" || child.classList.contains("f"));
       const lines = [...drawing.querySelectorAll("[data-n]")].map((line) => [line, line.dataset.n.split("-").map(Number)]);
       const isLabelled = drawing.querySelector(".l");
@@ -242,9 +361,18 @@
       let labels = [];
       const clear = () => {
         drawing.classList.remove("dim");
+        hidePeek();
         for (const element of drawing.querySelectorAll(".on")) element.classList.remove("on");
         for (const label of labels) label.remove();
         labels = [];
+      };
+      // Whoever goes from a box to its attributes keeps them.
+      const leave = () => {
+        if (!shownPeek) return clear();
+        const own = shownPeek;
+        const timer = setTimeout(clear, 250);
+        own.addEventListener("pointerenter", () => clearTimeout(timer));
+        own.addEventListener("pointerleave", clear);
       };
       const name = (line) => {
         const title = line.querySelector("title");
@@ -274,9 +402,9 @@
       };
       if (boxes.length > 2) {
         for (const [number, element] of boxes.entries()) {
-          const only = () => { bring((_, ends) => ends.includes(number)); element.classList.add("on"); };
+          const only = () => { bring((_, ends) => ends.includes(number)); element.classList.add("on"); peek(area, element); };
           element.addEventListener("pointerenter", only);
-          element.addEventListener("pointerleave", clear);
+          element.addEventListener("pointerleave", leave);
           element.addEventListener("focus", only);
           element.addEventListener("blur", clear);
         }
@@ -303,6 +431,13 @@
       area.addEventListener("pointerleave", end);
       area.addEventListener("click", (event) => { if (start?.[4]) event.preventDefault(); }, true);
       area.addEventListener("dragstart", (event) => event.preventDefault());
+      area.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const action = { "+": () => show(scale * 1.25), "=": () => show(scale * 1.25), "-": () => show(scale / 1.25), "0": fit, Escape: hidePeek }[event.key];
+        if (!action || (event.key === "Escape" && !shownPeek)) return;
+        event.preventDefault();
+        action();
+      });
       area.addEventListener("wheel", (event) => {
         if (!event.ctrlKey && !event.metaKey) return;
         event.preventDefault();
@@ -312,6 +447,7 @@
         const tools = make("div", { class: "tools" },
           tool(words.zoomOut, "−", () => show(scale / 1.25)), tool(words.zoomIn, "+", () => show(scale * 1.25)), tool("", words.fit, fit));
         if (area.requestFullscreen) tools.append(tool("", words.fullScreen, () => area.requestFullscreen()));
+        if (types.length) tools.append(attributes());
         area.before(tools);
         area.addEventListener("fullscreenchange", () => { if (document.fullscreenElement === area) fit(); else begin(); });
       }
@@ -337,11 +473,12 @@
     let side = document.querySelector(".side");
     if (index.length && !side?.querySelector("ul")) {
       side?.remove();
-      const items = index.map(([name, label, href]) => {
+      const items = byParent(index.map((entry) => entry[5])).map(([number, depth]) => {
+        const [name, label, href] = index[number];
         const link = make("a", { href: document.body.dataset.root + href }, ...(label ? [label] : breakable(name)));
         if (label) link.append(make("small", {}, ...breakable(name)));
         if (location.pathname.endsWith("/" + href)) link.setAttribute("aria-current", "page");
-        return make("li", {}, link);
+        return make("li", depth ? { class: "d" + Math.min(3, depth) } : {}, link);
       });
       side = make("nav", { class: "side", "aria-label": words.entities }, make("ul", {}, ...items));
       document.querySelector(".page").prepend(side);

@@ -1,4 +1,4 @@
-modelglossIndex({"search":"検索","hint":"エンティティまたはプロパティ","none":"見つかりません","theme":"ライト／ダーク","entities":"エンティティ","compact":"コンパクト表示","filter":"絞り込み","fit":"全体を表示","zoomIn":"拡大","zoomOut":"縮小","fullScreen":"全画面","copy":"コピー","copied":"コピーしました","kinds":["エンティティ","プロパティ","フェッチ要求","構成","複合属性","インデックス","エラーコード","バージョン"]}, ["goals","matches","name","stadium","team","teams"], [
+modelglossIndex({"search":"検索","hint":"エンティティまたはプロパティ","none":"見つかりません","theme":"ライト／ダーク","entities":"エンティティ","compact":"コンパクト表示","filter":"絞り込み","fit":"全体を表示","zoomIn":"拡大","zoomOut":"縮小","fullScreen":"全画面","copy":"コピー","copied":"コピーしました","attributes":"属性","name":"名前","parent":"親","diagram":"図","kinds":["エンティティ","プロパティ","フェッチ要求","構成","複合属性","インデックス","エラーコード","バージョン"]}, ["goals","matches","name","stadium","team","teams"], [
 ["Coach",[["licence","ライセンス","","The highest licence the coach holds: C, B, A or Pro."],"licensedSince",["team","チーム","","The team that is coached. A coach who has a team cannot be deleted: find a successor first."]],"監督","Whoever picks the line-up and answers for it on Monday."],
 ["Goal",[["isOwnGoal","オウンゴール"],["match","試合"],["minute","得点時間（分）","","The minute of play, counted from 1. Extra time goes up to 120, stoppage time a little beyond."],["scorer","得点者"]],"ゴール","A goal, with who scored it and when."],
 ["Match",[["attendance","観客数"],["awayTeam","アウェイチーム"],["goalCount","ゴール数"],["goals","ゴール"],["homeTeam","ホームチーム"],["kickoff","キックオフ","","When the match starts, in the time zone of the stadium. A match that is postponed keeps its identity and gets a new kick-off: | state | kickoff | | --- | --- | | scheduled | the planned time | | postponed | the new time, once it is known | | played | the real time |"],["season","シーズン"],["stadium","スタジアム"],["updatedAt","最終更新日時"]],"試合","One match of a season between two teams."],
@@ -30,4 +30,4 @@ modelglossIndex({"search":"検索","hint":"エンティティまたはプロパ�
 [6,"1690","messages.html#code-1690","NSValidationInvalidURIError","「@{PROPERTY}@」のアドレスが正しくありません。"],
 [7,"League 2","changelog.html#League-202"],
 [7,"League","changelog.html#League"]
-]);
+], [["String","Date","Boolean","Integer 16","Integer 32","Integer 64","UUID","Binary","Double","Decimal","Composite","Transformable","URI"],"Ab-","C-D-","e-f--B--b","baAaGAha","-iCjDa-","B-AB-","E-Ak-","A--a-ld-Af---m"], [3,-1,-1,-1,3,-1,-1,-1]);

@@ -1,0 +1,339 @@
+import Foundation
+import GlossLiveTestSupport
+import GlossManagedObjectModel
+import GlossTestSupport
+import Testing
+
+@testable import GlossSchemaDocs
+
+/// The pages as somebody uses them: diagrams with mouse and keyboard, lists and the search with keys.
+@Suite(.serialized, .enabled(if: Browser.isWanted, "\(Browser.absence)"))
+struct PagesInBrowserTests {
+  private let folder: URL
+  private let page: BrowserPage
+
+  /// Two modules of thirty entities, in one of which all come from one ancestor: drawn in parts.
+  private static let model: ManagedObjectModel = {
+    let letters = "abcdefghijklmnopqrstuvwxyz0123".map(String.init)
+    var entities: [EntityDescription] = []
+    for module in ["Stock", "Sales"] {
+      for (number, letter) in letters.enumerated() {
+        entities.append(
+          EntityDescription(
+            name: "\(module)Item\(letter)\(letter)", superentity: module == "Stock" && number > 0 ? "StockItemaa" : nil,
+            attributes: [
+              AttributeDescription(name: "title", type: .string),
+              AttributeDescription(name: "born", type: .date, isOptional: true),
+            ],
+            relationships: number == 0
+              ? []
+              : [
+                RelationshipDescription(
+                  name: "to\(module)", destination: "\(module)Item\(letters[number - 1])\(letters[number - 1])",
+                  isOptional: true)
+              ]))
+      }
+    }
+    return ManagedObjectModel(entities: entities)
+  }()
+
+  /// The pages, written once for all tests.
+  private static let written: Result<URL, any Error> = Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-pages-\(UUID().uuidString)")
+    let options = DocumentationOptions(formats: [.html], locales: ["en"])
+    for file in try SchemaDocumentation(models: [SampleModels.documented(model)], options: options).files() {
+      let url = folder.appending(path: file.path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url)
+    }
+    return folder
+  }
+
+  init() throws {
+    folder = try Self.written.get()
+    page = try BrowserPage()
+  }
+
+  private func open(_ path: String, waitingFor expression: String = "!!document.querySelector('header search input')")
+    throws
+  {
+    try page.open(folder.appending(path: "html/" + path).absoluteString)
+    try page.wait(for: expression)
+  }
+
+  private func number(_ expression: String) throws -> Double {
+    (try page.value(expression) as? NSNumber)?.doubleValue ?? .nan
+  }
+
+  /// The part in which the chain of Sales is drawn, and its first box with a neighbour on either side.
+  private static let area =
+    "[...document.querySelectorAll('.diagram')].find(d => !d.closest('details') && d.innerHTML.includes('SalesItembb'))"
+  private static let box = ".diagram.tried a[href$='SalesItemcc.html']"
+
+  private func openDiagram() throws {
+    try open("index.html")
+    _ = try page.value("\(Self.area).classList.add('tried')")
+  }
+
+  // MARK: Diagrams
+
+  @Test func pointingAndFocusBringOutWhatBelongsToAnEntity() throws {
+    try openDiagram()
+    let near = "[...document.querySelectorAll('.diagram.tried a.on')].map(a => a.textContent).sort().join()"
+    try page.mouse("mouseMoved", at: try page.place(of: Self.box))
+    try page.wait(for: "document.querySelector('.diagram.tried svg.dim')")
+    #expect(try page.text(near) == "SalesItembb,SalesItemcc,SalesItemdd")
+    // With so many lines they have no labels but then.
+    #expect(
+      try page.text("[...document.querySelectorAll('.diagram.tried .l.on')].map(l => l.textContent).join()")
+        == "toSales,toSales")
+    try page.mouse("mouseMoved", at: (2, 2))
+    try page.wait(for: "!document.querySelector('.diagram.tried svg.dim')")
+    #expect(try number("document.querySelectorAll('.diagram.tried .on').length") == 0)
+    try page.focus(Self.box)
+    try page.wait(for: "document.querySelector('.diagram.tried svg.dim')")
+    #expect(try page.text(near) == "SalesItembb,SalesItemcc,SalesItemdd")
+    _ = try page.value("document.activeElement.blur()")
+    #expect(try number("document.querySelectorAll('.diagram.tried .on, .diagram.tried .dim').length") == 0)
+    #expect(page.complaints == [])
+  }
+
+  @Test func zoomsByButtonsKeysAndTheWheel() throws {
+    try openDiagram()
+    let width = "document.querySelector('.diagram.tried svg').clientWidth"
+    let tools = { (label: String) in
+      "[...\(Self.area).previousElementSibling.querySelectorAll('button')].find(b => b.textContent === '\(label)')"
+    }
+    let begin = try number(width)
+    _ = try page.value(tools("+") + ".click()")
+    #expect(abs(try number(width) / begin - 1.25) < 0.02)
+    try page.focus(Self.box)
+    try page.press("-")
+    #expect(abs(try number(width) / begin - 1) < 0.02)
+    try page.press("+")
+    try page.press("+")
+    let large = try number(width)
+    #expect(large > begin * 1.5)
+    try page.press("0")
+    let fitted = try number(width)
+    #expect(fitted < large)
+    #expect(try number("\(Self.area).clientWidth") >= fitted)
+    let middle = try page.place(of: ".diagram.tried")
+    try page.turnWheel(at: middle, by: -120, control: true)
+    try page.wait(for: "\(width) > \(fitted) * 1.1")
+    // Without the key the page is scrolled.
+    let after = try number(width)
+    try page.turnWheel(at: middle, by: 40, control: false)
+    Thread.sleep(forTimeInterval: 0.3)
+    #expect(try number(width) == after)
+    #expect(page.complaints == [])
+  }
+
+  @Test func isMovedByDraggingWithoutFollowingLinks() throws {
+    try openDiagram()
+    for _ in 0..<4 {
+      _ = try page.value("[...\(Self.area).previousElementSibling.querySelectorAll('button')][1].click()")
+    }
+    try page.wait(for: "document.querySelector('.diagram.tried.free')")
+    _ = try page.value("\(Self.area).scrollLeft = 0; \(Self.area).scrollTop = 0")
+    let scrolled = "\(Self.area).scrollLeft + \(Self.area).scrollTop"
+    let before = try number(scrolled)
+    let place = try page.place(of: Self.box)
+    let start = try number(scrolled)
+    try page.drag(from: place, by: (-60, -40))
+    #expect(abs(try number(scrolled) - start) > 30, "\(before)")
+    Thread.sleep(forTimeInterval: 0.2)
+    #expect(try page.text("location.pathname").hasSuffix("index.html"))
+    // A click that moves nothing still leads to the entity.
+    try page.clickWithMouse(Self.box)
+    try page.wait(for: "location.pathname.endsWith('SalesItemcc.html')")
+    #expect(page.complaints == [])
+  }
+
+  @Test func attributesAreShownOnDemand() throws {
+    try openDiagram()
+    try page.focus(Self.box)
+    #expect(try !page.isTrue("document.querySelector('.peek')"))
+    _ = try page.value("\(Self.area).previousElementSibling.querySelector('.peeks').click()")
+    #expect(
+      try page.isTrue("[...document.querySelectorAll('.peeks')].every(b => b.getAttribute('aria-pressed') === 'true')"))
+    _ = try page.value("document.activeElement.blur()")
+    try page.focus(Self.box)
+    try page.wait(for: "document.querySelector('.peek')")
+    #expect(
+      try page.text("[...document.querySelectorAll('.peek li')].map(l => l.textContent + l.className).join('|')")
+        == "born Date|title Stringrequired")
+    #expect(
+      try page.isTrue(
+        "document.querySelector(\(Self.box.quoted)).getAttribute('aria-describedby') === document.querySelector('.peek').id"
+      )
+    )
+    // Within the window, whatever the box.
+    let fits =
+      "(r => r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight)(document.querySelector('.peek').getBoundingClientRect())"
+    #expect(try page.isTrue(fits))
+    try page.press("Escape")
+    #expect(try !page.isTrue("document.querySelector('.peek, [aria-describedby]')"))
+    // Whoever points at it may go on to what is shown.
+    _ = try page.value("document.activeElement.blur()")
+    try page.mouse("mouseMoved", at: try page.place(of: Self.box))
+    try page.wait(for: "document.querySelector('.peek')")
+    let peek =
+      try page.value(
+        "(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('.peek').getBoundingClientRect())")
+      as? [Double]
+    try page.mouse("mouseMoved", at: (try #require(peek?.first), try #require(peek?.last)))
+    Thread.sleep(forTimeInterval: 0.5)
+    #expect(try page.isTrue("document.querySelector('.peek')"))
+    try page.mouse("mouseMoved", at: (2, 2))
+    try page.wait(for: "!document.querySelector('.peek')")
+    // The next page remembers, and is asked about entities that it is not about.
+    try open("entities/SalesItemcc.html")
+    try page.focus(".diagram a[href$='SalesItemdd.html']")
+    try page.wait(for: "document.querySelector('.peek li')")
+    #expect(page.complaints == [])
+  }
+
+  @Test func theWholeModelStandsBesideItsParts() throws {
+    try open("index.html")
+    let whole = "document.querySelector('details.whole .diagram svg')"
+    #expect(try number("\(whole).querySelectorAll('a').length") == 60)
+    #expect(try !page.isTrue("document.querySelector('details.whole').open"))
+    try page.clickWithMouse("details.whole summary")
+    try page.wait(for: "\(whole).clientWidth > 100")
+    #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"))
+    #expect(page.complaints == [])
+  }
+
+  @Test func fillsTheScreen() throws {
+    try openDiagram()
+    _ = try page.value(
+      "[...\(Self.area).previousElementSibling.querySelectorAll('button')].find(b => b.textContent === 'Full screen').id = 'full'"
+    )
+    try page.clickWithMouse("#full")
+    try page.wait(for: "document.fullscreenElement?.classList.contains('tried')")
+    _ = try page.value("document.exitFullscreen()")
+    try page.wait(for: "!document.fullscreenElement")
+    #expect(page.complaints == [])
+  }
+
+  // MARK: Lists
+
+  @Test func theTableOfEntitiesIsFilteredAndGrouped() throws {
+    try open("index.html")
+    let shown =
+      "[...document.querySelectorAll('.entities tbody tr')].filter(r => r.offsetParent && !r.classList.contains('group'))"
+    #expect(try number(shown + ".length") == 60)
+    try page.fill(".tools .filter", with: "salesitemc")
+    #expect(try page.text(shown + ".map(r => r.cells[0].textContent).join()") == "SalesItemcc")
+    try page.fill(".tools .filter", with: "")
+    let press = { (name: String) in _ = try self.page.value("document.querySelector('[data-by=\(name)]').click()") }
+    try press("parent")
+    #expect(
+      try page.text(shown + ".slice(30, 33).map(r => r.cells[0].textContent + r.className).join()")
+        == "StockItemaa,StockItem00d1,StockItem11d1")
+    #expect(try page.text("document.querySelector('[data-by][aria-pressed=true]').dataset.by") == "parent")
+    try press("diagram")
+    let groups = try number("document.querySelectorAll('.entities .group').length")
+    #expect(try number("document.querySelectorAll('h3[data-part]').length") == groups)
+    #expect(groups > 1)
+    #expect(try number(shown + ".length") == 60)
+    #expect(
+      try page.isTrue(
+        "[...document.querySelectorAll('.entities .group a')].every(a => document.getElementById(decodeURIComponent(a.hash.slice(1))))"
+      ))
+    // A filter leaves the headings of what it finds.
+    try page.fill(".tools .filter", with: "StockItemB")
+    #expect(try number("[...document.querySelectorAll('.entities .group')].filter(r => r.offsetParent).length") == 1)
+    try press("name")
+    #expect(try number(shown + ".length") == 1)
+    #expect(page.complaints == [])
+  }
+
+  @Test func theSideBarIsAHierarchyThatCanBeFiltered() throws {
+    try open("entities/StockItembb.html")
+    #expect(try number("document.querySelectorAll('.side li').length") == 60)
+    #expect(try number("document.querySelectorAll('.side li.d1').length") == 29)
+    #expect(try page.text("document.querySelector('.side [aria-current=page]').textContent") == "StockItembb")
+    #expect(
+      try page.isTrue(
+        "(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('.side [aria-current=page]').getBoundingClientRect())"
+      ))
+    try page.fill(".side .filter", with: "itemcc")
+    #expect(try number("[...document.querySelectorAll('.side li')].filter(l => l.offsetParent).length") == 2)
+    #expect(page.complaints == [])
+  }
+
+  // MARK: Search
+
+  @Test(arguments: [true, false])
+  func theSearchIsReachedAndUsedWithKeys(isMac: Bool) throws {
+    try open("index.html")
+    try page.press("k", control: !isMac, command: isMac)
+    #expect(try page.isTrue("document.activeElement.matches('header search input')"))
+    let input = "document.querySelector('header search input')"
+    let attribute = { (name: String) in try self.page.text("\(input).getAttribute('\(name)')") }
+    #expect(try attribute("role") == "combobox")
+    #expect(try attribute("aria-autocomplete") == "list")
+    #expect(try attribute("aria-expanded") == "false")
+    #expect(try attribute("aria-label") != "")
+    try page.type("SalesItemb")
+    try page.wait(for: "document.querySelectorAll('.results [role=option]').length > 1")
+    #expect(try attribute("aria-expanded") == "true")
+    #expect(
+      try page.isTrue(
+        "document.getElementById(\(input).getAttribute('aria-controls')).matches('[role=listbox][aria-label]')"))
+    let active = "document.getElementById(\(input).getAttribute('aria-activedescendant'))"
+    #expect(try page.isTrue("\(active).matches('[role=option][aria-selected=true]')"))
+    let first = try page.text(active + ".id")
+    try page.press("ArrowDown")
+    #expect(try page.text(active + ".id") != first)
+    #expect(try number("document.querySelectorAll('.results [aria-selected=true]').length") == 1)
+    try page.press("ArrowUp")
+    #expect(try page.text(active + ".id") == first)
+    // Whoever leaves it with the keyboard leaves it closed.
+    try page.press("Escape")
+    #expect(try attribute("aria-expanded") == "false")
+    #expect(
+      try page.isTrue("document.querySelector('.results').hidden && !\(input).hasAttribute('aria-activedescendant')"))
+    try page.type("SalesItemcc")
+    try page.wait(for: "\(active)?.textContent.startsWith('SalesItemcc')")
+    try page.press("Enter")
+    try page.wait(for: "location.pathname.endsWith('SalesItemcc.html') && \(input)")
+    try page.press("/")
+    #expect(
+      try page.isTrue("document.activeElement.matches('header search input') && document.activeElement.value === ''"))
+    #expect(page.complaints == [])
+  }
+
+  // MARK: Frame
+
+  @Test(arguments: ["en", "de", "ar", "ru"])
+  func theMenuOfPagesIsSeenWhole(language: String) throws {
+    let league = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples/League/Documentation/html/\(language)/index.html")
+    guard FileManager.default.fileExists(atPath: league.path(percentEncoded: false)) else { return }
+    for width in [1_920, 1_400, 1_280, 1_100, 1_000] {
+      try page.resize(width: width)
+      try page.open(league.absoluteString)
+      try page.wait(for: "!!document.querySelector('header search input')")
+      #expect(
+        try page.isTrue("(n => n.scrollWidth <= n.clientWidth + 1)(document.querySelector('header nav'))"),
+        "\(language) \(width)")
+      #expect(try page.isTrue("document.documentElement.scrollWidth <= innerWidth"), "\(language) \(width)")
+    }
+  }
+
+  @Test func everythingIsReadWithoutScript() throws {
+    try page.setScripting(false)
+    try page.send("Page.navigate", ["url": folder.appending(path: "html/index.html").absoluteString])
+    Thread.sleep(forTimeInterval: 1)
+    try page.setScripting(true)
+    #expect(try number("[...document.querySelectorAll('.entities tbody tr')].filter(r => r.offsetParent).length") == 60)
+    #expect(
+      try number(
+        "[...document.querySelectorAll('.diagram svg')].filter(s => s.getBoundingClientRect().width > 100).length") > 1)
+    #expect(try number("document.querySelectorAll('.tools, .peeks, input').length") == 0)
+    #expect(try page.isTrue("document.querySelector('.side a')"))
+  }
+}
