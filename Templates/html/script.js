@@ -283,6 +283,16 @@
     // The attributes of the entity that is pointed at or has the focus, beside its box, where they are asked for.
     let shownPeek;
     const hidePeek = () => { shownPeek?.remove(); shownPeek = undefined; document.querySelector("[aria-describedby=peek]")?.removeAttribute("aria-describedby"); };
+    // Below the box, above it where there is more room, and never beyond the window.
+    const placePeek = () => {
+      if (!shownPeek) return;
+      const [frame, own] = [document.querySelector("[aria-describedby=peek]").getBoundingClientRect(), shownPeek.getBoundingClientRect()];
+      // The focus may be ahead of the page that scrolls to it.
+      shownPeek.style.visibility = frame.bottom < 0 || frame.top > innerHeight ? "hidden" : "";
+      const below = innerHeight - frame.bottom - 12;
+      shownPeek.style.left = Math.max(8, Math.min(innerWidth - own.width - 8, frame.left + frame.width / 2 - own.width / 2)) + "px";
+      shownPeek.style.top = (below >= own.height || below >= frame.top ? Math.min(frame.bottom + 8, Math.max(8, innerHeight - own.height - 8)) : Math.max(8, frame.top - own.height - 8)) + "px";
+    };
     const places = new Map(index.map(([, , href], number) => [new URL(document.body.dataset.root + href, location.href).pathname, number]));
     const peek = (area, box) => {
       hidePeek();
@@ -302,11 +312,7 @@
       shownPeek = make("div", { class: "peek", id: "peek", role: "tooltip", dir: root.dir || "ltr" }, make("b", {}, words.attributes), make("ul", {}, ...items));
       area.append(shownPeek);
       box.setAttribute("aria-describedby", "peek");
-      // Below the box, above it where there is more room, and never beyond the window.
-      const [frame, own] = [box.getBoundingClientRect(), shownPeek.getBoundingClientRect()];
-      const below = innerHeight - frame.bottom - 12;
-      shownPeek.style.left = Math.max(8, Math.min(innerWidth - own.width - 8, frame.left + frame.width / 2 - own.width / 2)) + "px";
-      shownPeek.style.top = (below >= own.height || below >= frame.top ? Math.min(frame.bottom + 8, Math.max(8, innerHeight - own.height - 8)) : Math.max(8, frame.top - own.height - 8)) + "px";
+      placePeek();
     };
     const attributes = () => {
       const button = tool("", words.attributes, () => {
@@ -320,7 +326,7 @@
       button.setAttribute("aria-pressed", root.dataset.attributes === "on");
       return button;
     };
-    addEventListener("scroll", () => hidePeek(), { passive: true });
+    addEventListener("scroll", placePeek, { passive: true, capture: true });
 
     // A diagram fits the page; it can be made larger, moved, and asked for what belongs to one entity.
     const space = "http://www.w3.org/2000/svg";
@@ -344,7 +350,14 @@
       };
       const fit = () => { const [width, height] = room(); show(Math.min(1, width / box.width, height / box.height)); };
       // Below this the names cannot be read, so that the diagram is moved instead.
-      const begin = () => { if (!area.clientWidth) return; const [width] = room(); show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1); };
+      const isWhole = area.closest(".whole");
+      const begin = () => {
+        if (!area.clientWidth) return;
+        const [width] = room();
+        if (isWhole) show(Math.min(1, width / box.width, (innerHeight * .85 - 40) / box.height));
+        else show(width / box.width >= .62 ? Math.min(1, width / box.width) : 1);
+        area.scrollTop = 0;
+      };
       begin();
       fitting.push(begin);
       area.closest("details")?.addEventListener("toggle", () => { begin(); mark(); });
