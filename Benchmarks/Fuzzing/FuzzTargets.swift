@@ -1,8 +1,15 @@
+import Foundation
+import GlossFileTrees
+import GlossLiveServer
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelReading
+import GlossPageTemplates
 import GlossPredicateFormat
 import GlossPropertyLists
 import GlossStores
+import GlossTableWriting
+import GlossValidation
 
 /// Reads one input as what its first byte chooses, so that one run covers every reader.
 ///
@@ -29,7 +36,51 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "s"): _ = StringsFileParser().parse(bytes, name: "A", locale: "de", path: "de.lproj/A.strings")
   case UInt8(ascii: "t"): _ = try? TableReader().tables(in: bytes, path: "A.xcstrings")
   case UInt8(ascii: "f"): _ = try? Predicate(format: String(decoding: bytes, as: UTF8.self)).format
+  case UInt8(ascii: "l"): _ = try? XLIFFReader.read(bytes, path: "de.xliff")
+  case UInt8(ascii: "j"): _ = try? values.read(bytes, path: "values.json", entity: "Player")
+  case UInt8(ascii: "g"): parseTemplate(bytes)
+  case UInt8(ascii: "h"): parseRequests(bytes)
+  case UInt8(ascii: "b"): openDatabase(bytes)
   default: break
   }
   return 0
+}
+
+private let values = ValuesReader(
+  index: ModelIndex(
+    ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "Player",
+        attributes: AttributeType.allCases.map { AttributeDescription(name: "a\($0.rawValue)", type: $0) },
+        relationships: [
+          RelationshipDescription(name: "team", destination: "Team"),
+          RelationshipDescription(name: "teams", destination: "Team", isToMany: true),
+        ]), EntityDescription(name: "Team"),
+    ])))
+
+private func parseTemplate(_ bytes: [UInt8]) {
+  _ = try? TemplateLibrary(
+    folder: "html", escaping: .markup, vocabulary: TemplateVocabulary(names: ["name", "rows", "words"]),
+    overrides: ["html/layout.mustache": String(decoding: bytes, as: UTF8.self)], words: ["title": "Title"])
+}
+
+/// Hands a connection's bytes over in pieces, as a network does.
+private func parseRequests(_ bytes: [UInt8]) {
+  var parser = HTTPRequestParser()
+  for piece in [bytes.prefix(bytes.count / 2), bytes.suffix(bytes.count - bytes.count / 2)] {
+    parser.append(piece)
+    while case .request = parser.next() {}
+  }
+}
+
+private let database = FileManager.default.temporaryDirectory
+  .appending(path: "modelgloss-fuzz-\(ProcessInfo.processInfo.processIdentifier).sqlite")
+
+/// A whole database, which SQLite reads from a file.
+private func openDatabase(_ bytes: [UInt8]) {
+  guard (try? Data(bytes).write(to: database)) != nil,
+    let store = try? Store(database.path(percentEncoded: false), in: DiskFileTree()),
+    let cache = try? store.cachedModel()
+  else { return }
+  _ = try? CompiledModelReader.readCache(cache, path: "a.store")
 }

@@ -57,6 +57,12 @@ import GlossPropertyLists
       ]))
   }()
 
+  private static func store() throws -> [UInt8] {
+    let fixture = try StoreFixture(model)
+    fixture.close()
+    return Array(try Data(contentsOf: URL(filePath: fixture.path)))
+  }
+
   static func main() throws {
     let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".")
     var earlier = model
@@ -79,6 +85,31 @@ import GlossPropertyLists
         {"stringUnit": {"state": "translated", "value": "c"}}, "en": {"variations": {"plural": {"one":
         {"stringUnit": {"state": "new", "value": "%lld d"}}, "other": {"stringUnit": {"value": "e"}}}}}}}}}
         """#.utf8),
+      "l-version1": Array(
+        #"""
+        l<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a.strings" datatype="x"
+        source-language="en" target-language="de"><body><group id="g"><trans-unit id="a" approved="no"><source>A
+        <x id="1" equiv-text="%@"/></source><target state="needs-translation">B</target><note>c</note></trans-unit>
+        </group></body></file></xliff>
+        """#.utf8),
+      "l-version2": Array(
+        #"""
+        l<xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="de"><file id="f">
+        <unit id="a"><notes><note>n</note></notes><segment state="translated"><source>A<ph id="1" equiv="%@"/></source>
+        <target>B</target></segment></unit></file></xliff>
+        """#.utf8),
+      "j-values": Array(
+        #"""
+        j[{"a100": 1, "a700": "\u00e9", "a900": "1815-12-10T12:00:00Z", "a1000": "bW9k", "a400": "1.50", "team": null},
+        {"teams": {"count": 3}}, {"team": {"entity": "Team", "isDeleted": true}, "a2100": {"b": [1.5e3, null]}}]
+        """#.utf8),
+      "h-requests": Array(
+        "hPOST /validate?a=%41 HTTP/1.1\r\nHost: 127.0.0.1:80\r\nContent-Length: 2\r\n\r\n{}GET / HTTP/1.0\r\n\r\n".utf8
+      ),
+      "h-chunks": Array(
+        "hPOST /x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+          .utf8),
+      "b-store": Array("b".utf8) + (try store()),
       "f-predicate": Array(
         #"fa BETWEEN {1, 2} AND ANY b.c LIKE[cd] "*d?" OR SUBQUERY(e, $x, $x > 1).@count == 0"#.utf8),
       "o-fifth": Array("o".utf8) + OptimizedModelWriter.write(model),

@@ -30,31 +30,39 @@ for room in $rooms; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
 done
-# The readers themselves, without the loader that looks for files.
-# shellcheck disable=SC2046
-module GlossModelReading $(find Sources/ModelReading -name '*.swift' ! -path '*/Loading/ModelLoader*' \
-  ! -path '*/Loading/ModelSearch*' | sort) Benchmarks/Fuzzing/LoaderStandIn.swift
-# shellcheck disable=SC2046
-module GlossModelWriting $(find Sources/ModelWriting -name '*.swift' | sort)
+for room in ModelReading ModelWriting; do
+  # shellcheck disable=SC2046
+  module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
+done
 # The readers of tables, without the files that are built into the binary.
 module GlossLocales Benchmarks/Fuzzing/LocalesStandIn.swift
 # shellcheck disable=SC2046
 module GlossLocalization $(find Sources/Localization -name '*.swift' | sort)
-objects=$(for room in $rooms ModelReading ModelWriting Locales Localization; do echo "$scratch/modules/Gloss$room.o"; done)
+module GlossTemplates Benchmarks/Fuzzing/TemplatesStandIn.swift
+more="TableWriting Validation PageTemplates LiveServer"
+for room in $more; do
+  # shellcheck disable=SC2046
+  module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
+done
+objects=$(for room in $rooms ModelReading ModelWriting Locales Localization Templates $more; do
+  echo "$scratch/modules/Gloss$room.o"
+done)
 # shellcheck disable=SC2086
 swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $objects $(xml2-config --libs) -lsqlite3 \
   -o "$scratch/fuzz"
 
 # shellcheck disable=SC2086
 swiftc $(echo "$flags" | sed 's/=fuzzer,address/=address/') -module-name SeedWriter Benchmarks/Fuzzing/SeedWriter.swift \
-  Tests/TestSupport/ModelCacheWriter.swift $objects $(xml2-config --libs) -lsqlite3 -o "$scratch/seed-writer"
+  Tests/TestSupport/ModelCacheWriter.swift Tests/TestSupport/SQLiteWriter.swift Tests/TestSupport/StoreFixture.swift $objects $(xml2-config --libs) -lsqlite3 -o "$scratch/seed-writer"
 "$scratch/seed-writer" "$scratch/seeds"
 
 # The other seeds are the package's own fixtures, each behind the letter of its reader.
-find Tests Examples -type f \( -name contents -o -name '.xccurrentversion' -o -name '*.plist' \) | while read -r file; do
+find Tests Examples Templates -type f \
+  \( -name contents -o -name '.xccurrentversion' -o -name '*.plist' -o -name '*.mustache' \) | while read -r file; do
   name=$(printf %s "$file" | tr '/ ' '__')
   case "$file" in
   *contents) { printf x; cat "$file"; } >"$scratch/seeds/x-$name" ;;
+  *.mustache) { printf g; cat "$file"; } >"$scratch/seeds/g-$name" ;;
   *) { printf p; cat "$file"; } >"$scratch/seeds/p-$name" ;;
   esac
 done
