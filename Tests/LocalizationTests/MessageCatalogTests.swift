@@ -3,7 +3,7 @@ import Testing
 @testable import GlossLocalization
 
 @Suite struct MessageCatalogTests {
-  /// The codes that have a sentence; the rest of the private ones has none on Apple's systems either.
+  /// The codes that have a template; the rest of the private ones has none on Apple's systems either.
   private static let codes: Set<Int> = [
     1550, 1551, 1560, 1570, 1580, 1590, 1600, 1605, 1610, 1620, 1630, 1640, 1650, 1660, 1670, 1680, 1690,
   ]
@@ -12,19 +12,19 @@ import Testing
   func everyCatalogIsComplete(locale: String) {
     let catalog = MessageCatalog.builtIn(forLocale: locale)
     #expect(catalog.locale == locale)
-    #expect(Set(catalog.sentences.keys) == Self.codes)
-    #expect(catalog.genericSentence.contains("%{CODE}@"))
+    #expect(Set(catalog.templates.keys) == Self.codes)
+    #expect(catalog.genericTemplate.contains("%{CODE}@"))
   }
 
   @Test(arguments: MessageCatalog.builtInLocales)
   func everySentenceHasThePlaceholderOfTheEnglishOne(locale: String) {
     let catalog = MessageCatalog.builtIn(forLocale: locale)
-    for (code, sentence) in catalog.sentences {
-      let count = sentence.split(separator: "{PROPERTY}@", omittingEmptySubsequences: false).count - 1
+    for (code, template) in catalog.templates {
+      let count = template.split(separator: "{PROPERTY}@", omittingEmptySubsequences: false).count - 1
       switch code {
-      case 1551, 1560: #expect(count == 0, "\(code) \(sentence)")
-      case 1690: #expect(count == 1 && sentence.contains("@{PROPERTY}@"), "\(code) \(sentence)")
-      default: #expect(count == 1 && sentence.contains("%{PROPERTY}@"), "\(code) \(sentence)")
+      case 1551, 1560: #expect(count == 0, "\(code) \(template)")
+      case 1690: #expect(count == 1 && template.contains("@{PROPERTY}@"), "\(code) \(template)")
+      default: #expect(count == 1 && template.contains("%{PROPERTY}@"), "\(code) \(template)")
       }
     }
   }
@@ -37,9 +37,9 @@ import Testing
   func noEnglishIsLeftOver(locale: String) {
     let english = MessageCatalog.builtIn(forLocale: "en")
     let catalog = MessageCatalog.builtIn(forLocale: locale)
-    for (code, sentence) in catalog.sentences { #expect(sentence != english.sentences[code], "\(code)") }
-    #expect(catalog.genericSentence != english.genericSentence)
-    let words = catalog.sentences.values.joined(separator: " ").split { !$0.isLetter }.map { $0.lowercased() }
+    for (code, template) in catalog.templates { #expect(template != english.templates[code], "\(code)") }
+    #expect(catalog.genericTemplate != english.genericTemplate)
+    let words = catalog.templates.values.joined(separator: " ").split { !$0.isLetter }.map { $0.lowercased() }
     #expect(Set(words).isDisjoint(with: ["too", "items", "value", "not", "required", "the"]), "\(locale)")
   }
 
@@ -47,12 +47,12 @@ import Testing
     ("th", ""), ("hi", "।"), ("ja", "。"), ("zh_CN", "。"), ("zh_HK", "。"), ("zh_TW", "。"), ("ar", "."), ("de", "."),
     ("fr", "."), ("el", "."), ("he", "."), ("ko", "."),
   ])
-  func sentencesEndAsTheLanguageEndsThem(locale: String, mark: String) {
-    for sentence in MessageCatalog.builtIn(forLocale: locale).sentences.values {
+  func templatesEndAsTheLanguageEndsThem(locale: String, mark: String) {
+    for template in MessageCatalog.builtIn(forLocale: locale).templates.values {
       if mark.isEmpty {
-        #expect(!sentence.hasSuffix(".") && !sentence.hasSuffix("。"))
+        #expect(!template.hasSuffix(".") && !template.hasSuffix("。"))
       } else {
-        #expect(sentence.hasSuffix(mark), "\(sentence)")
+        #expect(template.hasSuffix(mark), "\(template)")
       }
     }
   }
@@ -61,9 +61,9 @@ import Testing
   func quotationMarksArePaired(locale: String) {
     let catalog = MessageCatalog.builtIn(forLocale: locale)
     let pairs: [(Character, Character)] = [("«", "»"), ("「", "」"), ("“", "”"), ("‘", "’")]
-    for (code, sentence) in catalog.sentences {
-      for (opening, closing) in pairs where sentence.contains(opening) && !sentence.contains("„") {
-        #expect(sentence.contains(closing), "\(code) \(sentence)")
+    for (code, template) in catalog.templates {
+      for (opening, closing) in pairs where template.contains(opening) && !template.contains("„") {
+        #expect(template.contains(closing), "\(code) \(template)")
       }
     }
   }

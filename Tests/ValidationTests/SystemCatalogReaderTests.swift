@@ -20,9 +20,9 @@ import Testing
   func readsStringsFilesOfLanguageFolders(path: String) throws {
     let found = try catalogs([path: german], at: path.hasPrefix("X") ? "X" : path)
     #expect(found.map(\.locale) == ["de"])
-    #expect(found.first?.sentences[1570] == "%{PROPERTY}@: bitte angeben")
+    #expect(found.first?.templates[1570] == "%{PROPERTY}@: bitte angeben")
     #expect(found.first?.source == .system)
-    #expect(found.first?.genericSentence == MessageCatalog.builtIn(forLocale: "de").genericSentence)
+    #expect(found.first?.genericTemplate == MessageCatalog.builtIn(forLocale: "de").genericTemplate)
   }
 
   @Test func readsOneTableOfAllLanguages() throws {
@@ -34,7 +34,7 @@ import Testing
     let found = try catalogs(["Resources/CoreDataErrors.loctable": table], at: "Resources")
     #expect(found.map(\.locale) == ["de", "no", "zh_CN"])
     let all = MessageCatalogs(system: found)
-    #expect(all.catalog(forLocale: "zh-Hans").sentences[1570] == "b")
+    #expect(all.catalog(forLocale: "zh-Hans").templates[1570] == "b")
     #expect(all.catalog(forLocale: "nb-NO").source == .system)
     #expect(all.catalog(forLocale: "fr").source == .catalog)
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func aFileOfNoLanguageServesEveryReader() throws {
     let found = try catalogs(["CoreDataErrors.strings": german], at: "CoreDataErrors.strings")
     #expect(found.map(\.locale) == [""])
-    #expect(MessageCatalogs(system: found).catalog(forLocale: "ja").sentences[1570] == "%{PROPERTY}@: bitte angeben")
+    #expect(MessageCatalogs(system: found).catalog(forLocale: "ja").templates[1570] == "%{PROPERTY}@: bitte angeben")
   }
 
   @Test func messagesNameTheSystemAsTheirSource() throws {

@@ -16,7 +16,7 @@ package struct MessageTemplate: Sendable {
 extension ReaderLookup {
   /// The template of an error: the text of a warning, localized, else the standard one of the code.
   package func template(code: Int, warning: String?) -> MessageTemplate {
-    guard let warning else { return MessageTemplate(composer.sentence(forCode: code)) }
+    guard let warning else { return MessageTemplate(composer.template(forCode: code)) }
     guard composer.style != .withoutPolicy else { return MessageTemplate(warning) }
     let resolution = errorString(warning)
     return MessageTemplate(resolution.text, lookups: resolution.lookups)

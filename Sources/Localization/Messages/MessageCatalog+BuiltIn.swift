@@ -14,9 +14,9 @@ extension MessageCatalog {
 
   /// A catalog from the entries of a `CoreDataErrors` table; keys that name no code are left out.
   package init(locale: String, source: MessageSource, entries: [String: String]) {
-    self.init(locale: locale, source: source, sentences: [:], genericSentence: entries["Generic"])
-    for (key, sentence) in entries {
-      if let digits = key.removingPrefix("Err"), let code = Int(digits) { sentences[code] = sentence }
+    self.init(locale: locale, source: source, templates: [:], genericTemplate: entries["Generic"])
+    for (key, template) in entries {
+      if let digits = key.removingPrefix("Err"), let code = Int(digits) { templates[code] = template }
     }
   }
 }

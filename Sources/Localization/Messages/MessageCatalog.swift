@@ -17,16 +17,16 @@ package struct MessageCatalog: Sendable, Hashable {
   package var locale: String
   package var source: MessageSource
   /// Sentence by code, with the placeholders `%{PROPERTY}@` and `%{ENTITY}@`.
-  package var sentences: [Int: String]
-  /// What stands in for a code without a sentence, with the placeholder `%{CODE}@`.
-  package var genericSentence: String
+  package var templates: [Int: String]
+  /// What stands in for a code without a template, with the placeholder `%{CODE}@`.
+  package var genericTemplate: String
 
   package init(
-    locale: String, source: MessageSource, sentences: [Int: String], genericSentence: String? = nil
+    locale: String, source: MessageSource, templates: [Int: String], genericTemplate: String? = nil
   ) {
     self.locale = locale
     self.source = source
-    self.sentences = sentences
-    self.genericSentence = genericSentence ?? "The operation couldn’t be completed. (Cocoa error %{CODE}@.)"
+    self.templates = templates
+    self.genericTemplate = genericTemplate ?? "The operation couldn’t be completed. (Cocoa error %{CODE}@.)"
   }
 }

@@ -33,9 +33,9 @@ package struct MessageComposer: Sendable, Hashable {
   ///
   /// A code that the catalog does not know, such as the private 1671, gets the generic message. The system would
   /// look further codes up in Foundation's tables, which are not part of this program.
-  package func sentence(forCode code: Int) -> String {
-    if style != .generic, let sentence = catalog.sentences[code] { return sentence }
-    return catalog.genericSentence.replacingLiterally(Self.codePlaceholder, with: String(code))
+  package func template(forCode code: Int) -> String {
+    if style != .generic, let template = catalog.templates[code] { return template }
+    return catalog.genericTemplate.replacingLiterally(Self.codePlaceholder, with: String(code))
   }
 
   /// The description of an error.
@@ -45,14 +45,14 @@ package struct MessageComposer: Sendable, Hashable {
   ///   - entityName: the localized name of the entity of the object itself.
   ///   - propertyName: the localized name of the property.
   package func text(code: Int, given: String? = nil, entityName: String, propertyName: String) -> String {
-    let sentence = given ?? sentence(forCode: code)
-    guard style != .withoutPolicy else { return sentence }
-    return Self.fill(sentence, entityName: entityName, propertyName: propertyName)
+    let template = given ?? template(forCode: code)
+    guard style != .withoutPolicy else { return template }
+    return Self.fill(template, entityName: entityName, propertyName: propertyName)
   }
 
-  /// Replaces the placeholders of a sentence.
-  package static func fill(_ sentence: String, entityName: String, propertyName: String) -> String {
-    sentence
+  /// Replaces the placeholders of a template.
+  package static func fill(_ template: String, entityName: String, propertyName: String) -> String {
+    template
       .replacingLiterally(entityPlaceholder, with: entityName)
       .replacingLiterally(propertyPlaceholder, with: propertyName)
   }

@@ -34,7 +34,7 @@ package struct SystemCatalogReader: Sendable {
   /// A `.strings` file outside any `.lproj` names no language, so its catalog, whose locale is empty, serves every
   /// reader.
   ///
-  /// - Throws: `InputFailure` when there is no table, when none can be read, or when none holds a sentence.
+  /// - Throws: `InputFailure` when there is no table, when none can be read, or when none holds a template.
   package func catalogs(at path: String) throws(InputFailure) -> [MessageCatalog] {
     let paths: [String]
     switch files.kind(at: path) {
@@ -49,8 +49,8 @@ package struct SystemCatalogReader: Sendable {
         let language = LanguageTag(spelled).nearest(among: MessageCatalog.builtInLocales) ?? spelled
         let entries = Dictionary(table.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         var catalog = MessageCatalog(locale: language, source: .system, entries: entries)
-        catalog.genericSentence = MessageCatalog.builtIn(forLocale: language).genericSentence
-        guard !catalog.sentences.isEmpty, catalogs[language] == nil || language == spelled else { continue }
+        catalog.genericTemplate = MessageCatalog.builtIn(forLocale: language).genericTemplate
+        guard !catalog.templates.isEmpty, catalogs[language] == nil || language == spelled else { continue }
         catalogs[language] = catalog
       }
     }

@@ -13,7 +13,7 @@ import Synchronization
 struct ProjectReading: Sendable {
   var input: ModelOptions
   var locales: [String]
-  var sentences: SentenceOptions
+  var messages: MessageOptions
   var store: String?
   var environment: CommandEnvironment
 
@@ -85,7 +85,7 @@ struct ProjectReading: Sendable {
       session.findings + session.inputs.flatMap { $0.loaded.findings + $0.tables.tables.flatMap(\.findings) }
     return LiveProject(
       models: models, locales: wished.isEmpty ? ModelTables.readerLanguages(of: models.map(\.tables)) : wished,
-      catalogs: try sentences.catalogs(in: environment), options: options,
+      catalogs: try messages.catalogs(in: environment), options: options,
       complaints: complaints.lines(with: findings), isOutdated: isOutdated, generation: generation,
       store: store.map { ServedStore(path: $0, files: self.environment.files) },
       versions: { model in

@@ -44,7 +44,7 @@ struct ExplainCommand: Verb {
   @Option(help: "The format: text or json.")
   var format = Format.text
 
-  @OptionGroup var sentences: SentenceOptions
+  @OptionGroup var messages: MessageOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -71,7 +71,7 @@ struct ExplainCommand: Verb {
     try session.requireLocales(locale.flattened)
     session.tellLosses(in: environment)
     let locales = session.locales(asked: locale.flattened)
-    let catalogs = try sentences.catalogs(in: environment)
+    let catalogs = try messages.catalogs(in: environment)
     let found = try session.inputs(having: "'\(what)'") { input in
       let index = ModelIndex(input.loaded.model)
       return (try? ExplanationSubject(what, in: index))?.isPresent(in: index) == true

@@ -56,7 +56,7 @@ struct PreviewCommand: Verb {
       "Show only what has changed since a git revision of the model and its tables.", valueName: "revision"))
   var changedSince: String?
 
-  @OptionGroup var sentences: SentenceOptions
+  @OptionGroup var messages: MessageOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -80,7 +80,7 @@ struct PreviewCommand: Verb {
     let models = session.previewedModels(for: locales, tellingApart: isForPeople)
     environment.progress?.show("Composing messages in \(locales.count) languages …")
     let report = PreviewReport(
-      models: models, locales: locales, catalogs: try sentences.catalogs(in: environment), filter: filter)
+      models: models, locales: locales, catalogs: try messages.catalogs(in: environment), filter: filter)
     if session.inputs.isEmpty { return session.status }
     if check != nil || write != nil {
       return try guardMessages(report, against: committed, session: session, in: environment)
@@ -120,7 +120,7 @@ struct PreviewCommand: Verb {
     let session = try ModelSession(input, in: past, isQuiet: true)
     let old = PreviewReport(
       models: session.previewedModels(for: locales), locales: locales,
-      catalogs: try sentences.catalogs(in: environment), filter: filter)
+      catalogs: try messages.catalogs(in: environment), filter: filter)
     return MessageComparison(from: old.messages, to: report.messages)
   }
 

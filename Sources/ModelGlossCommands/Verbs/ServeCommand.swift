@@ -54,7 +54,7 @@ struct ServeCommand: Verb {
   @Flag(help: "Agree that the page shows what the store's rows hold.")
   var showValues = false
 
-  @OptionGroup var sentences: SentenceOptions
+  @OptionGroup var messages: MessageOptions
 
   func validate() throws {
     if store != nil, !showValues {
@@ -82,7 +82,7 @@ struct ServeCommand: Verb {
       throw InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path")
     }
     return ProjectReading(
-      input: input, locales: locale.flattened, sentences: sentences, store: store, environment: environment)
+      input: input, locales: locale.flattened, messages: messages, store: store, environment: environment)
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {

@@ -22,7 +22,7 @@ extension ValidateCommand {
     }
     try session.requireLocales(locale.map { [$0] } ?? [])
     let reader = locale ?? model.tables.developmentLanguage ?? "en"
-    let composer = MessageComposer(catalog: try sentences.catalogs(in: environment).catalog(forLocale: reader))
+    let composer = MessageComposer(catalog: try messages.catalogs(in: environment).catalog(forLocale: reader))
     let lookup = ReaderLookup(
       index: ModelIndex(model.loaded.model), tables: model.tables, reader: [reader], composer: composer)
     let path = environment.files.shortened(FilePath.named(by: store))

@@ -62,7 +62,7 @@ struct ValidateCommand: Verb {
   @Option(help: "The format: text or json.")
   var format = Format.text
 
-  @OptionGroup var sentences: SentenceOptions
+  @OptionGroup var messages: MessageOptions
 
   @OptionGroup var output: OutputOptions
 
@@ -92,7 +92,7 @@ struct ValidateCommand: Verb {
     let index = ModelIndex(model.loaded.model)
     try ModelSession.requireConcrete(entity, in: index)
     let reader = locale ?? model.tables.developmentLanguage ?? "en"
-    let composer = MessageComposer(catalog: try sentences.catalogs(in: environment).catalog(forLocale: reader))
+    let composer = MessageComposer(catalog: try messages.catalogs(in: environment).catalog(forLocale: reader))
     let lookup = ReaderLookup(index: index, tables: model.tables, reader: [reader], composer: composer)
     let bytes =
       try values == "-" ? environment.readInput() : environment.files.bytes(at: values, limit: 64 << 20)

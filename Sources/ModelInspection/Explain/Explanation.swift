@@ -6,7 +6,7 @@ import GlossModelChecks
 import GlossModelHistory
 package import GlossModelReading
 
-/// Where a word or a sentence comes from: every step that was taken to find it, and what is known for sure.
+/// Where a word or a message comes from: every step that was taken to find it, and what is known for sure.
 ///
 /// ```swift
 /// let explanation = try Explanation.of("Player.firstName", model: loaded, tables: tables, locales: ["de"])

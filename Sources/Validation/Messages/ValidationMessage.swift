@@ -1,6 +1,6 @@
 package import GlossLocalization
 
-/// One sentence that Core Data can show for a model, in one locale, with how it came about.
+/// One message that Core Data can show for a model, in one locale, with how it came about.
 package struct ValidationMessage: Sendable, Hashable {
   /// Where the property's name comes from.
   package enum NameSource: String, Sendable, Hashable {

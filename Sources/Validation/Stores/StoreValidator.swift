@@ -116,7 +116,7 @@ package struct StoreValidator {
   private func duplicate(of names: [String], entity: String) -> ValidationError {
     let code = ValidationErrorCode.managedObjectConstraintValidation
     return ValidationError(
-      code: code.rawValue, localizedDescription: validator.reader.composer.sentence(forCode: code.rawValue),
+      code: code.rawValue, localizedDescription: validator.reader.composer.template(forCode: code.rawValue),
       entity: entity,
       property: names.joined(separator: ", "),
       failureReason: "Another object has the same \(names.joined(separator: ", ")).", certainty: code.certainty)

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossLocalization
 
 /// Where the standard messages of validation errors come from.
-struct SentenceOptions: ParsableArguments {
+struct MessageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Apple's own CoreDataErrors table, or a folder of them, to use for the messages.", valueName: "path"))
