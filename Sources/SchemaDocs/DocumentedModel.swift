@@ -1,5 +1,7 @@
 package import GlossDiagnostics
+import GlossFileTrees
 package import GlossLocalization
+import GlossManagedObjectModel
 package import GlossModelReading
 
 /// A model with all that its documentation is made from.
@@ -10,6 +12,8 @@ package struct DocumentedModel: Sendable, Equatable {
   package var versions: [LoadedModel]
   /// What `check` found, to be told on the pages it concerns; empty where nobody asked.
   package var findings: [Finding]
+  /// The stores that versions of the model made, which are told of here and not as models of their own.
+  package var stores: [DocumentedStore] = []
   /// The model's document from the root of the repository, for links to its lines; nil where it lies outside.
   package var sourcePath: String?
 
@@ -37,5 +41,41 @@ extension [DocumentedModel] {
       chosen[package] = position
     }
     return enumerated().filter { $1.versions.count < 2 || chosen[$1.loaded.packagePath] == $0 }.map(\.element)
+  }
+}
+
+/// A store beside the model that made it.
+package struct DocumentedStore: Sendable, Equatable {
+  /// The store's file.
+  package var name: String
+  /// The version that made it; nil for a model that has one only.
+  package var version: String?
+}
+
+extension [DocumentedModel] {
+  /// The models with each store told of at the one whose version made it: the model that it keeps is a copy, which says
+  /// less. Of stores of one model that is not here itself the first stands for all.
+  package var withStoresAtTheirModels: [DocumentedModel] {
+    let stores = indices.filter { self[$0].loaded.format == .store }
+    guard count > 1, !stores.isEmpty else { return self }
+    var models = self
+    // The checksum says nothing of how a version is called: the first that has it is the one.
+    var makers: [String: (model: Int, version: String?)] = [:]
+    let others = indices.filter { self[$0].loaded.format != .store }
+    for position in others + stores {
+      let isStore = self[position].loaded.format == .store
+      let own = self[position].loaded
+      for version in [own] + self[position].versions {
+        let checksum = version.versionHashes.checksum
+        if isStore, let maker = makers[checksum] {
+          let name = FilePath.name(of: own.packagePath)
+          models[maker.model].stores.append(DocumentedStore(name: name, version: maker.version))
+          break
+        }
+        if makers[checksum] == nil { makers[checksum] = (position, version.version) }
+      }
+    }
+    let kept = Set(makers.values.map(\.model))
+    return indices.filter { self[$0].loaded.format != .store || kept.contains($0) }.map { models[$0] }
   }
 }

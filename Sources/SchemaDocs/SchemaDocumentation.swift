@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
@@ -121,6 +122,10 @@ package struct SchemaDocumentation: Sendable {
       var reference = ReferenceModel(model, options: options, taken: &taken)
       let isOneOfVersions = models.count { $0.loaded.packagePath == model.loaded.packagePath } > 1
       if isOneOfVersions, let version = model.loaded.version { reference.heading = version }
+      // Stores of one app have one name more often than not, and are no models that one looks for.
+      if models.count > 1, model.loaded.format == .store {
+        reference.heading = FilePath.name(of: model.loaded.packagePath)
+      }
       return reference
     }
   }

@@ -9,12 +9,13 @@
   let index = [], others = [];
   // What each entity has: `[types, "aB-", …]`, a letter for each of its properties.
   let types = [], letters = [];
-  window.modelglossIndex = (words, names, entries, more = [], [known = [], ...kinds] = [], parents = []) => {
+  window.modelglossIndex = (words, names, entries, more = [], [known = [], ...kinds] = [], parents = [], models = []) => {
     others = more;
     types = known;
     letters = kinds;
     const property = (entry) => typeof entry === "number" ? names[entry] : entry;
-    index = entries.map(([name, properties, label, text, page], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1]);
+    const modelOf = (number) => { for (const [count, name] of models) { if (number < count) return name; number -= count; } return ""; };
+    index = entries.map(([name, properties, label, text, page], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number)]);
     start(words);
   };
   const make = (name, attributes, ...children) => {
@@ -84,16 +85,16 @@
       const from = Math.max(0, all.indexOf(words[0]) - 40);
       add(8, name, label, href, (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : ""), kind);
     };
-    for (const [name, label, href, properties, text] of index) {
+    for (const [name, label, href, properties, text, , model] of index) {
       const own = rank(name, label, []);
-      if (own < 9) add(own, name, label, href, "", 0);
+      if (own < 9) add(own, name, label, href, model, 0);
       else addText(name, label, href, text, 0);
       for (const property of properties) {
         const [p, pl, anchor, about] = typeof property === "string" ? [property, "", property] : property;
         const found = rank(p, pl, label ? [name, label] : [name]);
         const place = href + "#" + (anchor || p);
         // Entities first among those that match as well.
-        if (found < 9) add(found + .5, p, pl, place, label || name, 1);
+        if (found < 9) add(found + .5, p, pl, place, (label || name) + (model ? " · " + model : ""), 1);
         else addText(p, pl, place, about, 1);
       }
     }
@@ -486,12 +487,16 @@
     let side = document.querySelector(".side");
     if (index.length && !side?.querySelector("ul")) {
       side?.remove();
-      const items = byParent(index.map((entry) => entry[5])).map(([number, depth]) => {
-        const [name, label, href] = index[number];
+      let last = "";
+      const items = byParent(index.map((entry) => entry[5])).flatMap(([number, depth]) => {
+        const [name, label, href, , , , model] = index[number];
         const link = make("a", { href: document.body.dataset.root + href }, ...(label ? [label] : breakable(name)));
         if (label) link.append(make("small", {}, ...breakable(name)));
         if (location.pathname.endsWith("/" + href)) link.setAttribute("aria-current", "page");
-        return make("li", depth ? { class: "d" + Math.min(3, depth) } : {}, link);
+        const item = make("li", depth ? { class: "d" + Math.min(3, depth) } : {}, link);
+        const heading = model !== last ? [make("li", { class: "group" }, model)] : [];
+        last = model;
+        return [...heading, item];
       });
       side = make("nav", { class: "side", "aria-label": words.entities }, make("ul", {}, ...items));
       document.querySelector(".page").prepend(side);
@@ -506,7 +511,12 @@
         const filter = make("input", { class: "filter", type: "search", placeholder: words.filter, "aria-label": words.filter });
         filter.addEventListener("input", () => {
           const wanted = plain(filter.value.trim());
-          for (const [item, text] of items) item.hidden = !text.includes(wanted);
+          let group;
+          for (const [item, text] of items) {
+            if (item.classList.contains("group")) { group = item; item.hidden = Boolean(wanted); continue; }
+            item.hidden = !text.includes(wanted);
+            if (!item.hidden && group) group.hidden = false;
+          }
         });
         side.prepend(filter);
       }

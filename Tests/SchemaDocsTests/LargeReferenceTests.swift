@@ -69,6 +69,69 @@ import Testing
     #expect(names(both) == ["2", "-", "7"])
   }
 
+  private static func store(_ name: String, of model: ManagedObjectModel) -> DocumentedModel {
+    var contents = ModelContents(model, format: .store)
+    contents.unrecorded = [.validationRules, .userInfo]
+    let loaded = LoadedModel(contents, from: ModelOrigin(name: name, path: "backups/\(name).sqlite"))
+    return DocumentedModel(loaded: loaded, tables: ModelTables(modelName: name))
+  }
+
+  /// Stores beside models: what is documented, and which stores are told of there.
+  @Test func storesAreToldOfAtTheModelThatMadeThem() {
+    var other = SampleModels.library
+    other.entities[2].attributes.append(AttributeDescription(name: "more", type: .date))
+    var versions = Self.versions(["1", "2"], current: "2", package: "A.xcdatamodeld")
+    for position in versions.indices {
+      versions[position].loaded.model = position == 0 ? SampleModels.library : other
+      versions[position].versions[0].model = SampleModels.library
+      versions[position].versions[1].model = other
+    }
+    let (old, new) = (Self.store("old", of: SampleModels.library), Self.store("new", of: other))
+    var unknown = other
+    unknown.entities.removeLast()
+    let (lone, twin) = (Self.store("lone", of: unknown), Self.store("twin", of: unknown))
+    let told = { (models: [DocumentedModel]) in
+      models.withStoresAtTheirModels.map { model in
+        model.loaded.name + model.stores.map { " \($0.name):\($0.version ?? "-")" }.joined()
+      }
+    }
+    // The current version of a package, with stores of it and of one before.
+    #expect(told([versions[1], old, new]) == ["Library old.sqlite:1 new.sqlite:2"])
+    #expect(told([old, versions[1]]) == ["Library old.sqlite:1"])
+    // Of two stores of one model that is not here the first stands for both.
+    #expect(told([lone, versions[1], twin]) == ["lone twin.sqlite:-", "Library"])
+    #expect(told([lone, twin]) == ["lone twin.sqlite:-"])
+    #expect(told([old, new]) == ["old", "new"])
+    #expect(told([lone]) == ["lone"])
+    // Without stores nothing changes, be models as equal as they may.
+    #expect(told([versions[0], versions[0]]) == ["Library", "Library"])
+  }
+
+  @Test func severalStoresBeginWithAnOverview() throws {
+    var other = SampleModels.library
+    other.entities[2].attributes.append(AttributeDescription(name: "more", type: .date))
+    let models = [
+      Self.store("old", of: SampleModels.library), Self.store("new", of: other), Self.store("copy", of: other),
+    ].withStoresAtTheirModels
+    let files = Dictionary(
+      uniqueKeysWithValues: try SchemaDocumentation(
+        models: models, options: DocumentationOptions(formats: [.html, .markdown], locales: ["en"])
+      ).files().map { ($0.path, $0.text) })
+    let page = try #require(files["html/index.html"])
+    #expect(page.contains("<tr><th><a href=#model-old>old.sqlite</a>"))
+    #expect(page.contains("<tr><th><a href=#model-new>new.sqlite</a>") && !page.contains("model-copy"))
+    #expect(page.contains("<b>Stores</b><code>copy.sqlite</code>"))
+    let lack =
+      "The model is the one that the store keeps of itself, which does not record bounds, lengths, patterns and other rules and user info; the app's own may have them."
+    #expect(page.contains("<p class=note lang=en dir=ltr>\(lack)</p>"))
+    #expect(files["markdown/index.md"]?.contains("The model is the one that the store keeps of itself") == true)
+    // Entities of one name stand below their stores, in the side bar and in what is found.
+    #expect(page.contains("<ul><li class=group>old.sqlite<li><a href=entities/Item.html>"))
+    #expect(page.contains("<li class=group>new.sqlite<li><a href=entities/Item--2.html>"))
+    #expect(files["html/search.js"]?.contains("[[3,\"old.sqlite\"],[3,\"new.sqlite\"]]") == true)
+    #expect(LinkChecker.problems(in: files) == [])
+  }
+
   @Test func severalModelsBeginWithAnOverview() throws {
     let models = ["Shop", "Stock"].map { SampleModels.documented(SampleModels.library, name: $0) }
     let files = try SchemaDocumentation(

@@ -130,6 +130,7 @@ struct DocsCommand: Verb {
       }
     }
     if input.modelVersion == "all" { models = models.withHistoryInsteadOfCopies }
+    models = models.withStoresAtTheirModels
     let files: [DocumentationFile]
     do {
       let line = environment.progress

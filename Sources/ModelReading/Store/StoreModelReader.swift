@@ -37,20 +37,12 @@ package struct StoreModelReader {
           reason: "the model that the store keeps of itself (Z_MODELCACHE) cannot be read: it \(error.reason)")
       }
       contents.unrecorded = UnrecordedPart.allCases.filter { !$0.isRecorded(in: contents.model) }
-      if let sentence = UnrecordedPart.sentence(contents.unrecorded) {
-        remarks.append(LoadRemark(path: store.path, message: sentence))
-      }
     } else {
       contents = ModelContents(StoreTablesReader(store).model, format: .store)
       contents.isReconstructed = true
       contents.unrecorded = UnrecordedPart.allCases
-      remarks.append(
-        LoadRemark(
-          path: store.path,
-          message: "the store keeps no model of itself: entities are those that it counts, attributes are named after"
-            + " columns and have the types of these, and all else is not known; 'match' finds the version that made it")
-      )
     }
+    if let sentence = contents.whatItLacks { remarks.append(LoadRemark(path: store.path, message: sentence)) }
     contents.recordedVersionHashes = store.metadata.versionHashes
     // What the file that was read says; the archive repeats it.
     if contents.model.versionIdentifiers.isEmpty {
@@ -92,10 +84,20 @@ package enum UnrecordedPart: String, Sendable, Hashable, CaseIterable {
   }
 
   /// One sentence on what is not recorded; nil where all is.
-  package static func sentence(_ parts: [UnrecordedPart]) -> String? {
+  fileprivate static func sentence(_ parts: [UnrecordedPart]) -> String? {
     guard let last = parts.last else { return nil }
     let list = parts.dropLast().map(\.words).joined(separator: ", ")
     return "the model is the one that the store keeps of itself, which does not record "
       + (list.isEmpty ? last.words : "\(list) and \(last.words)") + "; the app's own may have them"
+  }
+}
+
+extension ModelContents {
+  /// What the model of a store does not tell, as one sentence; nil for all others, which tell everything.
+  package var whatItLacks: String? {
+    isReconstructed
+      ? "the store keeps no model of itself: entities are those that it counts, attributes are named after"
+        + " columns and have the types of these, and all else is not known; 'match' finds the version that made it"
+      : UnrecordedPart.sentence(unrecorded)
   }
 }

@@ -40,8 +40,11 @@ struct ReferencePages: Sendable {
     let count = editions.reduce(0) { $0 + $1.reference.entityNames.count }
     guard count <= Site.largestNavigation else { return [] }
     return editions.flatMap { edition in
-      edition.reference.entitiesByParent.compactMap { entity in
-        edition.link(to: entity.name).map { Site.NavigationEntity(link: $0, depth: entity.depth) }
+      edition.reference.entitiesByParent.enumerated().compactMap { position, entity in
+        let model = position == 0 ? edition.headingAmong(editions) : nil
+        return edition.link(to: entity.name).map {
+          Site.NavigationEntity(link: $0, depth: entity.depth, model: model)
+        }
       }
     }
   }

@@ -9,7 +9,8 @@ import GlossModelReading
 /// several entities use stands in a list and is a number further on; what is empty at the end is left out, and so are
 /// the page where it has the entity's name and the anchor where it is the property's. A property with documentation is
 /// `["team","Mannschaft","","Where …"]`. A second list holds what else is found, such as `[2,"PlayersNamed",
-/// "fetch-requests.html#PlayersNamed"]`. Then the types of attributes and the parents of entities, for diagrams and lists.
+/// "fetch-requests.html#PlayersNamed"]`. Then the types of attributes, the parents of entities and
+/// the models, for diagrams and lists.
 struct SearchIndex: Sendable {
   let editions: [Edition]
   let site: Site
@@ -31,7 +32,7 @@ struct SearchIndex: Sendable {
     return DocumentationFile(
       path: "html/\(site.languageFolder)search.js",
       text: "modelglossIndex(\(words), [\(shared.map(Self.literal).joined(separator: ","))], [\n"
-        + "\(entries.joined(separator: ",\n"))\n], [\n\(others.joined(separator: ",\n"))\n], [\(types(entities))], [\(parents(entities))]);\n"
+        + "\(entries.joined(separator: ",\n"))\n], [\n\(others.joined(separator: ",\n"))\n], [\(types(entities))], [\(parents(entities))], [\(models)]);\n"
     )
   }
 
@@ -56,6 +57,14 @@ struct SearchIndex: Sendable {
     return
       ((names.isEmpty ? [] : ["[\(names.map(Self.literal).joined(separator: ","))]"]) + (names.isEmpty ? [] : letters))
       .joined(separator: ",")
+  }
+
+  /// How many entities each model has and what it is called; nothing where there is one model only.
+  private var models: String {
+    editions.count < 2
+      ? ""
+      : editions.map { "[\($0.reference.entityNames.count),\(Self.literal($0.reference.heading))]" }.joined(
+        separator: ",")
   }
 
   /// The position of each entity's parent among the entities, -1 for none; nothing where no entity has one.

@@ -5,6 +5,8 @@ struct Site: Sendable {
     var link: EntityLink
     /// How many ancestors it has there.
     var depth: Int
+    /// The model that begins with it; nil for all but the first of a model, and where there is one model only.
+    var model: String?
   }
 
   struct Entry: Sendable {

@@ -55,6 +55,8 @@ struct ModelOverview: TemplateObject {
   var letters: [LetterGroup]
   /// How many models go before it on the page.
   var number = 0
+  /// What the file does not tell, in English, as everything about files is said.
+  var lack: String?
   /// The level of the heading that the documentation stands under.
   var headingLevel = 1
 
@@ -63,6 +65,7 @@ struct ModelOverview: TemplateObject {
     $0.text("anchor") { model, _ in model.anchor }
     $0.text("version") { model, _ in model.version }
     $0.text("number") { model, _ in String(model.number) }
+    $0.text("lack") { model, _ in model.lack }
     $0.flag("hasFindings") { model, _ in !model.findings.isEmpty || !model.findingsByEntity.isEmpty }
     $0.list("findings") { model, _ in model.findings }
     $0.list("findingsByEntity") { model, _ in model.findingsByEntity.map { TextItem($0) } }
@@ -176,6 +179,11 @@ struct OverviewComposer: EditionComposer {
     if loaded.model.usesCloudKit == true { add("usesCloudKit", TextRuns([.code("YES")])) }
     if loaded.model.usesSwiftData == true { add("usesSwiftData", TextRuns([.code("YES")])) }
     if let compiler = loaded.contents.compilerVersion { add("compiler", TextRuns(compiler)) }
+    let stores = reference.documented.stores.map { store in
+      let version = store.version.map { [TextRun.text(" ("), .code($0), .text(")")] } ?? []
+      return TextRuns([.code(store.name)] + version)
+    }
+    if !stores.isEmpty { add("stores", list(stores)) }
     var attributeCount = 0
     var relationshipCount = 0
     var entities: [EntitySummary] = []
@@ -217,6 +225,7 @@ struct OverviewComposer: EditionComposer {
         words.counted("relationshipCount", relationshipCount),
       ], entities: entities, diagrams: diagrams, isDiagramSplit: diagrams.count > 1, letters: letters())
     overview.number = reference.number
+    overview.lack = loaded.contents.whatItLacks.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
     if diagrams.count > 1 { overview.wholeDiagram = composer.wholeDiagram() }
     return overview
   }

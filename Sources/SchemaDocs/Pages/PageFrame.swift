@@ -57,6 +57,7 @@ struct PageFrame: TemplateObject {
     var link: EntityLink { entity.link }
 
     static let members = TemplateMembers<NavigationEntity, PageScope> {
+      $0.text("model") { navigation, _ in navigation.entity.model }
       $0.text("depth") { navigation, _ in navigation.entity.depth > 0 ? String(min(3, navigation.entity.depth)) : nil }
       $0.text("name") { navigation, _ in navigation.link.name }
       $0.text("nameText") { navigation, page in page.format.breakable(navigation.link.name) }

@@ -30,4 +30,4 @@ modelglossIndex({"search":"Search","hint":"Entity or property","none":"Nothing f
 [6,"1690","messages.html#code-1690","NSValidationInvalidURIError","@{PROPERTY}@ is invalid."],
 [7,"League 2","changelog.html#League-202"],
 [7,"League","changelog.html#League"]
-], [["String","Date","Boolean","Integer 16","Integer 32","Integer 64","UUID","Binary","Double","Decimal","Composite","Transformable","URI"],"Ab-","C-D-","e-f--B--b","baAaGAha","-iCjDa-","B-AB-","E-Ak-","A--a-ld-Af---m"], [3,-1,-1,-1,3,-1,-1,-1]);
+], [["String","Date","Boolean","Integer 16","Integer 32","Integer 64","UUID","Binary","Double","Decimal","Composite","Transformable","URI"],"Ab-","C-D-","e-f--B--b","baAaGAha","-iCjDa-","B-AB-","E-Ak-","A--a-ld-Af---m"], [3,-1,-1,-1,3,-1,-1,-1], []);
