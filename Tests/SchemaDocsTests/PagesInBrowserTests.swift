@@ -313,7 +313,7 @@ struct PagesInBrowserTests {
     let league = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Examples/League/Documentation/html/\(language)/index.html")
     guard FileManager.default.fileExists(atPath: league.path(percentEncoded: false)) else { return }
-    for width in [1_920, 1_400, 1_280, 1_100, 1_000] {
+    for width in [1_920, 1_400, 1_280, 1_000, 800, 390] {
       try page.resize(width: width)
       try page.open(league.absoluteString)
       try page.wait(for: "!!document.querySelector('header search input')")
