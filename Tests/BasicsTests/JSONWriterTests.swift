@@ -40,4 +40,31 @@ import Testing
     let value = JSONValue.object(of: [("line", line.map { .integer($0) }), ("column", .integer(3))])
     #expect(value.text(pretty: false) == #"{"column":3}"#)
   }
+
+  /// What is written as it comes is what a value of it all gives.
+  @Test(arguments: [true, false]) func writesTheSameWithAndWithoutAValue(isPretty: Bool) {
+    let none: String? = nil
+    let noFlag: Bool? = nil
+    var json = JSONWriter(pretty: isPretty)
+    json.object { json in
+      json.member("name", "a\"b")
+      json.member("none", none)
+      json.member("flag", false)
+      json.member("noFlag", noFlag)
+      json.member("count", 3)
+      json.member("value", ["x": [1, nil]])
+      json.member("noValue", JSONValue?.none)
+      json.elements("left out", of: [String]()) { $0.write(.string($1)) }
+      json.array("empty", of: [String]()) { $0.write(.string($1)) }
+      json.elements("objects", of: ["p", "q"]) { json, name in
+        json.object { if name == "p" { $0.member("name", name) } }
+      }
+      json.member("last", JSONValue.object([]))
+    }
+    let value: JSONValue = [
+      "name": "a\"b", "flag": false, "count": 3, "value": ["x": [1, nil]], "empty": [],
+      "objects": [["name": "p"], .object([])], "last": .object([]),
+    ]
+    #expect(json.text == value.text(pretty: isPretty))
+  }
 }

@@ -3,35 +3,35 @@ import GlossDiagnostics
 import GlossManagedObjectModel
 
 extension AttributeDescription {
-  func json(usesScalarValueType: Bool?) -> JSONValue {
-    .object(of: [
-      ("name", .string(name)),
-      ("type", .string(type.xcodeName)),
-      ("isOptional", .boolean(isOptional)),
-      ("isTransient", .boolean(isTransient)),
-      ("defaultValue", defaultValue?.json),
-      ("minimum", minimum?.json),
-      ("maximum", maximum?.json),
-      ("minimumLength", minimumLength.map { .integer($0) }),
-      ("maximumLength", maximumLength.map { .integer($0) }),
-      ("pattern", .text(pattern)),
-      ("validations", list(validations.map(\.json))),
-      ("attributeValueClassName", .text(attributeValueClassName)),
-      ("valueTransformerName", .text(valueTransformerName)),
-      ("usesScalarValueType", .flag(usesScalarValueType)),
-      ("isDerived", .boolean(isDerived)),
-      ("derivationExpression", .text(derivationExpression)),
-      ("compositeName", .text(compositeName)),
-      ("allowsExternalBinaryDataStorage", .boolean(allowsExternalBinaryDataStorage)),
-      ("allowsCloudEncryption", .boolean(allowsCloudEncryption)),
-      ("preservesValueInHistoryOnDeletion", .boolean(preservesValueInHistoryOnDeletion)),
-      ("isIndexedBySpotlight", .boolean(isIndexedBySpotlight)),
-      ("isStoredInExternalRecord", .boolean(isStoredInExternalRecord)),
-      ("isIndexed", .boolean(isIndexed)),
-      ("renamingIdentifier", .text(renamingIdentifier)),
-      ("versionHashModifier", .text(versionHashModifier)),
-      ("userInfo", object(userInfo)),
-    ])
+  func write(to json: inout JSONWriter, usesScalarValueType: Bool?) {
+    json.object { json in
+      json.member("name", name)
+      json.member("type", type.xcodeName)
+      json.member("isOptional", isOptional)
+      json.member("isTransient", isTransient)
+      json.member("defaultValue", defaultValue?.json)
+      json.member("minimum", minimum?.json)
+      json.member("maximum", maximum?.json)
+      json.member("minimumLength", minimumLength)
+      json.member("maximumLength", maximumLength)
+      json.member("pattern", pattern)
+      json.member("validations", list(validations.map(\.json)))
+      json.member("attributeValueClassName", attributeValueClassName)
+      json.member("valueTransformerName", valueTransformerName)
+      json.member("usesScalarValueType", usesScalarValueType)
+      json.member("isDerived", isDerived)
+      json.member("derivationExpression", derivationExpression)
+      json.member("compositeName", compositeName)
+      json.member("allowsExternalBinaryDataStorage", allowsExternalBinaryDataStorage)
+      json.member("allowsCloudEncryption", allowsCloudEncryption)
+      json.member("preservesValueInHistoryOnDeletion", preservesValueInHistoryOnDeletion)
+      json.member("isIndexedBySpotlight", isIndexedBySpotlight)
+      json.member("isStoredInExternalRecord", isStoredInExternalRecord)
+      json.member("isIndexed", isIndexed)
+      json.member("renamingIdentifier", renamingIdentifier)
+      json.member("versionHashModifier", versionHashModifier)
+      json.member("userInfo", object(userInfo))
+    }
   }
 }
 

@@ -21,13 +21,14 @@ package enum InspectReport {
   ///   - findings: findings that belong to no single model.
   package static func json(_ models: [LoadedModel], findings: [Finding] = []) -> String {
     let allFindings = (findings + models.flatMap(\.findings)).sorted()
-    let value = JSONValue.object(of: [
-      ("schemaVersion", 1),
-      ("models", .array(models.map { ModelJSON($0).value })),
-      ("documents", list(models.flatMap { $0.members.isEmpty ? [$0] : $0.members }.map(\.documentJSON))),
-      ("findings", list(allFindings.map(\.json))),
-    ])
-    return value.text() + "\n"
+    var json = JSONWriter()
+    json.object { json in
+      json.member("schemaVersion", 1)
+      json.array("models", of: models) { ModelJSON($1).write(to: &$0) }
+      json.member("documents", list(models.flatMap { $0.members.isEmpty ? [$0] : $0.members }.map(\.documentJSON)))
+      json.member("findings", list(allFindings.map(\.json)))
+    }
+    return json.text + "\n"
   }
 
   /// The models as text, one line for the model, each entity and each property.
@@ -64,12 +65,11 @@ extension JSONValue {
   static func flag(_ flag: Bool?) -> JSONValue? { flag.map(JSONValue.boolean) }
 }
 
-extension Sequence {
+extension Array {
   /// Sorted by name in Unicode scalar order; of two things with one name the first stays first.
   func sorted(byName name: (Element) -> String) -> [Element] {
-    enumerated()
-      .map { (offset: $0.offset, name: name($0.element), element: $0.element) }
-      .sorted { $0.name == $1.name ? $0.offset < $1.offset : $0.name.precedes($1.name) }
-      .map(\.element)
+    // Numbers are sorted, since elements may be some hundred bytes.
+    let names = map(name)
+    return indices.sorted { names[$0] == names[$1] ? $0 < $1 : names[$0].precedes(names[$1]) }.map { self[$0] }
   }
 }

@@ -18,46 +18,58 @@ struct ModelJSON {
   /// Whether the form it was read from tells what compilation drops; where a source says nothing, it means no.
   private var isSource: Bool { loaded.format == .xml || loaded.format == .elements }
 
-  var value: JSONValue {
+  /// Writes the model as one object.
+  func write(to json: inout JSONWriter) {
     let model = loaded.model
-    return .object(of: [
-      ("name", .string(loaded.name)),
-      ("version", .text(loaded.version)),
-      ("isCurrentVersion", .boolean(loaded.isCurrentVersion)),
-      ("path", .string(loaded.path)),
-      ("format", .string(loaded.format.rawValue)),
-      ("isReconstructed", loaded.contents.isReconstructed ? true : nil),
-      ("notRecorded", loaded.contents.unrecorded.isEmpty ? nil : .strings(loaded.contents.unrecorded.map(\.rawValue))),
-      ("versionIdentifiers", list(model.versionIdentifiers.sorted { $0.precedes($1) })),
-      ("entities", .array(model.entities.sorted(byName: \.name).map(json))),
-      ("configurations", list(model.configurations.sorted(byName: \.name).map(json))),
-      ("fetchRequestTemplates", list(model.fetchRequestTemplates.sorted(byName: \.name).map(\.json))),
-      ("composites", list(model.composites.sorted(byName: \.name).map(json))),
-      ("usesCloudKit", .flag(model.usesCloudKit ?? (isSource ? false : nil))),
-      ("versionChecksum", .string(hashes.checksum)),
-    ])
+    let contents = loaded.contents
+    json.object { json in
+      json.member("name", loaded.name)
+      json.member("version", loaded.version)
+      json.member("isCurrentVersion", loaded.isCurrentVersion)
+      json.member("path", loaded.path)
+      json.member("format", loaded.format.rawValue)
+      json.member("isReconstructed", contents.isReconstructed ? true : nil)
+      json.member("notRecorded", list(contents.unrecorded.map(\.rawValue)))
+      json.member("versionIdentifiers", list(model.versionIdentifiers.sorted { $0.precedes($1) }))
+      json.array("entities", of: model.entities.sorted(byName: \.name)) { write($1, to: &$0) }
+      json.member("configurations", list(model.configurations.sorted(byName: \.name).map(self.json)))
+      json.member("fetchRequestTemplates", list(model.fetchRequestTemplates.sorted(byName: \.name).map(\.json)))
+      json.elements("composites", of: model.composites.sorted(byName: \.name)) { write($1, to: &$0) }
+      json.member("usesCloudKit", model.usesCloudKit ?? (isSource ? false : nil))
+      json.member("versionChecksum", hashes.checksum)
+    }
   }
 
-  private func json(_ entity: EntityDescription) -> JSONValue {
-    .object(of: [
-      ("name", .string(entity.name)),
-      ("managedObjectClassName", .text(entity.managedObjectClassName)),
-      ("isAbstract", .boolean(entity.isAbstract)),
-      ("superentity", .text(entity.superentity)),
-      ("renamingIdentifier", .text(entity.renamingIdentifier)),
-      ("versionHashModifier", .text(entity.versionHashModifier)),
-      ("userInfo", object(entity.userInfo)),
-      ("attributes", list(entity.attributes.sorted(byName: \.name).map(json))),
-      ("relationships", list(entity.relationships.sorted(byName: \.name).map(\.json))),
-      ("fetchedProperties", list(entity.fetchedProperties.sorted(byName: \.name).map(\.json))),
-      ("indexes", list(entity.indexes.sorted(byName: \.name).map(\.json))),
-      (
+  private func write(_ entity: EntityDescription, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", entity.name)
+      json.member("managedObjectClassName", entity.managedObjectClassName)
+      json.member("isAbstract", entity.isAbstract)
+      json.member("superentity", entity.superentity)
+      json.member("renamingIdentifier", entity.renamingIdentifier)
+      json.member("versionHashModifier", entity.versionHashModifier)
+      json.member("userInfo", object(entity.userInfo))
+      json.elements("attributes", of: entity.attributes.sorted(byName: \.name)) { write($1, to: &$0) }
+      json.elements("relationships", of: entity.relationships.sorted(byName: \.name)) { $1.write(to: &$0) }
+      json.member("fetchedProperties", list(entity.fetchedProperties.sorted(byName: \.name).map(\.json)))
+      json.member("indexes", list(entity.indexes.sorted(byName: \.name).map(\.json)))
+      json.member(
         "uniquenessConstraints",
-        list(entity.uniquenessConstraints.sorted(byName: { $0.joined(separator: ",") }).map(JSONValue.strings))
-      ),
-      ("codeGeneration", .text(entity.codeGeneration?.rawValue)),
-      ("versionHash", .text(hashes.entityHash(entity.name).map { Data($0).base64EncodedString() })),
-    ])
+        list(entity.uniquenessConstraints.sorted(byName: { $0.joined(separator: ",") }).map(JSONValue.strings)))
+      json.member("codeGeneration", entity.codeGeneration?.rawValue)
+      json.member("versionHash", hashes.entityHash(entity.name).map { Data($0).base64EncodedString() })
+    }
+  }
+
+  private func write(_ composite: CompositeDescription, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", composite.name)
+      json.elements("attributes", of: composite.attributes.sorted(byName: \.name)) { write($1, to: &$0) }
+    }
+  }
+
+  private func write(_ attribute: AttributeDescription, to json: inout JSONWriter) {
+    attribute.write(to: &json, usesScalarValueType: attribute.usesScalarValueType ?? (isSource ? false : nil))
   }
 
   private func json(_ configuration: Configuration) -> JSONValue {
@@ -66,16 +78,5 @@ struct ModelJSON {
       ("entities", list(configuration.entities.sorted { $0.precedes($1) })),
       ("usesCloudKit", .flag(configuration.usesCloudKit)),
     ])
-  }
-
-  private func json(_ composite: CompositeDescription) -> JSONValue {
-    .object(of: [
-      ("name", .string(composite.name)),
-      ("attributes", list(composite.attributes.sorted(byName: \.name).map(json))),
-    ])
-  }
-
-  private func json(_ attribute: AttributeDescription) -> JSONValue {
-    attribute.json(usesScalarValueType: attribute.usesScalarValueType ?? (isSource ? false : nil))
   }
 }

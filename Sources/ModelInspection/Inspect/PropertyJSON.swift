@@ -3,27 +3,27 @@ import GlossDiagnostics
 import GlossManagedObjectModel
 
 extension RelationshipDescription {
-  var json: JSONValue {
-    .object(of: [
-      ("name", .string(name)),
-      ("destination", .text(destination)),
-      ("inverse", .text(inverse)),
-      ("inverseEntity", .text(inverseEntity)),
-      ("isToMany", .boolean(isToMany)),
-      ("isOrdered", .boolean(isOrdered)),
-      ("isOptional", .boolean(isOptional)),
-      ("isTransient", .boolean(isTransient)),
-      ("minCount", .integer(minCount)),
-      ("maxCount", .integer(max(0, maxCount))),
-      ("deleteRule", .string(deleteRule.jsonName)),
-      ("isIndexed", .boolean(isIndexed)),
-      ("isIndexedBySpotlight", .boolean(isIndexedBySpotlight)),
-      ("isStoredInExternalRecord", .boolean(isStoredInExternalRecord)),
-      ("renamingIdentifier", .text(renamingIdentifier)),
-      ("versionHashModifier", .text(versionHashModifier)),
-      ("validations", list(validations.map(\.json))),
-      ("userInfo", object(userInfo)),
-    ])
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", name)
+      json.member("destination", destination)
+      json.member("inverse", inverse)
+      json.member("inverseEntity", inverseEntity)
+      json.member("isToMany", isToMany)
+      json.member("isOrdered", isOrdered)
+      json.member("isOptional", isOptional)
+      json.member("isTransient", isTransient)
+      json.member("minCount", minCount)
+      json.member("maxCount", max(0, maxCount))
+      json.member("deleteRule", deleteRule.jsonName)
+      json.member("isIndexed", isIndexed)
+      json.member("isIndexedBySpotlight", isIndexedBySpotlight)
+      json.member("isStoredInExternalRecord", isStoredInExternalRecord)
+      json.member("renamingIdentifier", renamingIdentifier)
+      json.member("versionHashModifier", versionHashModifier)
+      json.member("validations", list(validations.map(\.json)))
+      json.member("userInfo", object(userInfo))
+    }
   }
 }
 
