@@ -9,9 +9,7 @@ package struct CheckedTable: Sendable {
   /// The terms that are shown under their raw names.
   package let unnamedTerms: [Int]
   /// What is known of the text of each entry.
-  private let traits: [TextTraits]
-  /// A number for the text of each entry, equal for texts that are.
-  private let fingerprints: [Int]
+  private let looks: [TextLook]
   /// The entries whose key has a character that is none of the printable ones of ASCII.
   private let unusualKeys: Set<Int>
 
@@ -20,8 +18,7 @@ package struct CheckedTable: Sendable {
     let (known, unknown) = (overlay.knownEntries, overlay.unknownEntries)
     judgedEntries = unknown.isEmpty ? known.map(\.entry) : (known.map(\.entry) + unknown).sorted()
     unnamedTerms = overlay.entryOfTerm.indices.filter { overlay.entryOfTerm[$0] == nil }
-    traits = overlay.entries.map { TextTraits(of: $0.value) }
-    fingerprints = overlay.entries.map(\.value.hashValue)
+    looks = overlay.entries.map { TextLook(at: $0.value) }
     var unusualKeys = Set(known.lazy.filter { overlay.vocabulary.isUnusual($0.key) }.map(\.entry))
     for entry in unknown where !overlay.entries[entry].key.isPrintableASCII { unusualKeys.insert(entry) }
     self.unusualKeys = unusualKeys
@@ -50,7 +47,7 @@ package struct CheckedTable: Sendable {
   package func text(ofTerm number: Int) -> String? { overlay.text(ofTerm: number) }
 
   /// Whether the text of an entry may have one of these traits; if not, it surely has none.
-  func mayHave(_ wanted: TextTraits, _ entry: Int) -> Bool { !traits[entry].isDisjoint(with: wanted) }
+  func mayHave(_ wanted: TextTraits, _ entry: Int) -> Bool { !looks[entry].traits.isDisjoint(with: wanted) }
 
   /// Whether the key of an entry has a character that is none of the printable ones of ASCII.
   func hasUnusualKey(_ entry: Int) -> Bool { unusualKeys.contains(entry) }
@@ -59,5 +56,5 @@ package struct CheckedTable: Sendable {
   func isBlank(_ entry: Int) -> Bool { mayHave(.blank, entry) && entries[entry].value.isBlank }
 
   /// A number for the text of an entry, the same for equal texts of any table in this run and hardly ever for others.
-  func fingerprint(of entry: Int) -> Int { fingerprints[entry] }
+  func fingerprint(of entry: Int) -> Int { looks[entry].fingerprint }
 }

@@ -6,6 +6,7 @@ import GlossLocalization
 enum InvisibleText {
   /// The name of the first character that does not belong there; nil when all do.
   static func problem(in text: String, language: LanguageTag?) -> String? {
+    guard mayHide(text) else { return nil }
     let scalars = Array(text.unicodeScalars)
     var openings: [Unicode.Scalar] = []
     for (position, scalar) in scalars.enumerated() {
@@ -43,6 +44,21 @@ enum InvisibleText {
       }
     }
     return openings.last?.invisibleName
+  }
+
+  /// Whether a text may hold a character without width or a space of another width: those begin with few pairs of bytes.
+  static func mayHide(_ text: String) -> Bool {
+    var lead: UInt8 = 0
+    for byte in text.utf8 {
+      switch (lead, byte) {
+      case (_, 0..<0x09), (_, 0x0B...0x0C), (_, 0x0E..<0x20), (_, 0x7F): return true
+      case (0xC2, 0x80...0xA0), (0xC2, 0xAD), (0xD8, 0x9C): return true
+      case (0xE1, 0x85), (0xE1, 0xA0), (0xE2, 0x80...0x81), (0xE2, 0xA0), (0xE3, 0x85): return true
+      case (0xEF, 0xBB), (0xEF, 0xBE...0xBF), (0xF3, 0xA0): return true
+      default: lead = byte
+      }
+    }
+    return false
   }
 
   /// Whether the script of a letter has forms that a joiner governs: Arabic and its kin, and those of India.

@@ -61,6 +61,11 @@ package struct ModelVocabulary: Sendable {
       let names = Set(wanted.flatMap { index.inheritanceChain(of: $0).map(\.name) })
       return names.sorted { $0.precedes($1) }.compactMap(index.entity(named:))
     }
+    // Nearly every property has a key of its own, and of the shared ones there are as many at most.
+    let expected = (entities ?? index.entities).reduce(0) {
+      $0 + 1 + 2 * $1.attributes.count + 2 * $1.relationships.count
+    }
+    numbers.reserveCapacity(expected)
     for entity in entities ?? index.entities {
       let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
       let start = entries.count

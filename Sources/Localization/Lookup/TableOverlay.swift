@@ -108,9 +108,11 @@ package struct TableOverlay: Sendable {
   package func count(of terms: some Sequence<Int>) -> (present: Int, translated: Int) {
     var (present, translated) = (0, 0)
     for term in terms {
-      guard let entry = entryOfTerm[term].map({ entries[$0] }), !entry.value.isEmpty else { continue }
+      // Entries are asked member by member, for most have nothing that could be a mark, and copies of them are wide.
+      guard let entry = entryOfTerm[term], !entries[entry].value.isEmpty else { continue }
       present += 1
-      if !entry.isMarkedUntranslated { translated += 1 }
+      let mayBeMarked = entries[entry].comment != nil || entries[entry].state != nil
+      if !mayBeMarked || !entries[entry].isMarkedUntranslated { translated += 1 }
     }
     return (present, translated)
   }

@@ -83,6 +83,17 @@ struct StringsScanner {
     return offset
   }
 
+  /// The offset of the next byte that may be more than itself within quotes, or of the end.
+  private func endOfPlainText(from start: Int) -> Int {
+    var offset = start
+    while offset < text.count {
+      let byte = text[offset]
+      guard byte > UInt8(ascii: "\\") || byte > UInt8(ascii: "'") && byte < UInt8(ascii: "\\") else { break }
+      offset += 1
+    }
+    return offset
+  }
+
   /// Whether a double quote stands between the cursor and an offset.
   func hasQuote(before end: Int) -> Bool {
     text[offset..<max(offset, end)].contains(UInt8(ascii: "\""))
@@ -134,13 +145,10 @@ extension StringsScanner {
     }
     offset += 1
     var hasEscapes = false
-    while offset < text.count {
+    while true {
+      offset = endOfPlainText(from: offset)
+      guard offset < text.count else { break }
       let byte = text[offset]
-      // What most bytes of most texts are.
-      if byte > UInt8(ascii: "\\") || byte > UInt8(ascii: "'") && byte < UInt8(ascii: "\\") {
-        offset += 1
-        continue
-      }
       if byte == first {
         offset += 1
         return ScannedString(

@@ -3,8 +3,9 @@ import GlossPropertyLists
 /// Files that are neither UTF-16 nor UTF-32: UTF-8, or one of the encodings from before it.
 enum LegacyText {
   static func decode(_ bytes: [UInt8], charset: String?, locale: String?) -> DecodedText {
+    // Far quicker than to find out what is wrong where hardly ever anything is.
+    if String(validating: bytes, as: UTF8.self) != nil { return DecodedText(utf8: bytes, encoding: .utf8) }
     let scan = UTF8Scan.scan(bytes)
-    guard !scan.invalid.isEmpty else { return DecodedText(utf8: bytes, encoding: .utf8) }
 
     if let declared = charset ?? CharsetDeclaration.find(in: bytes),
       let text = CharsetConverter.decode(bytes, from: declared)

@@ -30,7 +30,7 @@ package enum InvisibleCharacterRule: Rule {
     context.tables.flatMap { table -> [Finding] in
       let language = table.locale.map { LanguageTag($0) }
       return table.judgedEntries.flatMap { entry -> [Finding] in
-        guard table.hasUnusualKey(entry) || table.mayHave(.unusualCharacter, entry) else { return [] }
+        guard table.hasUnusualKey(entry) || table.mayHave(.hiddenCharacter, entry) else { return [] }
         let item = table.entries[entry]
         var findings: [Finding] = []
         if table.hasUnusualKey(entry), context.keyDiagnoses.diagnosis(of: item.key) == .hidesCharacters {
@@ -41,7 +41,7 @@ package enum InvisibleCharacterRule: Rule {
                 + "found",
               atKeyOf: entry, in: table, remedy: "write the key anew"))
         }
-        if table.mayHave(.unusualCharacter, entry), let name = InvisibleText.problem(in: item.value, language: language)
+        if table.mayHave(.hiddenCharacter, entry), let name = InvisibleText.problem(in: item.value, language: language)
         {
           findings.append(
             context.finding(

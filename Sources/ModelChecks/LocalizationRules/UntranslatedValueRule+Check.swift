@@ -6,10 +6,15 @@ package import GlossLocalization
 extension UntranslatedValueRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let comparison = ReferenceComparison(table, of: context)
+    let (entries, keys) = (table.entries, context.vocabulary.keys)
     return table.knownEntries.compactMap { entry, number in
-      let item = table.entries[entry]
-      guard item.shouldTranslate, !table.isBlank(entry) else { return nil }
-      guard let reason = reason(item, key: context.vocabulary.keys[number], entry, comparison) else { return nil }
+      // Entries are asked member by member: copies of them are wide.
+      guard entries[entry].shouldTranslate, !table.isBlank(entry) else { return nil }
+      let isSuspicious =
+        entries[entry].value == entries[entry].key || keys[number].hasName(entries[entry].value)
+        || entries[entry].state != nil || entries[entry].comment?.utf8.containsMark ?? false
+        || comparison?.mayReadAlike(entry) ?? false
+      guard isSuspicious, let reason = reason(entries[entry], key: keys[number], entry, comparison) else { return nil }
       return context.finding(.untranslatedValue, reason, atValueOf: entry, in: table, remedy: "translate it")
     }
   }
@@ -17,7 +22,7 @@ extension UntranslatedValueRule: TableRule {
   private static func reason(
     _ item: TableEntry, key: LocalizationKey, _ entry: Int, _ comparison: ReferenceComparison?
   ) -> String? {
-    if item.mayBeMarked, item.isMarkedUntranslated {
+    if item.isMarkedUntranslated {
       return "the text of \(item.key.quoted) is marked as not yet translated"
     }
     if item.value == item.key { return "the text of \(item.key.quoted) is the key itself" }
@@ -32,11 +37,6 @@ extension UntranslatedValueRule: TableRule {
   }
 }
 
-extension TableEntry {
-  /// The quick answer for most entries, whose comment says nothing to this program.
-  fileprivate var mayBeMarked: Bool { state != nil || comment?.utf8.containsMark ?? false }
-}
-
 extension LocalizationKey {
   /// The raw name that is shown where there is no entry.
   fileprivate var name: String? {
@@ -45,6 +45,8 @@ extension LocalizationKey {
     case .errorString: nil
     }
   }
+
+  fileprivate func hasName(_ text: String) -> Bool { name == text }
 }
 
 extension String {

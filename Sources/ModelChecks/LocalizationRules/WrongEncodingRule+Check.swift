@@ -7,7 +7,7 @@ package import GlossLocalization
 extension WrongEncodingRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.judgedEntries.compactMap { entry in
-      guard table.mayHave(.unusualCharacter, entry) else { return nil }
+      guard table.mayHave(.replacement, entry) else { return nil }
       let item = table.entries[entry]
       guard item.value.unicodeScalars.contains("\u{FFFD}"), !isReported(entry, of: table) else { return nil }
       return context.finding(
