@@ -4,7 +4,7 @@ extension String {
   /// Works on bytes: a quotation mark that a combining character follows is one `Character` with it, and would slip
   /// through a search for characters. Who writes a text from elsewhere takes care of control characters first.
   package var escapedForMarkup: String {
-    guard utf8.contains(where: { [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) }) else { return self }
+    guard hasByte(where: { $0 == 0x22 || $0 == 0x26 || $0 == 0x27 || $0 == 0x3C || $0 == 0x3E }) else { return self }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count + 16)
     for byte in utf8 {

@@ -52,7 +52,7 @@ extension String {
   /// The text with what would act where it is shown written out.
   package func visible(_ style: VisibleText) -> String {
     // What acts begins with one of these bytes; most texts have none and stay as they are.
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 >= 0xE2 }),
+    guard hasByte(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 >= 0xE2 }),
       unicodeScalars.contains(where: style.writesOut)
     else { return self }
     var result = ""
