@@ -11,7 +11,13 @@ extension ModelSession {
     for model in models where model.version != nil && model.members.isEmpty {
       // Every version that was asked for may be of one package, which is read once for all.
       guard versions[model.packagePath] == nil else { continue }
-      let result = ModelLoader(files: environment.files).load(model.packagePath, versions: .all)
+      let loader = ModelLoader(files: environment.files)
+      // A version that is alone has been read.
+      if loader.versionCount(of: model.packagePath) == 1 {
+        versions[model.packagePath] = [model]
+        continue
+      }
+      let result = loader.load(model.packagePath, versions: .all)
       for failure in result.failures { environment.writeError(failure.description + "\n") }
       versions[model.packagePath] = result.models
     }

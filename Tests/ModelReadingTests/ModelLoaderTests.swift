@@ -51,6 +51,13 @@ private let shop = [
     #expect(models.map(\.isCurrentVersion) == [false, true, false])
   }
 
+  @Test func countsTheVersionsOfAPackage() {
+    let loader = ModelLoader(files: InMemoryFileTree(shop.merging(["Alone.xcdatamodel/contents": model("A")]) { $1 }))
+    #expect(loader.versionCount(of: "Shop.xcdatamodeld") == 3)
+    #expect(loader.versionCount(of: "Alone.xcdatamodel") == nil)
+    #expect(loader.versionCount(of: "None.xcdatamodeld") == nil)
+  }
+
   /// Versions that are read at once and share what is equal are those that are read one by one.
   @Test func versionsAreWhatEachIsByItself() throws {
     func contents(_ attributes: [String]) -> String {

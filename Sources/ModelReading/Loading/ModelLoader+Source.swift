@@ -53,7 +53,7 @@ extension ModelLoader {
   }
 
   /// The versions of a package, in the order a reader counts them.
-  private func sourceVersions(in package: String) throws(InputFailure) -> [String] {
+  func sourceVersions(in package: String) throws(InputFailure) -> [String] {
     // Hidden files are not versions: beside `Shop.xcdatamodel` macOS keeps attributes as `._Shop.xcdatamodel`.
     let versions = try files.names(in: package)
       .filter { !$0.hasPrefix(".") && ModelFileKind(path: $0, isFolder: true) == .sourceModel }

@@ -34,6 +34,15 @@ package struct ModelLoader: Sendable {
     return result
   }
 
+  /// How many versions a package holds, readable or not; nil for what is not a package.
+  package func versionCount(of path: String) -> Int? {
+    switch ModelFileKind(path: path, isFolder: files.kind(at: path) == .folder) {
+    case .sourcePackage: (try? sourceVersions(in: path))?.count
+    case .compiledPackage: (try? CompiledPackage(path, files: files))?.versions.count
+    default: nil
+    }
+  }
+
   /// Reads what lies at several paths, in their order.
   package func load(_ paths: [String], versions: VersionSelection = .current) -> LoadResult {
     paths.reduce(into: LoadResult()) { $0.append(load($1, versions: versions)) }

@@ -10,8 +10,12 @@ struct HTMLFormat: PageFormat {
   func breakable(_ text: String) -> String { CamelHumps.markup(text) }
   func code(_ text: String) -> String { "<code>\(CamelHumps.markup(text))</code>" }
   func lines(ofCode text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { HTMLText.escaped(String($0)) }
-      .joined(separator: "\n")
+    // Lines end in line feeds alone; in `\r\n`, one character, none does.
+    let lines =
+      text.utf8.contains(UInt8(ascii: "\r"))
+      ? text.split(separator: "\n", omittingEmptySubsequences: false)
+      : text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
+    return lines.map { HTMLText.escaped(String($0)) }.joined(separator: "\n")
   }
   func link(_ text: String, to href: String) -> String {
     "<a href=\(href)>\(CamelHumps.markup(text))</a>"

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossPageTemplates
 
 /// Where an identifier may be broken between lines: before a hump, after `_`, after a dot and between
@@ -26,10 +27,10 @@ enum CamelHumps {
     for (position, scalar) in scalars.enumerated() {
       if position > 0, piece.count > shortest {
         let before = scalars[position - 1]
-        let isFollowedByLower = position + 1 < scalars.count && scalars[position + 1].properties.isLowercase
-        let isUpper = scalar.properties.isUppercase
+        let isFollowedByLower = position + 1 < scalars.count && scalars[position + 1].isLowercase
+        let isUpper = scalar.isUppercase
         let beginsHump =
-          isUpper && (before.properties.isLowercase || (before.properties.isUppercase && isFollowedByLower))
+          isUpper && (before.isLowercase || (before.isUppercase && isFollowedByLower))
         if beginsHump || (before == "_" && scalar != "_") || before == "." || before == "|" {
           pieces.append(String(piece))
           piece = String.UnicodeScalarView()

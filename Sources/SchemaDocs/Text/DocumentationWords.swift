@@ -22,14 +22,30 @@ struct DocumentationWords: Sendable {
   func runs(_ key: String, _ values: [String: TextRun]) -> TextRuns {
     var result = TextRuns()
     var rest = self[key][...]
-    while let start = rest.firstRange(of: "%{"), let end = rest[start.upperBound...].firstIndex(of: "}") {
-      if start.lowerBound > rest.startIndex { result.runs.append(.text(String(rest[..<start.lowerBound]))) }
-      let name = String(rest[start.upperBound..<end])
-      result.runs.append(values[name] ?? .text(String(rest[start.lowerBound...end])))
-      rest = rest[rest.index(after: end)...]
+    while let (whole, name) = Self.firstPlaceholder(in: rest) {
+      if whole.lowerBound > rest.startIndex { result.runs.append(.text(String(rest[..<whole.lowerBound]))) }
+      result.runs.append(values[String(rest[name])] ?? .text(String(rest[whole])))
+      rest = rest[whole.upperBound...]
     }
     if !rest.isEmpty { result.runs.append(.text(String(rest))) }
     return result
+  }
+
+  /// Where the first `%{name}` stands, and the name in it.
+  private static func firstPlaceholder(
+    in text: Substring
+  ) -> (whole: Range<String.Index>, name: Range<String.Index>)? {
+    // By bytes, since every property has some sentences, and a search for a text takes longer than all else of them.
+    let bytes = text.utf8
+    var start = bytes.startIndex
+    while let sign = bytes[start...].firstIndex(of: UInt8(ascii: "%")) {
+      start = bytes.index(after: sign)
+      guard start < bytes.endIndex, bytes[start] == UInt8(ascii: "{") else { continue }
+      let name = bytes.index(after: start)
+      guard let end = bytes[name...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
+      return (sign..<bytes.index(after: end), name..<end)
+    }
+    return nil
   }
 
   /// A sentence with runs in its one placeholder.

@@ -9,16 +9,21 @@ enum SafeName {
   /// `Player` stays, `../x` becomes `-2E-2E-2Fx`. Names of Windows' devices get a trailing `-`; names above 100 bytes
   /// are cut and end with a checksum of the whole.
   static func of(_ name: String) -> String {
-    var result = ""
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "_": result.unicodeScalars.append(scalar)
-      default: result += "-" + String(scalar.value, radix: 16, uppercase: true)
+    var result = name
+    // Nearly all names of models are safe as they are.
+    if !name.utf8.allSatisfy(\.isSafe) {
+      result = ""
+      for scalar in name.unicodeScalars {
+        if UInt8(exactly: scalar.value)?.isSafe == true {
+          result.unicodeScalars.append(scalar)
+        } else {
+          result += "-" + String(scalar.value, radix: 16, uppercase: true)
+        }
       }
     }
     if result.isEmpty { return "-" }
     if result.utf8.count > 100 { return "\(result.prefix(80))-\(name.stableHash())" }
-    return devices.contains(result.lowercased()) ? result + "-" : result
+    return result.utf8.count <= longestDevice && devices.contains(result.lowercased()) ? result + "-" : result
   }
 
   /// Safe names for many names, no two of which differ in case only.
@@ -42,6 +47,19 @@ enum SafeName {
     "con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
     "lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9", "index",
   ]
+  private static let longestDevice = devices.map(\.utf8.count).max() ?? 0
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter, a digit or `_`.
+  fileprivate var isSafe: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
 }
 
 extension SafeName {

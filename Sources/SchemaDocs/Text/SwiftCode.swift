@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossManagedObjectModel
 
 /// How names and types of a model are written in Swift by whoever declares its classes.
@@ -5,9 +6,9 @@ enum SwiftCode {
   /// A name as an identifier, between backticks where it is a word of the language; nil where Swift cannot write it.
   static func identifier(_ name: String) -> String? {
     var scalars = name.unicodeScalars.makeIterator()
-    guard let first = scalars.next(), first == "_" || first.properties.isIDStart else { return nil }
+    guard let first = scalars.next(), first == "_" || first.isIDStart else { return nil }
     while let next = scalars.next() {
-      guard next.properties.isIDContinue else { return nil }
+      guard next.isIDContinue else { return nil }
     }
     return keywords.contains(name) ? "`\(name)`" : name
   }

@@ -147,9 +147,8 @@ struct CardComposer: EditionComposer {
 
   /// The word before the explanation: `transient` of `transient: never stored`.
   private func badge(_ key: String) -> Badge {
-    let word = words[key].prefix { $0 != ":" && $0 != "：" }
-    return Badge(
-      kind: key, text: String(word.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
+    let word = words[key].unicodeScalars.prefix { $0 != ":" && $0 != "：" }
+    return Badge(kind: key, text: String(word).trimmed)
   }
 
   private func card(of attribute: AttributeDescription, in entity: String) -> PropertyCard {
