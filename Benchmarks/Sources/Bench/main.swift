@@ -62,7 +62,8 @@ let xmllint = Command(["xmllint", "--noout", contents], in: ten.folder)
 let plutil = Command.exists("plutil") ? Command(["plutil", "-lint"] + ten.tables, in: ten.folder) : nil
 
 do {
-  let medians = try Medians.of([modelgloss("inspect", model, "--format", "json", in: bare.folder), xmllint], rounds: 11)
+  let medians = try Medians.of(
+    [modelgloss("inspect", model, "--format", "json", in: bare.folder), xmllint], rounds: 11)
   report.time(
     "`inspect --format json` of 200 entities × 25 attributes", medians[0], against: "`xmllint --noout`", medians[1],
     bound: 2.5)
@@ -126,7 +127,8 @@ for (format, bare0, bound) in [("markdown", bare.folder, 6.0), ("html", bare.fol
   report.time("the same when nothing changed", again[0], against: "the first time", again[1], bound: 0.5)
 }
 let names = Double(bytes(below: ten.folder, ending: "GeneratedModel.strings"))
-report.figure("HTML without tables", Double(bytes(below: bare.folder.appending(path: "docs-html"))) / 1e6, "MB", bound: 1)
+report.figure(
+  "HTML without tables", Double(bytes(below: bare.folder.appending(path: "docs-html"))) / 1e6, "MB", bound: 1)
 report.figure(
   "HTML with ten tables, of 1 MB + 2 × the bytes of the tables",
   Double(bytes(below: ten.folder.appending(path: "docs-html"))) / 1e6, "MB", bound: 1 + 2 * names / 1e6)
@@ -144,7 +146,8 @@ do {
     ], rounds: 5)
   for (index, verb) in ["migrations", "changelog", "guard --lock"].enumerated() {
     report.time(
-      "`\(verb)` of 40 versions with 20 to 59 entities", medians[index], against: "`xmllint --noout` of all", medians[3],
+      "`\(verb)` of 40 versions with 20 to 59 entities", medians[index], against: "`xmllint --noout` of all",
+      medians[3],
       bound: nil)
   }
 }
@@ -182,7 +185,32 @@ if let corpus {
     """
   let python = Command(["python3", "-c", script, corpus], in: folder)
   let medians = try Medians.of([inspect, python], rounds: 3)
-  report.time("`inspect` of every model of the corpus", medians[0], against: "plistlib on its `.mom` alone", medians[1], bound: nil)
+  report.time(
+    "`inspect` of every model of the corpus", medians[0], against: "plistlib on its `.mom` alone", medians[1],
+    bound: nil)
+}
+
+// A real package of 117 versions, where it is at hand.
+if let corpus, let package = longHistory(below: URL(filePath: corpus)) {
+  let output = folder.appending(path: "docs-history")
+  let words = [["changelog", package], ["migrations", package], ["docs", package, "-o", "docs-history"]]
+  let commands = words.map { Command([binary] + $0, in: folder) }
+  let medians = try Medians.of(commands, rounds: 5) {
+    let isThere = FileManager.default.fileExists(atPath: output.path(percentEncoded: false))
+    if $0 == 2, isThere { try FileManager.default.removeItem(at: output) }
+  }
+  for (place, (verb, bound)) in [("changelog", 500.0), ("migrations", 1_000), ("docs", 600)].enumerated() {
+    report.figure("`\(verb)` of WooCommerce's 117 versions, CPU time", medians[place].cpu, "ms", bound: bound)
+  }
+}
+
+/// The package of WooCommerce in a folder of real files; nil where it is not there.
+func longHistory(below corpus: URL) -> String? {
+  let files = FileManager.default.enumerator(at: corpus, includingPropertiesForKeys: nil)
+  while let file = files?.nextObject() as? URL {
+    if file.lastPathComponent == "WooCommerce.xcdatamodeld" { return file.path(percentEncoded: false) }
+  }
+  return nil
 }
 
 let hostileAreWithin = try HostileInputs.report(binary: binary, in: folder)
