@@ -1,3 +1,4 @@
+import GlossLocalization
 import GlossManagedObjectModel
 import Testing
 
@@ -37,6 +38,37 @@ import Testing
     let parts = parts(names("X", 40))
     #expect(parts == [DiagramPartition.Part(names: names("X", 40))])
     #expect(self.parts([]) == [])
+  }
+
+  /// Beside the parts the whole is drawn as far as somebody finds a way through it, and it is laid out in time.
+  @Test(arguments: [
+    (40, 39, false), (41, 40, true), (120, 119, true), (120, 200, true), (120, 201, false), (121, 0, false),
+  ])
+  func theWholeIsDrawnBesideItsParts(count: Int, lines: Int, isDrawn: Bool) {
+    let all = names("X", count)
+    let links = (0..<lines).map { number in (number % count, (number / count * 7 + number + 1) % count) }
+    let edition = Edition(
+      reference(all, links: links), locale: "en", words: DocumentationWords(locale: "en"),
+      options: DocumentationOptions())
+    let overview = OverviewComposer(edition: edition).overview()
+    #expect((overview.wholeDiagram != nil) == isDrawn)
+    #expect(overview.wholeDiagram.map(\.nodes.count) ?? count == count)
+    #expect(overview.entities.allSatisfy { $0.parts.isEmpty == (count <= DiagramPartition.largestWhole) })
+  }
+
+  /// Names by the hundred get an index; few are seen at once, and very many nobody goes through.
+  @Test(arguments: [(15, 1, false), (15, 2, true), (400, 4, true), (401, 4, false)])
+  func theIndexIsThereWhereItHelps(entities: Int, attributes: Int, isThere: Bool) {
+    let model = ManagedObjectModel(
+      entities: (0..<entities).map { number in
+        EntityDescription(
+          name: "E\(number)", attributes: (0..<attributes).map { AttributeDescription(name: "a\($0)", type: .string) })
+      })
+    var taken = TakenNames()
+    let reference = ReferenceModel(SampleModels.documented(model), options: DocumentationOptions(), taken: &taken)
+    let edition = Edition(
+      reference, locale: "en", words: DocumentationWords(locale: "en"), options: DocumentationOptions())
+    #expect(OverviewComposer(edition: edition).overview().letters.isEmpty != isThere)
   }
 
   /// Where all know each other, 40 boxes have 780 lines: nobody follows one, and laying them out took half a minute.

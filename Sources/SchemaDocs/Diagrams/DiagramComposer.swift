@@ -44,8 +44,9 @@ struct DiagramComposer: EditionComposer {
     return graph.edges.count <= Self.mostLinesOfWhole ? graph : nil
   }
 
-  private static let largestWhole = 300
-  private static let mostLinesOfWhole = 500
+  /// A ring of 200 took as long as all that else is written of 200 entities.
+  private static let largestWhole = 120
+  private static let mostLinesOfWhole = 200
 
   /// `Customer`, `Order · Part 2`, `Cloud · Entities without relationships`, `Other entities`.
   private func text(of title: DiagramPartition.Title) -> String {
