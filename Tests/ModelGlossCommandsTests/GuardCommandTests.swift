@@ -322,6 +322,13 @@ import Testing
     #expect(
       review.contains("| `App 2` | lightweight |")
         && review.contains("| `App` | fails, as before | 1 reason, none of them new |"), "\(review)")
+    try repository.version("App 3", "b!", "c")
+    let deleting = repository.run("review", "--against", "main").output
+    #expect(
+      deleting.contains("⚠️ stores migrate by inference, which deletes the data of 1 property")
+        && deleting.contains("- the values of 'E.a' are deleted"), "\(deleting)")
+    let json = repository.run("review", "--against", "main", "--format", "json").output
+    #expect(json.contains("\"deleted\": [") && json.contains("\"property\": \"a\""), "\(json)")
     try repository.version("App 3", "a", "b!", "c!")
     let worse = repository.run("review", "--against", "main").output
     #expect(worse.contains("⚠️ stores migrate, unless rows lack"), "\(worse)")

@@ -31,6 +31,42 @@ import Testing
     #expect(found.allSatisfy { $0.entity == "E" })
   }
 
+  /// What an inferred migration deletes of `E` and `F` as they were, by what they are.
+  @Test func saysWhatIsDeleted() {
+    let old = [
+      EntityDescription(
+        name: "E",
+        attributes: [
+          AttributeDescription(name: "a", type: .string),
+          AttributeDescription(name: "shown", type: .string, isTransient: true),
+          AttributeDescription(name: "lower", type: .string, derivationExpression: "lowercase:(a)", isDerived: true),
+        ], relationships: [RelationshipDescription(name: "f", destination: "F", isOptional: true)]),
+      EntityDescription(name: "F"), EntityDescription(name: "G", isAbstract: true),
+    ]
+    func deleted(_ change: (inout [EntityDescription]) -> Void) -> [String] {
+      var new = old
+      change(&new)
+      return difference(old, new).deletedData.map(\.words)
+    }
+    #expect(deleted { $0[0].attributes.append(AttributeDescription(name: "b", type: .string)) } == [])
+    #expect(deleted { $0[0].attributes = [] } == ["the values of 'E.a'"])
+    #expect(deleted { $0[0].attributes[0].isTransient = true } == ["the values of 'E.a'"])
+    #expect(deleted { $0[0].attributes[0].isOptional = true } == [])
+    #expect(deleted { $0[0].relationships = [] } == ["the values of 'E.f'"])
+    #expect(deleted { $0.removeLast(2) } == ["the objects of 'F'"])
+    // A new name with the old one as its identifier is the same; another identifier is not.
+    #expect(deleted { ($0[0].attributes[0].name, $0[0].attributes[0].renamingIdentifier) = ("c", "a") } == [])
+    #expect(deleted { $0[0].attributes[0].renamingIdentifier = "c" } == ["the values of 'E.a'"])
+    #expect(deleted { $0[1].renamingIdentifier = "H" } == ["the objects of 'F'"])
+    // What moves to the parent is carried over.
+    let moved = deleted { entities in
+      entities[0].superentity = "G"
+      entities[2].attributes = [entities[0].attributes.removeFirst()]
+    }
+    #expect(moved == [])
+    #expect([DeletedData(entity: "E"), DeletedData(entity: "F", property: "x")].summary == "1 entity and 1 property")
+  }
+
   @Test func asksNothingWhereTheIdentifierSaysIt() {
     var new = attributes([("lastName", .string)])
     new[0].attributes[0].renamingIdentifier = "surname"

@@ -32,7 +32,11 @@ extension DifferenceReport {
             })
         ))
     }
-    members.append(("migration", outlook.json))
+    members.append(
+      (
+        "migration",
+        .object(of: outlook.members + [("deleted", deletedData.isEmpty ? nil : .array(deletedData.map(\.json)))])
+      ))
     members.append(("localization", localization.json))
     if !messages.isEmpty { members.append(("messages", messages.members)) }
     return members
@@ -56,8 +60,17 @@ extension MessageComparison {
 }
 
 extension MigrationOutlook {
-  package var json: JSONValue {
-    ["verdict": .string(verdict.rawValue), "reasons": .array(reasons.map(\.json))]
+  package var json: JSONValue { .object(of: members) }
+
+  /// The members of the object, for documents that add some.
+  var members: [(String, JSONValue?)] {
+    [("verdict", .string(verdict.rawValue)), ("reasons", .array(reasons.map(\.json)))]
+  }
+}
+
+extension DeletedData {
+  fileprivate var json: JSONValue {
+    .object(of: [("entity", .string(entity)), ("property", property.map(JSONValue.string))])
   }
 }
 

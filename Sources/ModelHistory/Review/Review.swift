@@ -86,7 +86,10 @@ package struct Review: Sendable {
     case nil: return "✅ no model changed"
     case .custom?: return "🛑 stores of some versions cannot be migrated by inference"
     case .fails?: return "⚠️ stores migrate, unless rows lack what is required now"
-    case .lightweight?: return "✅ stores migrate by inference"
+    case .lightweight?:
+      let deleted = touched.flatMap { $0.difference?.deletedData ?? [] }.summary
+      return deleted.map { "⚠️ stores migrate by inference, which deletes the data of \($0)" }
+        ?? "✅ stores migrate by inference"
     case MigrationOutlook.Verdict.none?: return "✅ no store has to be migrated"
     }
   }
