@@ -9,35 +9,59 @@ import GlossModelReading
 /// The one list that a new rule is added to: its name, severity and reason stand in the rule's own file, and a test
 /// compares the list with the files.
 package enum RuleRegistry {
-  package static let rules: [any DescribedRule.Type] = [
+  private static let entries: [Entry] = [
     // Localization.
-    MissingTableRule.self, MisnamedTableRule.self, ShadowedTableRule.self, DuplicateTableRule.self,
-    MissingEntityNameRule.self,
-    MissingPropertyNameRule.self, MissingErrorStringRule.self, OrphanedKeyRule.self, MalformedKeyRule.self,
-    ShadowedKeyRule.self, AmbiguousKeyRule.self, DuplicateKeyRule.self, EmptyValueRule.self,
-    UntranslatedValueRule.self, PlaceholderMismatchRule.self, InconsistentWhitespaceRule.self,
-    InconsistentPunctuationRule.self, DuplicateNameRule.self, InvisibleCharacterRule.self, SyntaxErrorRule.self,
-    WrongEncodingRule.self, UnsupportedLocaleRule.self, UnpreferredKeyFormRule.self,
+    check(MissingTableRule.self), check(MisnamedTableRule.self), check(ShadowedTableRule.self),
+    check(DuplicateTableRule.self),
+    check(MissingEntityNameRule.self),
+    check(MissingPropertyNameRule.self), check(MissingErrorStringRule.self), check(OrphanedKeyRule.self),
+    check(MalformedKeyRule.self),
+    check(ShadowedKeyRule.self), check(AmbiguousKeyRule.self), report(DuplicateKeyRule.self),
+    check(EmptyValueRule.self),
+    check(UntranslatedValueRule.self), check(PlaceholderMismatchRule.self), check(InconsistentWhitespaceRule.self),
+    check(InconsistentPunctuationRule.self), check(DuplicateNameRule.self), check(InvisibleCharacterRule.self),
+    report(SyntaxErrorRule.self),
+    check(WrongEncodingRule.self), check(UnsupportedLocaleRule.self), check(UnpreferredKeyFormRule.self),
 
     // The model.
-    UnknownRuleRule.self, UnreadableValueRule.self, UnknownElementRule.self, MissingInverseRule.self,
-    MismatchedInverseRule.self, MissingDestinationRule.self, MissingParentRule.self, InheritanceCycleRule.self,
-    DuplicateEntityRule.self, DuplicatePropertyRule.self, ReservedNameRule.self, InvalidNameRule.self,
-    EmptyBoundsRule.self, InvalidDefaultRule.self, InvalidPatternRule.self, InvalidPredicateRule.self,
-    UnknownKeyPathRule.self, MissingClassRule.self, OptionalScalarRule.self, UndocumentedRule.self,
-    OptionalNumberRule.self, InsecureTransformerRule.self, RequiredWithoutDefaultRule.self,
-    UndefinedTypeRule.self, NullifiedRequiredRule.self, CrossConfigurationRelationshipRule.self,
-    SlowPatternRule.self, CloudKitIncompatibleRule.self, SwiftDataIncompatibleRule.self, VersionMismatchRule.self,
-    UnmergeableModelsRule.self,
+    check(UnknownRuleRule.self), report(UnreadableValueRule.self), report(UnknownElementRule.self),
+    check(MissingInverseRule.self),
+    check(MismatchedInverseRule.self), check(MissingDestinationRule.self), check(MissingParentRule.self),
+    check(InheritanceCycleRule.self),
+    check(DuplicateEntityRule.self), check(DuplicatePropertyRule.self), check(ReservedNameRule.self),
+    check(InvalidNameRule.self),
+    check(EmptyBoundsRule.self), check(InvalidDefaultRule.self), check(InvalidPatternRule.self),
+    check(InvalidPredicateRule.self),
+    check(UnknownKeyPathRule.self), check(MissingClassRule.self), check(OptionalScalarRule.self),
+    check(UndocumentedRule.self),
+    check(OptionalNumberRule.self), check(InsecureTransformerRule.self), check(RequiredWithoutDefaultRule.self),
+    check(UndefinedTypeRule.self), check(NullifiedRequiredRule.self), check(CrossConfigurationRelationshipRule.self),
+    check(SlowPatternRule.self), check(CloudKitIncompatibleRule.self), check(SwiftDataIncompatibleRule.self),
+    report(VersionMismatchRule.self),
+    report(UnmergeableModelsRule.self),
 
     // The history of a model.
-    ReleasedVersionChangedRule.self, ReleasedVersionRemovedRule.self, CurrentVersionBackRule.self,
-    VersionNotCurrentRule.self, DuplicateVersionRule.self, VersionNumberTakenRule.self, MissingMigrationNoteRule.self,
-    SchemaChangedInPlaceRule.self,
+    report(ReleasedVersionChangedRule.self), report(ReleasedVersionRemovedRule.self),
+    report(CurrentVersionBackRule.self),
+    report(VersionNotCurrentRule.self), report(DuplicateVersionRule.self), report(VersionNumberTakenRule.self),
+    report(MissingMigrationNoteRule.self),
+    report(SchemaChangedInPlaceRule.self),
   ]
 
+  /// A rule with what it does once a model and its tables are read; nothing where a reader reports it, or the guard.
+  private struct Entry {
+    let rule: any DescribedRule.Type
+    let check: (any Rule.Type)?
+  }
+
+  // Said in the list, since to ask a type for what it conforms to takes a look at all conformances of the program.
+  private static func check(_ rule: any Rule.Type) -> Entry { Entry(rule: rule, check: rule) }
+  private static func report(_ rule: any DescribedRule.Type) -> Entry { Entry(rule: rule, check: nil) }
+
+  package static let rules = entries.map(\.rule)
+
   /// The rules that check a model and its tables once they are read.
-  static let checks: [any Rule.Type] = rules.compactMap { $0 as? any Rule.Type }
+  static let checks = entries.compactMap(\.check)
 
   /// What is known of every rule.
   package static let cards: [RuleCard] = rules.map { $0.card }

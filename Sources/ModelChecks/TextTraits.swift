@@ -69,13 +69,15 @@ struct TextLook {
 
 /// What bytes tell by themselves.
 private struct ByteLook {
-  var traits: TextTraits = []
+  var traits: TextTraits
   /// Whether equal texts surely have equal bytes, for no character is composed of others or could be.
-  var isComposed = true
+  let isComposed: Bool
   let hash: Int
 
   init(at bytes: UnsafeBufferPointer<UInt8>) {
     let traitsOfByte = TextTraits.ofByte
+    var traits: TextTraits = []
+    var isComposed = true
     var last: UInt8 = 0
     for place in bytes.indices {
       let byte = unsafe bytes[place]
@@ -85,6 +87,7 @@ private struct ByteLook {
       last = byte
     }
     if !last.isLetterOrDigit { traits.formUnion(.closingMark) }
+    (self.traits, self.isComposed) = (traits, isComposed)
     var hasher = Hasher()
     unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
     hash = hasher.finalize()

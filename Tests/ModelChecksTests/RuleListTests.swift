@@ -14,6 +14,13 @@ import Testing
     #expect(Golden.difference(text, from: "rules/\(format.rawValue).\(fileExtension)") == nil)
   }
 
+  @Test func everyRuleThatChecksIsAskedTo() {
+    let able: [RuleID] = RuleRegistry.rules.filter { $0 is any Rule.Type }.map { $0.card.id }
+    let asked: [RuleID] = RuleRegistry.checks.map { $0.card.id }
+    #expect(able == asked)
+    #expect(able.count > 40)
+  }
+
   @Test func listsEveryRuleOnALine() {
     let text = RuleListFormat.text.render(RuleRegistry.cards, isDetailed: false)
     #expect(text.split(separator: "\n").count == RuleRegistry.ids.count)
