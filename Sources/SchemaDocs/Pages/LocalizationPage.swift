@@ -157,23 +157,23 @@ struct LocalizationComposer: EditionComposer {
     guard !edition.namings.isEmpty, let page = reference.pages[entity.name] else {
       return NamesTable(languages: [], rows: [])
     }
-    var rows = [
-      NamesRow(
-        name: entity.name, address: page,
-        names: edition.namings.map { naming in
-          let resolution = naming.resolver.entityName(entity.name)
-          return resolution.isFromTable && !resolution.text.isEmpty ? resolution.text : nil
-        })
-    ]
+    // By the numbers of the terms, which all languages share: nobody asks here how a name was found.
+    let vocabulary = reference.localization.vocabulary
+    let overlays = edition.namings.map(\.resolver.overlay)
+    func names(ofTerm term: Int?) -> [String?] {
+      overlays.map { overlay in
+        guard let term, let text = overlay?.text(ofTerm: term), !text.isEmpty else { return nil }
+        return text
+      }
+    }
+    let own = vocabulary.termsOfEntity[entity.name]?.first
+    var rows = [NamesRow(name: entity.name, address: page, names: names(ofTerm: own))]
     for property in reference.properties[entity.name] ?? [] where !property.isInherited {
+      let name = property.property.name
       rows.append(
         NamesRow(
-          name: property.property.name,
-          address: reference.address(of: property.property.name, in: entity.name) ?? page,
-          names: edition.namings.map { naming in
-            let resolution = naming.resolver.propertyName(property.property.name, of: entity.name)
-            return resolution.isFromTable && !resolution.text.isEmpty ? resolution.text : nil
-          }))
+          name: name, address: reference.address(of: name, in: entity.name) ?? page,
+          names: names(ofTerm: vocabulary.term(ofProperty: name, of: entity.name))))
     }
     return NamesTable(languages: edition.namings.map(\.heading), rows: rows)
   }
