@@ -102,4 +102,5 @@ deep: setup ## Try by hand and by night what takes too long for every change
 	.ci/torture "$(BINARY)" --long
 	.ci/stores "$(BINARY)"
 	.ci/mutate
+	.ci/sanitize
 	.ci/plugins --source
