@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossManagedObjectModel
 import GlossPageTemplates
 import Testing
@@ -31,6 +32,12 @@ import Testing
     #expect(html.contains("<h4>Head</h4>") && html.contains("<a href=\"https://x.org\">b</a>"))
     #expect(html.contains("<del>c</del>") && html.contains("type=\"checkbox\""))
     #expect(CommonMark.markup("![a ![b](ftp://x) *c*](javascript:y) end").contains("end"))
+  }
+
+  /// cmark-gfm keeps the characters of its extensions for the whole process while it reads.
+  @Test func textsThatAreReadAtOnceAreReadAlike() {
+    let pages = (0..<4_000).map { "\($0) ~~gone~~ and www.example.org\n" }.concurrentMap { CommonMark.markup($0) }
+    #expect(pages.allSatisfy { $0.contains("<del>gone</del>") && $0.contains("<a href=") })
   }
 
   @Test func onlyTheFirstParagraphStandsInATable() {

@@ -1,3 +1,4 @@
+import Foundation
 internal import GlossCCMarkGFM
 
 /// Documentation texts in GitHub-flavoured Markdown, read with cmark-gfm.
@@ -100,6 +101,10 @@ enum CommonMark {
     return true
   }()
 
+  /// While cmark-gfm reads a document it keeps the characters of its extensions, such as the tilde, in a table of the
+  /// process, and takes them out at the end: of two that read at once one would not see what is struck through.
+  private static let reading = NSLock()
+
   private static func withDocument<Result>(
     _ text: String, _ part: Part, below level: Int = lowestHeading,
     _ body: (OpaquePointer, UnsafeMutablePointer<cmark_llist>?) -> Result
@@ -116,10 +121,13 @@ enum CommonMark {
       }
     }
     var text8 = text
-    text8.withUTF8 { bytes in
-      unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+    let parsed = unsafe reading.withLock {
+      text8.withUTF8 { bytes in
+        unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+      }
+      return unsafe cmark_parser_finish(parser)
     }
-    guard let document = unsafe cmark_parser_finish(parser) else { return nil }
+    guard let document = unsafe parsed else { return nil }
     defer { unsafe cmark_node_free(document) }
     unsafe DocumentCleaning.clean(document, keepingFirstParagraphOnly: part == .summary, below: Int32(level))
     return unsafe body(document, cmark_parser_get_syntax_extensions(parser))
