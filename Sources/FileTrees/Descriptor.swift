@@ -25,6 +25,12 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
+  /// Another number for the same open file, which keeps its lock; nil where there is none left.
+  func duplicated() -> Descriptor? {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 ? nil : Descriptor(number: copy)
+  }
+
   /// What the system knows of the file.
   func status() throws(SystemError) -> stat {
     var status = stat()

@@ -42,7 +42,10 @@ struct StagedFile {
 
   /// Puts the new contents in the file's place in one step.
   mutating func move() throws(SystemError) {
-    // A failure to close may be the first word of a network's disk that the bytes did not arrive.
+    // A failure to close may be the first word of a network's disk that the bytes did not arrive. The lock stays until
+    // the file has its name, so that no other run takes it for a leftover between the two.
+    let holder = lock.flatMap { $0.duplicated() }
+    defer { try? holder?.close() }
     try close()
     guard unsafe rename(temporary, place) == 0 else { throw .last }
   }
@@ -151,13 +154,15 @@ enum Leftovers {
 
   private static func namesOfTemporaries(in folder: String) -> [String]? {
     guard let items = try? DiskFileTree().items(in: folder) else { return nil }
-    return items.map(\.name).filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && isOurs($0) }
+    return items.map(\.name).filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && isOfAnotherRun($0) }
   }
 
-  /// Whether between prefix and suffix stand the number of a process and a random one, as in every name made here.
-  private static func isOurs(_ name: String) -> Bool {
+  /// Whether between prefix and suffix stand the number of another process and a random one, as in every name made
+  /// here: another thread of this one still needs what it made.
+  private static func isOfAnotherRun(_ name: String) -> Bool {
     let parts = name.dropFirst(prefix.count).dropLast(suffix.count).split(
       separator: "-", omittingEmptySubsequences: false)
-    return parts.count == 2 && pid_t(parts[0]) != nil && UInt64(parts[1], radix: 16) != nil
+    guard parts.count == 2, let process = pid_t(parts[0]), UInt64(parts[1], radix: 16) != nil else { return false }
+    return process != getpid()
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GlossBasics
 import GlossDiagnostics
 import GlossTestSupport
 import Testing
@@ -155,13 +156,29 @@ import Testing
   @Test func leftoversOfKilledRunsGoAndFilesInUseStay() throws {
     try inFolder { folder in
       let (stale, used) = (folder + "/.modelgloss-1-a1.tmp", folder + "/.modelgloss-2-b2.tmp")
-      let others = [".modelgloss-files", ".modelgloss-.tmp", ".modelgloss-1.tmp", ".modelgloss-x-y.tmp", "a.tmp"]
+      // What another thread of this process writes is in use, locked or not.
+      let others = [
+        ".modelgloss-\(getpid())-c3.tmp", ".modelgloss-files", ".modelgloss-.tmp", ".modelgloss-1.tmp",
+        ".modelgloss-x-y.tmp", "a.tmp",
+      ]
       for path in [stale, used] + others.map({ folder + "/" + $0 }) { try Data().write(to: URL(filePath: path)) }
       let file = try Descriptor.open(used, O_RDONLY)
       #expect(file.tryLock())
       try disk.write(bytes("x"), to: folder + "/new")
       #expect(Set(names(folder)) == Set(others + [".modelgloss-2-b2.tmp", "new"]))
       try file.close()
+    }
+  }
+
+  /// The first file of a folder looks for leftovers there, while others are on their way.
+  @Test func manyFilesOfNewFoldersAreWrittenAtOnce() throws {
+    try inFolder { folder in
+      let paths = (0..<600).map { "\(folder)/\($0 / 3)/a/\($0 % 3)" }
+      let outcomes = paths.concurrentMap(strideLength: 1) { path in
+        Result { () throws(InputFailure) in try disk.write(bytes("x"), to: path, .generated) }
+      }
+      for outcome in outcomes { try outcome.get() }
+      #expect(paths.allSatisfy { disk.kind(at: $0) == .file })
     }
   }
 
