@@ -22,16 +22,16 @@ package struct LiveProject: Sendable {
   package let documentation: SchemaDocumentation
   /// The store whose rows can be tried; nil where none was given.
   package let store: (any LiveStore)?
-  /// All versions of the package of a model, which the reference alone needs: a package may have a hundred, and a
-  /// reading has to be over within a blink.
-  private let versions: @Sendable (LoadedModel) -> [LoadedModel]
+  /// All versions of the packages of models, by the path of the package, which the reference alone needs: a package
+  /// may have a hundred, and a reading has to be over within a blink.
+  private let versions: @Sendable ([LoadedModel]) -> [String: [LoadedModel]]
   private let shelf = Shelf()
 
   package init(
     models: [DocumentedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
     options: DocumentationOptions = DocumentationOptions(), complaints: [String] = [], isOutdated: Bool = false,
     generation: Int = 1, store: (any LiveStore)? = nil,
-    versions: @escaping @Sendable (LoadedModel) -> [LoadedModel] = { _ in [] }
+    versions: @escaping @Sendable ([LoadedModel]) -> [String: [LoadedModel]] = { _ in [:] }
   ) {
     self.models = LiveModel.named(models)
     self.locales = locales
@@ -71,11 +71,9 @@ package struct LiveProject: Sendable {
   package func documentationFiles() throws(DocumentationError) -> [String: String] {
     try shelf.files { () throws(DocumentationError) in
       var files: [String: String] = [:]
-      var complete: [DocumentedModel] = []
-      for var model in documentation.models {
-        model.versions = versions(model.loaded)
-        complete.append(model)
-      }
+      var complete = documentation.models
+      let known = versions(complete.map(\.loaded))
+      for place in complete.indices { complete[place].versions = known[complete[place].loaded.packagePath] ?? [] }
       let documentation = SchemaDocumentation(models: complete, options: documentation.options)
       for file in try documentation.files() where file.path.hasPrefix("html/") {
         files[String(file.path.dropFirst("html/".count))] = file.text

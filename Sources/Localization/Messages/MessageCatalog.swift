@@ -16,7 +16,7 @@ package struct MessageCatalog: Sendable, Hashable {
   /// The language of the messages, spelled as its folder; not necessarily the reader's locale.
   package var locale: String
   package var source: MessageSource
-  /// Sentence by code, with the placeholders `%{PROPERTY}@` and `%{ENTITY}@`.
+  /// Template by code, with the placeholders `%{PROPERTY}@` and `%{ENTITY}@`.
   package var templates: [Int: String]
   /// What stands in for a code without a template, with the placeholder `%{CODE}@`.
   package var genericTemplate: String

@@ -2,6 +2,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
+import GlossModelReading
 import GlossSchemaDocs
 
 /// What a project has settled in `.modelgloss.yml`, with the defaults for all it does not mention.
@@ -110,5 +111,14 @@ extension ProjectConfiguration {
       title: value?["title"]?.text, preface: value?["preface"]?.text.map(resolved),
       templates: value?["templates"]?.text.map(resolved), include: value?["include"]?.texts ?? [],
       exclude: value?["exclude"]?.texts ?? [])
+  }
+}
+
+extension CheckConfiguration {
+  /// The configuration for one model, whose Xcode project may have said that inverses are left out on purpose.
+  func adapted(toModelAt path: String, in files: any FileTree) -> CheckConfiguration {
+    var own = self
+    own.expectsInverses = !BuildSettings.silencesMissingInverses(ofModelAt: path, in: files)
+    return own
   }
 }

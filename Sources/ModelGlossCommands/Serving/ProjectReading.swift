@@ -88,11 +88,7 @@ struct ProjectReading: Sendable {
       catalogs: try messages.catalogs(in: environment), options: options,
       complaints: complaints.lines(with: findings), isOutdated: isOutdated, generation: generation,
       store: store.map { ServedStore(path: $0, files: self.environment.files) },
-      versions: { model in
-        // A version that cannot be read is left out: what is shown is another.
-        guard model.version != nil, model.members.isEmpty else { return [] }
-        return ModelLoader(files: referenceFiles).load(model.packagePath, versions: .all).models
-      })
+      versions: { ModelLoader(files: referenceFiles).versionsByPackage(of: $0).versions })
   }
 
   /// What reading has to say, which other verbs print.

@@ -145,9 +145,7 @@ struct CheckCommand: Verb {
     for (number, inputs) in packages.enumerated() {
       guard let first = inputs.first else { continue }
       environment.progress?.show("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
-      var own = configuration
-      own.expectsInverses = !BuildSettings.silencesMissingInverses(
-        ofModelAt: first.loaded.packagePath, in: environment.files)
+      let own = configuration.adapted(toModelAt: first.loaded.packagePath, in: environment.files)
       let checker = ModelChecker(configuration: own)
       let result = checker.check(versions: inputs.map(\.loaded), tables: first.tables)
       findings += result.findings

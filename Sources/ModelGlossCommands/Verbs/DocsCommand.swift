@@ -113,7 +113,8 @@ struct DocsCommand: Verb {
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment),
       sourceURL: sourceURL)
-    let versions = session.versionsByPackage(in: environment)
+    let (versions, failures) = ModelLoader(files: environment.files).versionsByPackage(of: session.models)
+    for failure in failures { environment.writeError(failure.description + "\n") }
     var models = session.inputs.map { input in
       DocumentedModel(
         loaded: input.loaded, tables: input.tables, versions: versions[input.loaded.packagePath] ?? [])
@@ -166,9 +167,7 @@ struct DocsCommand: Verb {
   private static func findings(
     of model: DocumentedModel, _ configuration: CheckConfiguration, in environment: CommandEnvironment
   ) -> [Finding] {
-    var own = configuration
-    own.expectsInverses = !BuildSettings.silencesMissingInverses(
-      ofModelAt: model.loaded.packagePath, in: environment.files)
+    let own = configuration.adapted(toModelAt: model.loaded.packagePath, in: environment.files)
     let result = ModelChecker(configuration: own).check(versions: [model.loaded], tables: model.tables)
     return FindingLimit.applied(to: result.findings.inReportOrder())
   }

@@ -43,6 +43,30 @@ package struct ModelLoader: Sendable {
     }
   }
 
+  /// All versions of the packages that models come from, in their order, by the path of the package; a model outside a
+  /// package has none.
+  ///
+  /// A version that cannot be read is among the failures and left out: what was asked for is another.
+  package func versionsByPackage(
+    of models: [LoadedModel]
+  ) -> (versions: [String: [LoadedModel]], failures: [InputFailure]) {
+    var versions: [String: [LoadedModel]] = [:]
+    var failures: [InputFailure] = []
+    for model in models where model.version != nil && model.members.isEmpty {
+      // Every version that was asked for may be of one package, which is read once for all.
+      guard versions[model.packagePath] == nil else { continue }
+      // A version that is alone has been read.
+      if versionCount(of: model.packagePath) == 1 {
+        versions[model.packagePath] = [model]
+        continue
+      }
+      let result = load(model.packagePath, versions: .all)
+      failures += result.failures
+      versions[model.packagePath] = result.models
+    }
+    return (versions, failures)
+  }
+
   /// Reads what lies at several paths, in their order.
   package func load(_ paths: [String], versions: VersionSelection = .current) -> LoadResult {
     paths.reduce(into: LoadResult()) { $0.append(load($1, versions: versions)) }
