@@ -23,6 +23,8 @@ package struct SHA256 {
     /// Takes the UTF-8 of a text.
     package mutating func update(_ text: String) { hasher.update(data: Array(text.utf8)) }
 
+    package mutating func update(_ byte: UInt8) { hasher.update(data: CollectionOfOne(byte)) }
+
     /// The 32 bytes of the hash.
     package consuming func finalize() -> [UInt8] { Array(hasher.finalize()) }
   #else
@@ -35,6 +37,8 @@ package struct SHA256 {
     /// Takes the UTF-8 of a text.
     package mutating func update(_ text: String) { state.update(text) }
 
+    package mutating func update(_ byte: UInt8) { state.update(byte) }
+
     /// The 32 bytes of the hash.
     package consuming func finalize() -> [UInt8] { state.finalize() }
   #endif
@@ -44,48 +48,65 @@ package struct SHA256 {
 struct PortableSHA256 {
   private var state = SIMD8<UInt32>(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
-  /// What is not yet a whole block.
-  private var rest: [UInt8] = []
+  /// The block that is being filled; in place, since most of what is hashed here is shorter than one.
+  private var block = SIMD64<UInt8>()
   private var count: UInt64 = 0
 
   private static let blockSize = 64
 
-  init() {
-    // What is hashed here is mostly shorter than a block, and gets its padding in the same place.
-    rest.reserveCapacity(2 * Self.blockSize)
-  }
+  /// How much of the block is filled.
+  private var filled: Int { Int(count % UInt64(Self.blockSize)) }
 
-  mutating func update(_ bytes: [UInt8]) {
-    count &+= UInt64(bytes.count)
-    rest.append(contentsOf: bytes)
-    compressWholeBlocks()
-  }
+  mutating func update(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBytes { unsafe take($0) } }
 
   mutating func update(_ text: String) {
-    count &+= UInt64(text.utf8.count)
-    rest.append(contentsOf: text.utf8)
-    compressWholeBlocks()
+    var text = text
+    text.withUTF8 { unsafe take(UnsafeRawBufferPointer($0)) }
+  }
+
+  mutating func update(_ byte: UInt8) {
+    block[filled] = byte
+    count &+= 1
+    if filled == 0 { compressBlock() }
   }
 
   consuming func finalize() -> [UInt8] {
-    rest.append(0x80)
-    let free = Self.blockSize - rest.count % Self.blockSize
-    rest.append(contentsOf: repeatElement(0, count: free < 8 ? free + Self.blockSize - 8 : free - 8))
-    unsafe withUnsafeBytes(of: (count &* 8).bigEndian) { unsafe rest.append(contentsOf: $0) }
-    compressWholeBlocks()
+    let length = count &* 8
+    update(0x80)
+    if filled > Self.blockSize - 8 { pad(to: Self.blockSize) }
+    pad(to: Self.blockSize - 8)
+    for place in 0..<8 { update(UInt8(truncatingIfNeeded: length >> UInt64(56 - 8 * place))) }
     for index in 0..<8 { state[index] = state[index].bigEndian }
     return unsafe withUnsafeBytes(of: state) { unsafe Array($0) }
   }
 
-  private mutating func compressWholeBlocks() {
-    guard rest.count >= Self.blockSize else { return }
-    let whole = rest.count - rest.count % Self.blockSize
-    unsafe rest.withUnsafeBytes { bytes in
-      for start in stride(from: 0, to: whole, by: Self.blockSize) {
-        unsafe Self.compress(UnsafeRawBufferPointer(rebasing: bytes[start..<start + Self.blockSize]), into: &state)
-      }
+  /// Fills the block with zeros up to a place, which is its end or after what there is.
+  private mutating func pad(to end: Int) {
+    let start = filled
+    unsafe withUnsafeMutableBytes(of: &block) { block in
+      for place in start..<end { unsafe block[place] = 0 }
     }
-    rest.removeFirst(whole)
+    count &+= UInt64(end - start)
+    if filled == 0 { compressBlock() }
+  }
+
+  private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    var rest = unsafe bytes[...]
+    while unsafe !rest.isEmpty {
+      let start = filled
+      let part = unsafe rest.prefix(Self.blockSize - start)
+      unsafe withUnsafeMutableBytes(of: &block) { block in
+        unsafe UnsafeMutableRawBufferPointer(rebasing: block[start...]).copyBytes(from: part)
+      }
+      unsafe count &+= UInt64(part.count)
+      unsafe rest = rest[part.endIndex...]
+      if filled == 0 { compressBlock() }
+    }
+  }
+
+  private mutating func compressBlock() {
+    let whole = block
+    unsafe withUnsafeBytes(of: whole) { unsafe Self.compress($0, into: &state) }
   }
 
   /// Works one block into the state.

@@ -28,9 +28,29 @@ extension String {
   }
 
   private static func isOrdered(
+    _ left: UnsafeBufferPointer<UInt8>, before right: UnsafeBufferPointer<UInt8>, _ byteIsBefore: (UInt8, UInt8) -> Bool
+  ) -> Bool {
+    let shared = Swift.min(left.count, right.count)
+    var place = 0
+    while place < shared, unsafe left[place] == right[place] { place += 1 }
+    return unsafe place < shared ? byteIsBefore(left[place], right[place]) : left.count < right.count
+  }
+
+  private static func isOrdered(
     _ left: some Collection<UInt8>, before right: some Collection<UInt8>, _ byteIsBefore: (UInt8, UInt8) -> Bool
   ) -> Bool {
     for (a, b) in zip(left, right) where a != b { return byteIsBefore(a, b) }
     return left.count < right.count
+  }
+}
+
+extension Array {
+  /// The elements in an order; those that are equal in it stay as they stood.
+  ///
+  /// What tools have written is mostly in order already, and then is not moved at all.
+  @inlinable
+  package func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
+    guard indices.dropFirst().contains(where: { isBefore(self[$0], self[$0 - 1]) }) else { return self }
+    return sorted(by: isBefore)
   }
 }

@@ -163,10 +163,10 @@ private struct HashComputation {
         }
       }
     }
-    properties.sort { written($0.name).precedesInUTF16(written($1.name)) }
+    properties = properties.inOrder { written($0.name).precedesInUTF16(written($1.name)) }
     var hash = SHA256()
     hash.update(writtenEntities[entity.name] ?? entity.name)
-    hash.update([entity.isAbstract ? 1 : 0] as [UInt8])
+    hash.update((entity.isAbstract ? 1 : 0) as UInt8)
     if let parent = ancestors.first, let parentHash = finished[parent.name] { hash.update(parentHash) }
     for property in properties { hash.update(property.hash) }
     if let modifier = entity.versionHashModifier { hash.update(modifier) }
@@ -227,8 +227,8 @@ private struct HashComputation {
         attribute.name, isOptional: attribute.isOptional, isTransient: attribute.isTransient, isReadOnly: false,
         modifier: attribute.versionHashModifier))
     hash.update(Int32(attribute.type.rawValue))
-    if attribute.allowsExternalBinaryDataStorage { hash.update([1] as [UInt8]) }
-    if attribute.preservesValueInHistoryOnDeletion { hash.update([1] as [UInt8]) }
+    if attribute.allowsExternalBinaryDataStorage { hash.update(1 as UInt8) }
+    if attribute.preservesValueInHistoryOnDeletion { hash.update(1 as UInt8) }
     let result = hash.finalize()
     attributeHashes[hashed] = result
     return result
@@ -266,10 +266,12 @@ private struct HashComputation {
 extension SHA256 {
   /// Takes a number as two's complement, the lowest byte first.
   fileprivate mutating func update(_ number: Int16) {
-    update([UInt8(truncatingIfNeeded: number), UInt8(truncatingIfNeeded: number >> 8)])
+    update(UInt8(truncatingIfNeeded: number))
+    update(UInt8(truncatingIfNeeded: number >> 8))
   }
 
   fileprivate mutating func update(_ number: Int32) {
-    update([0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) })
+    update(Int16(truncatingIfNeeded: number))
+    update(Int16(truncatingIfNeeded: number >> 16))
   }
 }
