@@ -37,6 +37,17 @@ extension ModelDocumentReader {
 
   private mutating func readMembers(of entity: inout EntityDescription, element index: Int, at path: ObjectPath) {
     var names = Set<String>()
+    let counts = tree.children(of: index).reduce(into: (attributes: 0, relationships: 0)) { counts, child in
+      switch tree.term(tree.elements[child].name) {
+      case .attribute: counts.attributes += 1
+      case .relationship: counts.relationships += 1
+      default: break
+      }
+    }
+    // A description has some hundred bytes, and moves with every growth.
+    entity.attributes.reserveCapacity(counts.attributes)
+    entity.relationships.reserveCapacity(counts.relationships)
+    names.reserveCapacity(counts.attributes + counts.relationships)
     for child in tree.children(of: index) {
       switch tree.term(tree.elements[child].name) {
       case .attribute:
@@ -174,7 +185,7 @@ extension ModelDocumentReader {
   /// Reads an attribute of an entity or of a composite.
   mutating func attribute(_ index: Int, at path: ObjectPath) -> AttributeDescription {
     // A missing type is what Xcode writes for `Undefined`; a missing `optional` means required.
-    var result = AttributeDescription(name: path.member, type: .undefined)
+    var result = AttributeDescription(bare: path.member)
     var written = WrittenValues()
     for attribute in tree.attributes(of: index) {
       switch tree.term(attribute.name) {
@@ -314,7 +325,7 @@ extension ModelDocumentReader {
   /// `toMany` decides: what is not to-many holds one destination at most, whatever `maxCount` says. A to-many
   /// relationship of at most one is to-one for Core Data, whose `isToMany` is `maxCount != 1`.
   mutating func relationship(_ index: Int, at path: ObjectPath) -> RelationshipDescription {
-    var result = RelationshipDescription(name: path.member, destination: nil)
+    var result = RelationshipDescription(bare: path.member)
     var isToMany = false
     var maxCount: Int?
     for attribute in tree.attributes(of: index) {

@@ -130,13 +130,17 @@ import GlossPropertyLists
   /// Where the start tag that ends at a place begins, and how many line breaks it holds.
   private func startOfTag(before position: Int) -> (start: Int, newLines: Int) {
     // No start tag holds a `<` of its own: in values it is written as an escape.
-    var start = min(position, tree.text.count) - 1
-    var newLines = 0
-    while start > 0, tree.text[start] != UInt8(ascii: "<") {
-      if tree.text[start] == UInt8(ascii: "\n") { newLines += 1 }
-      start -= 1
+    unsafe tree.text.withUnsafeBufferPointer { text in
+      var start = min(position, text.count) - 1
+      var newLines = 0
+      while start > 0 {
+        let byte = unsafe text[start]
+        if byte == UInt8(ascii: "<") { break }
+        if byte == UInt8(ascii: "\n") { newLines += 1 }
+        start -= 1
+      }
+      return (max(start, 0), newLines)
     }
-    return (max(start, 0), newLines)
   }
 
   /// The line and column of a tag; the start of a line is looked for once, however many tags it holds.
