@@ -42,7 +42,9 @@ package enum CommandLineRunner {
       return ExitStatus.unusableInput.rawValue
     } catch {
       let text = ModelGlossTool.fullMessage(for: error)
-      let code = ModelGlossTool.exitCode(for: error)
+      // What was asked for: to have the status told would make the whole help once more.
+      let isAnswer = text == productVersion || text.hasPrefix("OVERVIEW: ")
+      let code = isAnswer ? ExitCode.success : ModelGlossTool.exitCode(for: error)
       if code == .success {
         environment.writeOutput((text == productVersion ? version(in: environment) : text) + "\n")
       } else if !text.isEmpty {

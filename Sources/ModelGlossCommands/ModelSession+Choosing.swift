@@ -56,7 +56,8 @@ struct ModelsAndSubject: ParsableArguments {
   @Flag(help: "Unite all given models, as NSManagedObjectModel(byMerging:) does.")
   var merge = false
 
-  @OptionGroup var configurationOptions: ConfigurationOptions
+  @Option(help: ConfigurationOptions.help)
+  var config: String?
 
   /// What is asked for.
   var subject: String { words.last ?? "" }
@@ -66,7 +67,7 @@ struct ModelsAndSubject: ParsableArguments {
     var options = ModelOptions(
       models: Array(words.dropLast()), modelVersion: modelVersion, stringsPaths: stringsPaths)
     options.merge = merge
-    options.configurationOptions = configurationOptions
+    options.config = config
     return options
   }
 }

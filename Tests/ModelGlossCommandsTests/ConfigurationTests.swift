@@ -7,6 +7,7 @@ import GlossModelHistory
 import GlossSchemaDocs
 import GlossTestSupport
 import GlossValidation
+import Synchronization
 import Testing
 
 @testable import ModelGlossCommands
@@ -201,5 +202,46 @@ import Testing
     #expect(ProjectConfiguration.file(for: "work/app/x", in: files) == "work/.modelgloss.yml")
     #expect(ProjectConfiguration.file(for: "work/other", in: files) == "work/other/.modelgloss.yaml")
     #expect(ProjectConfiguration.file(for: "work/repo/sub", in: files) == nil)
+  }
+
+  /// Above the root there is the root again, on and on.
+  @Test(arguments: [
+    ("/", nil, ["."]), ("/", "/.modelgloss.yml", ["."]), ("/home/me", nil, [".", "..", "../.."]),
+    ("/home/me", "/.modelgloss.yml", [".", "..", "../.."]), ("/home/me", "/home/.modelgloss.yml", [".", ".."]),
+  ])
+  func looksNoHigherThanTheRoot(workingFolder: String, configuration: String?, searched: [String]) throws {
+    let disk = RootedDisk(workingFolder: workingFolder, configuration: configuration)
+    let found = ProjectConfiguration.file(in: disk)
+    #expect((found == nil) == (configuration == nil))
+    #expect(found.map { FilePath.folder(of: $0) } == (configuration == nil ? nil : searched.last))
+    var folders: [String] = []
+    for folder in disk.asked.map(FilePath.folder(of:)) where folders.last != folder { folders.append(folder) }
+    #expect(folders == searched)
+  }
+
+  /// Folders up to the root, which is its own parent, with one file at most.
+  private final class RootedDisk: FileTree {
+    let workingFolder: String?
+    let configuration: String?
+    private let looks = Mutex<[String]>([])
+
+    /// The configuration files that were looked for.
+    var asked: [String] { looks.withLock { $0 } }
+
+    init(workingFolder: String, configuration: String?) {
+      self.workingFolder = workingFolder
+      self.configuration = configuration
+    }
+
+    func kind(at path: String) -> FileKind? {
+      if ProjectConfiguration.fileNames.contains(FilePath.name(of: path)) { looks.withLock { $0.append(path) } }
+      let place = FilePath.absolute(path, in: workingFolder ?? "/")
+      if FilePath.name(of: place).hasPrefix(".") { return place == configuration ? .file : nil }
+      return .folder
+    }
+
+    func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] { [] }
+
+    func names(in folder: String) throws(InputFailure) -> [String] { [] }
   }
 }

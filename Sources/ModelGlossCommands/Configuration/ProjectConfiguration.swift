@@ -49,13 +49,16 @@ extension ProjectConfiguration {
   /// The configuration file for a folder: in it, or in the nearest one above up to the root of the repository.
   static func file(for folder: String = ".", in files: any FileTree) -> String? {
     var folder = folder
+    // Above the root there is the root again.
+    let depth = files.workingFolder.map { $0.split(separator: "/").count } ?? 32
     for _ in 0..<32 {
       for name in fileNames where files.kind(at: FilePath.joined(folder, name)) == .file {
         return FilePath.joined(folder, name)
       }
       if files.kind(at: FilePath.joined(folder, ".git")) != nil || folder == "/" { return nil }
       let parent = FilePath.normalized(FilePath.joined(folder, ".."))
-      if parent == folder || files.kind(at: parent) != .folder { return nil }
+      let ascent = parent.split(separator: "/").prefix { $0 == ".." }.count
+      if parent == folder || ascent > depth || files.kind(at: parent) != .folder { return nil }
       folder = parent
     }
     return nil

@@ -4,11 +4,13 @@ import GlossFileTrees
 
 /// Where the project's settings come from.
 struct ConfigurationOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The configuration; .modelgloss.yml in this folder or the nearest above unless given. Of a folder its own, if it has one.",
-      valueName: "file"))
+  @Option(help: help)
   var config: String?
+
+  /// What the help says of `--config`.
+  static let help = ArgumentHelp(
+    "The configuration; .modelgloss.yml in this folder or the nearest above unless given. Of a folder its own, if it has one.",
+    valueName: "file")
 
   /// The settings in force; the defaults where there is no file.
   ///

@@ -23,7 +23,9 @@ struct ModelOptions: ParsableArguments {
     help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
   var stringsPaths: [String] = []
 
-  @OptionGroup var configurationOptions: ConfigurationOptions
+  // Not a group, which every start would pay for.
+  @Option(help: ConfigurationOptions.help)
+  var config: String?
 
   init() {}
 
@@ -33,8 +35,14 @@ struct ModelOptions: ParsableArguments {
     self.modelVersion = modelVersion
     self.stringsPaths = stringsPaths
     merge = false
-    configurationOptions = ConfigurationOptions()
-    configurationOptions.config = nil
+    config = nil
+  }
+
+  /// Where the project's settings come from.
+  var configurationOptions: ConfigurationOptions {
+    var options = ConfigurationOptions()
+    options.config = config
+    return options
   }
 
   var versionSelection: VersionSelection {

@@ -12,7 +12,7 @@ import GlossValidation
 
 /// `modelgloss explain`
 struct ExplainCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, json
   }
 

@@ -12,7 +12,7 @@ import GlossValidation
 
 /// `modelgloss fetch`
 struct FetchCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, json
   }
 

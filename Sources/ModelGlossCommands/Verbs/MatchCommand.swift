@@ -10,7 +10,7 @@ import GlossStores
 
 /// `modelgloss match`
 struct MatchCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, json
   }
 

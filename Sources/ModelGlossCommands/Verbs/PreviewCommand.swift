@@ -5,7 +5,7 @@ import GlossValidation
 
 /// `modelgloss preview`
 struct PreviewCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, markdown, json, html
   }
 

@@ -11,7 +11,7 @@ import GlossValidation
 
 /// `modelgloss validate`
 struct ValidateCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, json
   }
 

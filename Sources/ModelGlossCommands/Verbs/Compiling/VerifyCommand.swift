@@ -8,7 +8,7 @@ import GlossModelReading
 
 /// `modelgloss verify`
 struct VerifyCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, json
   }
 

@@ -8,7 +8,7 @@ import GlossModelReading
 
 /// `modelgloss changelog`
 struct ChangelogCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, markdown, json
   }
 

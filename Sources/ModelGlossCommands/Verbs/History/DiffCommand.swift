@@ -7,7 +7,7 @@ import GlossSchemaDocs
 
 /// `modelgloss diff`
 struct DiffCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, markdown, html, json
   }
 

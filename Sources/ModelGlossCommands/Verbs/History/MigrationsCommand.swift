@@ -8,7 +8,7 @@ import GlossModelReading
 
 /// `modelgloss migrations`
 struct MigrationsCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, markdown, json, swift
   }
 

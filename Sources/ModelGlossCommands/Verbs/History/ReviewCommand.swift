@@ -10,7 +10,7 @@ import GlossModelReading
 
 /// `modelgloss review`
 struct ReviewCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case markdown, json
   }
 

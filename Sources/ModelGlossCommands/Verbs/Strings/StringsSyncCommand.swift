@@ -10,7 +10,7 @@ import GlossValidation
 
 /// `modelgloss strings sync`
 struct StringsSyncCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case strings, xcstrings
   }
 
