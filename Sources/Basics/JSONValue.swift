@@ -7,7 +7,7 @@
 /// let report: JSONValue = ["schemaVersion": 1, "findings": .array(findings.map(\.json))]
 /// print(report.text())
 /// ```
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case object([(String, JSONValue)])
   case array([JSONValue])
   case string(String)

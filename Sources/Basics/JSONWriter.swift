@@ -22,71 +22,101 @@ extension JSONValue {
 /// }
 /// print(json.text)
 /// ```
-package struct JSONWriter: Sendable {
+package struct JSONWriter {
   private let isPretty: Bool
+  /// Takes the bytes piece by piece; nil where they are kept.
+  private let take: (([UInt8]) -> Void)?
   private var bytes: [UInt8] = []
   /// What begins a line in the innermost of the open objects and arrays: a line feed and two spaces for each.
   private var lineStart: [UInt8]
   /// Whether the innermost of them has nothing in it yet.
   private var isEmpty = true
 
+  /// How much is gathered before it is handed on. Much larger pieces are memory that the system has to clear first.
+  private static let pieceSize = 1 << 15
+
   /// - Parameter pretty: whether every member and element stands on a line of its own, indented by two spaces.
   package init(pretty: Bool = true) {
+    self.init(pretty: pretty, take: nil)
+  }
+
+  /// A writer that hands on what it has written every now and then, and keeps nothing.
+  ///
+  /// Pieces end between two members or elements, so that each is valid UTF-8. Where all is written, `finish()` hands on
+  /// the last one.
+  package init(pretty: Bool = true, handingTo take: @escaping ([UInt8]) -> Void) {
+    self.init(pretty: pretty, take: take)
+    bytes.reserveCapacity(Self.pieceSize + Self.pieceSize / 4)
+  }
+
+  private init(pretty: Bool, take: (([UInt8]) -> Void)?) {
     isPretty = pretty
+    self.take = take
     lineStart = pretty ? [UInt8(ascii: "\n")] : []
   }
 
   /// What was written, without a final line break.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Ends the text with a line break and hands on what is left of it.
+  package mutating func finish() {
+    bytes.append(UInt8(ascii: "\n"))
+    take?(bytes)
+    bytes = []
+  }
+
   // MARK: - Values
 
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
-    list(from: "{", to: "}", members)
+    open(UInt8(ascii: "{"))
+    members(&self)
+    close(UInt8(ascii: "}"))
   }
 
   package mutating func write(_ value: JSONValue) {
     switch value {
     case .object(let members):
       object { json in
-        for (name, value) in members { json.member(name, value) }
+        for (name, value) in members { json.member(named: name, value) }
       }
     case .array(let elements):
-      array { json in
-        for element in elements {
-          json.beginItem()
-          json.write(element)
-        }
+      open(UInt8(ascii: "["))
+      for element in elements {
+        beginItem()
+        write(element)
       }
+      close(UInt8(ascii: "]"))
     case .string(let text): write(text: text)
     case .integer(let number): append(String(number))
     case .real(let number): write(number)
-    case .boolean(let flag): append(flag ? "true" : "false")
-    case .null: append("null")
+    case .boolean(let flag): write(flag)
+    case .null: write(word: "null")
     }
   }
 
   // MARK: - Members of an object; what has no value is left out
 
-  package mutating func member(_ name: String, _ value: JSONValue?) {
+  // Their names are known to the compiler, and nothing in them has to be escaped.
+
+  package mutating func member(_ name: StaticString, _ value: JSONValue?) {
     guard let value else { return }
     begin(member: name)
     write(value)
   }
 
-  package mutating func member(_ name: String, _ text: String?) {
+  package mutating func member(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     begin(member: name)
     write(text: text)
   }
 
-  package mutating func member(_ name: String, _ flag: Bool?) {
+  package mutating func member(_ name: StaticString, _ flag: Bool?) {
     guard let flag else { return }
     begin(member: name)
-    append(flag ? "true" : "false")
+    write(flag)
   }
 
-  package mutating func member(_ name: String, _ number: Int?) {
+  package mutating func member(_ name: StaticString, _ number: Int?) {
     guard let number else { return }
     begin(member: name)
     append(String(number))
@@ -95,65 +125,100 @@ package struct JSONWriter: Sendable {
   /// An array, left out where it is empty.
   ///
   /// - Parameter write: writes one value.
+  @inlinable
   package mutating func elements<Element>(
-    _ name: String, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+    _ name: StaticString, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     if !elements.isEmpty { array(name, of: elements, write) }
   }
 
   /// An array, empty or not.
+  @inlinable
   package mutating func array<Element>(
-    _ name: String, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+    _ name: StaticString, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     begin(member: name)
-    array { json in
-      for element in elements {
-        json.beginItem()
-        write(&json, element)
-      }
+    open(UInt8(ascii: "["))
+    for element in elements {
+      beginItem()
+      write(&self, element)
     }
+    close(UInt8(ascii: "]"))
   }
 
   // MARK: - Bytes
 
-  private mutating func array(_ elements: (inout JSONWriter) -> Void) { list(from: "[", to: "]", elements) }
-
-  private mutating func list(from open: Unicode.Scalar, to close: Unicode.Scalar, _ items: (inout JSONWriter) -> Void) {
-    bytes.append(UInt8(ascii: open))
+  @usableFromInline
+  mutating func open(_ bracket: UInt8) {
+    bytes.append(bracket)
     if isPretty { lineStart += [0x20, 0x20] }
     isEmpty = true
-    items(&self)
+  }
+
+  @usableFromInline
+  mutating func close(_ bracket: UInt8) {
     if isPretty { lineStart.removeLast(2) }
     if !isEmpty { bytes.append(contentsOf: lineStart) }
     isEmpty = false
-    bytes.append(UInt8(ascii: close))
+    bytes.append(bracket)
   }
 
-  private mutating func begin(member name: String) {
+  @usableFromInline
+  mutating func begin(member name: StaticString) {
+    beginItem()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    beginValue()
+  }
+
+  private mutating func beginValue() {
+    bytes.append(UInt8(ascii: ":"))
+    if isPretty { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  private mutating func member(named name: String, _ value: JSONValue) {
     beginItem()
     write(text: name)
-    append(isPretty ? ": " : ":")
+    beginValue()
+    write(value)
   }
 
-  private mutating func beginItem() {
+  @usableFromInline
+  mutating func beginItem() {
     if !isEmpty { bytes.append(UInt8(ascii: ",")) }
     isEmpty = false
+    if let take, bytes.count >= Self.pieceSize {
+      take(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
     bytes.append(contentsOf: lineStart)
   }
 
+  private mutating func write(_ flag: Bool) { write(word: flag ? "true" : "false") }
+
   private mutating func write(_ number: Double) {
-    guard number.isFinite else { return append("null") }
+    guard number.isFinite else { return write(word: "null") }
     let text = number.description
     append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
   }
 
   private mutating func write(text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.hasByte(where: Self.isEscaped) { appendEscaped(text) } else { append(text) }
+    let isPlain = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+      guard unsafe !utf8.contains(where: Self.isEscaped) else { return false }
+      unsafe bytes.append(contentsOf: utf8)
+      return true
+    }
+    if isPlain != true { appendEscaped(text) }
     bytes.append(UInt8(ascii: "\""))
   }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func write(word: StaticString) {
+    word.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F

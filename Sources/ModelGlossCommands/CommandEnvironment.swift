@@ -11,7 +11,7 @@ package struct CommandEnvironment: Sendable {
   package var files: any FileTree
   /// Where results are written to.
   package var writableFiles: any WritableFileTree
-  private let output: @Sendable (String) -> Void
+  private let output: @Sendable ([UInt8]) -> Void
   private let error: @Sendable (String) -> Void
   /// All of standard input.
   package var readInput: @Sendable () throws -> [UInt8]
@@ -28,6 +28,11 @@ package struct CommandEnvironment: Sendable {
   /// Where long runs say how far they are; nil where nobody watches.
   package var progress: ProgressLine?
 
+  /// Keeps a value until the process ends.
+  ///
+  /// What is read takes long to free, piece by piece, and a process that ends frees all at once.
+  package var keep: @Sendable (any Sendable) -> Void = { _ in }
+
   /// Whether standard output is a file, which nobody carries out.
   private let isOutputFile: Bool
 
@@ -38,9 +43,21 @@ package struct CommandEnvironment: Sendable {
     readInput: @escaping @Sendable () throws -> [UInt8] = { [] },
     outputFailure: @escaping @Sendable () -> InputFailure? = { nil }
   ) {
+    self.init(
+      files: files, writeBytes: { writeOutput(String(decoding: $0, as: UTF8.self)) }, writeError: writeError,
+      variables: variables, isOutputTerminal: isOutputTerminal, isErrorTerminal: isErrorTerminal,
+      isOutputFile: isOutputFile, readInput: readInput, outputFailure: outputFailure)
+  }
+
+  private init(
+    files: any WritableFileTree, writeBytes: @escaping @Sendable ([UInt8]) -> Void,
+    writeError: @escaping @Sendable (String) -> Void, variables: [String: String], isOutputTerminal: Bool,
+    isErrorTerminal: Bool, isOutputFile: Bool, readInput: @escaping @Sendable () throws -> [UInt8],
+    outputFailure: @escaping @Sendable () -> InputFailure?
+  ) {
     self.files = files
     writableFiles = files
-    output = writeOutput
+    output = writeBytes
     error = writeError
     self.isOutputFile = isOutputFile
     self.variables = variables
@@ -54,8 +71,17 @@ package struct CommandEnvironment: Sendable {
   ///
   /// - Parameter own: what of the text is the program's own and may pass.
   func writeOutput(_ text: String, own: OutputGate.Own = []) {
-    let gate = OutputGate(isTerminal: isOutputTerminal, isWorkflowLog: isJob && !isOutputFile)
-    output(gate.passed(text, own: own))
+    output(Array(outputGate.passed(text, own: own).utf8))
+  }
+
+  /// Prints a piece of a text, which is valid UTF-8, on standard output, through the gate.
+  func writeOutput(_ piece: [UInt8]) {
+    guard !outputGate.isOpen else { return output(piece) }
+    writeOutput(String(decoding: piece, as: UTF8.self))
+  }
+
+  private var outputGate: OutputGate {
+    OutputGate(isTerminal: isOutputTerminal, isWorkflowLog: isJob && !isOutputFile)
   }
 
   /// Prints a text on standard error, through the gate.
@@ -96,16 +122,17 @@ package struct CommandEnvironment: Sendable {
     let isWatched = isatty(STDERR_FILENO) == 1 && variables["TERM"] != "dumb"
     let output = StandardStream(.standardOutput, name: "standard output")
     let error = StandardStream(.standardError, name: "standard error")
-    let progress = isWatched ? ProgressLine { error.write($0) } : nil
+    let progress = isWatched ? ProgressLine { error.write(Array($0.utf8)) } : nil
+    let kept = Kept()
     var environment = CommandEnvironment(
       files: DiskFileTree(),
-      writeOutput: {
+      writeBytes: {
         progress?.clear()
         output.write($0)
       },
       writeError: {
         progress?.clear()
-        error.write($0)
+        error.write(Array($0.utf8))
       },
       variables: variables,
       isOutputTerminal: isatty(STDOUT_FILENO) == 1,
@@ -114,6 +141,7 @@ package struct CommandEnvironment: Sendable {
       readInput: { try DiskFileTree.standardInput(limit: 64 << 20) },
       outputFailure: { output.failure })
     environment.progress = progress
+    environment.keep = kept.add
     return environment
   }
 }
@@ -130,11 +158,11 @@ final class StandardStream: Sendable {
   }
 
   /// Writes a text; after a failure nothing more, for what follows would stand in the wrong place.
-  func write(_ text: String) {
+  func write(_ bytes: [UInt8]) {
     error.withLock { error in
-      guard error == nil, !text.isEmpty else { return }
+      guard error == nil, !bytes.isEmpty else { return }
       do throws(SystemError) {
-        try descriptor.write(Array(text.utf8))
+        try descriptor.write(bytes)
       } catch let failure {
         error = failure
       }
@@ -150,4 +178,11 @@ final class StandardStream: Sendable {
   static func failure(_ error: SystemError, of name: String) -> InputFailure {
     InputFailure(path: name, reason: "it cannot be written: \(error.reason)", remedy: error.remedy)
   }
+}
+
+/// What is kept until the process ends.
+private final class Kept: Sendable {
+  private let values = Mutex<[any Sendable]>([])
+
+  @Sendable func add(_ value: any Sendable) { values.withLock { $0.append(value) } }
 }

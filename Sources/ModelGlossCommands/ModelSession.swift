@@ -71,6 +71,7 @@ struct ModelSession {
     }
     inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }
     if options.merge && inputs.count > 1 { merge(in: environment) }
+    environment.keep(inputs)
   }
 
   /// The models, the versions of one package together, in the order of the first of each.

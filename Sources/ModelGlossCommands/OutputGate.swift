@@ -19,6 +19,9 @@ struct OutputGate: Sendable {
   /// Whether GitHub reads the text as the log of a job, where a line that begins with `::` is a command.
   var isWorkflowLog: Bool
 
+  /// Whether every text goes out as it is.
+  var isOpen: Bool { !isTerminal && !isWorkflowLog }
+
   /// The text as it may go out.
   func passed(_ text: String, own: Own = []) -> String {
     var text = text

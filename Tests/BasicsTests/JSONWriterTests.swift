@@ -67,4 +67,24 @@ import Testing
     ]
     #expect(json.text == value.text(pretty: isPretty))
   }
+
+  /// What is handed on in pieces is what would have been kept, and none of them ends within a character.
+  @Test(arguments: [true, false], [1, 4_000]) func handsOnInPieces(isPretty: Bool, count: Int) {
+    let texts = (0..<count).map { "Straße \($0) \\ 👍🏽 \u{1}" }
+    var pieces: [[UInt8]] = []
+    var handing = JSONWriter(pretty: isPretty) { pieces.append($0) }
+    var keeping = JSONWriter(pretty: isPretty)
+    let write = { (json: inout JSONWriter) in
+      json.object { json in
+        json.array("texts", of: texts) { $0.write(.string($1)) }
+        json.elements("objects", of: texts) { json, text in json.object { $0.member("text", text) } }
+      }
+    }
+    write(&handing)
+    write(&keeping)
+    handing.finish()
+    #expect(String(decoding: pieces.joined(), as: UTF8.self) == keeping.text + "\n")
+    #expect((pieces.count > 1) == (count > 1))
+    for piece in pieces { #expect(String(validating: piece, as: UTF8.self) != nil) }
+  }
 }

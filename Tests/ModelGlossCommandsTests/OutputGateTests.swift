@@ -101,6 +101,34 @@ import Testing
     #expect(shown.output == piped.output.replacing("\u{1B}", with: "\\u{1B}"))
   }
 
+  /// JSON leaves in pieces, each of which passes the gate as if it were the whole.
+  @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
+  func piecesPassAsTheWholeDoes(isTerminal: Bool, isJob: Bool) {
+    let attributes = (0..<500).map {
+      "<attribute name=\"::a\($0)\u{202E}\" attributeType=\"String\" defaultValueString=\"##[error]\u{9B}\"/>"
+    }
+    let model = "<model><entity name=\"A\">\(attributes.joined())</entity></model>"
+    let files = InMemoryFileTree(["M.xcdatamodel/contents": model])
+    let run = { (isTerminal: Bool, isJob: Bool, more: [String]) in
+      CommandRun(
+        arguments: ["inspect", "M.xcdatamodel", "--format", "json"] + more, disk: InMemoryDisk(files),
+        variables: isJob ? ["GITHUB_ACTIONS": "true"] : [:], isTerminal: isTerminal)
+    }
+    let piped = run(false, false, []).output
+    #expect(piped.utf8.count > 1 << 16)
+    let gate = OutputGate(isTerminal: isTerminal, isWorkflowLog: isJob)
+    #expect(run(isTerminal, isJob, []).output == gate.passed(piped))
+    #expect(run(isTerminal, isJob, ["--output", "-"]).output == gate.passed(piped))
+  }
+
+  /// A file gets all at once, and the same.
+  @Test func aFileGetsWhatAPipeGets() throws {
+    let line = ["inspect", "Shop.xcdatamodel", "--format", "json"]
+    let written = CommandRun(arguments: line + ["-o", "model.json"], files: Self.project)
+    #expect(try written.text(of: "model.json") == CommandRun(arguments: line, files: Self.project).output)
+    #expect(written.output.isEmpty)
+  }
+
   @Test func aMistypedArgumentForgesNoLine() {
     let run = CommandRun(
       arguments: ["check", "--format", "text\n::error::x"], disk: InMemoryDisk(Self.project), isTerminal: false)

@@ -4,7 +4,7 @@ import GlossFileTrees
 
 /// The options of every verb that prints a result.
 struct OutputOptions: ParsableArguments {
-  enum ColorMode: String, ExpressibleByArgument, CaseIterable {
+  enum ColorMode: String, WordArgument {
     case auto, always, never
   }
 
@@ -39,6 +39,21 @@ struct OutputOptions: ParsableArguments {
       try environment.write(text, to: output, own: own)
     } else {
       environment.writeOutput(text, own: own)
+    }
+  }
+  /// Prints a result piece by piece as it is made; what goes to a file is gathered first, for it is written whole or not
+  /// at all.
+  ///
+  /// - Parameter make: makes the result, which ends with a line break, and hands on pieces that are valid UTF-8.
+  func deliver(
+    in environment: CommandEnvironment, _ make: (@escaping ([UInt8]) -> Void) -> Void
+  ) throws(InputFailure) {
+    if let output, output != "-" {
+      var bytes: [UInt8] = []
+      make { bytes += $0 }
+      try environment.write(String(decoding: bytes, as: UTF8.self), to: output)
+    } else {
+      make { environment.writeOutput($0) }
     }
   }
 }

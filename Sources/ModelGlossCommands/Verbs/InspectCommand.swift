@@ -9,7 +9,7 @@ import GlossModelReading
 
 /// `modelgloss inspect`
 struct InspectCommand: Verb {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, WordArgument {
     case text, json, tables
   }
 
@@ -57,13 +57,11 @@ struct InspectCommand: Verb {
       environment.writeError(ReportFormat.text.render(report))
     }
     if !session.models.isEmpty || !session.hasFailures {
-      let text =
-        switch format {
-        case .text: InspectReport.text(models, namesModels: !isDocument)
-        case .json: InspectReport.json(models)
-        case .tables: InspectReport.tables(models)
-        }
-      try output.deliver(text, in: environment)
+      switch format {
+      case .text: try output.deliver(InspectReport.text(models, namesModels: !isDocument), in: environment)
+      case .json: try output.deliver(in: environment) { InspectReport.json(models, handingTo: $0) }
+      case .tables: try output.deliver(InspectReport.tables(models), in: environment)
+      }
     }
     return session.hasFailures ? .unusableInput : .clean
   }

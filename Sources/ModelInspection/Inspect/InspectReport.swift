@@ -20,15 +20,28 @@ package enum InspectReport {
   ///   - models: the models to show.
   ///   - findings: findings that belong to no single model.
   package static func json(_ models: [LoadedModel], findings: [Finding] = []) -> String {
-    let allFindings = (findings + models.flatMap(\.findings)).sorted()
     var json = JSONWriter()
+    write(models, findings, to: &json)
+    return json.text + "\n"
+  }
+
+  /// The same, handed on in pieces as it is made: a model of a megabyte gives several.
+  package static func json(
+    _ models: [LoadedModel], findings: [Finding] = [], handingTo take: @escaping ([UInt8]) -> Void
+  ) {
+    var json = JSONWriter(handingTo: take)
+    write(models, findings, to: &json)
+    json.finish()
+  }
+
+  private static func write(_ models: [LoadedModel], _ findings: [Finding], to json: inout JSONWriter) {
+    let allFindings = (findings + models.flatMap(\.findings)).sorted()
     json.object { json in
       json.member("schemaVersion", 1)
       json.array("models", of: models) { ModelJSON($1).write(to: &$0) }
       json.member("documents", list(models.flatMap { $0.members.isEmpty ? [$0] : $0.members }.map(\.documentJSON)))
       json.member("findings", list(allFindings.map(\.json)))
     }
-    return json.text + "\n"
   }
 
   /// The models as text, one line for the model, each entity and each property.
@@ -70,6 +83,8 @@ extension Array {
   func sorted(byName name: (Element) -> String) -> [Element] {
     // Numbers are sorted, since elements may be some hundred bytes.
     let names = map(name)
+    // What Xcode has saved is sorted already.
+    guard names.indices.dropFirst().contains(where: { names[$0].precedes(names[$0 - 1]) }) else { return self }
     return indices.sorted { names[$0] == names[$1] ? $0 < $1 : names[$0].precedes(names[$1]) }.map { self[$0] }
   }
 }
