@@ -18,7 +18,9 @@ extension JSONValue {
 /// var json = JSONWriter()
 /// json.object { json in
 ///   json.member("name", model.name)
-///   json.elements("entities", of: model.entities) { json, entity in json.write(.string(entity.name)) }
+///   json.array("entities", count: model.entities.count) { json, number in
+///     json.write(.string(model.entities[number].name))
+///   }
 /// }
 /// print(json.text)
 /// ```
@@ -122,49 +124,35 @@ package struct JSONWriter {
     append(String(number))
   }
 
-  /// An array, left out where it is empty.
-  ///
-  /// - Parameter write: writes one value.
-  @inlinable
-  package mutating func elements<Element>(
-    _ name: StaticString, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
-    if !elements.isEmpty { array(name, of: elements, write) }
-  }
-
   /// An array, empty or not.
-  @inlinable
-  package mutating func array<Element>(
-    _ name: StaticString, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
-  ) {
+  ///
+  /// - Parameter write: writes the element of a number.
+  package mutating func array(_ name: StaticString, count: Int, _ write: (inout JSONWriter, Int) -> Void) {
     begin(member: name)
     open(UInt8(ascii: "["))
-    for element in elements {
+    for number in 0..<count {
       beginItem()
-      write(&self, element)
+      write(&self, number)
     }
     close(UInt8(ascii: "]"))
   }
 
   // MARK: - Bytes
 
-  @usableFromInline
-  mutating func open(_ bracket: UInt8) {
+  private mutating func open(_ bracket: UInt8) {
     bytes.append(bracket)
     if isPretty { lineStart += [0x20, 0x20] }
     isEmpty = true
   }
 
-  @usableFromInline
-  mutating func close(_ bracket: UInt8) {
+  private mutating func close(_ bracket: UInt8) {
     if isPretty { lineStart.removeLast(2) }
     if !isEmpty { bytes.append(contentsOf: lineStart) }
     isEmpty = false
     bytes.append(bracket)
   }
 
-  @usableFromInline
-  mutating func begin(member name: StaticString) {
+  private mutating func begin(member name: StaticString) {
     beginItem()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
@@ -184,8 +172,7 @@ package struct JSONWriter {
     write(value)
   }
 
-  @usableFromInline
-  mutating func beginItem() {
+  private mutating func beginItem() {
     if !isEmpty { bytes.append(UInt8(ascii: ",")) }
     isEmpty = false
     if let take, bytes.count >= Self.pieceSize {

@@ -54,10 +54,9 @@ import Testing
       json.member("count", 3)
       json.member("value", ["x": [1, nil]])
       json.member("noValue", JSONValue?.none)
-      json.elements("left out", of: [String]()) { $0.write(.string($1)) }
-      json.array("empty", of: [String]()) { $0.write(.string($1)) }
-      json.elements("objects", of: ["p", "q"]) { json, name in
-        json.object { if name == "p" { $0.member("name", name) } }
+      json.array("empty", count: 0) { $0.write(.integer($1)) }
+      json.array("objects", count: 2) { json, number in
+        json.object { if number == 0 { $0.member("name", "p") } }
       }
       json.member("last", JSONValue.object([]))
     }
@@ -76,8 +75,8 @@ import Testing
     var keeping = JSONWriter(pretty: isPretty)
     let write = { (json: inout JSONWriter) in
       json.object { json in
-        json.array("texts", of: texts) { $0.write(.string($1)) }
-        json.elements("objects", of: texts) { json, text in json.object { $0.member("text", text) } }
+        json.array("texts", count: texts.count) { $0.write(.string(texts[$1])) }
+        json.array("objects", count: texts.count) { json, number in json.object { $0.member("text", texts[number]) } }
       }
     }
     write(&handing)

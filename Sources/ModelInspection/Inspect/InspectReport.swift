@@ -78,6 +78,26 @@ extension JSONValue {
   static func flag(_ flag: Bool?) -> JSONValue? { flag.map(JSONValue.boolean) }
 }
 
+// Here, and not beside the writer, so that the compiler makes them for each kind of element: one of some hundred bytes
+// would be copied for every look at it.
+extension JSONWriter {
+  /// An array, left out where it is empty.
+  ///
+  /// - Parameter write: writes one value.
+  mutating func elements<Element>(
+    _ name: StaticString, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    if !elements.isEmpty { array(name, of: elements, write) }
+  }
+
+  /// An array, empty or not.
+  mutating func array<Element>(
+    _ name: StaticString, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    array(name, count: elements.count) { write(&$0, elements[$1]) }
+  }
+}
+
 extension Array {
   /// Sorted by name in Unicode scalar order; of two things with one name the first stays first.
   func sorted(byName name: (Element) -> String) -> [Element] {
