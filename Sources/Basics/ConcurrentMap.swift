@@ -23,8 +23,30 @@ extension Array where Element: Sendable {
   }
 }
 
-/// Two pieces of work at once.
+/// Pieces of work of different kinds at once.
 package enum Parallel {
+  /// One piece of work, and beside it the same for every element of a list.
+  ///
+  /// - Parameter isWorthwhile: whether there is enough to do that starting threads costs less than it gains.
+  package static func one<First: Sendable, Element: Sendable, Result: Sendable>(
+    _ first: @Sendable () -> First, beside elements: [Element], isWorthwhile: Bool = true,
+    _ transform: @Sendable (Element) -> Result
+  ) -> (First, [Result]) {
+    guard isWorthwhile else { return (first(), elements.map(transform)) }
+    let firsts = Mutex<[First]>([])
+    let results = Mutex([Result?](repeating: nil, count: elements.count))
+    DispatchQueue.concurrentPerform(iterations: 1 + elements.count) { number in
+      if number == 0 {
+        let result = first()
+        firsts.withLock { $0 = [result] }
+      } else {
+        let result = transform(elements[number - 1])
+        results.withLock { $0[number - 1] = result }
+      }
+    }
+    return (firsts.withLock { $0[0] }, results.withLock { $0.compactMap(\.self) })
+  }
+
   package static func both<First: Sendable, Second: Sendable>(
     _ first: @Sendable () -> First, _ second: @Sendable () -> Second
   ) -> (First, Second) {

@@ -12,7 +12,7 @@ package struct LocalizationTable: Sendable, Hashable {
   package var format: TableFormat
   package var encoding: TableEncoding
   /// All entries in the order of the file, those with a key seen before included.
-  package var entries: [TableEntry]
+  package let entries: TableEntries
   /// What reading found: syntax errors, encoding errors, duplicate keys and so on.
   package var findings: [Finding]
   /// Every comment of a text file in its order, also those that belong to no entry; empty in other formats.
@@ -26,11 +26,19 @@ package struct LocalizationTable: Sendable, Hashable {
   package var reach = TableReach.whole
   /// The language that a String Catalog translates from; nil in other formats.
   package var sourceLanguage: String?
-  private var indexByKey: [LiteralText: Int]
 
   package init(
     name: String, locale: String?, path: String, format: TableFormat, encoding: TableEncoding = .utf8,
     entries: [TableEntry], findings: [Finding] = [], comments: [TableComment] = []
+  ) {
+    self.init(
+      name: name, locale: locale, path: path, format: format, encoding: encoding, entries: TableEntries(entries),
+      findings: findings, comments: comments)
+  }
+
+  init(
+    name: String, locale: String?, path: String, format: TableFormat, encoding: TableEncoding,
+    entries: TableEntries, findings: [Finding] = [], comments: [TableComment] = []
   ) {
     self.name = name
     self.locale = locale
@@ -40,18 +48,11 @@ package struct LocalizationTable: Sendable, Hashable {
     self.entries = entries
     self.findings = findings
     self.comments = comments
-    // The last entry of a key wins, as in Foundation.
-    var indexByKey = [LiteralText: Int](minimumCapacity: entries.count)
-    for index in entries.indices { indexByKey[LiteralText(entries[index].key)] = index }
-    self.indexByKey = indexByKey
   }
-
-  /// Whether a key stands in more than one entry.
-  var hasDuplicateKeys: Bool { indexByKey.count < entries.count }
 
   /// The entry that a look-up of a key finds, code point by code point as Foundation compares.
   package func entry(for key: String) -> TableEntry? {
-    indexByKey[LiteralText(key)].map { entries[$0] }
+    entries.number(ofKey: key).map { entries[$0] }
   }
 }
 

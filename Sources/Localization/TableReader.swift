@@ -11,7 +11,12 @@ package struct TableReader: Sendable {
   /// The file extensions of tables.
   package static let fileExtensions: Set<String> = ["strings", "stringsdict", "xcstrings", "loctable"]
 
-  package init() {}
+  /// The keys of the tables that were read before.
+  private let keys: TableKeyPool?
+
+  package init() { keys = nil }
+
+  init(sharing keys: TableKeyPool) { self.keys = keys }
 
   /// The tables of a file: one for `.strings` and `.stringsdict`, one a language for catalogs.
   ///
@@ -33,7 +38,7 @@ package struct TableReader: Sendable {
       }
       return StringCatalogReader(name: place.name, path: path).tables(in: text)
     case .strings where PropertyListFormat(of: bytes) == .text:
-      return [StringsFileParser().table(in: bytes, name: place.name, locale: place.locale, path: path)]
+      return [StringsFileParser(sharing: keys).table(in: bytes, name: place.name, locale: place.locale, path: path)]
     case nil:
       throw InputFailure(
         path: path, reason: "is not a localization table",

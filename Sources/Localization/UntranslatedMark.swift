@@ -21,6 +21,14 @@ package enum UntranslatedMark {
     "\(text) \(checkSum(value: value, comment: comment))"
   }
 
+  /// Whether an entry with this comment and state says of itself that it is not translated yet.
+  package static func stands(inComment comment: String?, state: String?) -> Bool {
+    if state == "new" { return true }
+    // Few comments have a colon, and a search for a text is slow.
+    guard let comment, comment.utf8.contains(UInt8(ascii: ":")) else { return false }
+    return comment.contains(text)
+  }
+
   /// Whether an entry is marked and as it was written.
   ///
   /// - Parameter comment: the entry's comments as read, the mark among them.
@@ -77,10 +85,5 @@ package enum UntranslatedMark {
 
 extension TableEntry {
   /// Whether the entry says of itself that it is not translated yet.
-  package var isMarkedUntranslated: Bool {
-    if state == "new" { return true }
-    // Few comments have a colon, and a search for a text is slow.
-    guard let comment, comment.utf8.contains(UInt8(ascii: ":")) else { return false }
-    return comment.contains(UntranslatedMark.text)
-  }
+  package var isMarkedUntranslated: Bool { UntranslatedMark.stands(inComment: comment, state: state) }
 }

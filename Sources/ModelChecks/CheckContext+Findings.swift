@@ -17,7 +17,7 @@ extension CheckContext {
       var findings: [Finding] = []
       var omitted: (first: Int, count: Int)?
       for entry in table.unknownEntries {
-        let key = table.entries[entry].key
+        let key = table.entries.key(at: entry)
         guard let (message, remedy) = judgement(key, keyDiagnoses.diagnosis(of: key)) else { continue }
         if findings.count < Self.keyFindingLimit {
           findings.append(finding(rule, message, atKeyOf: entry, in: table, remedy: remedy))
@@ -28,7 +28,7 @@ extension CheckContext {
       guard let omitted else { return findings }
       var rest = FindingLimit.omitted(
         omitted.count, of: rule, in: table.source(of: omitted.first)?.path ?? table.container, locale: table.locale)
-      rest.position = table.entries[omitted.first].keyPosition
+      rest.position = table.entries.keyPosition(at: omitted.first)
       return findings + [rest]
     }
   }
@@ -37,7 +37,7 @@ extension CheckContext {
   package func finding(
     _ rule: RuleID, _ message: String, atKeyOf entry: Int, in table: CheckedTable, remedy: String? = nil
   ) -> Finding {
-    var result = finding(rule, message, at: table.entries[entry].keyPosition, of: entry, in: table, remedy: remedy)
+    var result = finding(rule, message, at: table.entries.keyPosition(at: entry), of: entry, in: table, remedy: remedy)
     // A key of a catalog is one thing, whatever languages it has texts in.
     if table.source(of: entry)?.format == .xcstrings { result.locale = nil }
     return result
@@ -47,7 +47,7 @@ extension CheckContext {
   package func finding(
     _ rule: RuleID, _ message: String, atValueOf entry: Int, in table: CheckedTable, remedy: String? = nil
   ) -> Finding {
-    let place = table.entries[entry].valuePosition ?? table.entries[entry].keyPosition
+    let place = table.entries.valuePosition(at: entry) ?? table.entries.keyPosition(at: entry)
     return finding(rule, message, at: place, of: entry, in: table, remedy: remedy)
   }
 
@@ -55,7 +55,7 @@ extension CheckContext {
     _ rule: RuleID, _ message: String, at position: SourcePosition?, of entry: Int, in table: CheckedTable,
     remedy: String?
   ) -> Finding {
-    let key = table.entries[entry].key
+    let key = table.entries.key(at: entry)
     var (entity, property): (String?, String?) = (nil, nil)
     switch LocalizationKey(key) {
     case .entity(let name): entity = name

@@ -25,6 +25,12 @@ package struct CheckContext: Sendable {
   package let relationships: [(entity: String, relationship: RelationshipDescription)]
   /// Every predicate and expression of the model, sorted by what holds it.
   let writtenPredicates: [WrittenPredicate]
+  /// The form that missing keys of properties are asked for in: that which most have, as with those that are written.
+  let keyForm: KeyForm
+  /// The fingerprint of the raw name that each key of the vocabulary stands for, by the key's number.
+  let nameFingerprints: [UInt32]
+  /// For each entity the terms of its own properties and of those that it inherits, its own first.
+  let namesTogether: [(entity: String, terms: [Range<Int>])]
 
   package init(
     model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration, otherVersions: [ModelVocabulary] = []
@@ -35,21 +41,27 @@ package struct CheckContext: Sendable {
     let localization = ModelLocalization(
       index: index, tables: tables, developmentLanguage: configuration.developmentLanguage)
     self.localization = localization
-    attributes = Self.attributes(of: index)
-    relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
-    writtenPredicates = WrittenPredicate.all(in: index)
 
     let development = localization.developmentLanguage
     // `Base` is asked for with the development language that it holds.
     let selected = configuration.locales.map { wanted in
       wanted.map { tables.folder(of: $0, developmentLanguage: development) ?? $0 }
     }
-    let overlays = localization.overlays(locales: selected.map { $0 + [development].compactMap { $0 } })
-    let all = overlays.concurrentMap(isWorthwhile: localization.isLarge) { CheckedTable($0) }
-    self.tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
+    let places = localization.places(locales: selected.map { $0 + [development].compactMap { $0 } })
+    let (ofModel, all) = Parallel.one(
+      { ModelParts(localization.vocabulary) }, beside: places, isWorthwhile: localization.isLarge
+    ) { CheckedTable(localization.overlay(of: $0)) }
+    (attributes, relationships) = (ofModel.attributes, ofModel.relationships)
+    writtenPredicates = ofModel.writtenPredicates
+    (nameFingerprints, namesTogether) = (ofModel.nameFingerprints, ofModel.namesTogether)
+    let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
+    self.tables = tables
     developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
     keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(localization.vocabulary, others: otherVersions))
-    let unlocalized = self.tables.filter { $0.locale == nil }
+    keyForm =
+      configuration.preferredKeyForm
+      ?? (tables.contains { !$0.unnamedTerms.isEmpty } ? .usual(in: tables.map(\.overlay)) : .propertyOfEntity)
+    let unlocalized = tables.filter { $0.locale == nil }
     overriddenContainers = Set(
       unlocalized.filter { $0.sources.contains { $0.format == .strings } }.map(\.container))
   }
@@ -81,6 +93,29 @@ package struct CheckContext: Sendable {
     if table.locale != nil, overriddenContainers.contains(table.container) { return nil }
     let isWhole = table.sources.allSatisfy { $0.reach == .whole }
     return isWhole ? table.overlay : TableOverlay(table.sources.map(\.asRead), vocabulary: vocabulary)
+  }
+
+  /// What rules ask about the model alone.
+  private struct ModelParts: Sendable {
+    let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
+    let relationships: [(entity: String, relationship: RelationshipDescription)]
+    let writtenPredicates: [WrittenPredicate]
+    let nameFingerprints: [UInt32]
+    let namesTogether: [(entity: String, terms: [Range<Int>])]
+    /// Inheritance deeper than this is not compared, so that a hostile model stays cheap.
+    private static let depthLimit = 32
+
+    init(_ vocabulary: ModelVocabulary) {
+      let index = vocabulary.index
+      nameFingerprints = vocabulary.keys.map { $0.name.map { TextLook(at: $0).fingerprint } ?? 0 }
+      namesTogether = index.entities.map { entity in
+        let chain = index.inheritanceChain(of: entity.name).prefix(Self.depthLimit)
+        return (entity.name, chain.compactMap { vocabulary.termsOfEntity[$0.name]?.dropFirst() })
+      }
+      attributes = CheckContext.attributes(of: index)
+      relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
+      writtenPredicates = WrittenPredicate.all(in: index)
+    }
   }
 
   private static func isSelected(_ locale: String, by selection: [String]?) -> Bool {

@@ -4,23 +4,27 @@ package import GlossLocalization
 /// A table laid over a model, with what one look at its texts tells the rules.
 package struct CheckedTable: Sendable {
   package let overlay: TableOverlay
-  /// The entries with a text to judge, in the order of the file: those that no later one replaces.
-  package let judgedEntries: [Int]
-  /// The terms that are shown under their raw names.
-  package let unnamedTerms: [Int]
+  /// The entries of all sources, in the order in which later ones win.
+  package let entries: TableEntries
+  /// The entry that each term of the vocabulary is shown with, by the term's number.
+  package let entryOfTerm: EntryNumbers
+  package let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
   /// What is known of the text of each entry.
-  private let looks: [TextLook]
+  private let looks: TextLooks
   /// The entries whose key has a character that is none of the printable ones of ASCII.
   private let unusualKeys: Set<Int>
 
   package init(_ overlay: TableOverlay) {
     self.overlay = overlay
-    let (known, unknown) = (overlay.knownEntries, overlay.unknownEntries)
-    judgedEntries = unknown.isEmpty ? known.map(\.entry) : (known.map(\.entry) + unknown).sorted()
-    unnamedTerms = overlay.entryOfTerm.indices.filter { overlay.entryOfTerm[$0] == nil }
-    looks = overlay.entries.map { TextLook(at: $0.value) }
-    var unusualKeys = Set(known.lazy.filter { overlay.vocabulary.isUnusual($0.key) }.map(\.entry))
-    for entry in unknown where !overlay.entries[entry].key.isPrintableASCII { unusualKeys.insert(entry) }
+    (entries, entryOfTerm, knownEntries) = (overlay.entries, overlay.entryOfTerm, overlay.knownEntries)
+    looks = TextLooks(at: overlay.entries)
+    var unusualKeys = Set<Int>()
+    if overlay.vocabulary.hasUnusualKeys {
+      for (entry, key) in overlay.knownEntries where overlay.vocabulary.isUnusual(key) { unusualKeys.insert(entry) }
+    }
+    for entry in overlay.unknownEntries where !overlay.entries.key(at: entry).isPrintableASCII {
+      unusualKeys.insert(entry)
+    }
     self.unusualKeys = unusualKeys
   }
 
@@ -29,12 +33,9 @@ package struct CheckedTable: Sendable {
   /// The folder that holds the language folders, or the catalog.
   package var container: String { overlay.container }
   package var sources: [LocalizationTable] { overlay.sources }
-  /// The entries of all sources, in the order in which later ones win.
-  package var entries: [TableEntry] { overlay.entries }
-  /// The entry that each term of the vocabulary is shown with, by the term's number.
-  package var entryOfTerm: [Int?] { overlay.entryOfTerm }
+  /// The terms that are shown under their raw names.
+  package var unnamedTerms: [Int] { overlay.unnamedTerms }
   package var unknownEntries: [Int] { overlay.unknownEntries }
-  package var knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)] { overlay.knownEntries }
   package var isIncomplete: Bool { overlay.isIncomplete }
 
   /// The entry that a key of the vocabulary finds.
@@ -47,14 +48,46 @@ package struct CheckedTable: Sendable {
   package func text(ofTerm number: Int) -> String? { overlay.text(ofTerm: number) }
 
   /// Whether the text of an entry may have one of these traits; if not, it surely has none.
-  func mayHave(_ wanted: TextTraits, _ entry: Int) -> Bool { !looks[entry].traits.isDisjoint(with: wanted) }
+  func mayHave(_ wanted: TextTraits, _ entry: Int) -> Bool { !looks.traits[entry].isDisjoint(with: wanted) }
+
+  /// Those entries whose key names something and whose text may have one of these traits; in most tables there are none.
+  func knownEntries(thatMayHave wanted: TextTraits) -> [(entry: Int, key: ModelVocabulary.KeyNumber)] {
+    looks.all.isDisjoint(with: wanted) ? [] : knownEntries.filter { mayHave(wanted, $0.entry) }
+  }
+
+  /// The entries with a text to judge, in the order of the file: those that no later one replaces.
+  ///
+  /// - Parameter wanted: traits of which their texts may have one.
+  /// - Parameter isWantedBesides: whether an entry is wanted although its text has none of them.
+  func judgedEntries(thatMayHave wanted: TextTraits, or isWantedBesides: ((Int) -> Bool)? = nil) -> [Int] {
+    if isWantedBesides == nil, looks.all.isDisjoint(with: wanted) { return [] }
+    var judged: [Int] = []
+    for (entry, _) in knownEntries where mayHave(wanted, entry) || isWantedBesides?(entry) ?? false {
+      judged.append(entry)
+    }
+    guard !unknownEntries.isEmpty else { return judged }
+    return (judged + unknownEntries.filter { mayHave(wanted, $0) || isWantedBesides?($0) ?? false }).sorted()
+  }
 
   /// Whether the key of an entry has a character that is none of the printable ones of ASCII.
-  func hasUnusualKey(_ entry: Int) -> Bool { unusualKeys.contains(entry) }
+  func hasUnusualKey(_ entry: Int) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(entry) }
+
+  /// Whether any key has such a character.
+  var hasUnusualKeys: Bool { !unusualKeys.isEmpty }
 
   /// Whether the text of an entry has nothing but white space.
-  func isBlank(_ entry: Int) -> Bool { mayHave(.blank, entry) && entries[entry].value.isBlank }
+  func isBlank(_ entry: Int) -> Bool { mayHave(.blank, entry) && entries.value(at: entry).isBlank }
 
   /// A number for the text of an entry, the same for equal texts of any table in this run and hardly ever for others.
-  func fingerprint(of entry: Int) -> Int { looks[entry].fingerprint }
+  func fingerprint(of entry: Int) -> UInt32 { looks.fingerprints[entry] }
+
+  /// Whether the text of an entry may be its key; if not, it surely is not.
+  func mayReadAsKey(_ entry: Int) -> Bool {
+    fingerprint(of: entry) == entries.keyFingerprint(at: entry) || hasUnusualKey(entry)
+  }
+
+  /// Whether two entries have equal texts.
+  func readAlike(_ first: Int, _ second: Int) -> Bool {
+    fingerprint(of: first) == fingerprint(of: second) && entries.value(at: first) == entries.value(at: second)
+  }
 }

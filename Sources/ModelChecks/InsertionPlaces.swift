@@ -66,7 +66,7 @@ struct InsertionPlaces {
     guard let source else { return nil }
     if source.format == .xcstrings, let place = catalogPosition(of: key.text, path: source.path) { return place }
     if let entity, let entry = lastEntry(about: entity), table.source(of: entry)?.path == source.path {
-      return table.entries[entry].keyPosition
+      return table.entries.keyPosition(at: entry)
     }
     if let last = source.entries.last { return last.keyPosition }
     return source.isText ? SourcePosition(line: 1, column: 1) : nil

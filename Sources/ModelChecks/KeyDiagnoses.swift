@@ -11,7 +11,7 @@ struct KeyDiagnoses: Sendable {
     var reader = reader
     for table in tables {
       for entry in table.unknownEntries {
-        let key = table.entries[entry].key
+        let key = table.entries.key(at: entry)
         if known[LiteralText(key)] == nil { known[LiteralText(key)] = reader.diagnosis(of: key) }
       }
     }

@@ -12,7 +12,7 @@ struct MeantKeys {
   init(_ table: CheckedTable, of context: CheckContext) {
     guard !table.unnamedTerms.isEmpty, !table.unknownEntries.isEmpty else { return }
     for entry in table.unknownEntries.prefix(Self.limit) {
-      let diagnosis = context.keyDiagnoses.diagnosis(of: table.entries[entry].key)
+      let diagnosis = context.keyDiagnoses.diagnosis(of: table.entries.key(at: entry))
       guard case .malformed(_, let suggestion?) = diagnosis else { continue }
       keys.insert(suggestion)
     }

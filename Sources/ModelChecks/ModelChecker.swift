@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 import GlossFileTrees
 package import GlossLocalization
@@ -30,14 +31,45 @@ package struct ModelChecker: Sendable {
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }
-    for rule in RuleRegistry.checks where configuration.policy.reports(rule.card.id) {
-      guard context.hasTables || rule.card.id.subject != .localization || rule.isAboutMissingTables else { continue }
-      findings += rule.findings(in: context)
+    let checks = RuleRegistry.checks.filter { check in
+      let rule = check.rule.card.id
+      return configuration.policy.reports(rule)
+        && (context.hasTables || rule.subject != .localization || [.missingTable, .misnamedTable].contains(rule))
     }
-    let ignored = IgnoredFindings(context)
+    let (rest, found) = Self.findings(of: checks, in: context) {
+      let ignored = IgnoredFindings(context)
+      return (ignored: ignored, coverage: CoverageCount(context: context, ignored: ignored).translations())
+    }
+    findings += found
     return CheckResult(
-      findings: reported(findings.filter { !ignored.contains($0) }),
-      coverage: CoverageCount(context: context, ignored: ignored).translations().map { $0.entry(model: model.name) })
+      findings: reported(findings.filter { !rest.ignored.contains($0) }),
+      coverage: rest.coverage.map { $0.entry(model: model.name) })
+  }
+
+  /// What some rules find, rule by rule, and beside it some other work. All rules about tables look at one table before
+  /// they look at the next, and what takes longest begins first.
+  private static func findings<Other: Sendable>(
+    of checks: [RuleRegistry.Check], in context: CheckContext, beside other: @Sendable () -> Other
+  ) -> (Other, [Finding]) {
+    var (ofTables, ofAll): ([Int: any TableRule.Type], [(Int, any Rule.Type)]) = ([:], [])
+    for (number, check) in checks.enumerated() {
+      switch check {
+      case .tables(let rule): ofTables[number] = rule
+      case .whole(let rule): ofAll.append((number, rule))
+      }
+    }
+    let (tableRules, wholeRules) = (ofTables, ofAll)
+    let tableCount = context.tables.count
+    let (result, found) = Parallel.one(
+      other, beside: Array(0..<tableCount + wholeRules.count), isWorthwhile: context.isLarge
+    ) { part -> [Int: [Finding]] in
+      guard part < tableCount else {
+        let (number, rule) = wholeRules[part - tableCount]
+        return [number: rule.findings(in: context)]
+      }
+      return tableRules.mapValues { $0.findings(in: context.tables[part], of: context) }
+    }
+    return (result, checks.indices.flatMap { number in found.flatMap { $0[number] ?? [] } })
   }
 
   /// The findings that the configuration lets through, at the severity it gives them, sorted, each once.
@@ -55,11 +87,6 @@ package struct ModelChecker: Sendable {
     }
     return kept.inReportOrder()
   }
-}
-
-extension Rule {
-  /// Whether the rule speaks where there is no table to look at.
-  fileprivate static var isAboutMissingTables: Bool { [.missingTable, .misnamedTable].contains(card.id) }
 }
 
 /// What a check gave.

@@ -7,8 +7,9 @@ struct ReferenceComparison {
   let language: LanguageTag
   let referenceLanguage: LanguageTag
   /// The first term that each entry of the table serves, and the others where there are several.
-  private let firstTerm: [Int?]
+  private let firstTerm: EntryNumbers
   private let furtherTerms: [Int: [Int]]
+  private let counterparts: EntryNumbers
 
   /// Nil for the development language itself, and where it has no table.
   init?(_ table: CheckedTable, of context: CheckContext) {
@@ -17,12 +18,15 @@ struct ReferenceComparison {
     self.reference = reference
     language = LanguageTag(locale)
     referenceLanguage = LanguageTag(reference.locale ?? "")
-    var first = [Int?](repeating: nil, count: table.entries.count)
+    var first = EntryNumbers(count: table.entries.count)
     var further: [Int: [Int]] = [:]
-    for (term, entry) in table.entryOfTerm.enumerated() {
-      guard let entry else { continue }
+    var counterparts = first
+    for term in table.entryOfTerm.indices {
+      guard let entry = table.entryOfTerm[term] else { continue }
       if first[entry] == nil { first[entry] = term } else { further[entry, default: []].append(term) }
+      if counterparts[entry] == nil { counterparts[entry] = reference.entryOfTerm[term] }
     }
+    self.counterparts = counterparts
     firstTerm = first
     furtherTerms = further
   }
@@ -36,11 +40,7 @@ struct ReferenceComparison {
   var referenceName: String { reference.locale ?? referenceLanguage.text }
 
   /// The entry of the development language for the first thing that an entry serves and that it has a text for.
-  func counterpart(of entry: Int) -> Int? {
-    guard let first = firstTerm[entry] else { return nil }
-    return reference.entryOfTerm[first]
-      ?? furtherTerms[entry]?.lazy.compactMap { reference.entryOfTerm[$0] }.first
-  }
+  func counterpart(of entry: Int) -> Int? { counterparts[entry] }
 
   /// Whether an entry and its counterpart may have the same text; if not, they surely differ.
   func mayReadAlike(_ entry: Int) -> Bool {

@@ -18,6 +18,6 @@ package protocol TableRule: Rule {
 
 extension TableRule {
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.tables.concurrentMap(isWorthwhile: context.isLarge) { findings(in: $0, of: context) }.flatMap(\.self)
+    context.tables.flatMap { findings(in: $0, of: context) }
   }
 }

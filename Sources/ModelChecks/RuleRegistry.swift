@@ -48,14 +48,30 @@ package enum RuleRegistry {
     report(SchemaChangedInPlaceRule.self),
   ]
 
-  /// A rule with what it does once a model and its tables are read; nothing where a reader reports it, or the guard.
+  /// What a rule does once a model and its tables are read.
+  enum Check: Sendable {
+    /// It looks at all at once.
+    case whole(any Rule.Type)
+    /// It looks at one table at a time.
+    case tables(any TableRule.Type)
+
+    var rule: any Rule.Type {
+      switch self {
+      case .whole(let rule): rule
+      case .tables(let rule): rule
+      }
+    }
+  }
+
+  /// A rule with its check; nothing where a reader reports it, or the guard.
   private struct Entry {
     let rule: any DescribedRule.Type
-    let check: (any Rule.Type)?
+    let check: Check?
   }
 
   // Said in the list, since to ask a type for what it conforms to takes a look at all conformances of the program.
-  private static func check(_ rule: any Rule.Type) -> Entry { Entry(rule: rule, check: rule) }
+  private static func check(_ rule: any TableRule.Type) -> Entry { Entry(rule: rule, check: .tables(rule)) }
+  private static func check(_ rule: any Rule.Type) -> Entry { Entry(rule: rule, check: .whole(rule)) }
   private static func report(_ rule: any DescribedRule.Type) -> Entry { Entry(rule: rule, check: nil) }
 
   package static let rules = entries.map(\.rule)

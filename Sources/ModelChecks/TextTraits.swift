@@ -1,5 +1,6 @@
 import Foundation
 import GlossBasics
+import GlossLocalization
 
 /// What one look at the bytes of a text tells the rules.
 ///
@@ -43,55 +44,99 @@ struct TextTraits: OptionSet, Sendable {
     default: self = .unusualCharacter
     }
   }
-
-  fileprivate static let ofByte: [TextTraits] = (UInt8.min...UInt8.max).map(TextTraits.init(of:))
 }
 
 /// One look at the bytes of a text.
 struct TextLook {
-  let traits: TextTraits
+  private(set) var traits: TextTraits = []
   /// A number that is the same for equal texts in this run, and hardly ever for others.
-  let fingerprint: Int
+  let fingerprint: UInt32
 
   init(at text: String) {
-    var text = text
-    var look = text.withUTF8 { unsafe ByteLook(at: $0) }
-    if text.unicodeScalars.first?.isWhiteSpace ?? true { look.traits.formUnion([.blank, .outerSpace]) }
-    if text.unicodeScalars.last?.isWhiteSpace ?? true { look.traits.formUnion(.outerSpace) }
-    traits = look.traits
-    if !look.isComposed {
-      var composed = text.precomposedStringWithCanonicalMapping
-      look = composed.withUTF8 { unsafe ByteLook(at: $0) }
+    self.init(at: Array(text.utf8).span, ByteLook.ofByte)
+  }
+
+  /// - Parameter looks: what each byte tells, see `ByteLook`.
+  fileprivate init(at bytes: Span<UInt8>, _ looks: [ByteLook]) {
+    var found: ByteLook = []
+    var last: UInt8 = 0
+    for place in bytes.indices {
+      let byte = bytes[place]
+      found.formUnion(looks[Int(byte)])
+      if byte == 0x20, last == 0x20 { traits.formUnion(.innerSpace) }
+      last = byte
     }
-    fingerprint = look.hash
+    traits.formUnion(found.traits)
+    if !last.isLetterOrDigit { traits.formUnion(.closingMark) }
+    if bytes.beginsWithSpace { traits.formUnion([.blank, .outerSpace]) }
+    if bytes.endsWithSpace { traits.formUnion(.outerSpace) }
+    fingerprint =
+      found.contains(.mayBeComposed)
+      ? ByteFingerprint.of(bytes.text.precomposedStringWithCanonicalMapping) : ByteFingerprint.of(bytes)
   }
 }
 
-/// What bytes tell by themselves.
-private struct ByteLook {
-  var traits: TextTraits
-  /// Whether equal texts surely have equal bytes, for no character is composed of others or could be.
-  let isComposed: Bool
-  let hash: Int
+/// What one look at all texts of a table tells.
+struct TextLooks: Sendable {
+  private(set) var traits: [TextTraits] = []
+  private(set) var fingerprints: [UInt32] = []
+  /// The traits of any of the texts.
+  private(set) var all: TextTraits = []
 
-  init(at bytes: UnsafeBufferPointer<UInt8>) {
-    let traitsOfByte = TextTraits.ofByte
-    var traits: TextTraits = []
-    var isComposed = true
-    var last: UInt8 = 0
-    for place in bytes.indices {
-      let byte = unsafe bytes[place]
-      traits.formUnion(traitsOfByte[Int(byte)])
-      if byte == 0x20, last == 0x20 { traits.formUnion(.innerSpace) }
-      if byte >= 0xCC, !byte.beginsWhole { isComposed = false }
-      last = byte
+  init(at entries: TableEntries) {
+    traits.reserveCapacity(entries.count)
+    fingerprints.reserveCapacity(entries.count)
+    let looks = ByteLook.ofByte
+    entries.forEachValue { bytes in
+      let look = TextLook(at: bytes, looks)
+      traits.append(look.traits)
+      fingerprints.append(look.fingerprint)
+      all.formUnion(look.traits)
     }
-    if !last.isLetterOrDigit { traits.formUnion(.closingMark) }
-    (self.traits, self.isComposed) = (traits, isComposed)
-    var hasher = Hasher()
-    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
-    hash = hasher.finalize()
   }
+}
+
+/// What a byte tells wherever it stands.
+private struct ByteLook: OptionSet, Sendable {
+  /// The traits of the text, and above them what only the fingerprint asks for.
+  let rawValue: UInt16
+
+  /// Texts with the byte may be equal although their bytes are not: a character may be composed of others.
+  static let mayBeComposed = ByteLook(rawValue: 1 << 8)
+
+  var traits: TextTraits { TextTraits(rawValue: UInt8(truncatingIfNeeded: rawValue)) }
+
+  static let ofByte: [ByteLook] = (UInt8.min...UInt8.max).map { byte in
+    let traits = ByteLook(rawValue: UInt16(TextTraits(of: byte).rawValue))
+    return byte >= 0xCC && !byte.beginsWhole ? traits.union(.mayBeComposed) : traits
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text begins with white space, or is empty.
+  fileprivate var beginsWithSpace: Bool { isEmpty || scalar(at: 0).isWhiteSpace }
+
+  /// Whether the text ends with white space, or is empty.
+  fileprivate var endsWithSpace: Bool {
+    guard !isEmpty else { return true }
+    var place = count - 1
+    while place > 0, self[place] & 0xC0 == 0x80 { place -= 1 }
+    return scalar(at: place).isWhiteSpace
+  }
+
+  /// The character that begins at a place, as far as it may be white space: none of more than three bytes is.
+  private func scalar(at place: Int) -> Unicode.Scalar {
+    let lead = self[place]
+    if lead < 0x80 { return Unicode.Scalar(lead) }
+    var value: UInt32 = 0xFFFD
+    if lead & 0xE0 == 0xC0, place + 1 < count { value = UInt32(lead & 0x1F) << 6 | rest(place + 1) }
+    if lead & 0xF0 == 0xE0, place + 2 < count {
+      value = UInt32(lead & 0xF) << 12 | rest(place + 1) << 6 | rest(place + 2)
+    }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  private func rest(_ place: Int) -> UInt32 { UInt32(self[place] & 0x3F) }
 }
 
 extension UInt8 {

@@ -44,9 +44,21 @@ struct ModelSession {
     var models: [LoadedModel] = []
     let paths = options.models.map { environment.files.shortened(FilePath.named(by: $0)) }
     testFolders = TestFolders(below: paths)
-    for path in paths {
-      environment.progress?.show("Reading \(path) …")
-      let result = loader.load(path, versions: options.versionSelection)
+    // A folder that somebody names is where they expect the tables to be found.
+    let folders =
+      named.isEmpty ? ["."] : named.map(FilePath.named(by:)).filter { environment.files.kind(at: $0) == .folder }
+    let finder = TableFinder(files: environment.files)
+    let isAhead = readingTables && options.stringsPaths.isEmpty
+    let ahead = isAhead ? finder.pathsToReadAhead(forModelsAt: paths, within: folders) : []
+    let (versions, progress) = (options.versionSelection, environment.progress)
+    let (results, _) = Parallel.one(
+      {
+        paths.map { path in
+          progress?.show("Reading \(path) …")
+          return loader.load(path, versions: versions)
+        }
+      }, beside: ahead, isWorthwhile: ahead.count > 1, finder.readAhead)
+    for result in results {
       models += result.models
       findings += result.findings
       report(result.failures, in: environment)
@@ -55,11 +67,7 @@ struct ModelSession {
     options.stringsPaths = options.stringsPaths.map(FilePath.named(by:))
     let tables: [ModelTables]
     if readingTables {
-      // A folder that somebody names is where they expect the tables to be found.
-      let folders =
-        named.isEmpty
-        ? ["."] : named.map(FilePath.named(by:)).filter { environment.files.kind(at: $0) == .folder }
-      tables = Self.tables(of: models, options: options, within: folders, environment: environment)
+      tables = Self.tables(of: models, finder: finder, options: options, within: folders, environment: environment)
       for failure in Set(tables.flatMap(\.failures)).sorted(by: { $0.path.precedes($1.path) }) {
         report([failure], in: environment)
       }
@@ -128,9 +136,9 @@ struct ModelSession {
   }
 
   private static func tables(
-    of models: [LoadedModel], options: ModelOptions, within folders: [String], environment: CommandEnvironment
+    of models: [LoadedModel], finder: TableFinder, options: ModelOptions, within folders: [String],
+    environment: CommandEnvironment
   ) -> [ModelTables] {
-    let finder = TableFinder(files: environment.files)
     var known: [String: ModelTables] = [:]
     return models.map { model in
       if let tables = known[model.packagePath] { return tables }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func everyRuleThatChecksIsAskedTo() {
     let able: [RuleID] = RuleRegistry.rules.filter { $0 is any Rule.Type }.map { $0.card.id }
-    let asked: [RuleID] = RuleRegistry.checks.map { $0.card.id }
+    let asked: [RuleID] = RuleRegistry.checks.map { $0.rule.card.id }
     #expect(able == asked)
     #expect(able.count > 40)
   }

@@ -27,6 +27,11 @@ struct SourceTree: Sendable, Hashable {
   ]
   private static let modelExtensions: Set<String> = ["xcdatamodeld", "xcdatamodel", "momd", "mom"]
 
+  /// Whether a path is that of a model, by its name.
+  static func isModel(_ path: String) -> Bool {
+    modelExtensions.contains(FilePath.fileExtension(of: path).lowercased())
+  }
+
   /// The folder that holds the sources a model belongs to: the nearest one above it that is surely a project's, else the
   /// nearest that is likely one, else the model's own.
   ///

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 package import GlossFileTrees
 
@@ -16,11 +17,41 @@ package import GlossFileTrees
 package struct TableFinder: Sendable {
   package let files: any FileTree
   private let trees: SourceTreeCache
+  private let ahead = TablesReadAhead()
+  private let reader = TableReader(sharing: TableKeyPool())
 
   /// - Parameter folderLimit: how many folders of a source tree are looked into.
   package init(files: any FileTree, folderLimit: Int? = nil) {
     self.files = files
     trees = SourceTreeCache(folderLimit: folderLimit ?? SourceTree.folderLimit)
+  }
+
+  /// The files that are most likely tables of some models, to be read while the models themselves are.
+  ///
+  /// - Parameters:
+  ///   - paths: models, or folders with models in them.
+  ///   - folders: the folders that the user named, as for the search itself.
+  package func pathsToReadAhead(forModelsAt paths: [String], within folders: [String]) -> [String] {
+    var wanted = Set<String>()
+    for path in paths.map(files.shortened) {
+      guard SourceTree.isModel(path) else {
+        guard files.kind(at: path) == .folder, BundleResources.bundle(ofModelAt: path) == nil else { continue }
+        let tree = trees.tree(below: path, in: files)
+        let names = Set(tree.models.map { ModelTables.tableName(forModel: FilePath.baseName(of: $0)) })
+        wanted.formUnion(tree.tables.filter { names.contains(FilePath.baseName(of: $0)) })
+        continue
+      }
+      guard BundleResources.bundle(ofModelAt: path) == nil else { continue }
+      let name = ModelTables.tableName(forModel: FilePath.baseName(of: path))
+      let root = SourceTree.root(forModelAt: path, within: folders.map(files.shortened), in: files)
+      wanted.formUnion(trees.tree(below: root, in: files).tables.filter { FilePath.baseName(of: $0) == name })
+    }
+    return wanted.sorted { $0.precedes($1) }
+  }
+
+  /// Reads a file, to have its tables when they are asked for.
+  @Sendable package func readAhead(_ path: String) {
+    ahead[path] = Result { () throws(InputFailure) in try reader.tables(in: files.bytes(at: path), path: path) }
   }
 
   /// The tables of a model.
@@ -38,7 +69,7 @@ package struct TableFinder: Sendable {
     // As the walk through the source tree names what it finds, so that the model is not taken for another.
     let packagePath = files.shortened(packagePath)
     var search = TableSearch(
-      files: files, names: TableNames(model: name, version: versionName),
+      files: files, reader: reader, ahead: ahead, names: TableNames(model: name, version: versionName),
       modelFolder: FilePath.folder(of: packagePath))
     let bundle = BundleResources.bundle(ofModelAt: packagePath)
     let root = SourceTree.root(forModelAt: packagePath, within: folders.map(files.shortened), in: files)

@@ -5,6 +5,8 @@ import GlossFileTrees
 /// One search for the tables of one model.
 struct TableSearch {
   let files: any FileTree
+  private let reader: TableReader
+  private let ahead: TablesReadAhead
   let names: TableNames
   let modelFolder: String
   private var found: [File] = []
@@ -12,8 +14,12 @@ struct TableSearch {
   private var failures: [InputFailure] = []
   private var visited: Set<String> = []
 
-  init(files: any FileTree, names: TableNames, modelFolder: String) {
+  init(
+    files: any FileTree, reader: TableReader, ahead: TablesReadAhead, names: TableNames, modelFolder: String
+  ) {
     self.files = files
+    self.reader = reader
+    self.ahead = ahead
     self.names = names
     self.modelFolder = modelFolder
   }
@@ -75,7 +81,7 @@ struct TableSearch {
   private mutating func readTable(_ path: String) {
     guard visited.insert(FilePath.normalized(path)).inserted else { return }
     do {
-      found.append(File(path: path, bytes: try files.bytes(at: path)))
+      found.append(File(path: path, bytes: ahead[path] == nil ? try files.bytes(at: path) : []))
     } catch {
       failures.append(error)
     }
@@ -85,7 +91,8 @@ struct TableSearch {
   private func readTables() -> (tables: [LocalizationTable], failures: [InputFailure]) {
     let size = found.reduce(0) { $0 + $1.bytes.count }
     let results = found.concurrentMap(isWorthwhile: size >= Self.concurrentSize) { file in
-      Result { () throws(InputFailure) in try TableReader().tables(in: file.bytes, path: file.path) }
+      ahead[file.path]
+        ?? Result { () throws(InputFailure) in try reader.tables(in: file.bytes, path: file.path) }
     }
     var tables: [LocalizationTable] = []
     var failures: [InputFailure] = []
@@ -101,7 +108,7 @@ struct TableSearch {
   /// From how many bytes on it pays to read files side by side.
   private static let concurrentSize = 256 << 10
 
-  /// A file with its contents.
+  /// A file with its contents, which are not asked for where it was read ahead.
   private struct File {
     var path: String
     var bytes: [UInt8]
@@ -109,7 +116,7 @@ struct TableSearch {
 
   /// Remembers a file under a wrong name when its keys show that it was meant for a model.
   private mutating func readMisnamed(_ path: String) {
-    guard let bytes = try? files.bytes(at: path), let found = try? TableReader().tables(in: bytes, path: path) else {
+    guard let bytes = try? files.bytes(at: path), let found = try? reader.tables(in: bytes, path: path) else {
       return
     }
     let isMeant = found.contains { $0.entries.contains { LocalizationKey($0.key) != nil } }

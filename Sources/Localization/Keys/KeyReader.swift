@@ -14,6 +14,8 @@ package struct KeyReader {
   private let others: [KeyReader]
   private var known: [LiteralText: KeyDiagnosis] = [:]
   private var suggestions: [Candidates: Suggestion] = [:]
+  /// The keys of the model by how they look; made when the first key is read that may look like one of them.
+  private lazy var keysByLook = vocabulary.keysByLook
   /// For how many more keys names are compared. Who misspells does so a few times: a table with thousands of keys that
   /// name nothing is another model's, and what comes near is chance.
   private var searchesLeft = 4_000
@@ -36,7 +38,7 @@ package struct KeyReader {
   private mutating func diagnose(_ text: String) -> KeyDiagnosis {
     let visible = text.withoutInvisibleCharacters
     if visible != text, isLegal(visible) { return .hidesCharacters }
-    if let meant = vocabulary.lookalike(of: text) {
+    if let meant = lookalike(of: text) {
       return .orphaned(
         message: "the key \(text.quoted) looks like that of the model but is made of other code points",
         suggestion: meant)
@@ -48,6 +50,13 @@ package struct KeyReader {
       return .malformed(message: "the key \(text.quoted) has white space around a name", suggestion: repaired)
     }
     return orphaned(key)
+  }
+
+  /// The key of the model that looks like this one but has other code points, so that Core Data never finds this one.
+  private mutating func lookalike(of text: String) -> String? {
+    // Two different texts of ASCII look different.
+    guard vocabulary.hasUnusualKeys || !text.isPrintableASCII else { return nil }
+    return keysByLook[text].flatMap { $0.isLiterally(text) ? nil : $0 }
   }
 
   private mutating func malformed(_ text: String) -> KeyDiagnosis {

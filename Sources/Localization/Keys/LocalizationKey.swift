@@ -11,14 +11,32 @@ package enum LocalizationKey: Sendable, Hashable {
   /// `ErrorString/Process ID < 1`: the text after the slash is the non-localized warning.
   case errorString(String)
 
+  /// Adds the key as it stands in a table.
+  func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .entity(let name):
+      bytes.append(contentsOf: "Entity/".utf8)
+      bytes.append(contentsOf: name.utf8)
+    case .property(let name):
+      bytes.append(contentsOf: "Property/".utf8)
+      bytes.append(contentsOf: name.utf8)
+    case .propertyOfEntity(let property, let entity):
+      bytes.append(contentsOf: "Property/".utf8)
+      bytes.append(contentsOf: property.utf8)
+      bytes.append(contentsOf: "/Entity/".utf8)
+      bytes.append(contentsOf: entity.utf8)
+    case .errorString(let string):
+      bytes.append(contentsOf: "ErrorString/".utf8)
+      bytes.append(contentsOf: string.utf8)
+    }
+  }
+
   /// The key as it stands in a table.
   package var text: String {
-    switch self {
-    case .entity(let name): "Entity/\(name)"
-    case .property(let name): "Property/\(name)"
-    case .propertyOfEntity(let property, let entity): "Property/\(property)/Entity/\(entity)"
-    case .errorString(let string): "ErrorString/\(string)"
-    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Reads a key; nil when it has none of the four forms.
@@ -38,6 +56,21 @@ package enum LocalizationKey: Sendable, Hashable {
     case (4, "Property") where parts[2] == "Entity": self = .propertyOfEntity(property: parts[1], entity: parts[3])
     default: return nil
     }
+  }
+}
+
+/// The forms of keys.
+package enum KeyKind: UInt8, Sendable, Hashable {
+  case entity, property, propertyOfEntity, errorString
+
+  init(_ key: LocalizationKey) {
+    self =
+      switch key {
+      case .entity: .entity
+      case .property: .property
+      case .propertyOfEntity: .propertyOfEntity
+      case .errorString: .errorString
+      }
   }
 }
 

@@ -11,6 +11,8 @@ package struct ModelLocalization: Sendable {
   package let developmentLanguage: String?
   /// Whether the tables have so many entries that it pays to look at several at once.
   package let isLarge: Bool
+  /// What tables with the same keys have in common.
+  private let matches = TableMatches()
 
   /// - Parameter developmentLanguage: that language, where somebody says so; else what the surroundings of the tables
   ///   tell.
@@ -29,21 +31,29 @@ package struct ModelLocalization: Sendable {
   ///
   /// - Parameter locales: the languages that are wanted; nil for all. Unlocalized tables always are.
   package func overlays(locales: [String]? = nil) -> [TableOverlay] {
+    places(locales: locales).concurrentMap(isWorthwhile: isLarge, overlay)
+  }
+
+  /// The tables of each language of each place, sorted by place and locale.
+  package func places(locales: [String]? = nil) -> [[LocalizationTable]] {
     let places = Dictionary(grouping: tables.tables) { TablePlace(container: $0.container, locale: $0.locale) }
     let wanted = places.sorted { $0.key < $1.key }.filter { place, _ in
       guard let locale = place.locale, let locales else { return true }
       return locales.contains { LanguageTag.isSame($0, locale) }
     }
-    return wanted.concurrentMap(isWorthwhile: isLarge) { _, sources in
-      TableOverlay(tables.together(sources), vocabulary: vocabulary)
-    }
+    return wanted.map(\.value)
+  }
+
+  /// The tables of one language of one place, laid over the model.
+  @Sendable package func overlay(of tables: [LocalizationTable]) -> TableOverlay {
+    TableOverlay(self.tables.together(tables), vocabulary: vocabulary, matches: matches)
   }
 
   /// What one language folder has for the model, `Base` included.
   package func lookup(inFolder locale: String) -> ReaderLookup {
     ReaderLookup(
       vocabulary, choice: TableChoice(sources: tables.sources(forLocale: locale), locale: locale, reason: .exact),
-      locale: locale)
+      locale: locale, matches: matches)
   }
 
   /// What a reader with these preferences is shown, in order of preference.
@@ -51,7 +61,8 @@ package struct ModelLocalization: Sendable {
   /// - Parameter composer: the standard message templates; the built-in ones of the reader's language unless given.
   package func lookup(forReader preferences: [String], composer: MessageComposer? = nil) -> ReaderLookup {
     ReaderLookup(
-      vocabulary, choice: tables.choice(forReader: preferences), locale: preferences.first ?? "", composer: composer)
+      vocabulary, choice: tables.choice(forReader: preferences), locale: preferences.first ?? "", composer: composer,
+      matches: matches)
   }
 }
 

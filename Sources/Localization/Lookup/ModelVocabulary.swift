@@ -42,11 +42,14 @@ package struct ModelVocabulary: Sendable {
   package private(set) var entries: [Entry] = []
   package let index: ModelIndex
   package private(set) var keys: [LocalizationKey] = []
-  private var numbers: [String: KeyNumber] = [:]
+  private var kinds: [KeyKind] = []
+  /// The texts of all keys one behind the other, as tables have them, and where each of them stands.
+  private var bytes: [UInt8] = []
+  private var places: [Range<Int>] = []
+  private var numbers: FingerprintIndex
   /// The property that each key `Property/p/Entity/E` is the own one of, by the key's number.
   private var termOfPropertyKey: [KeyNumber: Int] = [:]
   private var unusualKeys = Set<KeyNumber>()
-  private var texts: [String] = []
   /// Where an entity and its own properties stand in `entries`.
   package private(set) var termsOfEntity: [String: Range<Int>] = [:]
   /// For each shared key the positions in `entries` of the properties it can serve.
@@ -65,7 +68,8 @@ package struct ModelVocabulary: Sendable {
     let expected = (entities ?? index.entities).reduce(0) {
       $0 + 1 + 2 * $1.attributes.count + 2 * $1.relationships.count
     }
-    numbers.reserveCapacity(expected)
+    numbers = FingerprintIndex(capacity: expected)
+    termOfPropertyKey.reserveCapacity(expected)
     for entity in entities ?? index.entities {
       let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
       let start = entries.count
@@ -86,15 +90,19 @@ package struct ModelVocabulary: Sendable {
     }
   }
 
-  /// The number of a key that names a term of the model outright.
+  /// The number of a key that names a term of the model outright, code point by code point.
   package func number(of key: String) -> KeyNumber? {
-    // A text of ASCII has one spelling of its length only.
-    guard let number = numbers[key], texts[number].utf8.count == key.utf8.count else { return nil }
-    return !isUnusual(number) || texts[number].isLiterally(key) ? number : nil
+    numbers.number(ByteFingerprint.of(key)) { bytes.span.extracting(places[$0]).isSame(as: key) }
+  }
+
+  /// The number of a key of a table, with its fingerprint.
+  @inline(__always)
+  func number(of key: Span<UInt8>, _ fingerprint: UInt32) -> KeyNumber? {
+    numbers.number(fingerprint) { bytes.span.extracting(places[$0]).isSame(as: key) }
   }
 
   /// A key as it stands in a table.
-  package func keyText(_ number: KeyNumber) -> String { texts[number] }
+  package func keyText(_ number: KeyNumber) -> String { bytes.span.extracting(places[number]).text }
 
   /// The term of a property where it is declared; nil where the entity does not declare it.
   package func term(ofProperty property: String, of entity: String) -> Int? {
@@ -109,23 +117,20 @@ package struct ModelVocabulary: Sendable {
     return chain.isEmpty ? [entity] : chain.map(\.name)
   }
 
-  /// The key of the model that looks like this one but has other code points, so that Core Data never finds this one.
-  package func lookalike(of key: String) -> String? {
-    numbers[key].map { texts[$0] }.flatMap { $0.isLiterally(key) ? nil : $0 }
+  /// All keys by their texts, of which those are equal that look alike.
+  var keysByLook: [String: String] {
+    let texts = keys.indices.map(keyText)
+    return Dictionary(zip(texts, texts), uniquingKeysWith: { first, _ in first })
   }
+
+  /// Whether any key has a character that is none of the printable ones of ASCII.
+  package var hasUnusualKeys: Bool { !unusualKeys.isEmpty }
 
   /// Whether a key has a character that is none of the printable ones of ASCII.
   package func isUnusual(_ number: KeyNumber) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(number) }
 
-  /// Whether a key is `Property/p`, for all entities.
-  package func isShared(_ number: KeyNumber) -> Bool {
-    if case .property = keys[number] { true } else { false }
-  }
-
-  /// Whether a key is that of a warning.
-  package func isErrorString(_ number: KeyNumber) -> Bool {
-    if case .errorString = keys[number] { true } else { false }
-  }
+  /// The form of a key.
+  package func kind(of number: KeyNumber) -> KeyKind { kinds[number] }
 
   private static func warnings(of validations: [ValidationRule]) -> [String] {
     validations.compactMap { validation in
@@ -145,14 +150,28 @@ package struct ModelVocabulary: Sendable {
     entries.append(Entry(term: term, ownKey: ownKey, sharedKey: sharedKey, hasAncestors: hasAncestors))
   }
 
+  /// The number of the key that is the same as what stands at a place, with its fingerprint.
+  private func number(at place: Range<Int>) -> (fingerprint: UInt32, number: KeyNumber?) {
+    let text = bytes.span.extracting(place)
+    let fingerprint = ByteFingerprint.of(text)
+    return (fingerprint, number(of: text, fingerprint))
+  }
+
   private mutating func number(adding key: LocalizationKey) -> KeyNumber {
-    let text = key.text
-    if let number = numbers[text] { return number }
+    let start = bytes.count
+    key.write(to: &bytes)
+    let place = start..<bytes.count
+    let (fingerprint, known) = number(at: place)
+    if let known {
+      bytes.removeLast(bytes.count - start)
+      return known
+    }
     let number = keys.count
-    numbers[text] = number
-    texts.append(text)
-    if !text.isPrintableASCII { unusualKeys.insert(number) }
+    if !bytes[start...].allSatisfy({ (0x20..<0x7F).contains($0) }) { unusualKeys.insert(number) }
+    places.append(place)
+    numbers.update(number, fingerprint) { _ in false }
     keys.append(key)
+    kinds.append(KeyKind(key))
     return number
   }
 }

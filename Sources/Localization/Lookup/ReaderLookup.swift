@@ -23,13 +23,14 @@ package struct ReaderLookup: Sendable {
   package let overlay: TableOverlay?
 
   package init(
-    _ vocabulary: ModelVocabulary, choice: TableChoice, locale: String, composer: MessageComposer? = nil
+    _ vocabulary: ModelVocabulary, choice: TableChoice, locale: String, composer: MessageComposer? = nil,
+    matches: TableMatches? = nil
   ) {
     self.vocabulary = vocabulary
     self.choice = choice
     self.locale = locale
     self.composer = composer ?? MessageComposer(catalog: .builtIn(forLocale: locale))
-    overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary)
+    overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary, matches: matches)
   }
 
   /// The look-up of a reader with these preferences, in order of preference.
@@ -93,17 +94,19 @@ package struct ReaderLookup: Sendable {
         lookups: keys.map { Lookup(key: $0.text, locale: locale, path: nil, isHit: false) })
     }
     let found = entry(overlay)
-    let hit = found.map { overlay.entries[$0] }
+    let entries = overlay.entries
     var lookups: [Lookup] = []
     for key in keys.lazy.map(\.text) {
-      if let found, let hit, hit.key.isLiterally(key) {
+      if let found, entries.withKey(at: found, { $0.isSame(as: key) }) {
         lookups.append(
           Lookup(
-            key: key, locale: locale, path: overlay.path(of: found), line: hit.keyPosition?.line, isHit: true))
+            key: key, locale: locale, path: overlay.path(of: found), line: entries.keyPosition(at: found)?.line,
+            isHit: true))
         break
       }
       lookups.append(Lookup(key: key, locale: locale, path: choice.path, isHit: false))
     }
-    return Resolution(text: hit?.value ?? fallback, isFromTable: hit != nil, lookups: lookups)
+    return Resolution(
+      text: found.map { entries.value(at: $0) } ?? fallback, isFromTable: found != nil, lookups: lookups)
   }
 }

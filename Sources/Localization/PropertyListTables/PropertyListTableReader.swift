@@ -56,7 +56,7 @@ struct PropertyListTableReader {
     var table = LocalizationTable(
       name: name, locale: locale, path: path, format: format, encoding: encoding, entries: result)
     table.findings = findings
-    if table.hasDuplicateKeys { table.findings += table.duplicateKeyFindings() }
+    if table.entries.hasDuplicateKeys { table.findings += table.duplicateKeyFindings() }
     table.findings.sort()
     return table
   }

@@ -41,6 +41,20 @@ package struct StringsDocument: Sendable, Hashable {
     package var commentStart: Int?
     /// Whether the entry has an error and what was read of it is a guess.
     package var isRepaired: Bool
+
+    /// An entry of a table with its places in the text.
+    init(_ entry: TableEntry, _ place: StringsParser.EntryPlace) {
+      key = entry.key
+      value = entry.value
+      range = place.range
+      keyRange = place.keyRange
+      valueRange = place.valueRange
+      keyPosition = entry.keyPosition ?? SourcePosition(line: 1, column: 1)
+      valuePosition = entry.valuePosition
+      comment = entry.comment
+      commentStart = place.commentStart
+      isRepaired = entry.isRepaired
+    }
   }
 
   /// The text as UTF-8, without a byte order mark.

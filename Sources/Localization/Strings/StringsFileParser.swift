@@ -11,9 +11,14 @@ import GlossPropertyLists
 package struct StringsFileParser: Sendable {
   /// The encoding of 8-bit files, where it is known from elsewhere.
   package var charset: String?
+  /// The keys of the tables that were read before.
+  private let keys: TableKeyPool?
 
-  package init(charset: String? = nil) {
+  package init(charset: String? = nil) { self.init(charset: charset, sharing: nil) }
+
+  init(charset: String? = nil, sharing keys: TableKeyPool?) {
     self.charset = charset
+    self.keys = keys
   }
 
   /// Reads a file as a table, with its syntax tree for whoever means to edit it.
@@ -21,18 +26,19 @@ package struct StringsFileParser: Sendable {
     _ bytes: [UInt8], name: String, locale: String?, path: String
   ) -> (document: StringsDocument, table: LocalizationTable) {
     let text = TextDecoder.decode(bytes, charset: charset, locale: locale)
-    var parser = StringsParser(text.utf8)
+    var parser = StringsParser(text)
     parser.parse()
+    let table = table(parser, text: text, name: name, locale: locale, path: path)
     let document = StringsDocument(
       text: text.utf8, encoding: text.encoding, charset: text.charset, tokens: parser.tokens,
-      entries: parser.entries, comments: parser.comments)
-    return (document, table(parser, text: text, name: name, locale: locale, path: path))
+      entries: zip(table.entries, parser.places).map(StringsDocument.Entry.init), comments: parser.comments)
+    return (document, table)
   }
 
   /// Reads a file as a table alone, which is quicker.
   func table(in bytes: [UInt8], name: String, locale: String?, path: String) -> LocalizationTable {
     let text = TextDecoder.decode(bytes, charset: charset, locale: locale)
-    var parser = StringsParser(text.utf8, keepsTokens: false)
+    var parser = StringsParser(text, keepsTokens: false)
     parser.parse()
     return table(parser, text: text, name: name, locale: locale, path: path)
   }
@@ -40,17 +46,12 @@ package struct StringsFileParser: Sendable {
   private func table(
     _ parser: StringsParser, text: DecodedText, name: String, locale: String?, path: String
   ) -> LocalizationTable {
-    let entries = parser.entries.map {
-      TableEntry(
-        key: $0.key, value: $0.value, keyPosition: $0.keyPosition, valuePosition: $0.valuePosition,
-        comment: $0.comment, isRepaired: $0.isRepaired)
-    }
     var table = LocalizationTable(
-      name: name, locale: locale, path: path, format: .strings, encoding: text.encoding, entries: entries,
-      comments: parser.comments)
+      name: name, locale: locale, path: path, format: .strings, encoding: text.encoding,
+      entries: TableEntries(parser.entries, sharing: keys), comments: parser.comments)
     table.reach = reach(parser, text)
     table.findings = findings(parser, text, locale: locale, path: path)
-    if table.hasDuplicateKeys {
+    if table.entries.hasDuplicateKeys {
       table.findings += table.duplicateKeyFindings { parser.conflict.isSame($0, $1) }
     }
     table.findings = FindingLimit.applied(to: table.findings.sorted())

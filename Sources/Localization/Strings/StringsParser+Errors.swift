@@ -24,10 +24,7 @@ extension StringsParser {
     take(max(repair.end, start + 1) - start, as: .damaged)
     guard let key = repair.key, !key.isEmpty else { return }
     append(
-      StringsDocument.Entry(
-        key: key, value: repair.value ?? key, range: start..<scanner.offset, keyRange: repair.keyRange,
-        valueRange: repair.valueRange, keyPosition: keyPosition, valuePosition: valuePosition, comment: nil,
-        commentStart: nil, isRepaired: !repair.isWhole),
+      repair, key: key, range: start..<scanner.offset, keyPosition: keyPosition, valuePosition: valuePosition,
       commentsBefore: count)
   }
 

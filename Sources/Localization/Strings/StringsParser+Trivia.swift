@@ -50,10 +50,8 @@ extension StringsParser {
       TableComment(text: trimmedText(content), position: position, endLine: scanner.line))
     commentSpans.append(CommentSpan(start: start, line: position.line, endLine: scanner.line))
     // A comment behind an entry on its line belongs to that entry.
-    if let last = entries.indices.last, position.line == lastEntryLine, isBetweenEntries,
-      let text = comments.last?.text
-    {
-      entries[last].comment = entries[last].comment.map { $0 + "\n" + text } ?? text
+    if !entries.records.isEmpty, position.line == lastEntryLine, isBetweenEntries, let comment = comments.last {
+      addToLastEntry(comment)
     }
   }
 

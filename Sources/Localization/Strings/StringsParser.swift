@@ -17,7 +17,11 @@ struct StringsParser {
   private let keepsTokens: Bool
   /// Whether no entry is under way: the last token but white space and comments ended one.
   private(set) var isBetweenEntries = false
-  var entries: [StringsDocument.Entry] = []
+  private(set) var entries: TableEntries.Draft
+  /// The places of the entries, where tokens are kept.
+  private(set) var places: [EntryPlace] = []
+  /// Whether what stands between quotes is a text as it stands, or may have bytes in it that are not characters.
+  private let isWellEncoded: Bool
   var comments: [TableComment] = []
   var problems: [StringsProblem] = []
   /// How many problems are only counted, since the file has so many.
@@ -28,6 +32,14 @@ struct StringsParser {
   var brace: SourcePosition?
   var isBraceClosed = false
   var conflict = MergeConflict()
+
+  /// Where the parts of an entry stand; see `StringsDocument.Entry`.
+  struct EntryPlace {
+    var range: Range<Int>
+    var keyRange: Range<Int>
+    var valueRange: Range<Int>?
+    var commentStart: Int?
+  }
 
   /// Where a comment stands.
   struct CommentSpan {
@@ -46,11 +58,12 @@ struct StringsParser {
     var omittedProblems: Int
   }
 
-  init(_ text: [UInt8], keepsTokens: Bool = true) {
-    scanner = StringsScanner(text)
+  init(_ text: DecodedText, keepsTokens: Bool = true) {
+    scanner = StringsScanner(text.utf8)
+    entries = TableEntries.Draft(text.utf8, capacity: text.utf8.count / 64)
+    isWellEncoded = text.problems.isEmpty
     self.keepsTokens = keepsTokens
-    if keepsTokens { tokens.reserveCapacity(text.count / 8) }
-    entries.reserveCapacity(text.count / 64)
+    if keepsTokens { tokens.reserveCapacity(text.utf8.count / 8) }
   }
 
   var mark: Mark {
@@ -120,48 +133,72 @@ struct StringsParser {
 
   private mutating func finish(_ key: ScannedString, _ value: ScannedString?, from start: Mark) {
     let keyText = text(of: key)
-    let entry = StringsDocument.Entry(
-      key: keyText, value: value.map { text(of: $0) } ?? keyText, range: key.range.lowerBound..<scanner.offset,
-      keyRange: key.range, valueRange: value?.range, keyPosition: key.position, valuePosition: value?.position,
-      comment: nil, commentStart: nil, isRepaired: false)
-    append(entry, commentsBefore: start.comments)
+    let record = TableEntries.Draft.Record(
+      key: keyText, value: value.map { text(of: $0) } ?? keyText,
+      positions: .init(key: key.position, value: value?.position))
+    append(
+      record,
+      at: EntryPlace(range: key.range.lowerBound..<scanner.offset, keyRange: key.range, valueRange: value?.range),
+      line: key.position.line, commentsBefore: start.comments)
   }
 
   /// Adds an entry with the comment that belongs to it.
-  mutating func append(_ entry: StringsDocument.Entry, commentsBefore count: Int) {
-    var entry = entry
-    var line = entry.keyPosition.line
+  ///
+  /// - Parameter line: the line of its key.
+  private mutating func append(
+    _ record: TableEntries.Draft.Record, at place: EntryPlace, line: Int, commentsBefore count: Int
+  ) {
+    var line = line
     var first = count
-    let previousLine = entries.last.map { lastLine(of: $0) } ?? 0
-    while first > 0, commentSpans[first - 1].endLine >= line - 1, commentSpans[first - 1].line > previousLine {
+    while first > 0, commentSpans[first - 1].endLine >= line - 1, commentSpans[first - 1].line > lastEntryLine {
       first -= 1
       line = commentSpans[first].line
     }
+    let number = entries.records.count
+    conflict.record(entryAt: number)
+    entries.append(record)
     if first < count {
-      entry.comment = comments[first..<count].map(\.text).joined(separator: "\n")
-      entry.commentStart = commentSpans[first].start
+      entries.addComment(comments[first..<count].map(\.text).joined(separator: "\n"), at: number)
     }
-    conflict.record(entryAt: entries.count)
-    entries.append(entry)
+    if keepsTokens {
+      places.append(place)
+      if first < count { places[number].commentStart = commentSpans[first].start }
+    }
     lastEntryLine = scanner.line
   }
 
-  /// The line the last entry ended on.
-  var lastEntryLine = 0
-
-  private func lastLine(of entry: StringsDocument.Entry) -> Int { lastEntryLine }
-
-  /// The text that a scanned string stands for.
-  mutating func text(of string: ScannedString) -> String {
-    text(in: string.content, hasEscapes: string.hasEscapes)
+  /// Adds an entry that is most likely meant by what has an error in it; the cursor stands behind it.
+  mutating func append(
+    _ repair: StringsRepair, key: String, range: Range<Int>, keyPosition: SourcePosition,
+    valuePosition: SourcePosition?, commentsBefore count: Int
+  ) {
+    let keyText = entries.place(of: key)
+    let record = TableEntries.Draft.Record(
+      key: keyText, value: repair.value.map { entries.place(of: $0) } ?? keyText,
+      positions: .init(key: keyPosition, value: valuePosition), marks: .init(isRepaired: !repair.isWhole))
+    append(
+      record, at: EntryPlace(range: range, keyRange: repair.keyRange, valueRange: repair.valueRange),
+      line: keyPosition.line, commentsBefore: count)
   }
 
-  mutating func text(in range: Range<Int>, hasEscapes: Bool = true) -> String {
-    guard hasEscapes else { return String(decoding: scanner.text[range], as: UTF8.self) }
+  /// Adds a comment to the last entry.
+  mutating func addToLastEntry(_ comment: TableComment) {
+    entries.addComment(comment.text, at: entries.records.count - 1)
+  }
+
+  /// The line the last entry ended on.
+  private(set) var lastEntryLine = 0
+
+  /// The text that a scanned string stands for.
+  private mutating func text(of string: ScannedString) -> TableEntries.Draft.Place {
+    if !string.hasEscapes {
+      if isWellEncoded { return TableEntries.Draft.Place(string.content) }
+      return entries.place(of: String(decoding: scanner.text[string.content], as: UTF8.self))
+    }
     var found: [StringsEscapes.Problem] = []
-    let result = StringsEscapes.unescaped(scanner.text, range, problems: &found)
+    let result = StringsEscapes.unescaped(scanner.text, string.content, problems: &found)
     for problem in found { escapeProblems.append(problem) }
-    return result
+    return entries.place(of: result)
   }
 
   /// Escapes that do not say what was meant; their lines are found out at the end, for there are hardly any.

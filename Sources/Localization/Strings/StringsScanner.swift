@@ -86,9 +86,17 @@ struct StringsScanner {
   /// The offset of the next byte that may be more than itself within quotes, or of the end.
   private func endOfPlainText(from start: Int) -> Int {
     var offset = start
+    while let eight = EightBytes(text, at: offset) {
+      let marks =
+        eight.below(0x20) | eight.equal(UInt8(ascii: "\"")) | eight.equal(UInt8(ascii: "'"))
+        | eight.equal(UInt8(ascii: "\\"))
+      let count = EightBytes.count(before: marks)
+      offset += count
+      if count < 8 { return offset }
+    }
     while offset < text.count {
       let byte = text[offset]
-      guard byte > UInt8(ascii: "\\") || byte > UInt8(ascii: "'") && byte < UInt8(ascii: "\\") else { break }
+      guard byte >= 0x20, !StringsBytes.isQuote(byte), byte != UInt8(ascii: "\\") else { break }
       offset += 1
     }
     return offset

@@ -4,7 +4,7 @@ import GlossPropertyLists
 enum LegacyText {
   static func decode(_ bytes: [UInt8], charset: String?, locale: String?) -> DecodedText {
     // Far quicker than to find out what is wrong where hardly ever anything is.
-    if String(validating: bytes, as: UTF8.self) != nil { return DecodedText(utf8: bytes, encoding: .utf8) }
+    if UTF8Scan.isValid(bytes) { return DecodedText(utf8: bytes, encoding: .utf8) }
     let scan = UTF8Scan.scan(bytes)
 
     if let declared = charset ?? CharsetDeclaration.find(in: bytes),

@@ -64,9 +64,9 @@ struct CoverageCount {
   private static func count(
     of terms: Range<Int>, in table: TableOverlay?, _ excused: Set<Int>
   ) -> (share: ModelCoverage.Share, present: Int) {
-    let wanted = terms.filter { !excused.contains($0) }
-    let (present, translated) = table?.count(of: wanted) ?? (0, 0)
-    return (ModelCoverage.Share(expected: wanted.count, done: translated), present)
+    let expected = excused.isEmpty ? terms.count : terms.count { !excused.contains($0) }
+    let (present, translated) = table?.count(of: terms, without: excused) ?? (0, 0)
+    return (ModelCoverage.Share(expected: expected, done: translated), present)
   }
 
   private func documentation(of entity: EntityDescription) -> ModelCoverage.Share {

@@ -29,9 +29,9 @@ package struct IgnoredFindings: Sendable {
         guard let directive = IgnoreComment(comment.text) else { continue }
         ofFiles[source.path, default: RuleSelection()].formUnion(directive.file)
       }
-      for number in source.entries.indices {
-        guard let comment = source.entries[number].comment, let directive = IgnoreComment(comment) else { continue }
-        let key = source.entries[number].key
+      for number in source.entries.commented {
+        guard let comment = source.entries.comment(at: number), let directive = IgnoreComment(comment) else { continue }
+        let key = source.entries.key(at: number)
         ofKeys[source.path, default: [:]][key, default: RuleSelection()].formUnion(directive.entry)
         ofFiles[source.path, default: RuleSelection()].formUnion(directive.file)
       }

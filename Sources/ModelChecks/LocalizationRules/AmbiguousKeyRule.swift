@@ -53,7 +53,7 @@ package enum AmbiguousKeyRule: Rule {
     key: ModelVocabulary.KeyNumber, sharers: [Int], in table: CheckedTable, telling: [CheckedTable],
     of context: CheckContext
   ) -> Finding? {
-    guard let entry = table.entry(ofKey: key), !table.entries[entry].isRepaired else { return nil }
+    guard let entry = table.entry(ofKey: key), !table.entries.isRepaired(at: entry) else { return nil }
     let served = sharers.filter { table.entryOfTerm[$0] == entry }
     guard served.count > 1, let other = telling.first(where: { isDifferent(served, in: $0) }) else { return nil }
     var seen = Set<String>()
@@ -67,11 +67,11 @@ package enum AmbiguousKeyRule: Rule {
   }
 
   private static func isDifferent(_ terms: [Int], in table: CheckedTable) -> Bool {
-    var first: String?
+    var first: Int?
     for term in terms {
-      guard let text = table.text(ofTerm: term), !text.isEmpty else { continue }
-      if let first, first != text { return true }
-      first = text
+      guard let entry = table.entryOfTerm[term], table.entries.hasText(at: entry) else { continue }
+      if let first, first != entry, !table.readAlike(first, entry) { return true }
+      first = entry
     }
     return false
   }

@@ -36,36 +36,38 @@ package enum DuplicateNameRule: TableRule {
     </entity>
     """
 
-  /// Inheritance deeper than this is not compared, so that a hostile model stays cheap.
-  private static let depthLimit = 32
-
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     var reported = Set<Pair>()
-    return context.index.entities.flatMap { entity -> [Finding] in
+    return context.namesTogether.flatMap { entity, chain -> [Finding] in
+      guard mayReadAlike(chain, in: table) else { return [] }
       var entryByText: [String: Int] = [:]
-      let chain = context.index.inheritanceChain(of: entity.name).prefix(depthLimit)
-      let all = chain.flatMap { entries(of: $0.name, in: table, of: context) }
-      guard mayReadAlike(all, in: table) else { return [] }
-      return chain.reversed().flatMap { ancestor -> [Finding] in
-        entries(of: ancestor.name, in: table, of: context).compactMap { entry in
-          let text = table.entries[entry].value.trimmed
+      return chain.reversed().flatMap { terms -> [Finding] in
+        terms.compactMap { entry(ofTerm: $0, in: table) }.compactMap { entry in
+          let text = table.entries.value(at: entry).trimmed
           guard let other = entryByText[text], other != entry else {
             entryByText[text] = entry
             return nil
           }
           let pair = Pair(first: min(entry, other), last: max(entry, other))
           guard reported.insert(pair).inserted else { return nil }
-          return finding(pair, text: text, entity: entity.name, in: table, of: context)
+          return finding(pair, text: text, entity: entity, in: table, of: context)
         }
       }
     }
   }
 
-  /// Whether two of some entries may have the same text; if not, all texts surely differ.
-  private static func mayReadAlike(_ entries: [Int], in table: CheckedTable) -> Bool {
-    if entries.contains(where: { table.mayHave(.outerSpace, $0) }) { return true }
-    let fingerprints = entries.map { table.fingerprint(of: $0) }.sorted()
-    return zip(fingerprints, fingerprints.dropFirst()).contains { $0 == $1 }
+  /// Whether two of some names may have the same text; if not, all texts surely differ.
+  private static func mayReadAlike(_ chain: [Range<Int>], in table: CheckedTable) -> Bool {
+    var fingerprints: [UInt32] = []
+    for terms in chain {
+      for term in terms {
+        guard let entry = entry(ofTerm: term, in: table) else { continue }
+        if table.mayHave(.outerSpace, entry) { return true }
+        fingerprints.append(table.fingerprint(of: entry))
+      }
+    }
+    fingerprints.sort()
+    return fingerprints.indices.dropFirst().contains { fingerprints[$0] == fingerprints[$0 - 1] }
   }
 
   /// Two entries with one text.
@@ -74,24 +76,22 @@ package enum DuplicateNameRule: TableRule {
     let last: Int
   }
 
-  /// The entries that name an entity's own properties.
-  private static func entries(of entity: String, in table: CheckedTable, of context: CheckContext) -> [Int] {
-    (context.vocabulary.termsOfEntity[entity] ?? 0..<0).dropFirst().compactMap { term in
-      guard let entry = table.entryOfTerm[term], !table.entries[entry].isRepaired, !table.isBlank(entry) else {
-        return nil
-      }
-      return entry
+  /// The entry with a text that names a property.
+  private static func entry(ofTerm term: Int, in table: CheckedTable) -> Int? {
+    guard let entry = table.entryOfTerm[term], !table.entries.isRepaired(at: entry), !table.isBlank(entry) else {
+      return nil
     }
+    return entry
   }
 
   private static func finding(
     _ pair: Pair, text: String, entity: String, in table: CheckedTable, of context: CheckContext
   ) -> Finding {
-    let place = table.entries[pair.first].keyPosition.map { " in line \($0.line)" } ?? ""
+    let place = table.entries.keyPosition(at: pair.first).map { " in line \($0.line)" } ?? ""
     return context.finding(
       .duplicateName,
       "two properties of \(entity.quoted) read \(text.quoted): the other is "
-        + "\(table.entries[pair.first].key.quoted)\(place)",
+        + "\(table.entries.key(at: pair.first).quoted)\(place)",
       atValueOf: pair.last, in: table, remedy: "give each a name of its own")
   }
 }

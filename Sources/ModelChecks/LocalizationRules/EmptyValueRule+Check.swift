@@ -5,9 +5,9 @@ package import GlossLocalization
 /// Reports an entry whose text is empty or blank.
 extension EmptyValueRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
-    table.knownEntries.compactMap { entry, _ in
+    table.knownEntries(thatMayHave: .blank).compactMap { entry, _ in
       guard table.isBlank(entry) else { return nil }
-      let key = table.entries[entry].key
+      let key = table.entries.key(at: entry)
       return context.finding(
         .emptyValue, "the text of \(key.quoted) is empty, and is shown so", atValueOf: entry, in: table,
         remedy: "write a text, or remove the entry")

@@ -52,6 +52,7 @@ package enum InconsistentPunctuationRule: TableRule {
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     guard let comparison = ReferenceComparison(table, of: context) else { return [] }
+    let vocabulary = context.vocabulary
     return table.knownEntries.compactMap { entry, number in
       guard let counterpart = comparison.counterpart(of: entry),
         table.mayHave(.closingMark, entry) || comparison.reference.mayHave(.closingMark, counterpart),
@@ -61,7 +62,7 @@ package enum InconsistentPunctuationRule: TableRule {
       let source = comparison.reference.entries[counterpart].value
       let mine = ClosingMark(of: item.value, language: comparison.language)
       let theirs = ClosingMark(of: source, language: comparison.referenceLanguage)
-      let isName = !context.vocabulary.isErrorString(number)
+      let isName = vocabulary.kind(of: number) != .errorString
       if mine != theirs, !isExcused(mine, item.value, theirs, source, comparison.language, isName: isName) {
         return context.finding(
           .inconsistentPunctuation,

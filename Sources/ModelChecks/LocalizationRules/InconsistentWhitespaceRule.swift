@@ -22,12 +22,13 @@ package enum InconsistentWhitespaceRule: TableRule {
     ])
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
-    table.knownEntries.compactMap { entry, number in
-      guard table.mayHave([.outerSpace, .innerSpace], entry), !table.isBlank(entry),
-        let problem = problem(of: table.entries[entry].value, isName: !context.vocabulary.isErrorString(number))
-      else { return nil }
+    table.knownEntries(thatMayHave: [.outerSpace, .innerSpace]).compactMap { entry, number in
+      let isName = context.vocabulary.kind(of: number) != .errorString
+      guard !table.isBlank(entry), let problem = problem(of: table.entries.value(at: entry), isName: isName) else {
+        return nil
+      }
       return context.finding(
-        .inconsistentWhitespace, "the text of \(table.entries[entry].key.quoted) \(problem)", atValueOf: entry,
+        .inconsistentWhitespace, "the text of \(table.entries.key(at: entry).quoted) \(problem)", atValueOf: entry,
         in: table, remedy: "remove it")
     }
   }

@@ -7,7 +7,7 @@ extension RuleID {
 }
 
 /// Reports characters that cannot be seen, where they have no business.
-package enum InvisibleCharacterRule: Rule {
+package enum InvisibleCharacterRule: TableRule {
   package static let card = RuleCard(
     .invisibleCharacter,
     "A character without width makes a key that is never found, or turns and breaks a text for no visible reason.",
@@ -26,30 +26,28 @@ package enum InvisibleCharacterRule: Rule {
         ])
     ])
 
-  package static func findings(in context: CheckContext) -> [Finding] {
-    context.tables.flatMap { table -> [Finding] in
-      let language = table.locale.map { LanguageTag($0) }
-      return table.judgedEntries.flatMap { entry -> [Finding] in
-        guard table.hasUnusualKey(entry) || table.mayHave(.hiddenCharacter, entry) else { return [] }
-        let item = table.entries[entry]
-        var findings: [Finding] = []
-        if table.hasUnusualKey(entry), context.keyDiagnoses.diagnosis(of: item.key) == .hidesCharacters {
-          findings.append(
-            context.finding(
-              .invisibleCharacter,
-              "the key \(item.key.withoutInvisibleCharacters.quoted) has \(item.key.firstInvisible) in it and is never "
-                + "found",
-              atKeyOf: entry, in: table, remedy: "write the key anew"))
-        }
-        if table.mayHave(.hiddenCharacter, entry), let name = InvisibleText.problem(in: item.value, language: language)
-        {
-          findings.append(
-            context.finding(
-              .invisibleCharacter, "the text of \(item.key.quoted) has \(name) in it", atValueOf: entry, in: table,
-              remedy: "remove it"))
-        }
-        return findings
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
+    let language = table.locale.map { LanguageTag($0) }
+    let entries = table.judgedEntries(
+      thatMayHave: .hiddenCharacter, or: table.hasUnusualKeys ? { table.hasUnusualKey($0) } : nil)
+    return entries.flatMap { entry -> [Finding] in
+      let item = table.entries[entry]
+      var findings: [Finding] = []
+      if table.hasUnusualKey(entry), context.keyDiagnoses.diagnosis(of: item.key) == .hidesCharacters {
+        findings.append(
+          context.finding(
+            .invisibleCharacter,
+            "the key \(item.key.withoutInvisibleCharacters.quoted) has \(item.key.firstInvisible) in it and is never "
+              + "found",
+            atKeyOf: entry, in: table, remedy: "write the key anew"))
       }
+      if table.mayHave(.hiddenCharacter, entry), let name = InvisibleText.problem(in: item.value, language: language) {
+        findings.append(
+          context.finding(
+            .invisibleCharacter, "the text of \(item.key.quoted) has \(name) in it", atValueOf: entry, in: table,
+            remedy: "remove it"))
+      }
+      return findings
     }
   }
 }

@@ -7,7 +7,7 @@ extension RuleID {
 }
 
 /// Reports a property without a name in a locale, where it is declared.
-package enum MissingPropertyNameRule: Rule {
+package enum MissingPropertyNameRule: TableRule {
   package static let card = RuleCard(
     .missingPropertyName,
     "Validation messages name properties: one without a name in a language reads “firstName is a required value.”",
@@ -35,14 +35,7 @@ package enum MissingPropertyNameRule: Rule {
           """),
     ])
 
-  package static func findings(in context: CheckContext) -> [Finding] {
-    // Writing the missing keys takes the same form.
-    let form = context.configuration.preferredKeyForm ?? .usual(in: context.tables.map(\.overlay))
-    return context.tables.concurrentMap(isWorthwhile: context.isLarge) { findings(in: $0, form: form, of: context) }
-      .flatMap(\.self)
-  }
-
-  private static func findings(in table: CheckedTable, form: KeyForm, of context: CheckContext) -> [Finding] {
+  package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let meant = MeantKeys(table, of: context)
@@ -52,7 +45,7 @@ package enum MissingPropertyNameRule: Rule {
       return places.finding(
         .missingPropertyName,
         "the property \("\(entity).\(name)".quoted) has no name in \(context.name(of: table))",
-        adding: form.key(property: name, entity: entity), entity: entity, property: name)
+        adding: context.keyForm.key(property: name, entity: entity), entity: entity, property: name)
     }
   }
 }

@@ -6,10 +6,9 @@ package import GlossLocalization
 extension PlaceholderMismatchRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let reference = context.reference(for: table)
-    return table.judgedEntries.flatMap { entry -> [Finding] in
-      guard table.mayHave(.placeholder, entry) || table.entries[entry].key.utf8.starts(with: prefix),
-        table.source(of: entry)?.format != .stringsdict
-      else { return [] }
+    let entries = table.judgedEntries(thatMayHave: .placeholder) { table.entries.keyBegins(with: prefix, at: $0) }
+    return entries.flatMap { entry -> [Finding] in
+      guard table.source(of: entry)?.format != .stringsdict else { return [] }
       let item = table.entries[entry]
       let problems =
         if let warning = item.key.removingPrefix("ErrorString/") {

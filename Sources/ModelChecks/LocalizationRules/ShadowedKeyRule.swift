@@ -30,13 +30,15 @@ package enum ShadowedKeyRule: TableRule {
     ])
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
-    table.knownEntries.compactMap { entry, number in
-      guard context.vocabulary.isShared(number), case .property(let name) = context.vocabulary.keys[number],
-        let sharers = context.vocabulary.sharers[number], !sharers.contains(where: { table.entryOfTerm[$0] == entry })
+    let vocabulary = context.vocabulary
+    return table.knownEntries.compactMap { entry, number in
+      guard vocabulary.kind(of: number) == .property,
+        case .property(let name) = vocabulary.keys[number],
+        let sharers = vocabulary.sharers[number], !sharers.contains(where: { table.entryOfTerm[$0] == entry })
       else { return nil }
       return context.finding(
         .shadowedKey,
-        "no property reaches the key \(table.entries[entry].key.quoted): every \(name.quoted) has a key of its own",
+        "no property reaches the key \(table.entries.key(at: entry).quoted): every \(name.quoted) has a key of its own",
         atKeyOf: entry, in: table, remedy: "remove the entry")
     }
   }

@@ -68,7 +68,7 @@ package enum UnpreferredKeyFormRule: TableRule {
   private static func needsOwnKeys(_ name: String, in table: CheckedTable, of context: CheckContext) -> Bool {
     guard let shared = context.vocabulary.number(of: LocalizationKey.property(name).text) else { return true }
     var texts = Set((context.vocabulary.sharers[shared] ?? []).compactMap { table.text(ofTerm: $0) })
-    if let entry = table.entry(ofKey: shared) { texts.insert(table.entries[entry].value) }
+    if let entry = table.entry(ofKey: shared) { texts.insert(table.entries.value(at: entry)) }
     return texts.count > 1
   }
 
@@ -76,7 +76,7 @@ package enum UnpreferredKeyFormRule: TableRule {
     _ entry: Int, preferred: LocalizationKey, in table: CheckedTable, of context: CheckContext
   ) -> Finding {
     context.finding(
-      .unpreferredKeyForm, "the key \(table.entries[entry].key.quoted) has not the form that this project prefers",
+      .unpreferredKeyForm, "the key \(table.entries.key(at: entry).quoted) has not the form that this project prefers",
       atKeyOf: entry, in: table, remedy: "write \(preferred.text.quoted)")
   }
 }

@@ -7,12 +7,12 @@ extension UntranslatedValueRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let comparison = ReferenceComparison(table, of: context)
     let (entries, keys) = (table.entries, context.vocabulary.keys)
+    let names = context.nameFingerprints
     return table.knownEntries.compactMap { entry, number in
-      // Entries are asked member by member: copies of them are wide.
-      guard entries[entry].shouldTranslate, !table.isBlank(entry) else { return nil }
+      guard entries.shouldTranslate(at: entry), !table.isBlank(entry) else { return nil }
       let isSuspicious =
-        entries[entry].value == entries[entry].key || keys[number].hasName(entries[entry].value)
-        || entries[entry].state != nil || entries[entry].comment?.utf8.containsMark ?? false
+        table.mayReadAsKey(entry) || table.fingerprint(of: entry) == names[number]
+        || entries.state(at: entry) != nil || entries.comment(at: entry)?.utf8.containsMark ?? false
         || comparison?.mayReadAlike(entry) ?? false
       guard isSuspicious, let reason = reason(entries[entry], key: keys[number], entry, comparison) else { return nil }
       return context.finding(.untranslatedValue, reason, atValueOf: entry, in: table, remedy: "translate it")
@@ -39,14 +39,12 @@ extension UntranslatedValueRule: TableRule {
 
 extension LocalizationKey {
   /// The raw name that is shown where there is no entry.
-  fileprivate var name: String? {
+  var name: String? {
     switch self {
     case .entity(let name), .property(let name), .propertyOfEntity(let name, _): name
     case .errorString: nil
     }
   }
-
-  fileprivate func hasName(_ text: String) -> Bool { name == text }
 }
 
 extension String {

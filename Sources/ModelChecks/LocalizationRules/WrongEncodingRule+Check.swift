@@ -6,8 +6,7 @@ package import GlossLocalization
 /// conversion.
 extension WrongEncodingRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
-    table.judgedEntries.compactMap { entry in
-      guard table.mayHave(.replacement, entry) else { return nil }
+    table.judgedEntries(thatMayHave: .replacement).compactMap { entry in
       let item = table.entries[entry]
       guard item.value.unicodeScalars.contains("\u{FFFD}"), !isReported(entry, of: table) else { return nil }
       return context.finding(
@@ -19,7 +18,7 @@ extension WrongEncodingRule: TableRule {
 
   /// Whether the reader put the character there itself, and said so.
   private static func isReported(_ entry: Int, of table: CheckedTable) -> Bool {
-    let line = table.entries[entry].valuePosition?.line
+    let line = table.entries.valuePosition(at: entry)?.line
     return table.source(of: entry)?.findings.contains {
       $0.rule == .wrongEncoding || $0.rule == .syntaxError && $0.position?.line == line
     } ?? false

@@ -57,8 +57,8 @@ package enum UnknownRuleRule: Rule {
     // Formats other than text have no comments but those of their entries.
     let comments: [(String, SourcePosition?)] =
       table.comments.isEmpty
-      ? table.entries.indices.compactMap { number in
-        table.entries[number].comment.map { ($0, table.entries[number].keyPosition) }
+      ? table.entries.commented.compactMap { number in
+        table.entries.comment(at: number).map { ($0, table.entries.keyPosition(at: number)) }
       }
       : table.comments.map { ($0.text, $0.position) }
     return comments.compactMap { text, position in

@@ -1,0 +1,242 @@
+package import GlossBasics
+
+/// The entries of a table, in the order of the file, those with a key seen before included.
+///
+/// Keys and texts lie one behind the other in UTF-8, and become a `String` when somebody asks: a project has hundreds of
+/// thousands of them, and most are only compared. Whoever goes through all entries asks for the parts by the entry's
+/// number; an entry as a whole is made anew each time.
+package struct TableEntries: RandomAccessCollection, Sendable {
+  /// The keys, which the tables of several languages share.
+  let keys: TableKeys
+  /// The bytes of all texts, and where each begins; one more says where the last ends.
+  private let bytes: [UInt8]
+  private let starts: [UInt32]
+  private let positions: [Positions]
+  private let marks: [Marks]
+  /// What few entries of a text file have.
+  private let notes: [Note]
+  /// Whether what was read of any entry is a guess.
+  let hasRepairs: Bool
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { marks.count }
+
+  package subscript(number: Int) -> TableEntry {
+    let note = note(of: number)
+    var entry = TableEntry(
+      key: key(at: number), value: value(at: number), keyPosition: keyPosition(at: number),
+      valuePosition: valuePosition(at: number), comment: note?.comment, state: note?.state,
+      shouldTranslate: shouldTranslate(at: number), isRepaired: isRepaired(at: number))
+    entry.path = note?.path
+    return entry
+  }
+
+  package init(_ entries: some Sequence<TableEntry>) { self.init(entries, sharing: nil) }
+
+  /// - Parameter pool: the keys of the tables that were read before.
+  init(_ entries: some Sequence<TableEntry>, sharing pool: TableKeyPool?) {
+    var draft = Draft([])
+    for entry in entries { draft.append(entry) }
+    self.init(draft, sharing: pool)
+  }
+
+  init(_ draft: Draft, sharing pool: TableKeyPool?) {
+    keys = pool?.keys(of: draft) ?? TableKeys(draft, draft.keyFingerprints)
+    let records = draft.records
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(records.reduce(0) { $0 + Int($1.value.count) })
+    var starts: [UInt32] = [0]
+    starts.reserveCapacity(records.count + 1)
+    for record in records {
+      bytes.append(contentsOf: draft.bytes[record.value.range])
+      starts.append(UInt32(clamping: bytes.count))
+    }
+    (self.bytes, self.starts) = (bytes, starts)
+    positions = records.map(\.positions)
+    marks = records.map(\.marks)
+    notes = draft.notes
+    hasRepairs = records.contains { $0.marks.isRepaired }
+  }
+}
+
+// MARK: - Parts of an entry
+
+extension TableEntries {
+  package func key(at number: Int) -> String { withKey(at: number) { $0.text } }
+  package func value(at number: Int) -> String { bytes.span.extracting(range(number)).text }
+  package func keyPosition(at number: Int) -> SourcePosition? { positions[number].key }
+  package func valuePosition(at number: Int) -> SourcePosition? { positions[number].value }
+  package func comment(at number: Int) -> String? { note(of: number)?.comment }
+  package func state(at number: Int) -> String? { note(of: number)?.state }
+  package func path(at number: Int) -> String? { note(of: number)?.path }
+  package func isRepaired(at number: Int) -> Bool { marks[number].isRepaired }
+  package func shouldTranslate(at number: Int) -> Bool { marks[number].shouldTranslate }
+  package func hasText(at number: Int) -> Bool { starts[number] < starts[number + 1] }
+
+  /// The fingerprint of an entry's key.
+  package func keyFingerprint(at number: Int) -> UInt32 { keys.fingerprints[number] }
+
+  /// What a function makes of the bytes of an entry's key.
+  package func withKey<Result>(at number: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    keys.withKey(at: number, body)
+  }
+
+  /// Gives a function the bytes of each text, in the order of the entries.
+  package func forEachValue(_ body: (Span<UInt8>) -> Void) {
+    let bytes = bytes.span
+    for number in indices { body(bytes.extracting(range(number))) }
+  }
+
+  /// Whether the key of an entry begins with some bytes.
+  package func keyBegins(with prefix: [UInt8], at number: Int) -> Bool {
+    withKey(at: number) { key in
+      key.count >= prefix.count && prefix.indices.allSatisfy { key[$0] == prefix[$0] }
+    }
+  }
+
+  /// Whether a key stands in more than one entry.
+  var hasDuplicateKeys: Bool { keys.hasDuplicates }
+
+  /// The entry that a look-up of a key finds, code point by code point as Foundation compares: the last one.
+  package func number(ofKey key: String) -> Int? { keys.number(of: key) }
+
+  /// The numbers of the entries that have a comment.
+  package var commented: [Int] { notes.isEmpty ? [] : indices.filter { comment(at: $0) != nil } }
+
+  private func range(_ number: Int) -> Range<Int> { Int(starts[number])..<Int(starts[number + 1]) }
+
+  private func note(of number: Int) -> Note? { marks[number].note.map { notes[$0] } }
+}
+
+extension TableEntries: Hashable, ExpressibleByArrayLiteral {
+  package init(arrayLiteral elements: TableEntry...) { self.init(elements) }
+
+  package static func == (left: TableEntries, right: TableEntries) -> Bool { left.elementsEqual(right) }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for entry in self { hasher.combine(entry) }
+  }
+}
+
+// MARK: - Storage
+
+extension TableEntries {
+  /// Where the key and the text of an entry begin, in half the room; line 0 where that is not known.
+  struct Positions: Sendable {
+    private let (keyLine, keyColumn): (UInt32, UInt32)
+    private let (valueLine, valueColumn): (UInt32, UInt32)
+
+    init(key: SourcePosition?, value: SourcePosition?) {
+      (keyLine, keyColumn) = (UInt32(clamping: key?.line ?? 0), UInt32(clamping: key?.column ?? 0))
+      (valueLine, valueColumn) = (UInt32(clamping: value?.line ?? 0), UInt32(clamping: value?.column ?? 0))
+    }
+
+    var key: SourcePosition? { Self.position(keyLine, keyColumn) }
+    var value: SourcePosition? { Self.position(valueLine, valueColumn) }
+
+    private static func position(_ line: UInt32, _ column: UInt32) -> SourcePosition? {
+      line == 0 ? nil : SourcePosition(line: Int(line), column: Int(column))
+    }
+  }
+
+  /// What is true or not of an entry, with the number of its note.
+  struct Marks: Sendable {
+    /// From the lowest bit: not to be translated; repaired; then the number of the note from 1.
+    private var bits: UInt32
+
+    init(shouldTranslate: Bool = true, isRepaired: Bool = false) {
+      bits = (shouldTranslate ? 0 : 1) | (isRepaired ? 2 : 0)
+    }
+
+    var shouldTranslate: Bool { bits & 1 == 0 }
+    var isRepaired: Bool { bits & 2 != 0 }
+
+    var note: Int? {
+      get { bits < 4 ? nil : Int(bits >> 2) - 1 }
+      set { bits = bits & 3 | UInt32(truncatingIfNeeded: (newValue ?? -1) + 1) << 2 }
+    }
+  }
+
+  /// What an entry may have besides.
+  struct Note: Sendable {
+    var comment: String?
+    var state: String?
+    var path: String?
+  }
+}
+
+extension TableEntries {
+  /// Entries that are still being read: ranges of the file's bytes.
+  struct Draft {
+    /// Where a text stands in the bytes.
+    struct Place {
+      let start: UInt32
+      let count: UInt32
+
+      init(_ range: Range<Int>) {
+        (start, count) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.count))
+      }
+
+      var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    }
+
+    /// What every entry has.
+    struct Record {
+      let key: Place
+      let value: Place
+      let positions: Positions
+      var marks = Marks()
+    }
+
+    /// The text of the file, and behind it what does not stand there as it is meant.
+    private(set) var bytes: [UInt8]
+    private(set) var records: [Record] = []
+    private(set) var notes: [Note] = []
+
+    init(_ bytes: [UInt8], capacity: Int = 0) {
+      self.bytes = bytes
+      records.reserveCapacity(capacity)
+    }
+
+    /// Adds a text that does not stand in the bytes as it is meant.
+    mutating func place(of text: String) -> Place {
+      let start = bytes.count
+      bytes.append(contentsOf: text.utf8)
+      return Place(start..<bytes.count)
+    }
+
+    /// Adds an entry whose key and text stand in the bytes.
+    mutating func append(_ record: Record) { records.append(record) }
+
+    mutating func append(_ entry: TableEntry) {
+      var record = Record(
+        key: place(of: entry.key), value: place(of: entry.value),
+        positions: Positions(key: entry.keyPosition, value: entry.valuePosition),
+        marks: Marks(shouldTranslate: entry.shouldTranslate, isRepaired: entry.isRepaired))
+      if entry.comment != nil || entry.state != nil || entry.path != nil {
+        record.marks.note = notes.count
+        notes.append(Note(comment: entry.comment, state: entry.state, path: entry.path))
+      }
+      records.append(record)
+    }
+
+    /// Adds something to the comment of an entry, as a line of its own.
+    mutating func addComment(_ comment: String, at number: Int) {
+      if let note = records[number].marks.note {
+        notes[note].comment = notes[note].comment.map { $0 + "\n" + comment } ?? comment
+      } else {
+        records[number].marks.note = notes.count
+        notes.append(Note(comment: comment))
+      }
+    }
+
+    var keyFingerprints: [UInt32] {
+      let bytes = bytes.span
+      var fingerprints: [UInt32] = []
+      fingerprints.reserveCapacity(records.count)
+      for record in records { fingerprints.append(ByteFingerprint.of(bytes.extracting(record.key.range))) }
+      return fingerprints
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import GlossBasics
+
+/// The keys of a table, in the order of its entries.
+///
+/// The tables of a model have the same keys in every language, mostly in the same order, and keys are longer than texts:
+/// tables that were read in one run share them, and with them what a model makes of them.
+package final class TableKeys: Sendable {
+  /// The bytes of all keys, and where each begins; one more says where the last ends.
+  private let bytes: [UInt8]
+  private let starts: [UInt32]
+  let fingerprints: [UInt32]
+  private let index: FingerprintIndex
+
+  init(_ draft: TableEntries.Draft, _ fingerprints: [UInt32]) {
+    let records = draft.records
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(records.reduce(0) { $0 + Int($1.key.count) })
+    var starts: [UInt32] = [0]
+    starts.reserveCapacity(records.count + 1)
+    var index = FingerprintIndex(capacity: records.count)
+    let source = draft.bytes.span
+    for number in records.indices {
+      let key = source.extracting(records[number].key.range)
+      bytes.append(contentsOf: draft.bytes[records[number].key.range])
+      starts.append(UInt32(clamping: bytes.count))
+      // The last entry of a key wins, as in Foundation.
+      index.update(number, fingerprints[number]) { source.extracting(records[$0].key.range).isSame(as: key) }
+    }
+    (self.bytes, self.starts, self.fingerprints, self.index) = (bytes, starts, fingerprints, index)
+  }
+
+  /// Whether a key stands in more than one entry.
+  var hasDuplicates: Bool { index.count < fingerprints.count }
+
+  /// The last entry that has a key.
+  func number(of key: String) -> Int? {
+    index.number(ByteFingerprint.of(key)) { number in withKey(at: number) { $0.isSame(as: key) } }
+  }
+
+  /// What a function makes of the bytes of a key.
+  @inline(__always)
+  func withKey<Result>(at number: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    let bytes = bytes
+    return body(bytes.span.extracting(Int(starts[number])..<Int(starts[number + 1])))
+  }
+
+  /// Whether these are the keys of some entries.
+  fileprivate func isSame(as draft: TableEntries.Draft, _ fingerprints: [UInt32]) -> Bool {
+    guard self.fingerprints == fingerprints else { return false }
+    let bytes = bytes
+    let (mine, others) = (bytes.span, draft.bytes.span)
+    for number in draft.records.indices {
+      let key = mine.extracting(Int(starts[number])..<Int(starts[number + 1]))
+      guard key.isSame(as: others.extracting(draft.records[number].key.range)) else { return false }
+    }
+    return true
+  }
+}
+
+/// The keys of the tables that were read so far.
+final class TableKeyPool: @unchecked Sendable {
+  // Sendable, since what changes is only touched under the lock.
+  private let lock = NSLock()
+  private var known: [Int: [TableKeys]] = [:]
+
+  /// The keys of some entries: those of an earlier table, where it has the same in the same order.
+  func keys(of draft: TableEntries.Draft) -> TableKeys {
+    let fingerprints = draft.keyFingerprints
+    let hash = fingerprints.hashValue
+    let find = { (keys: [TableKeys]?) in keys?.first { $0.isSame(as: draft, fingerprints) } }
+    if let same = find(lock.withLock { known[hash] }) { return same }
+    let new = TableKeys(draft, fingerprints)
+    return lock.withLock {
+      // Another thread may have read the same keys in the meantime.
+      if let same = find(known[hash]) { return same }
+      known[hash, default: []].append(new)
+      return new
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Eight bytes of a text that are looked at together.
+struct EightBytes {
+  /// The first byte is the lowest.
+  private let word: UInt64
+
+  /// Nil where there are not as many behind an offset.
+  @inline(__always)
+  init?(_ bytes: [UInt8], at offset: Int) {
+    guard offset >= 0, bytes.count - offset >= 8 else { return nil }
+    // Within the array, as was just asked.
+    word = unsafe UInt64(
+      littleEndian: bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self) })
+  }
+
+  /// How many of the bytes come before the first that is marked by its highest bit; 8 where none is.
+  @inline(__always)
+  static func count(before marks: UInt64) -> Int { marks.trailingZeroBitCount / 8 }
+
+  /// The highest bit of each byte that is not ASCII.
+  @inline(__always)
+  var high: UInt64 { word & Self.highBits }
+
+  /// The highest bit of the first byte that is below a value of at most 0x80, and perhaps of some behind it.
+  @inline(__always)
+  func below(_ value: UInt8) -> UInt64 { (word &- Self.each(value)) & ~word & Self.highBits }
+
+  /// The highest bit of the first byte that has a value, and perhaps of some behind it.
+  @inline(__always)
+  func equal(_ value: UInt8) -> UInt64 {
+    let difference = word ^ Self.each(value)
+    return (difference &- Self.each(1)) & ~difference & Self.highBits
+  }
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  private static func each(_ value: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(value) }
+}

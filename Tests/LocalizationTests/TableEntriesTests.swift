@@ -1,0 +1,166 @@
+import GlossBasics
+import GlossTestSupport
+import Testing
+
+@testable import GlossLocalization
+
+/// Entries that are ranges of a file's bytes say what entries made one by one say.
+@Suite struct TableEntriesTests {
+  private static let whole = [
+    TableEntry(
+      key: "Entity/Größe", value: "Größe 選手", keyPosition: SourcePosition(line: 3, column: 1),
+      valuePosition: SourcePosition(line: 3, column: 18), comment: "a size", isRepaired: true),
+    TableEntry(key: "", value: ""),
+    TableEntry(key: "Entity/E", value: "\u{FFFD}", state: "new", shouldTranslate: false),
+  ]
+
+  @Test func giveBackWhatTheyWereMadeOf() {
+    var entries = Self.whole
+    entries[1].path = "other.strings"
+    #expect(Array(TableEntries(entries)) == entries)
+    #expect(TableEntries(entries) == TableEntries(Array(entries)))
+    #expect(TableEntries(entries) != TableEntries(Self.whole))
+    #expect(TableEntries(entries).hashValue == TableEntries(Array(entries)).hashValue)
+    #expect(Array(TableEntries([])).isEmpty)
+  }
+
+  @Test func partsAreThoseOfTheWholeEntry() {
+    let entries = TableEntries(Self.whole)
+    for (number, entry) in Self.whole.enumerated() {
+      #expect(entries.key(at: number) == entry.key)
+      #expect(entries.value(at: number) == entry.value)
+      #expect(entries.keyPosition(at: number) == entry.keyPosition)
+      #expect(entries.valuePosition(at: number) == entry.valuePosition)
+      #expect(entries.comment(at: number) == entry.comment)
+      #expect(entries.state(at: number) == entry.state)
+      #expect(entries.shouldTranslate(at: number) == entry.shouldTranslate)
+      #expect(entries.isRepaired(at: number) == entry.isRepaired)
+      #expect(entries.hasText(at: number) == !entry.value.isEmpty)
+      #expect(entries.withKey(at: number) { $0.isSame(as: entry.key) })
+      #expect(!entries.withKey(at: number) { $0.isSame(as: entry.key + "x") })
+      #expect(entries.keyFingerprint(at: number) == ByteFingerprint.of(entry.key))
+    }
+    #expect(entries.commented == [0])
+    #expect(entries.keyBegins(with: Array("Entity/".utf8), at: 2) && !entries.keyBegins(with: [0x45], at: 1))
+    #expect(!entries.keyBegins(with: Array("Entity/Ex".utf8), at: 2) && !entries.keyBegins(with: [0x50], at: 2))
+  }
+
+  /// The last entry of a key wins, and keys are compared code point by code point.
+  @Test func findTheLastEntryOfAKey() {
+    let keys = ["a", "é", "a", "e\u{301}", "b"]
+    let entries = TableEntries(keys.enumerated().map { TableEntry(key: $1, value: "\($0)") })
+    #expect(entries.hasDuplicateKeys)
+    #expect(keys.map { entries.number(ofKey: $0) } == [2, 1, 2, 3, 4])
+    #expect(entries.number(ofKey: "c") == nil && entries.number(ofKey: "") == nil)
+    #expect(!TableEntries([TableEntry(key: "é", value: ""), TableEntry(key: "e\u{301}", value: "")]).hasDuplicateKeys)
+    #expect(TableEntries([]).number(ofKey: "a") == nil)
+  }
+
+  /// What stands in the file as it is meant, with escapes, in bytes that are no characters, or as its own value.
+  @Test(arguments: [
+    (#""a" = "b";"#, "a", "b"), (#""a\"c" = "\U00E9\n";"#, "a\"c", "é\n"), (#"'ä' = ö_1;"#, "ä", ""), ("a;", "a", "a"),
+    (#""größe" = "選手";"#, "größe", "選手"),
+  ])
+  func textsAreReadFromTheFile(text: String, key: String, value: String) throws {
+    let table = StringsFileParser().table(in: Array(text.utf8), name: "M", locale: "de", path: "M.strings")
+    let entry = try #require(table.entries.first)
+    #expect(entry.key == key)
+    if !value.isEmpty { #expect(entry.value == value) }
+    #expect(table.entry(for: key) == entry)
+  }
+
+  @Test func bytesThatAreNoCharactersAreReplaced() throws {
+    let bytes = Array("\"a\" = \"x".utf8) + [0xC3] + Array("y äöüßé\";\n\"ä\" = \"ö\";".utf8)
+    let table = StringsFileParser().table(in: bytes, name: "M", locale: "de", path: "M.strings")
+    #expect(table.entries.map(\.value) == ["x\u{FFFD}y äöüßé", "ö"])
+    #expect(table.entry(for: "ä")?.value == "ö")
+  }
+
+  /// With and without its syntax tree a file says the same.
+  @Test func commentsBelongToTheEntriesBehindThem() {
+    let text = """
+      /* first */ "a" = "1"; // behind
+      // one
+      // two
+      "b" = "2\\"";
+
+      /* apart */
+
+      "c" = "3";
+      """
+    let bytes = Array(text.utf8)
+    let (document, table) = StringsFileParser().parse(bytes, name: "M", locale: nil, path: "M.strings")
+    #expect(table.entries.map(\.comment) == ["first\nbehind", "one\ntwo", nil])
+    #expect(document.entries.map(\.comment) == table.entries.map(\.comment))
+    #expect(document.entries.map(\.key) == ["a", "b", "c"] && document.entries.map(\.value) == ["1", "2\"", "3"])
+    #expect(document.entries.map(\.commentStart) == [0, 33, nil])
+    #expect(table == StringsFileParser().table(in: bytes, name: "M", locale: nil, path: "M.strings"))
+  }
+}
+
+@Suite struct FingerprintIndexTests {
+  /// Also where many texts have the same fingerprint.
+  @Test(arguments: [1, 3, 1_000_000]) func findsWhatADictionaryFinds(spread: Int) {
+    var random = SeededNumbers(11)
+    var index = FingerprintIndex(capacity: 2)
+    var texts: [Int] = []
+    var last: [Int: Int] = [:]
+    let fingerprint = { (text: Int) in UInt32(text % spread) &* 0x9E37_79B9 }
+    for number in 0..<600 {
+      let text = Int.random(in: 0..<200, using: &random)
+      texts.append(text)
+      last[text] = number
+      let known = texts
+      index.update(number, fingerprint(text)) { known[$0] == text }
+    }
+    #expect(index.count == last.count)
+    for text in 0..<220 {
+      #expect(index.number(fingerprint(text)) { texts[$0] == text } == last[text])
+    }
+    #expect(FingerprintIndex().number(1) { _ in true } == nil)
+  }
+}
+
+@Suite struct UTF8ValidityTests {
+  /// Bytes of every kind in every place of eight.
+  @Test func agreesWithTheStandardLibrary() {
+    var random = SeededNumbers(5)
+    let pieces: [[UInt8]] = [
+      [0x61], Array("größe".utf8), Array("選手".utf8), Array("😀".utf8), Array("abcdefghij".utf8), [0x80], [0xC0, 0x80],
+      [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xFF],
+      [0xEF, 0xBB, 0xBF],
+    ]
+    var valid = 0
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...6, using: &random)
+      // Most are valid, so that the end of a text is reached.
+      let bytes = (0..<count).flatMap { _ in
+        pieces[Int.random(in: 0..<(Bool.random(using: &random) ? 5 : 14), using: &random)]
+      }
+      let expected = String(validating: bytes, as: UTF8.self) != nil
+      valid += expected ? 1 : 0
+      #expect(UTF8Scan.isValid(bytes) == expected, "\(bytes)")
+    }
+    #expect(valid > 1_000 && valid < 19_000)
+  }
+}
+
+@Suite struct EightBytesTests {
+  /// The first byte of a kind is found in every place, whatever stands around it.
+  @Test func findTheFirstByteOfAKind() throws {
+    var random = SeededNumbers(3)
+    let values: [UInt8] = [0x00, 0x09, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x27, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xA2, 0xFF]
+    for _ in 0..<20_000 {
+      let bytes = (0..<11).map { _ in values[Int.random(in: 0..<values.count, using: &random)] }
+      let eight = try #require(EightBytes(bytes, at: 3))
+      let part = Array(bytes[3...])
+      #expect(EightBytes.count(before: eight.high) == part.firstIndex { $0 >= 0x80 } ?? 8)
+      #expect(EightBytes.count(before: eight.below(0x20)) == part.firstIndex { $0 < 0x20 } ?? 8)
+      #expect(EightBytes.count(before: eight.equal(0x22)) == part.firstIndex(of: 0x22) ?? 8)
+      let both = part.firstIndex { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C } ?? 8
+      #expect(EightBytes.count(before: eight.below(0x20) | eight.equal(0x22) | eight.equal(0x5C)) == both)
+    }
+    #expect(EightBytes([1, 2, 3, 4, 5, 6, 7, 8], at: 1) == nil && EightBytes([], at: 0) == nil)
+    #expect(EightBytes([1, 2, 3, 4, 5, 6, 7, 8], at: -1) == nil)
+  }
+}
