@@ -78,8 +78,6 @@ extension JSONValue {
   static func flag(_ flag: Bool?) -> JSONValue? { flag.map(JSONValue.boolean) }
 }
 
-// Here, and not beside the writer, so that the compiler makes them for each kind of element: one of some hundred bytes
-// would be copied for every look at it.
 extension JSONWriter {
   /// An array, left out where it is empty.
   ///
