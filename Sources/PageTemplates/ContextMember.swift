@@ -24,26 +24,3 @@ package struct ContextMember: Sendable, Hashable, ExpressibleByStringLiteral {
   package static func == (left: ContextMember, right: ContextMember) -> Bool { left.number == right.number }
   package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
-
-/// A set of members.
-package struct ContextMembers: Sendable {
-  private var contained: [Bool] = []
-  private var isAll = false
-
-  package static let all = ContextMembers(isAll: true)
-
-  package init() {}
-
-  private init(isAll: Bool) { self.isAll = isAll }
-
-  package func contains(_ member: ContextMember) -> Bool {
-    isAll || (member.number < contained.count && contained[member.number])
-  }
-
-  mutating func insert(_ member: ContextMember) {
-    if member.number >= contained.count {
-      contained += Array(repeating: false, count: member.number + 1 - contained.count)
-    }
-    contained[member.number] = true
-  }
-}

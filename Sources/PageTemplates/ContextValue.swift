@@ -1,7 +1,7 @@
 package import GlossBasics
 
 /// What a member of the context holds.
-package enum ContextValue: Sendable {
+package enum ContextValue {
   /// There, but void: a section for it is skipped, and the look-up never climbs to a member of the same name further
   /// out.
   case none
@@ -14,26 +14,65 @@ package enum ContextValue: Sendable {
   case words([String: String])
 }
 
-/// What a template sees: members by name, in the order in which they were added.
-package struct ContextObject: Sendable {
-  package private(set) var members: [(member: ContextMember, value: ContextValue)] = []
+/// What a template sees of a value: members by name.
+///
+/// A member is made when a template looks at it, and not before: a page has far more to tell than any one template
+/// shows.
+package struct ContextObject {
+  @usableFromInline let layout: MemberLayout
+  /// The value of the member at a position of the layout.
+  @usableFromInline let value: (Int) -> ContextValue
 
-  package init(capacity: Int = 8) { members.reserveCapacity(capacity) }
-
-  /// The value of a member; nil where there is no such member.
-  package func value(of member: ContextMember) -> ContextValue? {
-    for (name, value) in members where name == member { return value }
-    return nil
+  @inlinable
+  package init(_ layout: MemberLayout, value: @escaping (Int) -> ContextValue) {
+    self.layout = layout
+    self.value = value
   }
 
-  package mutating func add(_ member: ContextMember, _ value: ContextValue) { members.append((member, value)) }
+  /// An object of values that are there already.
+  package init(_ members: [(member: ContextMember, value: ContextValue)]) {
+    let values = members.map(\.value)
+    self.init(MemberLayout(members.map(\.member))) { values[$0] }
+  }
 
-  /// Adds the members of another object.
-  package mutating func add(_ other: ContextObject) { members += other.members }
+  /// The members of two objects, as if they were those of one; where both have one, the first counts.
+  package init(joining first: ContextObject, _ second: ContextObject) {
+    let count = first.layout.members.count
+    self.init(MemberLayout(first.layout.members + second.layout.members)) { position in
+      position < count ? first.value(position) : second.value(position - count)
+    }
+  }
 
-  /// The members sorted by name; those without a value are left out.
+  /// The value of a member; nil where there is no such member.
+  package func value(of member: ContextMember) -> ContextValue? { layout.position(of: member).map(value) }
+
+  /// All members sorted by name; those without a value are left out.
   package var json: JSONValue {
-    .object(of: members.sorted { $0.member.name.precedes($1.member.name) }.map { ($0.member.name, $0.value.json) })
+    .object(
+      of: layout.members.enumerated().sorted { $0.element.name.precedes($1.element.name) }
+        .map { ($0.element.name, value($0.offset).json) })
+  }
+}
+
+/// What the members of a kind of object are called, and where each has its place.
+package final class MemberLayout: Sendable {
+  package let members: [ContextMember]
+  /// The places of the members by their numbers, -1 for those that are not here.
+  private let positions: [Int16]
+
+  package init(_ members: [ContextMember]) {
+    self.members = members
+    var positions: [Int16] = Array(repeating: -1, count: (members.map(\.number).max() ?? -1) + 1)
+    for (position, member) in members.enumerated() where positions[member.number] < 0 {
+      positions[member.number] = Int16(clamping: position)
+    }
+    self.positions = positions
+  }
+
+  /// The place of a member, the first of several of its name; nil where there is none.
+  func position(of member: ContextMember) -> Int? {
+    guard member.number < positions.count, positions[member.number] >= 0 else { return nil }
+    return Int(positions[member.number])
   }
 }
 

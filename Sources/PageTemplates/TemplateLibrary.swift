@@ -3,8 +3,6 @@ import GlossTemplates
 
 /// The templates of one format: those built in, with the reader's own in place of some.
 package struct TemplateLibrary: Sendable {
-  /// The members that some template looks at.
-  package private(set) var members = ContextMembers()
   private let words: [String: String]
   private let escaping: TemplateEscaping
   private let vocabulary: TemplateVocabulary
@@ -68,10 +66,9 @@ package struct TemplateLibrary: Sendable {
   }
 
   /// Every name must be a member of some page or a word.
-  private mutating func checkMembers(of parser: TemplateParser, path: String) throws(TemplateError) {
+  private func checkMembers(of parser: TemplateParser, path: String) throws(TemplateError) {
     for lookUp in parser.lookUps {
       for part in lookUp.name.parts {
-        members.insert(part.member)
         if vocabulary.members[part.name] != nil || words[part.name] != nil { continue }
         let place = parser.place(of: lookUp.offset)
         var candidates = Set(vocabulary.members.keys)

@@ -56,6 +56,12 @@ struct TemplateName: Sendable, Equatable {
   /// Where the tag stands; nil where nothing asks.
   var place: TemplatePlace?
 
+  /// Whether another tag looks up the same, by the name of one member.
+  func isSameLookUp(as other: TemplateName) -> Bool {
+    start == .nearest && other.start == .nearest && parts.count == 1 && other.parts.count == 1
+      && parts[0].member == other.parts[0].member && functions.isEmpty && other.functions.isEmpty
+  }
+
   init(_ text: String, functions: [String], place: TemplatePlace? = nil) {
     self.place = place
     parts = text.split(separator: ".").map(Part.init)

@@ -18,79 +18,92 @@ package protocol TemplateObject: Sendable {
 }
 
 /// The members of a kind of object, in the order in which they are described.
+///
+/// All of it can be inlined, so that each kind of object has code of its own: the members of a page's rows are looked at
+/// some ten thousand times.
 package struct TemplateMembers<Object, Writer>: Sendable {
-  struct Entry: Sendable {
-    let member: ContextMember
-    let value: @Sendable (Object, Writer, ContextMembers) -> ContextValue
-  }
+  @usableFromInline typealias Value = @Sendable (Object, Writer) -> ContextValue
 
-  private(set) var entries: [Entry] = []
+  @usableFromInline private(set) var members: [ContextMember] = []
+  @usableFromInline private(set) var values: [Value] = []
+  @usableFromInline private(set) var layout = MemberLayout([])
   /// The kinds of objects that members hold.
-  private(set) var inner: [any TemplateObject.Type] = []
+  @usableFromInline private(set) var inner: [any TemplateObject.Type] = []
 
-  package init(_ describe: (inout TemplateMembers) -> Void) { describe(&self) }
-
-  private mutating func add(
-    _ name: String, _ value: @escaping @Sendable (Object, Writer, ContextMembers) -> ContextValue
-  ) {
-    entries.append(Entry(member: ContextMember(name), value: value))
+  package init(_ describe: (inout TemplateMembers) -> Void) {
+    describe(&self)
+    layout = MemberLayout(members)
   }
+
+  @usableFromInline
+  mutating func add(_ name: String, _ value: @escaping Value) {
+    members.append(ContextMember(name))
+    values.append(value)
+  }
+
+  @usableFromInline
+  mutating func hold(_ type: any TemplateObject.Type) { inner.append(type) }
 
   /// A text; an empty one is void, as is none.
+  @inlinable
   package mutating func text(_ name: String, _ text: @escaping @Sendable (Object, Writer) -> String?) {
-    add(name) { object, writer, _ in
-      let text = text(object, writer) ?? ""
-      return text.isEmpty ? .none : .text(text)
+    add(name) { object, writer in
+      guard let text = text(object, writer), !text.isEmpty else { return .none }
+      return .text(text)
     }
   }
 
+  @inlinable
   package mutating func flag(_ name: String, _ flag: @escaping @Sendable (Object, Writer) -> Bool) {
-    add(name) { object, writer, _ in .flag(flag(object, writer)) }
+    add(name) { object, writer in .flag(flag(object, writer)) }
   }
 
+  @inlinable
   package mutating func object<Inner: TemplateObject>(
     _ name: String, _ object: @escaping @Sendable (Object, Writer) -> Inner?
   ) where Inner.Writer == Writer {
-    inner.append(Inner.self)
-    add(name) { outer, writer, wanted in
-      object(outer, writer).map { .object(ContextObject($0, writer, wanted: wanted)) } ?? .none
+    hold(Inner.self)
+    add(name) { outer, writer in
+      guard let inner = object(outer, writer) else { return .none }
+      return .object(ContextObject(inner, writer))
     }
   }
 
   /// Objects in their order; void where there is no list, which is not the same as an empty one.
+  @inlinable
   package mutating func list<Inner: TemplateObject>(
     _ name: String, _ list: @escaping @Sendable (Object, Writer) -> [Inner]?
   ) where Inner.Writer == Writer {
-    inner.append(Inner.self)
-    add(name) { outer, writer, wanted in
-      list(outer, writer).map { .list($0.map { ContextObject($0, writer, wanted: wanted) }) } ?? .none
+    hold(Inner.self)
+    add(name) { outer, writer in
+      guard let list = list(outer, writer) else { return .none }
+      return .list(list.map { ContextObject($0, writer) })
     }
   }
 
   package mutating func words(_ name: String, _ words: @escaping @Sendable (Object, Writer) -> [String: String]) {
-    add(name) { object, writer, _ in .words(words(object, writer)) }
+    add(name) { object, writer in .words(words(object, writer)) }
   }
 
   /// All members of an object within, as if they were its own.
+  @inlinable
   package mutating func members<Inner: TemplateObject>(
     of object: @escaping @Sendable (Object, Writer) -> Inner
   ) where Inner.Writer == Writer {
-    inner += Inner.members.inner
-    for entry in Inner.members.entries {
-      entries.append(
-        Entry(member: entry.member) { outer, writer, wanted in entry.value(object(outer, writer), writer, wanted) })
+    for type in Inner.members.inner { hold(type) }
+    for (member, value) in zip(Inner.members.members, Inner.members.values) {
+      add(member.name) { outer, writer in value(object(outer, writer), writer) }
     }
   }
 }
 
 extension ContextObject {
-  /// What a template sees of a value: the members that somebody asks for.
-  package init<Object: TemplateObject>(_ object: Object, _ writer: Object.Writer, wanted: ContextMembers) {
-    let entries = Object.members.entries
-    self.init(capacity: entries.count)
-    for entry in entries where wanted.contains(entry.member) {
-      add(entry.member, entry.value(object, writer, wanted))
-    }
+  /// What a template sees of a value.
+  @inlinable
+  package init<Object: TemplateObject>(_ object: Object, _ writer: Object.Writer) {
+    let members = Object.members
+    let values = members.values
+    self.init(members.layout) { values[$0](object, writer) }
   }
 }
 
@@ -118,6 +131,6 @@ package struct TemplateVocabulary: Sendable {
 }
 
 extension TemplateObject {
-  fileprivate static var ownMembers: [ContextMember] { members.entries.map(\.member) }
+  fileprivate static var ownMembers: [ContextMember] { members.members }
   fileprivate static var innerTypes: [any TemplateObject.Type] { members.inner }
 }

@@ -4,8 +4,8 @@ struct TemplateRenderer {
   private let templates: [[TemplateNode]?]
   private let numbers: [String: Int]
   private var output: [UInt8] = []
-  /// The objects around the place that is written, the outermost first.
-  private var stack: [ContextValue]
+  /// What sections were opened for around the place that is written, the outermost first.
+  private var stack: [(value: ContextValue, name: TemplateName?)]
   /// The position in the innermost list; nil where a section or partial lies between.
   private var position: (index: Int, isLast: Bool)?
   private var blocks: [String: [TemplateNode]] = [:]
@@ -33,7 +33,7 @@ struct TemplateRenderer {
     self.limits = limits
     self.templates = templates
     self.numbers = numbers
-    stack = [.object(context)]
+    stack = [(.object(context), nil)]
   }
 
   /// - Throws: where templates use one another without end, with the place of the tag at which it is given up.
@@ -89,7 +89,7 @@ struct TemplateRenderer {
     case .variable(let name, let escaping): writeText(of: value(of: name), escaping)
     case .section(let name, let nodes):
       place = name.place ?? place
-      try writeSection(value(of: name), nodes)
+      try writeSection(value(of: name), name, nodes)
     case .inverted(let name, let nodes): try writeInverted(value(of: name), nodes)
     case .partial(let template, let call): try write(template, call)
     case .dynamicPartial(let name, let call):
@@ -113,14 +113,16 @@ struct TemplateRenderer {
     }
   }
 
-  private mutating func writeSection(_ value: ContextValue, _ nodes: [TemplateNode]) throws(TemplateError) {
+  private mutating func writeSection(
+    _ value: ContextValue, _ name: TemplateName, _ nodes: [TemplateNode]
+  ) throws(TemplateError) {
     switch value {
     case .none: break
     case .flag(let flag): if flag { try write(nodes) }
     case .list(let objects):
       let outer = position
       for (index, object) in objects.enumerated() {
-        stack.append(.object(object))
+        stack.append((.object(object), nil))
         position = (index, index == objects.count - 1)
         try write(nodes)
         stack.removeLast()
@@ -129,7 +131,7 @@ struct TemplateRenderer {
     case .text, .number, .object, .words:
       let outer = position
       position = nil
-      stack.append(value)
+      stack.append((value, name))
       try write(nodes)
       stack.removeLast()
       position = outer
@@ -167,14 +169,16 @@ struct TemplateRenderer {
     switch name.start {
     case .nearest:
       guard let part = name.parts.first else { return .none }
+      // `{{#label}}{{label}}{{/label}}` asks again for what its section was opened for.
+      if let last = stack.last, case .text = last.value, last.name?.isSameLookUp(as: name) == true { return last.value }
       var level = stack.count
       while found == nil, level > 0 {
         level -= 1
-        found = child(part, of: stack[level])
+        found = child(part, of: stack[level].value)
       }
     case .innermost:
       guard let innermost = stack.last else { return .none }
-      found = name.parts.first.map { child($0, of: innermost) } ?? innermost
+      found = name.parts.first.map { child($0, of: innermost.value) } ?? innermost.value
     case .position: return function(of: name)
     }
     for part in name.parts.dropFirst() {

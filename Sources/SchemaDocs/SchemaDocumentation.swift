@@ -119,14 +119,11 @@ package struct SchemaDocumentation: Sendable {
   var references: [ReferenceModel] {
     var taken = TakenNames()
     return models.map { model in
-      var reference = ReferenceModel(model, options: options, taken: &taken)
       let isOneOfVersions = models.count { $0.loaded.packagePath == model.loaded.packagePath } > 1
-      if isOneOfVersions, let version = model.loaded.version { reference.heading = version }
+      var heading = isOneOfVersions ? model.loaded.version : nil
       // Stores of one app have one name more often than not, and are no models that one looks for.
-      if models.count > 1, model.loaded.format == .store {
-        reference.heading = FilePath.name(of: model.loaded.packagePath)
-      }
-      return reference
+      if models.count > 1, model.loaded.format == .store { heading = FilePath.name(of: model.loaded.packagePath) }
+      return ReferenceModel(model, heading: heading, options: options, taken: &taken)
     }
   }
 

@@ -46,29 +46,16 @@ import Testing
   ]
 
   static func context() -> ContextObject {
-    var inner = ContextObject()
-    inner.add("name", .text("inner"))
-    var object = ContextObject()
-    object.add("name", .text("object"))
-    object.add("parent", .object(inner))
+    let inner = ContextObject([("name", .text("inner"))])
+    let object = ContextObject([("name", .text("object")), ("parent", .object(inner))])
     let rows = ["one", "t|wo*", "<three>"].map { text in
-      var row = ContextObject()
-      row.add("text", .text(text))
-      row.add("parent", .object(object))
-      row.add("preface", .none)
-      return row
+      ContextObject([("text", .text(text)), ("parent", .object(object)), ("preface", .none)])
     }
-    var context = ContextObject()
-    context.add("name", .text("Na_me <&> \"q\" 'x'"))
-    context.add("isCurrent", .flag(true))
-    context.add("isIndex", .flag(false))
-    context.add("preface", .none)
-    context.add("rows", .list(rows))
-    context.add("entries", .list([]))
-    context.add("parent", .object(object))
-    context.add("words", .words(["title": "The <title>"]))
-    context.add("code", .text("part"))
-    return context
+    return ContextObject([
+      ("name", .text("Na_me <&> \"q\" 'x'")), ("isCurrent", .flag(true)), ("isIndex", .flag(false)),
+      ("preface", .none), ("rows", .list(rows)), ("entries", .list([])), ("parent", .object(object)),
+      ("words", .words(["title": "The <title>"])), ("code", .text("part")),
+    ])
   }
 
   /// The members of `context` under the names that the templates above use.

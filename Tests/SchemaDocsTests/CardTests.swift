@@ -13,15 +13,17 @@ import Testing
     let reference = ReferenceModel(
       SampleModels.documented(model, tables: SampleModels.libraryTables), options: options, taken: &taken)
     let edition = Edition(reference, locale: "en", words: DocumentationWords(locale: "en"), options: options)
-    return try #require(EntityComposer(edition: edition, showsCards: true).page(of: entity))
+    return try #require(EntityComposer(edition: edition).page(of: entity))
   }
 
   private static func card(_ property: String, of entity: String, in model: ManagedObjectModel) throws -> PropertyCard {
     let page = try page(of: entity, in: model)
     let cards =
-      page.ownAttributes.map { ($0.property.name, $0.card) } + page.ownRelationships.map { ($0.property.name, $0.card) }
-      + page.ownFetchedProperties.map { ($0.property.name, $0.card) }
-    return try #require(cards.first { $0.0 == property }?.1)
+      page.ownAttributes.map { ($0.place, Property.attribute($0.attribute)) }
+      + page.ownRelationships.map { ($0.place, .relationship($0.relationship)) }
+      + page.ownFetchedProperties.map { ($0.place, .fetched($0.fetched)) }
+    let (place, value) = try #require(cards.first { $0.0.property == property })
+    return try #require(place.cards?.card(of: value, at: place))
   }
 
   private typealias Typing = (

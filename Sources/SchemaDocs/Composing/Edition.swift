@@ -6,7 +6,7 @@ import GlossModelReading
 import GlossValidation
 
 /// A model in one reader's language: what composing its pages needs.
-struct Edition: Sendable {
+final class Edition: Sendable {
   let reference: ReferenceModel
   let locale: String
   let words: DocumentationWords
@@ -19,9 +19,9 @@ struct Edition: Sendable {
   /// Resolvers for every language that has a table, for the tables of names.
   let namings: [(heading: LanguageHeading, resolver: ReaderLookup)]
   /// The fetch request templates, by name.
-  private(set) var fetchRequests: [FetchRequestValue] = []
-  /// The fetch request templates by the entity they fetch.
-  private(set) var fetchRequestsByEntity: [String: [FetchRequestValue]] = [:]
+  private let templates: [FetchRequestTemplate]
+  /// The fetch request templates by the entity they fetch, each as a link.
+  let requestsByEntity: [String: [TextRun]]
 
   var index: ModelIndex { reference.index }
 
@@ -44,13 +44,14 @@ struct Edition: Sendable {
     namings = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }.map {
       (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
     }
-    let composer = FetchRequestComposer(edition: self)
-    for template in reference.loaded.model.fetchRequestTemplates.sorted(by: { $0.name.precedes($1.name) }) {
-      let value = composer.value(template)
-      fetchRequests.append(value)
-      fetchRequestsByEntity[template.entity ?? "", default: []].append(value)
+    templates = reference.loaded.model.fetchRequestTemplates.sorted { $0.name.precedes($1.name) }
+    requestsByEntity = Dictionary(grouping: templates) { $0.entity ?? "" }.mapValues { templates in
+      templates.map { .link($0.name, reference.address(ofRequest: $0.name)) }
     }
   }
+
+  /// What the page of fetch requests says of each template.
+  var fetchRequests: [FetchRequestValue] { templates.map(FetchRequestComposer(edition: self).value) }
 
   /// The localized name of an entity; nil where the reader would see the raw name.
   func label(ofEntity name: String) -> String? {

@@ -7,7 +7,7 @@ import GlossModelReading
 import GlossValidation
 
 /// A model prepared for documentation, before any language: pages, anchors, and who leads to whom.
-struct ReferenceModel: Sendable {
+final class ReferenceModel: Sendable {
   let documented: DocumentedModel
   /// What is shown in place of names that nobody could tell from others.
   let spellings: DistinctSpellings
@@ -48,21 +48,25 @@ struct ReferenceModel: Sendable {
   let anchor: String
   let number: Int
   /// What the model is called where several stand on a page.
-  var heading: String
+  let heading: String
 
   var loaded: LoadedModel { documented.loaded }
   var name: String { documented.loaded.name }
 
-  init(_ documented: DocumentedModel, options: DocumentationOptions, taken: inout TakenNames) {
+  /// - Parameter heading: what the model is called beside others; its name where none is given.
+  init(
+    _ documented: DocumentedModel, heading: String? = nil, options: DocumentationOptions, taken: inout TakenNames
+  ) {
     let spellings = DistinctSpellings(documented.loaded.model)
     self.spellings = spellings
     var shown = documented
     shown.loaded.model = spellings.applied(to: documented.loaded.model)
     let documented = shown
     self.documented = documented
-    heading = documented.loaded.name
+    let name = documented.loaded.name
+    self.heading = heading ?? name
     number = taken.models.count
-    anchor = "model-" + (SafeName.distinct([heading], taking: &taken.models)[heading] ?? "")
+    anchor = "model-" + (SafeName.distinct([name], taking: &taken.models)[name] ?? "")
     let index = ModelIndex(documented.loaded.model)
     self.index = index
     localization = ModelLocalization(index: index, tables: documented.tables)
@@ -121,7 +125,7 @@ struct ReferenceModel: Sendable {
       },
       {
         ValidationMessages(
-          modelName: documented.loaded.name, index: index, filter: MessageFilter(includesAbstractEntities: true))
+          modelName: name, index: index, filter: MessageFilter(includesAbstractEntities: true))
       })
   }
 
@@ -141,6 +145,8 @@ struct ReferenceModel: Sendable {
     for name in entityNames { add(name) }
     return ordered
   }
+
+  func address(ofRequest name: String) -> PageAddress { .fetchRequests.with(anchor: requestAnchors[name] ?? "") }
 
   /// The address of a property on the page of an entity that has it.
   func address(of property: String, in entity: String) -> PageAddress? {

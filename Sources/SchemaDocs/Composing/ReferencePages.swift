@@ -105,8 +105,7 @@ struct ReferencePages: Sendable {
       return try writer.write(ChangelogPage(models))
     case .entity(let name, let edition):
       let composer = EntityComposer(
-        edition: editions[edition], showsCards: writer.wants("card"), showsHistory: writer.wants("history"),
-        versions: changelogs.first { $0.edition == edition }?.versions)
+        edition: editions[edition], versions: changelogs.first { $0.edition == edition }?.versions)
       guard let page = composer.page(of: name) else { return nil }
       return try writer.write(page)
     }

@@ -7,14 +7,6 @@ enum PageRenderer: Sendable {
   /// The context itself, which is also what templates can be written against.
   case json
 
-  /// The members that are looked at.
-  var wanted: ContextMembers {
-    switch self {
-    case .templates(let library): library.members
-    case .json: .all
-    }
-  }
-
   func render(_ context: ContextObject, template: String) throws(TemplateError) -> String {
     switch self {
     case .templates(let library): try library.render(context, template: template)

@@ -12,14 +12,10 @@ struct PageWriter: Sendable {
   let renderer: PageRenderer
   let site: Site
 
-  /// Whether a template asks for a member of that name, so that it is worth making.
-  func wants(_ member: ContextMember) -> Bool { renderer.wanted.contains(member) }
-
   func write(_ page: some Page) throws(TemplateError) -> WrittenPage {
     let scope = PageScope(format: format, site: site, address: page.address)
-    let wanted = renderer.wanted
-    var context = ContextObject(PageFrame(title: page.title(site.words)), scope, wanted: wanted)
-    context.add(ContextObject(page, scope, wanted: wanted))
+    let frame = ContextObject(PageFrame(title: page.title(site.words)), scope)
+    let context = ContextObject(joining: frame, ContextObject(page, scope))
     let text = try renderer.render(context, template: type(of: page).template)
     return WrittenPage(
       address: page.address, file: DocumentationFile(path: site.path(of: page.address, format: format), text: text))

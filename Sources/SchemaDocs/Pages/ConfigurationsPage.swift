@@ -73,7 +73,7 @@ struct CompositeValue: TemplateObject {
     $0.text("code") { composite, page in page.code(composite.name) }
     $0.text("anchor") { composite, page in page.id(composite.anchor) }
     $0.flag("hasAttributeDescriptions") { composite, _ in
-      composite.attributes.contains { !$0.documentation.isEmpty }
+      composite.attributes.contains { !$0.place.documentation.isEmpty }
     }
     $0.list("attributes") { composite, _ in composite.attributes }
   }
@@ -101,11 +101,11 @@ struct ConfigurationComposer: EditionComposer {
         name: composite.name, anchor: anchor,
         attributes: composite.attributes.sorted { $0.name.precedes($1.name) }.map { attribute in
           let path = ObjectPath.attribute(attribute.name, ofComposite: composite.name)
-          return AttributeRow(
-            property: PropertyName(name: attribute.name, anchor: "\(anchor).\(anchors[attribute.name] ?? "")"),
-            type: wording.type(of: attribute), rules: wording.rules(of: attribute), isRequired: !attribute.isOptional,
-            traits: wording.traits(of: attribute, in: ""),
+          let place = PropertyPlace(
+            wording: wording, entity: "", declaredIn: "", property: attribute.name,
+            anchor: "\(anchor).\(anchors[attribute.name] ?? "")",
             documentation: edition.documentation(attribute.userInfo, comment: reference.loaded.comments[path]))
+          return AttributeRow(place: place, attribute: attribute)
         })
     }
   }

@@ -43,7 +43,8 @@ struct EntityPage: Page {
   /// The properties of each ancestor that has a page, the nearest first; none where no template asks for cards.
   var inherited: [InheritedGroup] = []
   /// What the versions changed of it, the newest first.
-  var history: [EntityHistoryEntry] = []
+  var history: [EntityHistoryEntry] { deferredHistory?.value ?? [] }
+  var deferredHistory: Deferred<[EntityHistoryEntry]>?
   /// Its own name in the other languages.
   var otherNames: [LocalName] = []
   /// What `check` found about it and its properties.
@@ -72,16 +73,16 @@ struct EntityPage: Page {
     $0.list("facts") { entity, _ in entity.facts }
     $0.flag("hasAttributes") { entity, _ in !entity.attributes.isEmpty }
     $0.list("attributes") { entity, _ in entity.attributes }
-    $0.flag("hasAttributeDescriptions") { entity, _ in entity.attributes.contains { !$0.documentation.isEmpty } }
+    $0.flag("hasAttributeDescriptions") { entity, _ in entity.attributes.contains { !$0.place.documentation.isEmpty } }
     $0.flag("hasRelationships") { entity, _ in !entity.relationships.isEmpty }
     $0.list("relationships") { entity, _ in entity.relationships }
     $0.flag("hasRelationshipDescriptions") { entity, _ in
-      entity.relationships.contains { !$0.documentation.isEmpty }
+      entity.relationships.contains { !$0.place.documentation.isEmpty }
     }
     $0.flag("hasFetchedProperties") { entity, _ in !entity.fetchedProperties.isEmpty }
     $0.list("fetchedProperties") { entity, _ in entity.fetchedProperties }
     $0.flag("hasFetchedPropertyDescriptions") { entity, _ in
-      entity.fetchedProperties.contains { !$0.documentation.isEmpty }
+      entity.fetchedProperties.contains { !$0.place.documentation.isEmpty }
     }
     $0.flag("hasOwnAttributes") { entity, _ in !entity.ownAttributes.isEmpty }
     $0.list("ownAttributes") { entity, _ in entity.ownAttributes }
@@ -128,13 +129,9 @@ struct EntityPage: Page {
 
 extension EntityPage {
   /// What has its card here: the properties that no page of an ancestor shows.
-  var ownAttributes: [AttributeRow] { attributes.filter { $0.property.isShownHere } }
-  var ownRelationships: [RelationshipRow] { relationships.filter { $0.property.isShownHere } }
-  var ownFetchedProperties: [FetchedPropertyRow] { fetchedProperties.filter { $0.property.isShownHere } }
-}
-
-extension PropertyName {
-  fileprivate var isShownHere: Bool { declaredIn?.address.page.isEmpty ?? true }
+  var ownAttributes: [AttributeRow] { attributes.filter { $0.place.isShownHere } }
+  var ownRelationships: [RelationshipRow] { relationships.filter { $0.place.isShownHere } }
+  var ownFetchedProperties: [FetchedPropertyRow] { fetchedProperties.filter { $0.place.isShownHere } }
 }
 
 /// A finding of `check`.
@@ -217,9 +214,6 @@ struct UserInfoRow: TemplateObject {
 /// Composes the pages of entities.
 struct EntityComposer: EditionComposer {
   let edition: Edition
-  /// Whether a template shows cards, and whether one shows the history; what none shows is not composed.
-  var showsCards = false
-  var showsHistory = false
   /// The versions of the model's package; nil where there is one only.
   var versions: ChangelogVersions?
 
@@ -231,18 +225,13 @@ struct EntityComposer: EditionComposer {
     let messages = MessagesComposer(edition: edition)
     let rows = messages.hasMany ? [] : messages.rows(of: name)
     let names = LocalizationComposer(edition: edition).names(of: entity)
-    var properties = PropertyComposer(edition: edition)
-    if showsCards {
-      properties.cards = CardComposer(edition: edition, entity: entity, messages: rows, names: names)
-    }
+    let cards = CardComposer(edition: edition, messages: rows, names: names)
     var page = EntityPage(
       address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
       documentation: edition.documentation(entity.userInfo, comment: reference.loaded.comments[.entity(name)]),
       ancestors: chain.dropFirst().reversed().compactMap { edition.link(to: $0.name) },
       children: index.subentities(of: name).compactMap(edition.link), facts: facts(of: entity),
-      attributes: references.compactMap(properties.attributeRow),
-      relationships: references.compactMap(properties.relationshipRow),
-      fetchedProperties: references.compactMap(properties.fetchedRow),
+      attributes: [], relationships: [], fetchedProperties: [],
       indexes: chain.reversed().flatMap { owner in
         owner.indexes.map { index in
           var row = IndexRow(index, words)
@@ -258,9 +247,20 @@ struct EntityComposer: EditionComposer {
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
       neighbours: DiagramComposer(edition: edition).neighbours(of: name))
-    if let cards = properties.cards { page.inherited = inherited(references, chain, cards) }
-    if showsHistory, let versions {
-      page.history = ChangelogComposer(edition: edition).history(of: name, versions)
+    for property in references {
+      let place = PropertyPlace(property, cards)
+      switch property.property {
+      case .attribute(let attribute): page.attributes.append(AttributeRow(place: place, attribute: attribute))
+      case .relationship(let relationship):
+        page.relationships.append(RelationshipRow(place: place, relationship: relationship))
+      case .fetched(let fetched): page.fetchedProperties.append(FetchedPropertyRow(place: place, fetched: fetched))
+      }
+    }
+    page.inherited = inherited(references, chain, cards)
+    if let versions {
+      page.deferredHistory = Deferred { [edition] in
+        ChangelogComposer(edition: edition).history(of: name, versions)
+      }
     }
     page.findings = edition.findings(about: name)
     page.source = edition.sourceHref(of: .entity(name))
@@ -287,12 +287,9 @@ struct EntityComposer: EditionComposer {
       return InheritedGroup(
         ancestor: link,
         properties: properties.map { property in
-          let name = property.property.name
-          return InheritedProperty(
-            property: PropertyName(
-              name: name, label: edition.label(ofProperty: name, in: property.entity),
-              anchor: reference.anchors[property.entity]?[name] ?? "", declaredIn: link),
-            address: reference.address(of: name, in: owner.name) ?? link.address, card: cards.card(of: property))
+          InheritedProperty(
+            place: PropertyPlace(property, cards), property: property.property,
+            address: reference.address(of: property.property.name, in: owner.name) ?? link.address)
         })
     }
   }
@@ -334,8 +331,7 @@ struct EntityComposer: EditionComposer {
       let link = reference.address(of: user.property, in: user.entity).map { TextRun.link(text, $0) } ?? .code(text)
       return TextRuns([link] + consequences(of: user))
     }
-    let requests = edition.fetchRequestsByEntity[name] ?? []
-    return properties + requests.map { TextRuns([.link($0.name, $0.address)]) }
+    return properties + (edition.requestsByEntity[name] ?? []).map { TextRuns([$0]) }
   }
 
   /// What deleting the object at the other end means for the objects here, where it means anything.

@@ -21,8 +21,8 @@ struct FetchRequestsPage: Page {
 
   init(_ editions: [Edition]) {
     models = editions.compactMap { edition in
-      if edition.fetchRequests.isEmpty { return nil }
-      return RequestsOfModel(name: edition.headingAmong(editions), requests: edition.fetchRequests)
+      let requests = edition.fetchRequests
+      return requests.isEmpty ? nil : RequestsOfModel(name: edition.headingAmong(editions), requests: requests)
     }
   }
 }
@@ -89,7 +89,7 @@ struct FetchRequestComposer: EditionComposer {
     add("resultType", traits.joined(separator: words["ruleSeparator"]))
     return FetchRequestValue(
       name: template.name,
-      address: .fetchRequests.with(anchor: reference.requestAnchors[template.name] ?? ""),
+      address: reference.address(ofRequest: template.name),
       fetches: template.entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]),
       predicate: edition.written(template.predicate, of: .fetchRequest(template.name)), variables: template.variables,
       facts: facts,

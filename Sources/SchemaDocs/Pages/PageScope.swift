@@ -1,10 +1,16 @@
 import GlossPageTemplates
 
 /// How and where a page is written: what turns its values into the context of a template.
-struct PageScope: Sendable {
+final class PageScope: Sendable {
   let format: any PageFormat
   let site: Site
   let address: PageAddress
+
+  init(format: any PageFormat, site: Site, address: PageAddress) {
+    self.format = format
+    self.site = site
+    self.address = address
+  }
 
   func href(_ target: PageAddress) -> String { site.href(target, from: address, format: format) }
 

@@ -75,15 +75,15 @@ struct LocalName: TemplateObject, Equatable {
 
 /// A property of an ancestor, in a line that leads to its card.
 struct InheritedProperty: TemplateObject {
-  var property: PropertyName
+  var place: PropertyPlace
+  var property: Property
   var address: PageAddress
-  var card: PropertyCard
 
   static let members = TemplateMembers<InheritedProperty, PageScope> {
-    $0.members { line, _ in line.property }
+    $0.members { line, _ in line.place.name }
     $0.text("href") { line, page in page.href(line.address) }
-    $0.object("card") { line, _ in line.card }
-    $0.text("summary") { line, page in page.format.summary(line.card.documentation) }
+    $0.object("card") { line, _ in line.place.cards?.card(of: line.property, at: line.place) }
+    $0.text("summary") { line, page in page.format.summary(line.place.documentation) }
   }
 }
 
@@ -100,15 +100,13 @@ struct InheritedGroup: TemplateObject {
 }
 
 /// Composes the cards of an entity's properties.
-struct CardComposer: EditionComposer {
+final class CardComposer: EditionComposer, Sendable {
   let edition: Edition
-  let entity: EntityDescription
   private let messages: [String: [MessageRow]]
   private let names: [String: [LocalName]]
 
-  init(edition: Edition, entity: EntityDescription, messages: [MessageRow], names: NamesTable) {
+  init(edition: Edition, messages: [MessageRow], names: NamesTable) {
     self.edition = edition
-    self.entity = entity
     self.messages = Dictionary(grouping: messages, by: \.property)
     var local: [String: [LocalName]] = [:]
     // The first row is the entity's own.
@@ -120,22 +118,25 @@ struct CardComposer: EditionComposer {
 
   private var wording: PropertyWording { PropertyWording(edition: edition) }
 
-  func card(of property: PropertyReference) -> PropertyCard {
-    var card: PropertyCard
-    switch property.property {
-    case .attribute(let attribute): card = self.card(of: attribute, in: property.entity)
-    case .relationship(let relationship): card = self.card(of: relationship, in: property.entity)
-    case .fetched(let fetched):
-      card = self.card(of: fetched, at: .property(fetched.name, of: property.declaredIn))
+  func card(of property: Property, at place: PropertyPlace) -> PropertyCard {
+    switch property {
+    case .attribute(let attribute): card(of: attribute, at: place)
+    case .relationship(let relationship): card(of: relationship, at: place)
+    case .fetched(let fetched): card(of: fetched, at: place)
     }
-    let name = property.property.name
-    if let column = column(of: name, in: property.entity) {
+  }
+
+  /// What all kinds of properties have on their cards.
+  private func completed(_ card: PropertyCard, at place: PropertyPlace) -> PropertyCard {
+    var card = card
+    let name = place.property
+    if let column = column(of: name, in: place.entity) {
       card.statements.append(PropertyStatement(labelled("column", .code(column))))
     }
-    card.documentation = edition.documentation(of: property)
+    card.documentation = place.documentation
     card.messages = messages[name] ?? []
     card.names = names[name] ?? []
-    card.source = edition.sourceHref(of: .property(name, of: property.declaredIn))
+    card.source = edition.sourceHref(of: .property(name, of: place.declaredIn))
     return card
   }
 
@@ -151,7 +152,8 @@ struct CardComposer: EditionComposer {
     return Badge(kind: key, text: String(word).trimmed)
   }
 
-  private func card(of attribute: AttributeDescription, in entity: String) -> PropertyCard {
+  func card(of attribute: AttributeDescription, at place: PropertyPlace) -> PropertyCard {
+    let entity = place.entity
     var card = blank(TextRuns([.code(SwiftCode.type(of: attribute))]), wording.type(of: attribute))
     if !attribute.isDerived { card.badges.append(badge(attribute.isOptional ? "optional" : "required")) }
     if attribute.isDerived { card.badges.append(badge("derived")) }
@@ -169,10 +171,10 @@ struct CardComposer: EditionComposer {
       + wording.statements(of: attribute, in: entity).filter {
         $0.term != nil && $0.term != "Allows Cloud Encryption" || !said.contains($0.text.plainText)
       }
-    return card
+    return completed(card, at: place)
   }
 
-  private func card(of relationship: RelationshipDescription, in entity: String) -> PropertyCard {
+  func card(of relationship: RelationshipDescription, at place: PropertyPlace) -> PropertyCard {
     var swift = TextRuns([.code("NSOrderedSet")])
     if let marks = SwiftCode.marks(of: relationship) {
       let destination = relationship.destination.flatMap { reference.index.entity(named: $0) }
@@ -182,8 +184,7 @@ struct CardComposer: EditionComposer {
       if !marks.before.isEmpty { swift.runs.insert(.code(marks.before), at: 0) }
       if !marks.after.isEmpty { swift.runs.append(.code(marks.after)) }
     }
-    let destination = relationship.destination.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"])
-    var card = blank(swift, destination)
+    var card = blank(swift, wording.destination(relationship.destination))
     card.badges.append(badge(relationship.isOptional ? "optional" : "required"))
     if relationship.isTransient { card.badges.append(badge("transient")) }
     if relationship.isOrdered { card.badges.append(badge("ordered")) }
@@ -197,24 +198,25 @@ struct CardComposer: EditionComposer {
           words["onDeletion"] + words["labelSeparator"] + words[relationship.deleteRule.jsonName + "Explained"]),
         "Delete Rule: \(relationship.deleteRule.xcodeName)"),
     ]
-    card.statements += wording.statements(of: relationship, in: entity)
-    return card
+    card.statements += wording.statements(of: relationship, in: place.entity)
+    return completed(card, at: place)
   }
 
-  private func card(of fetched: FetchedPropertyDescription, at path: ObjectPath) -> PropertyCard {
+  func card(of fetched: FetchedPropertyDescription, at place: PropertyPlace) -> PropertyCard {
     let entity = fetched.fetchRequest?.entity
     let className = SwiftCode.className(of: entity.flatMap { reference.index.entity(named: $0) })
     let page = entity.flatMap { reference.pages[$0] }
     var card = blank(
       TextRuns([.code("["), page.map { .link(className, $0) } ?? .code(className), .code("]")]),
-      entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"]))
+      wording.destination(entity))
+    let path = ObjectPath.property(fetched.name, of: place.declaredIn)
     let predicate = edition.written(fetched.fetchRequest?.predicate, of: path)
     card.statements = [
       PropertyStatement(
         predicate.map { words.runs("predicateIs", ["predicate": .code($0)]) } ?? TextRuns(words["allObjects"]),
         "Predicate")
     ]
-    return card
+    return completed(card, at: place)
   }
 
   /// Where a SQLite store keeps the property; nil where it keeps none, or where nobody has seen it.

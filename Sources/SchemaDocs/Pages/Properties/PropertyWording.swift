@@ -169,6 +169,11 @@ struct PropertyWording: EditionComposer {
     return String(expression[expression.index(after: open)...].dropLast())
   }
 
+  /// The entity that a property leads to, or its raw name where the model has no such entity.
+  func destination(_ entity: String?) -> TextRuns {
+    entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"])
+  }
+
   func type(of attribute: AttributeDescription) -> TextRuns {
     guard attribute.type == .composite, let composite = attribute.compositeName else {
       let isScalar = attribute.usesScalarValueType == true && attribute.type.hasScalar
