@@ -12,3 +12,10 @@ extension Unicode.Scalar {
   /// `U+00E9`, as Unicode writes it.
   package var codePoint: String { "U+" + value.digits(radix: 16, width: 4, uppercase: true) }
 }
+
+extension String {
+  /// The characters beyond ASCII, which eyes do not always tell apart: `U+00E9` of `é`, `U+0301` where it is two.
+  package var codePointsBeyondASCII: String {
+    unicodeScalars.filter { !$0.isASCII }.map(\.codePoint).joined(separator: " ")
+  }
+}

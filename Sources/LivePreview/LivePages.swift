@@ -23,16 +23,13 @@ struct LivePages {
   // MARK: The frame
 
   /// The language and the direction of the page's own words, for those that stand among texts in another one.
-  var ownLanguage: Markup {
-    "lang=\"\(words.language.replacing("_", with: "-"))\" dir=\"\(words.isRightToLeft ? "rtl" : "ltr")\""
-  }
+  var ownLanguage: Markup { words.languageAttributes }
 
   func page(_ place: Place?, title: String, side: Markup = "", _ content: Markup) -> String {
-    let language = words.language.replacing("_", with: "-")
     let heading = visit.project.documentation.options.title ?? visit.model.name
     let markup: Markup = """
       <!DOCTYPE html>
-      <html lang="\(language)" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
+      <html \(words.languageAttributes)>
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">

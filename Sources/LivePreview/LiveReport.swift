@@ -44,7 +44,7 @@ package enum LiveReport {
     let title = project.documentation.options.title ?? project.models.map(\.name).first ?? ""
     let markup: Markup = """
       <!DOCTYPE html>
-      <html lang="\(words.language.replacing("_", with: "-"))" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
+      <html \(words.languageAttributes)>
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -74,7 +74,7 @@ package enum LiveReport {
     let words = Vocabulary(locale: request.value("ui") ?? "en")
     let markup: Markup = """
       <!DOCTYPE html>
-      <html lang="\(words.language.replacing("_", with: "-"))" dir="\(words.isRightToLeft ? "rtl" : "ltr")">
+      <html \(words.languageAttributes)>
       <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="generation" content="\(project.generation)"><title>modelgloss</title>
       <link rel="stylesheet" href="/style.css"><link rel="stylesheet" href="/live.css">

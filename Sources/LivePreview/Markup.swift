@@ -1,3 +1,4 @@
+import GlossLocalization
 import GlossPageTemplates
 
 /// Markup that was written here, with texts from elsewhere in it that are markup no longer.
@@ -40,5 +41,12 @@ struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
       result += piece
     }
     return result
+  }
+}
+
+extension Vocabulary {
+  /// The language and the direction of the words, for the element that holds them.
+  var languageAttributes: Markup {
+    "lang=\"\(language.replacing("_", with: "-"))\" dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
   }
 }

@@ -55,17 +55,14 @@ struct TemplateName: Sendable, Equatable {
   var functions: [String]
   /// Where the tag stands; nil where nothing asks.
   var place: TemplatePlace?
-
-  /// Whether another tag looks up the same, by the name of one member.
-  func isSameLookUp(as other: TemplateName) -> Bool {
-    start == .nearest && other.start == .nearest && parts.count == 1 && other.parts.count == 1
-      && parts[0].member == other.parts[0].member && functions.isEmpty && other.functions.isEmpty
-  }
+  /// The member, where the tag looks up one member of the nearest object and does nothing to it.
+  let onlyMember: ContextMember?
 
   init(_ text: String, functions: [String], place: TemplatePlace? = nil) {
     self.place = place
     parts = text.split(separator: ".").map(Part.init)
     self.functions = functions
     start = text.isEmpty && !functions.isEmpty ? .position : text.isEmpty || text.hasPrefix(".") ? .innermost : .nearest
+    onlyMember = start == .nearest && parts.count == 1 && functions.isEmpty ? parts[0].member : nil
   }
 }

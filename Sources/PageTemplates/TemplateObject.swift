@@ -19,8 +19,8 @@ package protocol TemplateObject: Sendable {
 
 /// The members of a kind of object, in the order in which they are described.
 ///
-/// All of it can be inlined, so that each kind of object has code of its own: the members of a page's rows are looked at
-/// some ten thousand times.
+/// All of it is inlined where it is used, so that each kind of object has code of its own: the members of a page's rows are
+/// looked at some ten thousand times.
 package struct TemplateMembers<Object, Writer>: Sendable {
   @usableFromInline typealias Value = @Sendable (Object, Writer) -> ContextValue
 
@@ -45,7 +45,7 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   mutating func hold(_ type: any TemplateObject.Type) { inner.append(type) }
 
   /// A text; an empty one is void, as is none.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func text(_ name: String, _ text: @escaping @Sendable (Object, Writer) -> String?) {
     add(name) { object, writer in
       guard let text = text(object, writer), !text.isEmpty else { return .none }
@@ -53,12 +53,12 @@ package struct TemplateMembers<Object, Writer>: Sendable {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func flag(_ name: String, _ flag: @escaping @Sendable (Object, Writer) -> Bool) {
     add(name) { object, writer in .flag(flag(object, writer)) }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func object<Inner: TemplateObject>(
     _ name: String, _ object: @escaping @Sendable (Object, Writer) -> Inner?
   ) where Inner.Writer == Writer {
@@ -70,7 +70,7 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   }
 
   /// Objects in their order; void where there is no list, which is not the same as an empty one.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func list<Inner: TemplateObject>(
     _ name: String, _ list: @escaping @Sendable (Object, Writer) -> [Inner]?
   ) where Inner.Writer == Writer {
@@ -86,7 +86,7 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   }
 
   /// All members of an object within, as if they were its own.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func members<Inner: TemplateObject>(
     of object: @escaping @Sendable (Object, Writer) -> Inner
   ) where Inner.Writer == Writer {
@@ -99,7 +99,7 @@ package struct TemplateMembers<Object, Writer>: Sendable {
 
 extension ContextObject {
   /// What a template sees of a value.
-  @inlinable
+  @inlinable @inline(__always)
   package init<Object: TemplateObject>(_ object: Object, _ writer: Object.Writer) {
     let members = Object.members
     let values = members.values

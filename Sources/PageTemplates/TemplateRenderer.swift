@@ -5,7 +5,7 @@ struct TemplateRenderer {
   private let numbers: [String: Int]
   private var output: [UInt8] = []
   /// What sections were opened for around the place that is written, the outermost first.
-  private var stack: [(value: ContextValue, name: TemplateName?)]
+  private var stack: [Level]
   /// The position in the innermost list; nil where a section or partial lies between.
   private var position: (index: Int, isLast: Bool)?
   private var blocks: [String: [TemplateNode]] = [:]
@@ -18,6 +18,13 @@ struct TemplateRenderer {
   private var place = TemplatePlace(path: "", line: 1, column: 1)
 
   private let limits: Limits
+
+  /// What a section was opened for.
+  private struct Level {
+    var value: ContextValue
+    /// The member that a text was looked up by; nil for everything else.
+    var member: ContextMember?
+  }
 
   /// What a page may take. One for which more is needed has templates that use one another without end: two that do so
   /// twice each take two to the power of the depth.
@@ -33,7 +40,7 @@ struct TemplateRenderer {
     self.limits = limits
     self.templates = templates
     self.numbers = numbers
-    stack = [(.object(context), nil)]
+    stack = [Level(value: .object(context))]
   }
 
   /// - Throws: where templates use one another without end, with the place of the tag at which it is given up.
@@ -122,7 +129,7 @@ struct TemplateRenderer {
     case .list(let objects):
       let outer = position
       for (index, object) in objects.enumerated() {
-        stack.append((.object(object), nil))
+        stack.append(Level(value: .object(object)))
         position = (index, index == objects.count - 1)
         try write(nodes)
         stack.removeLast()
@@ -131,7 +138,7 @@ struct TemplateRenderer {
     case .text, .number, .object, .words:
       let outer = position
       position = nil
-      stack.append((value, name))
+      stack.append(Level(value: value, member: name.onlyMember))
       try write(nodes)
       stack.removeLast()
       position = outer
@@ -170,7 +177,9 @@ struct TemplateRenderer {
     case .nearest:
       guard let part = name.parts.first else { return .none }
       // `{{#label}}{{label}}{{/label}}` asks again for what its section was opened for.
-      if let last = stack.last, case .text = last.value, last.name?.isSameLookUp(as: name) == true { return last.value }
+      if let member = stack.last?.member, member == name.onlyMember, case .text? = stack.last?.value {
+        return stack.last?.value ?? .none
+      }
       var level = stack.count
       while found == nil, level > 0 {
         level -= 1

@@ -87,12 +87,9 @@ extension ModelDocumentReader {
 
   /// What nobody sees of two names that look the same: Core Data tells them apart, file systems and people do not.
   private static func hint(on name: String, as other: String) -> String {
-    if name.utf8.elementsEqual(other.utf8) { return "" }
-    let scalars = { (text: String) in
-      text.unicodeScalars.filter { !$0.isASCII }.map { "U+" + $0.value.digits(radix: 16, width: 4, uppercase: true) }
-        .joined(separator: " ")
-    }
-    return ", which is written with other characters (\(scalars(other)), here \(scalars(name)))"
+    if name.isLiterally(other) { return "" }
+    return ", which is written with other characters "
+      + "(\(other.codePointsBeyondASCII), here \(name.codePointsBeyondASCII))"
   }
 
   private mutating func codeGeneration(

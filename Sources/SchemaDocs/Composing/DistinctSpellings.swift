@@ -9,26 +9,16 @@ import GlossManagedObjectModel
 struct DistinctSpellings: Sendable {
   /// The names of one kind of things.
   struct Names: Sendable {
-    private struct Exact: Hashable, Sendable {
-      var name: String
-
-      static func == (left: Exact, right: Exact) -> Bool { left.name.utf8.elementsEqual(right.name.utf8) }
-
-      func hash(into hasher: inout Hasher) {
-        for byte in name.utf8 { hasher.combine(byte) }
-      }
-    }
-
-    private var shown: [Exact: String] = [:]
+    private var shown: [LiteralText: String] = [:]
     /// The names as they are written, by those shown in their place.
     private(set) var written: [String: String] = [:]
 
     fileprivate init(_ names: some Sequence<String>) {
-      var first: [String: Exact] = [:]
-      var others: [Exact] = []
+      var first: [String: LiteralText] = [:]
+      var others: [LiteralText] = []
       // ASCII has one form.
       for name in names where !name.utf8.allSatisfy({ $0 < 0x80 }) {
-        let exact = Exact(name: name)
+        let exact = LiteralText(name)
         if let known = first[name] {
           if known != exact { others.append(exact) }
         } else {
@@ -36,16 +26,14 @@ struct DistinctSpellings: Sendable {
         }
       }
       for other in others where shown[other] == nil {
-        let scalars = other.name.unicodeScalars.filter { !$0.isASCII }
-          .map { "U+" + $0.value.digits(radix: 16, width: 4, uppercase: true) }.joined(separator: " ")
-        var candidate = "\(other.name) (\(scalars))"
+        var candidate = "\(other.text) (\(other.text.codePointsBeyondASCII))"
         while first[candidate] != nil || written[candidate] != nil { candidate += "′" }
         shown[other] = candidate
-        written[candidate] = other.name
+        written[candidate] = other.text
       }
     }
 
-    subscript(name: String) -> String { shown.isEmpty ? name : shown[Exact(name: name)] ?? name }
+    subscript(name: String) -> String { shown.isEmpty ? name : shown[LiteralText(name)] ?? name }
     func callAsFunction(_ name: String?) -> String? { name.map { self[$0] } }
   }
 

@@ -25,6 +25,10 @@ final class Edition: Sendable {
 
   var index: ModelIndex { reference.index }
 
+  /// What Core Data says by error code, for the page of messages and the search.
+  var codes: [MessageCode] { deferredCodes.value(MessagesComposer(edition: self).codes) }
+  private let deferredCodes = Deferred<[MessageCode]>()
+
   init(_ reference: ReferenceModel, locale: String, words: DocumentationWords, options: DocumentationOptions) {
     self.reference = reference
     self.locale = locale
@@ -94,22 +98,17 @@ final class Edition: Sendable {
   }
 
   func documentation(of property: PropertyReference) -> String {
-    let path = ObjectPath.property(property.property.name, of: property.declaredIn)
-    return documentation(property.property.userInfo, comment: reference.loaded.comments[path])
+    let comments = reference.comments
+    let comment =
+      comments.isEmpty ? nil : comments[.property(property.property.name, of: property.declaredIn)]
+    return documentation(property.property.userInfo, comment: comment)
   }
 
   /// The documentation in an object's userInfo, then a comment of the model before Xcode 4.
   func documentation(_ userInfo: [String: String], comment: String?) -> String {
+    if userInfo.isEmpty, comment == nil { return "" }
     var texts = options.documentationKeys.compactMap { userInfo[$0] }
     if let comment { texts.append(comment) }
     return texts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n\n")
-  }
-}
-
-extension LanguageHeading {
-  init(locale: String) {
-    let vocabulary = Vocabulary(locale: locale)
-    self.init(
-      locale: locale, name: LanguageNames.displayName(of: locale), direction: vocabulary.isRightToLeft ? "rtl" : "ltr")
   }
 }

@@ -2,12 +2,10 @@ import Synchronization
 
 /// A value that is worked out when it is first asked for, and then kept.
 final class Deferred<Value: Sendable>: Sendable {
-  private let work: @Sendable () -> Value
   private let kept = Mutex<Value?>(nil)
 
-  init(_ work: @escaping @Sendable () -> Value) { self.work = work }
-
-  var value: Value {
+  /// The value; others who ask meanwhile wait.
+  func value(_ work: () -> Value) -> Value {
     kept.withLock { kept in
       if let kept { return kept }
       let value = work()

@@ -103,7 +103,7 @@ struct SearchIndex: Sendable {
           add(.index, fetchIndex.name, page.with(anchor: ".indexes"), label: "", text: entity)
         }
       }
-      for code in MessagesComposer(edition: edition).codes() {
+      for code in edition.codes {
         let anchor = MessageCode.anchor(code.code, model: code.model)
         let text = code.sentences.prefix(Self.sentenceLimit).map(\.text).joined(separator: " · ")
         add(.code, String(code.code), .messages.with(anchor: anchor), label: code.name, text: text)

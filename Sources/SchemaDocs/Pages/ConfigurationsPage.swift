@@ -102,10 +102,9 @@ struct ConfigurationComposer: EditionComposer {
         attributes: composite.attributes.sorted { $0.name.precedes($1.name) }.map { attribute in
           let path = ObjectPath.attribute(attribute.name, ofComposite: composite.name)
           let place = PropertyPlace(
-            wording: wording, entity: "", declaredIn: "", property: attribute.name,
-            anchor: "\(anchor).\(anchors[attribute.name] ?? "")",
-            documentation: edition.documentation(attribute.userInfo, comment: reference.loaded.comments[path]))
-          return AttributeRow(place: place, attribute: attribute)
+            attribute, anchor: "\(anchor).\(anchors[attribute.name] ?? "")",
+            documentation: edition.documentation(attribute.userInfo, comment: reference.comments[path]), wording)
+          return AttributeRow(place: place)
         })
     }
   }

@@ -43,8 +43,9 @@ struct EntityPage: Page {
   /// The properties of each ancestor that has a page, the nearest first; none where no template asks for cards.
   var inherited: [InheritedGroup] = []
   /// What the versions changed of it, the newest first.
-  var history: [EntityHistoryEntry] { deferredHistory?.value ?? [] }
-  var deferredHistory: Deferred<[EntityHistoryEntry]>?
+  var history: [EntityHistoryEntry] { deferredHistory.value(findHistory) }
+  fileprivate var findHistory: @Sendable () -> [EntityHistoryEntry] = { [] }
+  private let deferredHistory = Deferred<[EntityHistoryEntry]>()
   /// Its own name in the other languages.
   var otherNames: [LocalName] = []
   /// What `check` found about it and its properties.
@@ -228,7 +229,7 @@ struct EntityComposer: EditionComposer {
     let cards = CardComposer(edition: edition, messages: rows, names: names)
     var page = EntityPage(
       address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
-      documentation: edition.documentation(entity.userInfo, comment: reference.loaded.comments[.entity(name)]),
+      documentation: edition.documentation(entity.userInfo, comment: reference.comments[.entity(name)]),
       ancestors: chain.dropFirst().reversed().compactMap { edition.link(to: $0.name) },
       children: index.subentities(of: name).compactMap(edition.link), facts: facts(of: entity),
       attributes: [], relationships: [], fetchedProperties: [],
@@ -250,17 +251,14 @@ struct EntityComposer: EditionComposer {
     for property in references {
       let place = PropertyPlace(property, cards)
       switch property.property {
-      case .attribute(let attribute): page.attributes.append(AttributeRow(place: place, attribute: attribute))
-      case .relationship(let relationship):
-        page.relationships.append(RelationshipRow(place: place, relationship: relationship))
-      case .fetched(let fetched): page.fetchedProperties.append(FetchedPropertyRow(place: place, fetched: fetched))
+      case .attribute: page.attributes.append(AttributeRow(place: place))
+      case .relationship: page.relationships.append(RelationshipRow(place: place))
+      case .fetched: page.fetchedProperties.append(FetchedPropertyRow(place: place))
       }
     }
     page.inherited = inherited(references, chain, cards)
     if let versions {
-      page.deferredHistory = Deferred { [edition] in
-        ChangelogComposer(edition: edition).history(of: name, versions)
-      }
+      page.findHistory = { [edition] in ChangelogComposer(edition: edition).history(of: name, versions) }
     }
     page.findings = edition.findings(about: name)
     page.source = edition.sourceHref(of: .entity(name))
@@ -288,7 +286,7 @@ struct EntityComposer: EditionComposer {
         ancestor: link,
         properties: properties.map { property in
           InheritedProperty(
-            place: PropertyPlace(property, cards), property: property.property,
+            place: PropertyPlace(property, cards),
             address: reference.address(of: property.property.name, in: owner.name) ?? link.address)
         })
     }
@@ -366,7 +364,7 @@ struct EntityComposer: EditionComposer {
     (reference.properties[entity.name] ?? []).compactMap { property in
       guard !property.isInherited else { return nil }
       let path = ObjectPath.property(property.property.name, of: entity.name)
-      let text = edition.documentation(property.property.userInfo, comment: reference.loaded.comments[path])
+      let text = edition.documentation(property.property.userInfo, comment: reference.comments[path])
       guard !text.isEmpty, CommonMark.hasMore(text) else { return nil }
       return DetailValue(
         name: property.property.name, label: edition.label(ofProperty: property.property.name, in: entity.name),

@@ -195,7 +195,7 @@ struct OverviewComposer: EditionComposer {
         EntitySummary(
           link: link, isAbstract: entity.isAbstract, parent: entity.superentity.flatMap(edition.link),
           attributeCount: entity.attributes.count, relationshipCount: entity.relationships.count,
-          documentation: edition.documentation(entity.userInfo, comment: loaded.comments[.entity(name)])))
+          documentation: edition.documentation(entity.userInfo, comment: reference.comments[.entity(name)])))
     }
     let composer = DiagramComposer(edition: edition)
     var diagrams = composer.overviewDiagrams()

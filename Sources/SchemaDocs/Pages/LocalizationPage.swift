@@ -107,7 +107,17 @@ struct LanguageHeading: TemplateObject, Equatable {
   var direction: String
 
   /// The locale as BCP 47 has it.
-  var languageTag: String { locale.replacing("_", with: "-") }
+  let languageTag: String
+  let isEnglish: Bool
+
+  init(locale: String) {
+    let vocabulary = Vocabulary(locale: locale)
+    self.locale = locale
+    name = LanguageNames.displayName(of: locale)
+    direction = vocabulary.isRightToLeft ? "rtl" : "ltr"
+    languageTag = locale.replacing("_", with: "-")
+    isEnglish = LanguageTag(locale).language == "en"
+  }
 
   static let members = TemplateMembers<LanguageHeading, PageScope> {
     $0.text("locale") { language, _ in language.languageTag }

@@ -156,7 +156,7 @@ struct MessagesComposer: EditionComposer {
   /// The messages of all entities, or the sentences they are made of.
   func messagesOfModel() -> MessagesOfModel {
     if hasMany {
-      return MessagesOfModel(name: reference.heading, entities: [], sentences: sentences(), codes: codes())
+      return MessagesOfModel(name: reference.heading, entities: [], sentences: sentences(), codes: edition.codes)
     }
     let entities: [MessageGroup] = reference.entityNames.compactMap { name in
       let rows = rows(of: name)
@@ -165,7 +165,7 @@ struct MessagesComposer: EditionComposer {
         entity: link, messages: rows,
         heirs: index.descendants(of: name).prefix(Self.heirLimit).compactMap(edition.link))
     }
-    return MessagesOfModel(name: reference.heading, entities: entities, sentences: [], codes: codes())
+    return MessagesOfModel(name: reference.heading, entities: entities, sentences: [], codes: edition.codes)
   }
 
   /// The messages of an entity, but for what an ancestor's page says of the same property in the same words.

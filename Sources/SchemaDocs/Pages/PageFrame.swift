@@ -10,6 +10,8 @@ struct PageFrame: TemplateObject {
     $0.flag("isIndex") { _, page in page.address.page == "index" }
     $0.text("direction") { _, page in page.site.heading.direction }
     $0.text("locale") { _, page in page.site.heading.languageTag }
+    // Xcode's terms are English, and say so where the page is not.
+    $0.flag("isEnglish") { _, page in page.site.heading.isEnglish }
     // The language of the model's own texts, where it is another one.
     $0.text("textLanguage") { _, page in page.site.textLanguage }
     $0.text("language") { _, page in page.site.heading.name }

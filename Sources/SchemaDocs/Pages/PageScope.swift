@@ -112,18 +112,3 @@ struct ObjectName: TemplateObject {
     $0.text("label") { object, _ in object.label }
   }
 }
-
-/// The name and the place of a property in a table of properties.
-struct PropertyName: TemplateObject {
-  var name: String
-  var label: String?
-  var anchor: String
-  /// The entity that declares it, for an inherited one.
-  var declaredIn: EntityLink?
-
-  static let members = TemplateMembers<PropertyName, PageScope> {
-    $0.members { property, _ in ObjectName(name: property.name, label: property.label) }
-    $0.text("anchor") { property, page in page.id(property.anchor) }
-    $0.object("declaredIn") { property, _ in property.declaredIn }
-  }
-}

@@ -3,16 +3,19 @@ import GlossLocalization
 import GlossManagedObjectModel
 
 /// The words of the reference in one language, with sentences that hold code and links.
-struct DocumentationWords: Sendable {
+final class DocumentationWords: Sendable {
   let vocabulary: Vocabulary
   /// The words without plural forms, for templates.
   let all: [String: String]
+  /// The sentences that have placeholders: every property has some.
+  private let pieces: [String: [Piece]]
 
   init(locale: String) {
     vocabulary = Vocabulary(locale: locale)
     let english = BuiltInTable.entries(Vocabulary.tableName, language: "en") ?? [:]
     let own = BuiltInTable.entries(Vocabulary.tableName, language: vocabulary.language) ?? [:]
     all = english.merging(own) { $1 }.filter { !$0.key.contains(".") }
+    pieces = all.mapValues(Self.pieces)
   }
 
   /// A word as it stands.
@@ -20,15 +23,31 @@ struct DocumentationWords: Sendable {
 
   /// A sentence with its placeholders filled in.
   func runs(_ key: String, _ values: [String: TextRun]) -> TextRuns {
-    var result = TextRuns()
-    var rest = self[key][...]
+    TextRuns(
+      (pieces[key] ?? Self.pieces(of: key)).map { piece in
+        switch piece {
+        case .text(let text): .text(text)
+        case .placeholder(let name): values[name] ?? .text("%{\(name)}")
+        }
+      })
+  }
+
+  /// A sentence in the pieces between its placeholders.
+  private enum Piece: Sendable {
+    case text(String)
+    case placeholder(String)
+  }
+
+  private static func pieces(of sentence: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var rest = sentence[...]
     while let (whole, name) = Self.firstPlaceholder(in: rest) {
-      if whole.lowerBound > rest.startIndex { result.runs.append(.text(String(rest[..<whole.lowerBound]))) }
-      result.runs.append(values[String(rest[name])] ?? .text(String(rest[whole])))
+      if whole.lowerBound > rest.startIndex { pieces.append(.text(String(rest[..<whole.lowerBound]))) }
+      pieces.append(.placeholder(String(rest[name])))
       rest = rest[whole.upperBound...]
     }
-    if !rest.isEmpty { result.runs.append(.text(String(rest))) }
-    return result
+    if !rest.isEmpty { pieces.append(.text(String(rest))) }
+    return pieces
   }
 
   /// Where the first `%{name}` stands, and the name in it.

@@ -5,6 +5,12 @@ enum TextRun: Sendable, Hashable {
   case code(String)
   /// A name of the model that leads to its page.
   case link(String, PageAddress)
+
+  var plainText: String {
+    switch self {
+    case .text(let text), .code(let text), .link(let text, _): text
+    }
+  }
 }
 
 /// A sentence made of runs.
@@ -29,11 +35,5 @@ struct TextRuns: Sendable, Hashable {
   }
 
   /// The text alone.
-  var plainText: String {
-    runs.map { run in
-      switch run {
-      case .text(let text), .code(let text), .link(let text, _): text
-      }
-    }.joined()
-  }
+  var plainText: String { runs.map(\.plainText).joined() }
 }

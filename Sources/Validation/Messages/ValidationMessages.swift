@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossLocalization
 package import GlossManagedObjectModel
 
@@ -33,6 +34,17 @@ package struct ValidationMessages: Sendable {
 
   /// The messages as a reader sees them.
   package func messages(for reader: ReaderLookup) -> [ValidationMessage] {
+    let starts = Array(stride(from: 0, to: failures.count, by: Self.portion))
+    return starts.concurrentMap {
+      messages(of: failures[$0..<Swift.min(failures.count, $0 + Self.portion)], for: reader)
+    }
+    .flatMap(\.self)
+  }
+
+  /// So many messages are worth a thread.
+  private static let portion = 1_000
+
+  private func messages(of failures: ArraySlice<PossibleFailure>, for reader: ReaderLookup) -> [ValidationMessage] {
     var templates: [Int: MessageTemplate] = [:]
     var messages: [ValidationMessage] = []
     messages.reserveCapacity(failures.count)

@@ -27,6 +27,7 @@ struct PropertyCard: TemplateObject {
   static let members = TemplateMembers<PropertyCard, PageScope> {
     $0.text("swiftType") { card, page in page.text(card.swiftType) }
     $0.text("xcodeType") { card, page in page.text(card.xcodeType) }
+    $0.text("otherType") { card, page in card.isXcodeTypeSaid ? nil : page.text(card.xcodeType) }
     $0.list("badges") { card, _ in card.badges }
     $0.flag("hasStatements") { card, _ in !card.statements.isEmpty }
     $0.list("statements") { card, _ in card.statements.map(Statement.init) }
@@ -36,6 +37,12 @@ struct PropertyCard: TemplateObject {
     $0.list("messages") { card, _ in card.messages }
     $0.flag("hasNames") { card, _ in !card.names.isEmpty }
     $0.list("names") { card, _ in card.names }
+  }
+
+  /// Whether the type in Swift says what Xcode's does: `String?` and String, `Set<Goal>` and Goal.
+  private var isXcodeTypeSaid: Bool {
+    let said = xcodeType.plainText
+    return swiftType.runs.contains { $0.plainText == said || $0.plainText == said + "?" }
   }
 
   private struct Statement: TemplateObject {
@@ -69,6 +76,7 @@ struct LocalName: TemplateObject, Equatable {
     $0.text("language") { name, _ in name.language.name }
     $0.text("locale") { name, _ in name.language.languageTag }
     $0.text("direction") { name, _ in name.language.direction }
+    $0.flag("isTurned") { name, page in name.language.direction != page.site.heading.direction }
     $0.text("text") { name, _ in name.text }
   }
 }
@@ -76,13 +84,12 @@ struct LocalName: TemplateObject, Equatable {
 /// A property of an ancestor, in a line that leads to its card.
 struct InheritedProperty: TemplateObject {
   var place: PropertyPlace
-  var property: Property
   var address: PageAddress
 
   static let members = TemplateMembers<InheritedProperty, PageScope> {
-    $0.members { line, _ in line.place.name }
+    $0.members { line, _ in line.place }
     $0.text("href") { line, page in page.href(line.address) }
-    $0.object("card") { line, _ in line.place.cards?.card(of: line.property, at: line.place) }
+    $0.object("card") { line, _ in line.place.card }
     $0.text("summary") { line, page in page.format.summary(line.place.documentation) }
   }
 }
@@ -118,8 +125,8 @@ final class CardComposer: EditionComposer, Sendable {
 
   private var wording: PropertyWording { PropertyWording(edition: edition) }
 
-  func card(of property: Property, at place: PropertyPlace) -> PropertyCard {
-    switch property {
+  func card(of place: PropertyPlace) -> PropertyCard {
+    switch place.property {
     case .attribute(let attribute): card(of: attribute, at: place)
     case .relationship(let relationship): card(of: relationship, at: place)
     case .fetched(let fetched): card(of: fetched, at: place)
@@ -129,7 +136,7 @@ final class CardComposer: EditionComposer, Sendable {
   /// What all kinds of properties have on their cards.
   private func completed(_ card: PropertyCard, at place: PropertyPlace) -> PropertyCard {
     var card = card
-    let name = place.property
+    let name = place.property.name
     if let column = column(of: name, in: place.entity) {
       card.statements.append(PropertyStatement(labelled("column", .code(column))))
     }
@@ -152,7 +159,7 @@ final class CardComposer: EditionComposer, Sendable {
     return Badge(kind: key, text: String(word).trimmed)
   }
 
-  func card(of attribute: AttributeDescription, at place: PropertyPlace) -> PropertyCard {
+  private func card(of attribute: AttributeDescription, at place: PropertyPlace) -> PropertyCard {
     let entity = place.entity
     var card = blank(TextRuns([.code(SwiftCode.type(of: attribute))]), wording.type(of: attribute))
     if !attribute.isDerived { card.badges.append(badge(attribute.isOptional ? "optional" : "required")) }
@@ -174,7 +181,7 @@ final class CardComposer: EditionComposer, Sendable {
     return completed(card, at: place)
   }
 
-  func card(of relationship: RelationshipDescription, at place: PropertyPlace) -> PropertyCard {
+  private func card(of relationship: RelationshipDescription, at place: PropertyPlace) -> PropertyCard {
     var swift = TextRuns([.code("NSOrderedSet")])
     if let marks = SwiftCode.marks(of: relationship) {
       let destination = relationship.destination.flatMap { reference.index.entity(named: $0) }
@@ -202,7 +209,7 @@ final class CardComposer: EditionComposer, Sendable {
     return completed(card, at: place)
   }
 
-  func card(of fetched: FetchedPropertyDescription, at place: PropertyPlace) -> PropertyCard {
+  private func card(of fetched: FetchedPropertyDescription, at place: PropertyPlace) -> PropertyCard {
     let entity = fetched.fetchRequest?.entity
     let className = SwiftCode.className(of: entity.flatMap { reference.index.entity(named: $0) })
     let page = entity.flatMap { reference.pages[$0] }

@@ -9,89 +9,114 @@ import GlossValidation
 
 /// A row of an entity's attributes, or of those of a composite type.
 struct AttributeRow: TemplateObject {
-  var place: PropertyPlace
-  var attribute: AttributeDescription
+  let place: PropertyPlace
+  private var attribute: AttributeDescription? { place.property.attribute }
 
   /// What it is beyond its rules: transient, derived, unique and so on.
-  var traits: [TextRuns] { place.wording.traits(of: attribute, in: place.entity) }
+  var traits: [TextRuns] { attribute.map { place.wording.traits(of: $0, in: place.entity) } ?? [] }
 
   static let members = TemplateMembers<AttributeRow, PageScope> {
-    $0.members { row, _ in row.place.name }
-    $0.text("type") { row, page in page.text(row.place.wording.type(of: row.attribute)) }
+    $0.members { row, _ in row.place }
+    $0.text("type") { row, page in row.attribute.map { page.text(row.place.wording.type(of: $0)) } }
     // `required; 3 to 40 characters; default "x"`
-    $0.text("rules") { row, page in page.text(row.place.wording.rules(of: row.attribute)) }
-    $0.flag("isRequired") { row, _ in !row.attribute.isOptional && !row.attribute.isDerived }
+    $0.text("rules") { row, page in row.attribute.map { page.text(row.place.wording.rules(of: $0)) } }
+    $0.flag("isRequired") { row, _ in row.attribute.map { !$0.isOptional && !$0.isDerived } ?? false }
     $0.list("traits") { row, _ in row.traits.map { TextItem($0) } }
     $0.text("documentation") { row, page in page.format.summary(row.place.documentation) }
-    $0.object("card") { row, _ in row.place.cards?.card(of: row.attribute, at: row.place) }
+    $0.object("card") { row, _ in row.place.card }
   }
 }
 
 /// A row of an entity's relationships.
 struct RelationshipRow: TemplateObject {
-  var place: PropertyPlace
-  var relationship: RelationshipDescription
+  let place: PropertyPlace
+  private var relationship: RelationshipDescription? { place.property.relationship }
 
   static let members = TemplateMembers<RelationshipRow, PageScope> {
-    $0.members { row, _ in row.place.name }
+    $0.members { row, _ in row.place }
     // The destination, or its raw name where the model has no such entity.
-    $0.text("destination") { row, page in page.text(row.place.wording.destination(row.relationship.destination)) }
+    $0.text("destination") { row, page in page.text(row.place.wording.destination(row.relationship?.destination)) }
     $0.text("inverse") { row, page in
-      page.text(row.place.wording.inverse(of: row.relationship, isLabelled: false))
+      row.relationship.map { page.text(row.place.wording.inverse(of: $0, isLabelled: false)) }
     }
     // `one or none`, `2 to 20, ordered`
-    $0.text("count") { row, _ in row.place.wording.count(of: row.relationship) }
-    $0.flag("isRequired") { row, _ in !row.relationship.isOptional }
-    $0.text("deleteRule") { row, page in page.site.words[row.relationship.deleteRule.jsonName] }
-    $0.text("deletionEffect") { row, page in page.site.words[row.relationship.deleteRule.jsonName + "Explained"] }
+    $0.text("count") { row, _ in row.relationship.map(row.place.wording.count) }
+    $0.flag("isRequired") { row, _ in row.relationship?.isOptional == false }
+    $0.text("deleteRule") { row, page in row.relationship.map { page.site.words[$0.deleteRule.jsonName] } }
+    $0.text("deletionEffect") { row, page in
+      row.relationship.map { page.site.words[$0.deleteRule.jsonName + "Explained"] }
+    }
     $0.list("traits") { row, _ in
-      row.place.wording.statements(of: row.relationship, in: row.place.entity).map { TextItem($0.text) }
+      row.relationship.map { row.place.wording.statements(of: $0, in: row.place.entity).map { TextItem($0.text) } }
     }
     $0.text("documentation") { row, page in page.format.summary(row.place.documentation) }
-    $0.object("card") { row, _ in row.place.cards?.card(of: row.relationship, at: row.place) }
+    $0.object("card") { row, _ in row.place.card }
   }
 }
 
 /// A row of an entity's fetched properties.
 struct FetchedPropertyRow: TemplateObject {
-  var place: PropertyPlace
-  var fetched: FetchedPropertyDescription
+  let place: PropertyPlace
+  private var request: FetchRequestTemplate? {
+    if case .fetched(let fetched) = place.property { fetched.fetchRequest } else { nil }
+  }
 
   /// The predicate as the model writes it.
   var predicate: String? {
     place.wording.edition.written(
-      fetched.fetchRequest?.predicate, of: .property(fetched.name, of: place.declaredIn))
+      request?.predicate, of: .property(place.property.name, of: place.declaredIn))
   }
 
   static let members = TemplateMembers<FetchedPropertyRow, PageScope> {
-    $0.members { row, _ in row.place.name }
-    $0.text("fetches") { row, page in page.text(row.place.wording.destination(row.fetched.fetchRequest?.entity)) }
+    $0.members { row, _ in row.place }
+    $0.text("fetches") { row, page in page.text(row.place.wording.destination(row.request?.entity)) }
     $0.text("predicate") { row, page in row.predicate.map(page.code) }
     $0.text("documentation") { row, page in page.format.summary(row.place.documentation) }
-    $0.object("card") { row, _ in row.place.cards?.card(of: row.fetched, at: row.place) }
+    $0.object("card") { row, _ in row.place.card }
   }
 }
 
 /// Where a property stands, and what finds the words for it: templates ask a row for what they show of it.
-struct PropertyPlace: Sendable {
+final class PropertyPlace: TemplateObject {
   let wording: PropertyWording
+  let property: Property
   /// The entity on whose page it stands, and the one that declares it; empty for an attribute of a composite type.
-  var entity: String
-  var declaredIn: String
-  /// The raw name and the anchor on the page.
-  var property: String
-  var anchor: String
+  let entity: String
+  let declaredIn: String
+  /// The localized name, where the reader's table has one.
+  let label: String?
+  let anchor: String
   /// Documentation in Markdown; tables show its first paragraph.
-  var documentation: String
+  let documentation: String
   /// What makes the card; nil for an attribute of a composite type, which has none.
-  var cards: CardComposer?
+  private let cards: CardComposer?
 
-  /// What stands in the table, and leads there.
-  var name: PropertyName {
-    PropertyName(
-      name: property, label: entity.isEmpty ? nil : wording.edition.label(ofProperty: property, in: entity),
-      anchor: anchor, declaredIn: declaring)
+  /// The place of a property on the page of an entity that has it.
+  init(_ reference: PropertyReference, _ cards: CardComposer) {
+    wording = PropertyWording(edition: cards.edition)
+    property = reference.property
+    entity = reference.entity
+    declaredIn = reference.declaredIn
+    let name = reference.property.name
+    label = cards.edition.label(ofProperty: name, in: reference.entity)
+    anchor = cards.reference.anchors[reference.entity]?[name] ?? ""
+    documentation = cards.edition.documentation(of: reference)
+    self.cards = cards
   }
+
+  /// The place of an attribute of a composite type.
+  init(_ attribute: AttributeDescription, anchor: String, documentation: String, _ wording: PropertyWording) {
+    self.wording = wording
+    property = .attribute(attribute)
+    entity = ""
+    declaredIn = ""
+    label = nil
+    self.anchor = anchor
+    self.documentation = documentation
+    cards = nil
+  }
+
+  var card: PropertyCard? { cards?.card(of: self) }
 
   private var declaring: EntityLink? {
     guard entity != declaredIn else { return nil }
@@ -99,17 +124,13 @@ struct PropertyPlace: Sendable {
       ?? EntityLink(name: declaredIn, label: nil, address: PageAddress(""))
   }
 
+  static let members = TemplateMembers<PropertyPlace, PageScope> {
+    $0.members { place, _ in ObjectName(name: place.property.name, label: place.label) }
+    $0.text("anchor") { place, page in page.id(place.anchor) }
+    // The entity that declares it, for an inherited one.
+    $0.object("declaredIn") { place, _ in place.declaring }
+  }
+
   /// Whether it has its card here: no page of an ancestor shows it.
   var isShownHere: Bool { entity == declaredIn || wording.reference.pages[declaredIn] == nil }
-}
-
-extension PropertyPlace {
-  /// The place of a property on the page of an entity that has it.
-  init(_ property: PropertyReference, _ cards: CardComposer) {
-    let name = property.property.name
-    self.init(
-      wording: PropertyWording(edition: cards.edition), entity: property.entity, declaredIn: property.declaredIn,
-      property: name, anchor: cards.reference.anchors[property.entity]?[name] ?? "",
-      documentation: cards.edition.documentation(of: property), cards: cards)
-  }
 }
