@@ -19,12 +19,11 @@ package enum ContextValue {
 /// A member is made when a template looks at it, and not before: a page has far more to tell than any one template
 /// shows.
 package struct ContextObject {
-  @usableFromInline let layout: MemberLayout
+  let layout: MemberLayout
   /// The value of the member at a position of the layout.
-  @usableFromInline let value: (Int) -> ContextValue
+  let value: (Int) -> ContextValue
 
-  @inlinable
-  package init(_ layout: MemberLayout, value: @escaping (Int) -> ContextValue) {
+  init(_ layout: MemberLayout, value: @escaping (Int) -> ContextValue) {
     self.layout = layout
     self.value = value
   }
@@ -55,12 +54,12 @@ package struct ContextObject {
 }
 
 /// What the members of a kind of object are called, and where each has its place.
-package final class MemberLayout: Sendable {
-  package let members: [ContextMember]
+final class MemberLayout: Sendable {
+  let members: [ContextMember]
   /// The places of the members by their numbers, -1 for those that are not here.
   private let positions: [Int16]
 
-  package init(_ members: [ContextMember]) {
+  init(_ members: [ContextMember]) {
     self.members = members
     var positions: [Int16] = Array(repeating: -1, count: (members.map(\.number).max() ?? -1) + 1)
     for (position, member) in members.enumerated() where positions[member.number] < 0 {

@@ -18,34 +18,30 @@ package protocol TemplateObject: Sendable {
 }
 
 /// The members of a kind of object, in the order in which they are described.
-///
-/// All of it is inlined where it is used, so that each kind of object has code of its own: the members of a page's rows are
-/// looked at some ten thousand times.
 package struct TemplateMembers<Object, Writer>: Sendable {
-  @usableFromInline typealias Value = @Sendable (Object, Writer) -> ContextValue
-
-  @usableFromInline private(set) var members: [ContextMember] = []
-  @usableFromInline private(set) var values: [Value] = []
-  @usableFromInline private(set) var layout = MemberLayout([])
+  private var members: [ContextMember] = []
+  fileprivate private(set) var makers: [any AnyObject & Sendable] = []
+  fileprivate private(set) var layout = MemberLayout([])
   /// The kinds of objects that members hold.
-  @usableFromInline private(set) var inner: [any TemplateObject.Type] = []
+  private(set) var inner: [any TemplateObject.Type] = []
 
   package init(_ describe: (inout TemplateMembers) -> Void) {
     describe(&self)
     layout = MemberLayout(members)
   }
 
-  @usableFromInline
-  mutating func add(_ name: String, _ value: @escaping Value) {
+  private mutating func add(_ name: String, _ value: @escaping @Sendable (Object, Writer) -> ContextValue) {
     members.append(ContextMember(name))
-    values.append(value)
+    makers.append(MemberMaker(value))
   }
 
-  @usableFromInline
-  mutating func hold(_ type: any TemplateObject.Type) { inner.append(type) }
+  fileprivate func value(at position: Int, of object: Object, _ writer: Writer) -> ContextValue {
+    // Every maker of this list is made by `add`. A list that has their type would ask the runtime for it at each look,
+    // which took longer than most values.
+    unsafe unsafeDowncast(makers[position], to: MemberMaker<Object, Writer>.self).value(object, writer)
+  }
 
   /// A text; an empty one is void, as is none.
-  @inlinable @inline(__always)
   package mutating func text(_ name: String, _ text: @escaping @Sendable (Object, Writer) -> String?) {
     add(name) { object, writer in
       guard let text = text(object, writer), !text.isEmpty else { return .none }
@@ -53,16 +49,14 @@ package struct TemplateMembers<Object, Writer>: Sendable {
     }
   }
 
-  @inlinable @inline(__always)
   package mutating func flag(_ name: String, _ flag: @escaping @Sendable (Object, Writer) -> Bool) {
     add(name) { object, writer in .flag(flag(object, writer)) }
   }
 
-  @inlinable @inline(__always)
   package mutating func object<Inner: TemplateObject>(
     _ name: String, _ object: @escaping @Sendable (Object, Writer) -> Inner?
   ) where Inner.Writer == Writer {
-    hold(Inner.self)
+    inner.append(Inner.self)
     add(name) { outer, writer in
       guard let inner = object(outer, writer) else { return .none }
       return .object(ContextObject(inner, writer))
@@ -70,11 +64,10 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   }
 
   /// Objects in their order; void where there is no list, which is not the same as an empty one.
-  @inlinable @inline(__always)
   package mutating func list<Inner: TemplateObject>(
     _ name: String, _ list: @escaping @Sendable (Object, Writer) -> [Inner]?
   ) where Inner.Writer == Writer {
-    hold(Inner.self)
+    inner.append(Inner.self)
     add(name) { outer, writer in
       guard let list = list(outer, writer) else { return .none }
       return .list(list.map { ContextObject($0, writer) })
@@ -86,24 +79,31 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   }
 
   /// All members of an object within, as if they were its own.
-  @inlinable @inline(__always)
   package mutating func members<Inner: TemplateObject>(
     of object: @escaping @Sendable (Object, Writer) -> Inner
   ) where Inner.Writer == Writer {
-    for type in Inner.members.inner { hold(type) }
-    for (member, value) in zip(Inner.members.members, Inner.members.values) {
-      add(member.name) { outer, writer in value(object(outer, writer), writer) }
+    let own = Inner.members
+    inner += own.inner
+    for (position, member) in own.members.enumerated() {
+      add(member.name) { outer, writer in own.value(at: position, of: object(outer, writer), writer) }
     }
   }
+
+  fileprivate var names: [ContextMember] { members }
+}
+
+/// What makes the value of one member.
+private final class MemberMaker<Object, Writer>: Sendable {
+  let value: @Sendable (Object, Writer) -> ContextValue
+
+  init(_ value: @escaping @Sendable (Object, Writer) -> ContextValue) { self.value = value }
 }
 
 extension ContextObject {
   /// What a template sees of a value.
-  @inlinable @inline(__always)
   package init<Object: TemplateObject>(_ object: Object, _ writer: Object.Writer) {
     let members = Object.members
-    let values = members.values
-    self.init(members.layout) { values[$0](object, writer) }
+    self.init(members.layout) { members.value(at: $0, of: object, writer) }
   }
 }
 
@@ -131,6 +131,6 @@ package struct TemplateVocabulary: Sendable {
 }
 
 extension TemplateObject {
-  fileprivate static var ownMembers: [ContextMember] { members.members }
+  fileprivate static var ownMembers: [ContextMember] { members.names }
   fileprivate static var innerTypes: [any TemplateObject.Type] { members.inner }
 }

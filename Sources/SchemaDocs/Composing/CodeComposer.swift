@@ -7,7 +7,7 @@ import GlossModelReading
 import GlossPredicateFormat
 
 /// Composes the Swift code that stands beside what the pages say: declarations, and how objects are fetched.
-struct CodeComposer: EditionComposer {
+struct CodeComposer: EditionComposer, Sendable {
   let edition: Edition
 
   /// The class of an entity with its own properties; nil where Swift cannot declare it, or where several entities share

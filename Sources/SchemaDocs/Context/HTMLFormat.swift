@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossPageTemplates
 
 /// Pages of a static site with diagrams drawn here.
@@ -10,6 +11,8 @@ struct HTMLFormat: PageFormat {
   func breakable(_ text: String) -> String { CamelHumps.markup(text) }
   func code(_ text: String) -> String { "<code>\(CamelHumps.markup(text))</code>" }
   func lines(ofCode text: String) -> String {
+    // Ordinary code has nothing that would act on a page.
+    if !text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 >= 0x7F }) { return text.escapedForMarkup }
     // Lines end in line feeds alone; in `\r\n`, one character, none does.
     let lines =
       text.utf8.contains(UInt8(ascii: "\r"))

@@ -53,8 +53,7 @@ struct EntityPage: Page {
   /// Where its line of the source is shown.
   var source: String?
   /// Its class in Swift, and how its objects are fetched.
-  var declaration: String?
-  var fetch = ""
+  fileprivate(set) var code: (declaration: @Sendable () -> String?, fetch: @Sendable () -> String) = ({ nil }, { "" })
   /// What few look for: the version hash.
   var hashes: [Fact] = []
   /// The entities before and after it in the order of names.
@@ -98,8 +97,8 @@ struct EntityPage: Page {
     $0.flag("hasFindings") { entity, _ in !entity.findings.isEmpty }
     $0.list("findings") { entity, _ in entity.findings }
     $0.text("source") { entity, _ in entity.source }
-    $0.text("declaration") { entity, page in entity.declaration.map(page.format.lines) }
-    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.fetch) }
+    $0.text("declaration") { entity, page in entity.code.declaration().map(page.format.lines) }
+    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.code.fetch()) }
     $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
     $0.list("otherNames") { entity, _ in entity.otherNames }
     $0.list("hashes") { entity, _ in entity.hashes }
@@ -263,8 +262,7 @@ struct EntityComposer: EditionComposer {
     page.findings = edition.findings(about: name)
     page.source = edition.sourceHref(of: .entity(name))
     let code = CodeComposer(edition: edition)
-    page.declaration = code.declaration(of: entity)
-    page.fetch = code.fetch(of: entity)
+    page.code = ({ code.declaration(of: entity) }, { code.fetch(of: entity) })
     page.otherNames = names.rows.first.map { LocalName.names($0, names.languages, except: edition.locale) } ?? []
     if let hash = reference.versionHashes.entityHash(name) {
       let text = Data(hash).base64EncodedString()
