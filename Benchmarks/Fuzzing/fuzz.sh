@@ -39,16 +39,33 @@ module GlossLocales Benchmarks/Fuzzing/LocalesStandIn.swift
 # shellcheck disable=SC2046
 module GlossLocalization $(find Sources/Localization -name '*.swift' | sort)
 module GlossTemplates Benchmarks/Fuzzing/TemplatesStandIn.swift
-more="TableWriting Validation PageTemplates LiveServer"
+more="TableWriting Validation PageTemplates LiveServer DiagramLayout ModelHistory ModelChecks"
 for room in $more; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
 done
+module GlossSchemaDocs Benchmarks/Fuzzing/SchemaDocsStandIn.swift
+# The reader of YAML: libyaml with the sanitizer, and the package around it as the package manager has it.
+yams=.build/checkouts/Yams/Sources
+[ -d "$yams" ] || swift package resolve
+for file in "$yams"/CYaml/src/*.c; do
+  clang -O1 -fsanitize=address,fuzzer-no-link -DYAML_DECLARE_STATIC -I "$yams/CYaml/include" -c "$file" \
+    -o "$scratch/modules/yaml-$(basename "$file" .c).o"
+done
+flags="$flags -Xcc -fmodule-map-file=$yams/CYaml/include/module.modulemap -Xcc -DYAML_DECLARE_STATIC"
+if [ ! -f "$scratch/modules/Yams.o" ]; then
+  # shellcheck disable=SC2046,SC2086
+  swiftc $(echo "$flags" | sed 's/-swift-version 6/-swift-version 5/; s/-enable-upcoming-feature [A-Za-z]*//g') \
+    -module-name Yams -emit-module -emit-module-path "$scratch/modules/Yams.swiftmodule" \
+    -emit-object -o "$scratch/modules/Yams.o" $(find "$yams/Yams" -name '*.swift' | sort)
+fi
+# The settings of a configuration stand in the room of the commands, which needs all others.
+settings=$(echo Sources/ModelGlossCommands/Configuration/Setting*.swift)
 objects=$(for room in $rooms ModelReading ModelWriting Locales Localization Templates $more; do
   echo "$scratch/modules/Gloss$room.o"
-done)
+done; echo "$scratch"/modules/Yams.o "$scratch"/modules/yaml-*.o)
 # shellcheck disable=SC2086
-swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $objects $(xml2-config --libs) -lsqlite3 \
+swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $settings $objects $(xml2-config --libs) -lsqlite3 \
   -o "$scratch/fuzz"
 
 # shellcheck disable=SC2086

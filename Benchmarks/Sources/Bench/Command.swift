@@ -54,6 +54,9 @@ struct Command {
       exit: exit & 0x7F == 0 ? exit >> 8 & 0xFF : 128 + (exit & 0x7F))
   }
 
+  /// Whether it ends with 0.
+  var succeeds: Bool { (try? run())?.exit == 0 }
+
   /// Whether a program of that name is there.
   static func exists(_ name: String) -> Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

@@ -165,12 +165,50 @@ if Command.exists("sqlite3") {
   report.time("`inspect` of the same store", medians[1], against: "`sqlite3 .dump`", medians[2], bound: nil)
 }
 
-// What people use today, where it is installed.
-for (program, words) in [
-  ("strings-lint", ["strings-lint"]), ("openstep-plist", ["openstep-plist", "--help"]), ("dot", ["dot", "-V"]),
-] where Command.exists(program) {
-  let medians = try Medians.of([Command(words, in: ten.folder)], rounds: 5)
-  report.figure("`\(words.joined(separator: " "))`, for comparison", medians[0].wall, "ms", bound: nil)
+// What people use today for tables and pages, where it is installed, beside what reads the same.
+do {
+  let check = modelgloss("check", model, in: ten.folder)
+  let parser = """
+    import sys, openstep_plist
+    for path in sys.argv[1:]:
+        with open(path, encoding='utf-8') as file: openstep_plist.load(file)
+    """
+  let toolkit = """
+    import sys
+    from translate.storage import properties
+    for path in sys.argv[1:]:
+        table = properties.stringsutf8file()
+        with open(path, 'rb') as file: table.parse(file.read())
+    """
+  var others = [("`cat` of the ten tables", ["cat"] + ten.tables)]
+  if Command(["python3", "-c", "import openstep_plist"], in: folder).succeeds {
+    others.append(("`openstep-plist` reading the ten tables", ["python3", "-c", parser] + ten.tables))
+  }
+  if Command(["python3", "-c", "import translate.storage.properties"], in: folder).succeeds {
+    others.append(("`translate-toolkit` reading the ten tables", ["python3", "-c", toolkit] + ten.tables))
+  }
+  if Command.exists("strings-lint") { others.append(("`strings-lint` of the ten tables", ["strings-lint", "."])) }
+  let medians = try Medians.of([check] + others.map { Command($0.1, in: ten.folder) }, rounds: 3)
+  for (number, other) in others.enumerated() {
+    report.time(other.0, medians[number + 1], against: "`check` of them", medians[0], bound: nil)
+  }
+}
+do {
+  let pages = documentation("markdown", of: bare.folder)
+  let medians = try Medians.of([pages], rounds: 3)
+  if Command.exists("cmark-gfm") {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: bare.folder.path(percentEncoded: false))
+    let rendering = Command(["cmark-gfm"] + names.filter { $0.hasSuffix(".md") }.sorted(), in: bare.folder)
+    let other = try Medians.of([rendering], rounds: 3)
+    report.time("`cmark-gfm` of all Markdown pages", other[0], against: "`docs` that wrote them", medians[0], bound: nil)
+  }
+  if Command.exists("dot") {
+    _ = try modelgloss("docs", model, "-o", "docs-dot", "--format", "dot", in: bare.folder).run()
+    let drawing = Command(["dot", "-Tsvg", "docs-dot/dot/Generated.dot"], in: bare.folder)
+    let other = try Medians.of([drawing], rounds: 1)
+    report.time(
+      "`dot -Tsvg` of the model's one diagram", other[0], against: "`docs` with all its diagrams", medians[0], bound: nil)
+  }
 }
 
 if let corpus {
