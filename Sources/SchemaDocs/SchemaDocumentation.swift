@@ -85,13 +85,11 @@ package struct SchemaDocumentation: Sendable {
               folder: pageFormat.folder, escaping: pageFormat.escaping, vocabulary: PageVocabulary.vocabulary,
               overrides: options.templates, words: words.all, isSingle: site.isSingle))
         let writer = PageWriter(format: pageFormat, renderer: renderer, site: site)
-        let (written, search) = Parallel.both(
-          { Result { () throws(TemplateError) in try pages.write(with: writer, count: counter) } },
-          { [site] in
-            format == .html ? SearchIndex(editions: editions, site: site, changelogs: changelogs).file : nil
-          })
-        files += site.isSingle ? [try writer.single(written.get())] : try written.get().map(\.file)
-        if let search { files.append(search) }
+        let search =
+          format == .html ? SearchIndex(editions: editions, site: site, changelogs: changelogs) : nil
+        let written = try pages.write(with: writer, search, count: counter)
+        files += site.isSingle ? [try writer.single(written.pages)] : written.pages.map(\.file)
+        if let search = written.search { files.append(search) }
       }
     }
     for format in options.formats where format != .markdown || syntax == nil {

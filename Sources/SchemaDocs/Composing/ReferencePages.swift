@@ -60,14 +60,26 @@ struct ReferencePages: Sendable {
     case fetchRequests
     case configurations
     case changelog
+    case search(SearchIndex)
     /// The page of an entity, with the position of its edition.
     case entity(String, edition: Int)
   }
 
-  /// Writes all pages on all processors; after a template that cannot be written no further one is begun.
-  func write(with writer: PageWriter, count: PageCount) throws(TemplateError) -> [WrittenPage] {
+  /// What became of it; nil for an entity that is not documented.
+  private enum Written: Sendable {
+    case page(WrittenPage?)
+    case search(DocumentationFile)
+  }
+
+  /// Writes all pages and the search on all processors; after a template that cannot be written no further one is begun.
+  ///
+  /// All in one list, since a loop within another has the processors no longer to itself.
+  func write(
+    with writer: PageWriter, _ search: SearchIndex?, count: PageCount
+  ) throws(TemplateError) -> (pages: [WrittenPage], search: DocumentationFile?) {
     let pages = Set(navigation.map(\.address))
     var works: [Work] = [.overview, .messages]
+    if let search { works.append(.search(search)) }
     if pages.contains(.localization) { works.append(.localization) }
     if pages.contains(.fetchRequests) { works.append(.fetchRequests) }
     if pages.contains(.configurations) { works.append(.configurations) }
@@ -76,18 +88,24 @@ struct ReferencePages: Sendable {
       works += edition.reference.entityNames.map { .entity($0, edition: position) }
     }
     let hasFailed = Mutex(false)
-    let outcomes = works.concurrentMap { work -> Result<WrittenPage?, TemplateError> in
-      if hasFailed.withLock(\.self) { return .success(nil) }
+    let outcomes = works.concurrentMap { work -> Result<Written, TemplateError> in
+      if hasFailed.withLock(\.self) { return .success(.page(nil)) }
+      if case .search(let search) = work { return .success(.search(search.file)) }
       count.begin()
       do throws(TemplateError) {
-        return .success(try write(work, with: writer))
+        return .success(.page(try write(work, with: writer)))
       } catch {
         hasFailed.withLock { $0 = true }
         return .failure(error)
       }
     }
-    var written: [WrittenPage] = []
-    for outcome in outcomes { if let page = try outcome.get() { written.append(page) } }
+    var written: (pages: [WrittenPage], search: DocumentationFile?) = ([], nil)
+    for outcome in outcomes {
+      switch try outcome.get() {
+      case .page(let page): if let page { written.pages.append(page) }
+      case .search(let file): written.search = file
+      }
+    }
     return written
   }
 
@@ -100,6 +118,7 @@ struct ReferencePages: Sendable {
     case .localization: return try writer.write(LocalizationPage(editions))
     case .fetchRequests: return try writer.write(FetchRequestsPage(editions))
     case .configurations: return try writer.write(ConfigurationsPage(editions))
+    case .search: return nil
     case .changelog:
       let models = changelogs.map { ChangelogComposer(edition: editions[$0.edition]).changelog($0.versions) }
       return try writer.write(ChangelogPage(models))
