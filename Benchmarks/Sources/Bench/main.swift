@@ -15,7 +15,7 @@ guard words.count == 2 else {
   print("usage: Bench BINARY CHECKOUT [--corpus FOLDER] [--write README.md]")
   exit(64)
 }
-let binary = words[0]
+let binary = URL(filePath: words[0]).absoluteURL.path(percentEncoded: false)
 let checkout = URL(filePath: words[1]).absoluteURL
 let folder = FileManager.default.temporaryDirectory
   .appending(path: "modelgloss-bench-\(ProcessInfo.processInfo.processIdentifier)")
