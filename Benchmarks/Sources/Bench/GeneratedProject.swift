@@ -75,10 +75,13 @@ struct GeneratedProject {
     let name = "attribute\(number)"
     return switch number % 5 {
     case 0: "<attribute name=\"\(name)\" attributeType=\"String\" minValueString=\"1\" maxValueString=\"80\"/>"
-    case 1: "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Integer 32\" minValueString=\"0\" maxValueString=\"1000\" defaultValueString=\"0\" usesScalarValueType=\"YES\"/>"
-    case 2: "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Date\" minDateTimeInterval=\"0\" usesScalarValueType=\"NO\"/>"
+    case 1:
+      "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Integer 32\" minValueString=\"0\" maxValueString=\"1000\" defaultValueString=\"0\" usesScalarValueType=\"YES\"/>"
+    case 2:
+      "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"Date\" minDateTimeInterval=\"0\" usesScalarValueType=\"NO\"/>"
     case 3: "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\" regularExpressionString=\"[a-z]+\"/>"
-    default: "<attribute name=\"\(name)\" attributeType=\"Boolean\" defaultValueString=\"NO\" usesScalarValueType=\"YES\"/>"
+    default:
+      "<attribute name=\"\(name)\" attributeType=\"Boolean\" defaultValueString=\"NO\" usesScalarValueType=\"YES\"/>"
     }
   }
 
@@ -88,7 +91,8 @@ struct GeneratedProject {
       let name = entityName(entity)
       text += "/* \(name) */\n\"Entity/\(name)\" = \"\(locale) größtes Ding \(entity) 選手\";\n"
       for attribute in 0..<attributes {
-        text += "\"Property/attribute\(attribute)/Entity/\(name)\" = \"\(locale) Größe \(attribute) für das Ding \(entity)\";\n"
+        text +=
+          "\"Property/attribute\(attribute)/Entity/\(name)\" = \"\(locale) Größe \(attribute) für das Ding \(entity)\";\n"
       }
       text += "\"Property/following/Entity/\(name)\" = \"\(locale) nächste \(entity)\";\n"
       text += "\"Property/preceding/Entity/\(name)\" = \"\(locale) frühere \(entity)\";\n"

@@ -24,7 +24,8 @@ enum HostileInputs {
 
   /// Writes the files and reads each with the command; false where one took more than it may.
   static func report(binary: String, in folder: URL) throws -> Bool {
-    print("hostile inputs, each read by a process of its own (bounds: 1,000 ms of CPU time, 64 MB above the file's size)")
+    print(
+      "hostile inputs, each read by a process of its own (bounds: 1,000 ms of CPU time, 64 MB above the file's size)")
     var areWithin = true
     for (what, path, bytes) in files {
       let url = folder.appending(path: path)
@@ -59,7 +60,8 @@ enum HostileInputs {
     }
     let table = bytes.count
     for offset in offsets { bytes += number(offset, 4) }
-    return bytes + [0, 0, 0, 0, 0, 0, 4, referenceSize] + number(count ?? objects.count, 8) + number(0, 8) + number(table, 8)
+    return bytes + [0, 0, 0, 0, 0, 0, 4, referenceSize] + number(count ?? objects.count, 8) + number(0, 8)
+      + number(table, 8)
   }
 
   private static func text(_ text: String) -> [UInt8] { [0x5F, 0x10, UInt8(text.utf8.count)] + text.utf8 }
@@ -77,8 +79,10 @@ enum HostileInputs {
   /// The frame of an archive around objects whose numbers in the list begin at 9.
   private static func archive(_ objects: [[UInt8]]) -> [UInt8] {
     let frame: [[UInt8]] = [
-      [0xD2] + [1, 2, 3, 4].flatMap { number($0, 4) }, text("$top"), text("$objects"), [0xD1] + number(5, 4) + number(6, 4),
-      run(0xA0, objects.count, Array(9..<9 + objects.count)), text("root"), [0x80, 1], text("NSEntities"), text("NS.objects"),
+      [0xD2] + [1, 2, 3, 4].flatMap { number($0, 4) }, text("$top"), text("$objects"),
+      [0xD1] + number(5, 4) + number(6, 4),
+      run(0xA0, objects.count, Array(9..<9 + objects.count)), text("root"), [0x80, 1], text("NSEntities"),
+      text("NS.objects"),
     ]
     return binary(frame + objects, referenceSize: 4)
   }

@@ -200,14 +200,14 @@ do {
     let names = try FileManager.default.subpathsOfDirectory(atPath: bare.folder.path(percentEncoded: false))
     let rendering = Command(["cmark-gfm"] + names.filter { $0.hasSuffix(".md") }.sorted(), in: bare.folder)
     let other = try Medians.of([rendering], rounds: 3)
-    report.time("`cmark-gfm` of all Markdown pages", other[0], against: "`docs` that wrote them", medians[0], bound: nil)
+    report.time("`cmark-gfm` of all pages", other[0], against: "`docs` that wrote them", medians[0], bound: nil)
   }
   if Command.exists("dot") {
     _ = try modelgloss("docs", model, "-o", "docs-dot", "--format", "dot", in: bare.folder).run()
     let drawing = Command(["dot", "-Tsvg", "docs-dot/dot/Generated.dot"], in: bare.folder)
     let other = try Medians.of([drawing], rounds: 1)
     report.time(
-      "`dot -Tsvg` of the model's one diagram", other[0], against: "`docs` with all its diagrams", medians[0], bound: nil)
+      "`dot -Tsvg` of the model", other[0], against: "`docs` with all its diagrams", medians[0], bound: nil)
   }
 }
 
