@@ -56,12 +56,12 @@ flags="$flags -Xcc -fmodule-map-file=$yams/CYaml/include/module.modulemap -Xcc -
 if [ ! -f "$scratch/modules/Yams.o" ]; then
   # shellcheck disable=SC2046,SC2086
   swiftc $(echo "$flags" | sed 's/-swift-version 6/-swift-version 5/; s/-enable-upcoming-feature [A-Za-z]*//g') \
-    -module-name Yams -emit-module -emit-module-path "$scratch/modules/Yams.swiftmodule" \
+    -DSWIFT_PACKAGE -module-name Yams -emit-module -emit-module-path "$scratch/modules/Yams.swiftmodule" \
     -emit-object -o "$scratch/modules/Yams.o" $(find "$yams/Yams" -name '*.swift' | sort)
 fi
 # The settings of a configuration stand in the room of the commands, which needs all others.
 settings=$(echo Sources/ModelGlossCommands/Configuration/Setting*.swift)
-objects=$(for room in $rooms ModelReading ModelWriting Locales Localization Templates $more; do
+objects=$(for room in $rooms ModelReading ModelWriting Locales Localization Templates SchemaDocs $more; do
   echo "$scratch/modules/Gloss$room.o"
 done; echo "$scratch"/modules/Yams.o "$scratch"/modules/yaml-*.o)
 # shellcheck disable=SC2086
