@@ -85,14 +85,17 @@ struct Medians {
 
   /// Runs commands in turn, A B C A B C …, so that a noisy machine disturbs all alike, after one round that does not
   /// count.
-  static func of(_ commands: [Command], rounds: Int, before: (Int) throws -> Void = { _ in }) throws -> [Medians] {
+  ///
+  /// - Parameter accepting: the highest exit status that is an answer; anything above measured a refusal.
+  static func of(
+    _ commands: [Command], rounds: Int, accepting: Int32 = 1, before: (Int) throws -> Void = { _ in }
+  ) throws -> [Medians] {
     var runs = commands.map { _ in [Command.Usage]() }
     for round in 0...rounds {
       for (index, command) in commands.enumerated() {
         try before(index)
         let usage = try command.run()
-        // 0 and 1 are answers; anything else measured a refusal.
-        guard usage.exit <= 1 else {
+        guard usage.exit <= accepting else {
           print("exit status \(usage.exit): \(command.words.joined(separator: " "))")
           exit(2)
         }
