@@ -47,20 +47,11 @@ package enum Parallel {
     return (firsts.withLock { $0[0] }, results.withLock { $0.compactMap(\.self) })
   }
 
+  /// Two pieces of work at once.
   package static func both<First: Sendable, Second: Sendable>(
     _ first: @Sendable () -> First, _ second: @Sendable () -> Second
   ) -> (First, Second) {
-    let firsts = Mutex<[First]>([])
-    let seconds = Mutex<[Second]>([])
-    DispatchQueue.concurrentPerform(iterations: 2) { number in
-      if number == 0 {
-        let result = first()
-        firsts.withLock { $0 = [result] }
-      } else {
-        let result = second()
-        seconds.withLock { $0 = [result] }
-      }
-    }
-    return (firsts.withLock { $0[0] }, seconds.withLock { $0[0] })
+    let (first, seconds) = one(first, beside: [()]) { _ in second() }
+    return (first, seconds[0])
   }
 }

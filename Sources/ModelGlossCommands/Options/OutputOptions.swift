@@ -41,6 +41,7 @@ struct OutputOptions: ParsableArguments {
       environment.writeOutput(text, own: own)
     }
   }
+
   /// Prints a result piece by piece as it is made; what goes to a file is gathered first, for it is written whole or not
   /// at all.
   ///

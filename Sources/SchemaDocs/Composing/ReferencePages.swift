@@ -52,15 +52,20 @@ struct ReferencePages: Sendable {
   /// How many pages there are: those of the navigation and one an entity.
   var count: Int { navigation.count + editions.reduce(0) { $0 + $1.reference.entityNames.count } }
 
-  /// A page that is to be written.
+  /// What is to be written.
   private enum Work: Sendable {
+    case page(PageWork)
+    case search(SearchIndex)
+  }
+
+  /// A page that is to be written.
+  private enum PageWork: Sendable {
     case overview
     case messages
     case localization
     case fetchRequests
     case configurations
     case changelog
-    case search(SearchIndex)
     /// The page of an entity, with the position of its edition.
     case entity(String, edition: Int)
   }
@@ -78,22 +83,25 @@ struct ReferencePages: Sendable {
     with writer: PageWriter, _ search: SearchIndex?, count: PageCount
   ) throws(TemplateError) -> (pages: [WrittenPage], search: DocumentationFile?) {
     let pages = Set(navigation.map(\.address))
-    var works: [Work] = [.overview, .messages]
+    var works: [Work] = [.page(.overview), .page(.messages)]
     if let search { works.append(.search(search)) }
-    if pages.contains(.localization) { works.append(.localization) }
-    if pages.contains(.fetchRequests) { works.append(.fetchRequests) }
-    if pages.contains(.configurations) { works.append(.configurations) }
-    if pages.contains(.changelog) { works.append(.changelog) }
+    if pages.contains(.localization) { works.append(.page(.localization)) }
+    if pages.contains(.fetchRequests) { works.append(.page(.fetchRequests)) }
+    if pages.contains(.configurations) { works.append(.page(.configurations)) }
+    if pages.contains(.changelog) { works.append(.page(.changelog)) }
     for (position, edition) in editions.enumerated() {
-      works += edition.reference.entityNames.map { .entity($0, edition: position) }
+      works += edition.reference.entityNames.map { .page(.entity($0, edition: position)) }
     }
     let hasFailed = Mutex(false)
     let outcomes = works.concurrentMap { work -> Result<Written, TemplateError> in
       if hasFailed.withLock(\.self) { return .success(.page(nil)) }
-      if case .search(let search) = work { return .success(.search(search.file)) }
-      count.begin()
       do throws(TemplateError) {
-        return .success(.page(try write(work, with: writer)))
+        switch work {
+        case .search(let search): return .success(.search(search.file))
+        case .page(let page):
+          count.begin()
+          return .success(.page(try write(page, with: writer)))
+        }
       } catch {
         hasFailed.withLock { $0 = true }
         return .failure(error)
@@ -109,7 +117,7 @@ struct ReferencePages: Sendable {
     return written
   }
 
-  private func write(_ work: Work, with writer: PageWriter) throws(TemplateError) -> WrittenPage? {
+  private func write(_ work: PageWork, with writer: PageWriter) throws(TemplateError) -> WrittenPage? {
     switch work {
     case .overview:
       let models = editions.map { OverviewComposer(edition: $0).overview() }
@@ -118,7 +126,6 @@ struct ReferencePages: Sendable {
     case .localization: return try writer.write(LocalizationPage(editions))
     case .fetchRequests: return try writer.write(FetchRequestsPage(editions))
     case .configurations: return try writer.write(ConfigurationsPage(editions))
-    case .search: return nil
     case .changelog:
       let models = changelogs.map { ChangelogComposer(edition: editions[$0.edition]).changelog($0.versions) }
       return try writer.write(ChangelogPage(models))

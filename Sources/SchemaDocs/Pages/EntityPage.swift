@@ -43,8 +43,7 @@ struct EntityPage: Page {
   /// The properties of each ancestor that has a page, the nearest first; none where no template asks for cards.
   var inherited: [InheritedGroup] = []
   /// What the versions changed of it, the newest first.
-  var history: [EntityHistoryEntry] { deferredHistory.value(findHistory) }
-  fileprivate var findHistory: @Sendable () -> [EntityHistoryEntry] = { [] }
+  var history: [EntityHistoryEntry] { deferredHistory.value { composer.history(of: name) } }
   private let deferredHistory = Deferred<[EntityHistoryEntry]>()
   /// Its own name in the other languages.
   var otherNames: [LocalName] = []
@@ -52,8 +51,9 @@ struct EntityPage: Page {
   var findings: [FindingValue] = []
   /// Where its line of the source is shown.
   var source: String?
-  /// Its class in Swift, and how its objects are fetched.
-  fileprivate(set) var code: (declaration: @Sendable () -> String?, fetch: @Sendable () -> String) = ({ nil }, { "" })
+  /// What composes the parts that not every template shows: its history, its class in Swift and how it is fetched.
+  fileprivate let composer: EntityComposer
+  fileprivate let entity: EntityDescription
   /// What few look for: the version hash.
   var hashes: [Fact] = []
   /// The entities before and after it in the order of names.
@@ -97,8 +97,9 @@ struct EntityPage: Page {
     $0.flag("hasFindings") { entity, _ in !entity.findings.isEmpty }
     $0.list("findings") { entity, _ in entity.findings }
     $0.text("source") { entity, _ in entity.source }
-    $0.text("declaration") { entity, page in entity.code.declaration().map(page.format.lines) }
-    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.code.fetch()) }
+    $0.text("declaration") { entity, page in entity.composer.code.declaration(of: entity.entity).map(page.format.lines)
+    }
+    $0.text("fetch") { entity, page in page.format.lines(ofCode: entity.composer.code.fetch(of: entity.entity)) }
     $0.flag("hasOtherNames") { entity, _ in !entity.otherNames.isEmpty }
     $0.list("otherNames") { entity, _ in entity.otherNames }
     $0.list("hashes") { entity, _ in entity.hashes }
@@ -212,10 +213,16 @@ struct UserInfoRow: TemplateObject {
 }
 
 /// Composes the pages of entities.
-struct EntityComposer: EditionComposer {
+struct EntityComposer: EditionComposer, Sendable {
   let edition: Edition
   /// The versions of the model's package; nil where there is one only.
   var versions: ChangelogVersions?
+
+  fileprivate var code: CodeComposer { CodeComposer(edition: edition) }
+
+  fileprivate func history(of name: String) -> [EntityHistoryEntry] {
+    versions.map { ChangelogComposer(edition: edition).history(of: name, $0) } ?? []
+  }
 
   /// Nil where the entity is not documented.
   func page(of name: String) -> EntityPage? {
@@ -246,7 +253,7 @@ struct EntityComposer: EditionComposer {
       usedBy: usedBy(name), messages: rows,
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
-      neighbours: DiagramComposer(edition: edition).neighbours(of: name))
+      neighbours: DiagramComposer(edition: edition).neighbours(of: name), composer: self, entity: entity)
     for property in references {
       let place = PropertyPlace(property, cards)
       switch property.property {
@@ -256,13 +263,8 @@ struct EntityComposer: EditionComposer {
       }
     }
     page.inherited = inherited(references, chain, cards)
-    if let versions {
-      page.findHistory = { [edition] in ChangelogComposer(edition: edition).history(of: name, versions) }
-    }
     page.findings = edition.findings(about: name)
     page.source = edition.sourceHref(of: .entity(name))
-    let code = CodeComposer(edition: edition)
-    page.code = ({ code.declaration(of: entity) }, { code.fetch(of: entity) })
     page.otherNames = names.rows.first.map { LocalName.names($0, names.languages, except: edition.locale) } ?? []
     if let hash = reference.versionHashes.entityHash(name) {
       let text = Data(hash).base64EncodedString()

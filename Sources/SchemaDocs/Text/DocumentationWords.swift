@@ -7,7 +7,7 @@ final class DocumentationWords: Sendable {
   let vocabulary: Vocabulary
   /// The words without plural forms, for templates.
   let all: [String: String]
-  /// The sentences that have placeholders: every property has some.
+  /// All of them in the pieces between their placeholders, for every property asks for some.
   private let pieces: [String: [Piece]]
 
   init(locale: String) {

@@ -5,7 +5,6 @@ import GlossManagedObjectModel
 enum SwiftCode {
   /// A name as an identifier, between backticks where it is a word of the language; nil where Swift cannot write it.
   static func identifier(_ name: String) -> String? {
-    if name.isPlainIdentifier { return keywords.contains(name) ? "`\(name)`" : name }
     var scalars = name.unicodeScalars.makeIterator()
     guard let first = scalars.next(), first == "_" || first.isIDStart else { return nil }
     while let next = scalars.next() {
@@ -89,20 +88,4 @@ enum SwiftCode {
     "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where", "while", "Any", "as",
     "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "Type", "Protocol", "_",
   ]
-}
-
-extension String {
-  /// Whether it is made of the letters and digits that nearly all names are made of, and begins with none of the digits.
-  fileprivate var isPlainIdentifier: Bool {
-    var isFirst = true
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: break
-      default: return false
-      }
-      isFirst = false
-    }
-    return !isFirst
-  }
 }
