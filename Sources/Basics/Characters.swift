@@ -15,7 +15,8 @@ extension String {
   package var isPrintableASCII: Bool { !hasByte { !(0x20..<0x7F).contains($0) } }
 
   /// Whether a byte of the text's UTF-8 is of some kind; a third of the time that a search of the view takes.
-  func hasByte(where isWanted: (UInt8) -> Bool) -> Bool {
+  @inlinable
+  package func hasByte(where isWanted: (UInt8) -> Bool) -> Bool {
     unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.contains(where: isWanted) }
       ?? utf8.contains(where: isWanted)
   }

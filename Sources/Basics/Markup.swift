@@ -4,40 +4,62 @@ extension String {
   /// Works on bytes: a quotation mark that a combining character follows is one `Character` with it, and would slip
   /// through a search for characters. Who writes a text from elsewhere takes care of control characters first.
   package var escapedForMarkup: String {
-    guard hasByte(where: { $0 == 0x22 || $0 == 0x26 || $0 == 0x27 || $0 == 0x3C || $0 == 0x3E }) else { return self }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count + 16)
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case UInt8(ascii: "'"): bytes += "&#39;".utf8
-      default: bytes.append(byte)
+    replacingBytes {
+      switch $0 {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "\""): "&quot;"
+      case UInt8(ascii: "'"): "&#39;"
+      default: nil
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text for a cell of a Markdown table: nothing in it is markup. A text of several lines would end the row.
   package var escapedForMarkdownCell: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count + 16)
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+    replacingBytes {
+      switch $0 {
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "&"): "&amp;"
       // Keeps a name from mentioning somebody, and an address from becoming a link.
-      case UInt8(ascii: "@"): bytes += "&#64;".utf8
-      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
-        UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "!"),
-        UInt8(ascii: "$"):
-        bytes += [UInt8(ascii: "\\"), byte]
-      default: bytes.append(byte)
+      case UInt8(ascii: "@"): "&#64;"
+      case UInt8(ascii: "\\"): "\\\\"
+      case UInt8(ascii: "`"): "\\`"
+      case UInt8(ascii: "*"): "\\*"
+      case UInt8(ascii: "_"): "\\_"
+      case UInt8(ascii: "["): "\\["
+      case UInt8(ascii: "]"): "\\]"
+      case UInt8(ascii: "|"): "\\|"
+      case UInt8(ascii: "~"): "\\~"
+      case UInt8(ascii: "#"): "\\#"
+      case UInt8(ascii: "!"): "\\!"
+      case UInt8(ascii: "$"): "\\$"
+      default: nil
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text with other texts in the place of some ASCII characters; what stands between them is copied as it is.
+  @inline(__always)
+  private func replacingBytes(_ replacement: (UInt8) -> StaticString?) -> String {
+    var text = self
+    let replaced: String? = text.withUTF8 { bytes in
+      var result: [UInt8] = []
+      var copied = 0
+      for place in bytes.indices {
+        guard let replacement = replacement(unsafe bytes[place]) else { continue }
+        if copied == 0 { result.reserveCapacity(bytes.count + 32) }
+        unsafe result.append(contentsOf: bytes[copied..<place])
+        unsafe result.append(
+          contentsOf: UnsafeBufferPointer(start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
+        copied = place + 1
+      }
+      guard copied > 0 else { return nil }
+      unsafe result.append(contentsOf: bytes[copied...])
+      return String(decoding: result, as: UTF8.self)
+    }
+    return replaced ?? self
   }
 }

@@ -55,8 +55,7 @@ extension LiveAnswer.Reader {
       let failure = search.failure(behind: error)
       let name = lookup.nameInMessages(of: property, in: object.entity)
       let message = lookup.message(
-        lookup.template(code: error.code, warning: failure?.warning), code: error.code, entity: object.entity,
-        propertyName: name)
+        lookup.template(code: error.code, warning: failure?.warning), entity: object.entity, propertyName: name)
       return LiveAnswer.Message(
         error: error,
         message: ValidationMessage(

@@ -63,7 +63,7 @@ package struct TriggerSearch: Sendable {
 
   private func message(of failure: PossibleFailure) -> String {
     reader.message(
-      reader.template(code: failure.code, warning: failure.warning), code: failure.code, entity: failure.entity,
+      reader.template(code: failure.code, warning: failure.warning), entity: failure.entity,
       propertyName: reader.nameInMessages(of: failure.property, in: failure.entity)
     ).text
   }

@@ -4,9 +4,14 @@
 /// which are never written in other digits, and the reader compares them.
 package struct WrittenFormats: Sendable {
   private let entries: [String: String]
+  /// From how many digits before the last three on they are grouped, and how many each further group has.
+  private let minimumGroupingDigits: Int
+  private let groupingSize: Int
 
   package init(language: String) {
     entries = BuiltInTable.entries("Formats", language: language) ?? [:]
+    minimumGroupingDigits = entries["minimumGroupingDigits"].flatMap { Int($0) } ?? 1
+    groupingSize = max(1, entries["secondaryGroupingSize"].flatMap { Int($0) } ?? 3)
   }
 
   package var isRightToLeft: Bool { entries["direction"] == "rtl" }
@@ -28,7 +33,10 @@ package struct WrittenFormats: Sendable {
     return text
   }
 
-  package func number(_ value: Int) -> String { number(String(value)) }
+  package func number(_ value: Int) -> String {
+    // No language groups three digits.
+    0..<1_000 ~= value ? String(value) : number(String(value))
+  }
 
   /// A share in whole percent: `95 %`, `%95`.
   package func percent(_ value: Int) -> String { entry("percent", "%{number}%").filling(["number": number(value)]) }
@@ -55,14 +63,12 @@ package struct WrittenFormats: Sendable {
   private func entry(_ key: String, _ standard: String) -> String { entries[key] ?? standard }
 
   private func grouped(_ digits: String) -> String {
-    let minimum = Int(entry("minimumGroupingDigits", "1")) ?? 1
-    let size = max(1, Int(entry("secondaryGroupingSize", "3")) ?? 3)
-    guard digits.utf8.count >= 3 + minimum else { return digits }
+    guard digits.utf8.count >= 3 + minimumGroupingDigits else { return digits }
     var head = Substring(digits).dropLast(3)
     var groups = [digits.suffix(3)]
     while !head.isEmpty {
-      groups.append(head.suffix(size))
-      head = head.dropLast(size)
+      groups.append(head.suffix(groupingSize))
+      head = head.dropLast(groupingSize)
     }
     return groups.reversed().joined(separator: entry("groupingSeparator", ","))
   }

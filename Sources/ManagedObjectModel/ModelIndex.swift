@@ -10,29 +10,30 @@ package struct ModelIndex: Sendable {
   package let entities: [EntityDescription]
   /// The names of all entities, sorted by Unicode scalar, each once.
   package let entityNames: [String]
-  private let entitiesByName: [String: EntityDescription]
+  /// Where each entity stands among `entities`.
+  private let numbers: [String: Int]
   private let subentitiesByName: [String: [String]]
   /// Where each entity has its own properties, by name, in the order of `EntityDescription.properties`.
-  private let ownProperties: [String: [String: Int]]
+  private let ownProperties: [[String: Int]]
 
   package init(_ model: ManagedObjectModel) {
     self.model = model
     let entitiesByName = Dictionary(model.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    self.entitiesByName = entitiesByName
     // UTF-8 sorts as its scalars do.
     entityNames = entitiesByName.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     entities = entityNames.compactMap { entitiesByName[$0] }
+    numbers = Dictionary(uniqueKeysWithValues: zip(entityNames, entities.indices))
     var subentities: [String: [String]] = [:]
-    for name in entityNames {
-      if let parent = entitiesByName[name]?.superentity { subentities[parent, default: []].append(name) }
+    for entity in entities {
+      if let parent = entity.superentity { subentities[parent, default: []].append(entity.name) }
     }
     subentitiesByName = subentities
-    ownProperties = entitiesByName.mapValues { entity in
+    ownProperties = entities.map { entity in
       Dictionary(entity.propertyNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
   }
 
-  package func entity(named name: String) -> EntityDescription? { entitiesByName[name] }
+  package func entity(named name: String) -> EntityDescription? { numbers[name].map { entities[$0] } }
 
   /// The names of the direct children of an entity, sorted.
   package func subentities(of name: String) -> [String] { subentitiesByName[name] ?? [] }
@@ -56,32 +57,38 @@ package struct ModelIndex: Sendable {
 
   /// The entity and its ancestors, nearest first. A cycle is entered once only.
   package func inheritanceChain(of name: String) -> [EntityDescription] {
-    guard let entity = entitiesByName[name] else { return [] }
-    if entity.superentity == nil { return [entity] }
-    var chain: [EntityDescription] = []
-    var seen = Set<String>()
-    var next: String? = name
-    while chain.count < Self.depthLimit, let current = next, seen.insert(current).inserted,
-      let entity = entitiesByName[current]
+    numbersInChain(of: name).map { entities[$0] }
+  }
+
+  /// The names of an entity and of its ancestors, nearest first; the name alone where the model has no such entity.
+  package func namesInChain(of name: String) -> [String] {
+    let chain = numbersInChain(of: name)
+    return chain.isEmpty ? [name] : chain.map { entities[$0].name }
+  }
+
+  private func numbersInChain(of name: String) -> [Int] {
+    guard var current = numbers[name] else { return [] }
+    var chain = [current]
+    while chain.count < Self.depthLimit, let parent = entities[current].superentity, let next = numbers[parent],
+      !chain.contains(next)
     {
-      chain.append(entity)
-      next = entity.superentity
+      chain.append(next)
+      current = next
     }
     return chain
   }
 
   /// The name of the topmost ancestor of an entity, its own where it has none; nil for an entity that is not there.
-  package func rootName(of name: String) -> String? {
-    guard let entity = entitiesByName[name] else { return nil }
-    return entity.superentity == nil ? name : inheritanceChain(of: name).last?.name
-  }
+  package func rootName(of name: String) -> String? { numbersInChain(of: name).last.map { entities[$0].name } }
 
   /// A property of an entity, own or inherited, with the entity that declares it.
   ///
   /// The nearest declaration counts, where a hostile model declares a name twice along a chain.
   package func property(_ name: String, of entity: String) -> (property: Property, declaredIn: String)? {
-    for ancestor in inheritanceChain(of: entity) {
-      if let number = ownProperties[ancestor.name]?[name] { return (ancestor.property(at: number), ancestor.name) }
+    for ancestor in numbersInChain(of: entity) {
+      if let number = ownProperties[ancestor][name] {
+        return (entities[ancestor].property(at: number), entities[ancestor].name)
+      }
     }
     return nil
   }
@@ -94,8 +101,10 @@ package struct ModelIndex: Sendable {
   /// of optimized models.
   package func properties(of entity: String) -> [PropertyReference] {
     let chain = inheritanceChain(of: entity)
+    let count = chain.reduce(0) { $0 + $1.attributes.count + $1.relationships.count + $1.fetchedProperties.count }
     var places: [PropertyPlace] = []
-    var seen = Set<String>()
+    var seen = Set<String>(minimumCapacity: count)
+    places.reserveCapacity(count)
     for (depth, ancestor) in chain.enumerated() {
       for (number, name) in ancestor.propertyNames.enumerated() where seen.insert(name).inserted {
         places.append(

@@ -145,22 +145,26 @@ package struct StoreNaming: Sendable, Hashable {
     var joinColumns: [String: [String: String]] = [:]
     for entity in entities {
       guard let description = index.entity(named: entity), let table = tableOfEntity[entity] else { continue }
-      var names = used[table] ?? Set(Self.commonColumns)
-      for property in description.properties.sorted(by: { $0.name.precedesInUTF16($1.name) })
-      where place(of: property.name, in: entity) == nil {
-        switch property {
-        case .fetched: places[entity, default: [:]][property.name] = .notStored
-        case .attribute(let attribute):
-          places[entity, default: [:]][attribute.name] = Self.place(of: attribute, among: &names)
+      var names = used.removeValue(forKey: table) ?? Set(Self.commonColumns)
+      let properties = description.propertyNames.enumerated().sorted { $0.element.precedesInUTF16($1.element) }
+      var own: [String: StoredPlace] = [:]
+      own.reserveCapacity(properties.count)
+      names.reserveCapacity(names.count + properties.count)
+      let isRoot = parents[entity] == nil
+      for (number, name) in properties where own[name] == nil && (isRoot || place(of: name, in: entity) == nil) {
+        switch description.property(at: number) {
+        case .fetched: own[name] = .notStored
+        case .attribute(let attribute): own[name] = Self.place(of: attribute, among: &names)
         case .relationship(let relationship):
           if let column = manyToManyColumn(of: relationship, index, among: &names) {
-            joinColumns[entity, default: [:]][relationship.name] = column
-            places[entity, default: [:]][relationship.name] = .unknown
+            joinColumns[entity, default: [:]][name] = column
+            own[name] = .unknown
           } else {
-            places[entity, default: [:]][relationship.name] = place(of: relationship, index, tree, among: &names)
+            own[name] = place(of: relationship, index, tree, among: &names)
           }
         }
       }
+      places[entity] = own
       used[table] = names
     }
     pointBack(index)

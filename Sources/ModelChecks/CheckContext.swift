@@ -9,6 +9,7 @@ package import GlossModelReading
 package struct CheckContext: Sendable {
   package let model: LoadedModel
   package let localization: ModelLocalization
+  package let vocabulary: ModelVocabulary
   /// The tables to check, one for each locale of each place, sorted by place and locale.
   package let tables: [CheckedTable]
   /// Tables that others are compared with although they are not checked themselves, as well as those that are.
@@ -41,6 +42,8 @@ package struct CheckContext: Sendable {
     let localization = ModelLocalization(
       index: index, tables: tables, developmentLanguage: configuration.developmentLanguage)
     self.localization = localization
+    let vocabulary = localization.vocabulary
+    self.vocabulary = vocabulary
 
     let development = localization.developmentLanguage
     // `Base` is asked for with the development language that it holds.
@@ -49,7 +52,7 @@ package struct CheckContext: Sendable {
     }
     let places = localization.places(locales: selected.map { $0 + [development].compactMap { $0 } })
     let (ofModel, all) = Parallel.one(
-      { ModelParts(localization.vocabulary) }, beside: places, isWorthwhile: localization.isLarge
+      { ModelParts(vocabulary) }, beside: places, isWorthwhile: localization.isLarge
     ) { CheckedTable(localization.overlay(of: $0)) }
     (attributes, relationships) = (ofModel.attributes, ofModel.relationships)
     writtenPredicates = ofModel.writtenPredicates
@@ -57,7 +60,7 @@ package struct CheckContext: Sendable {
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
     developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
-    keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(localization.vocabulary, others: otherVersions))
+    keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(vocabulary, others: otherVersions))
     keyForm =
       configuration.preferredKeyForm
       ?? (tables.contains { !$0.unnamedTerms.isEmpty } ? .usual(in: tables.map(\.overlay)) : .propertyOfEntity)
@@ -67,7 +70,6 @@ package struct CheckContext: Sendable {
   }
 
   package var index: ModelIndex { localization.index }
-  package var vocabulary: ModelVocabulary { localization.vocabulary }
   package var modelTables: ModelTables { localization.tables }
   package var developmentLanguage: String? { localization.developmentLanguage }
   /// Whether the tables have so many entries that it pays to look at several at once.

@@ -10,12 +10,11 @@ package enum MarkdownText {
   package static func escaped(_ text: String, isLineStart: Bool = false) -> String {
     let text = text.visible(.page)
     let marker = isLineStart ? blockMarker(text) : nil
-    guard marker != nil || text.utf8.contains(where: isSpecial) else { return text }
+    guard marker != nil || text.hasByte(where: isSpecial) else { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 16)
-    var next = text.utf8.dropFirst()
-    for (offset, byte) in text.utf8.enumerated() {
-      defer { next = next.dropFirst() }
+    let original = Array(text.utf8)
+    for (offset, byte) in original.enumerated() {
       if offset == marker { bytes.append(UInt8(ascii: "\\")) }
       switch byte {
       case UInt8(ascii: "|"): bytes += "&#124;".utf8
@@ -23,7 +22,8 @@ package enum MarkdownText {
       case UInt8(ascii: ">"): bytes += "&gt;".utf8
       case UInt8(ascii: "&"): bytes += "&amp;".utf8
       case UInt8(ascii: "@"): bytes += "&#64;".utf8
-      case UInt8(ascii: ":") where next.first ?? 0x20 == 0x20: bytes.append(byte)
+      // What follows a colon at once may be the name of a picture.
+      case UInt8(ascii: ":") where offset + 1 == original.count || original[offset + 1] == 0x20: bytes.append(byte)
       case _ where isSpecial(byte): bytes += [UInt8(ascii: "\\"), byte]
       default: bytes.append(byte)
       }
@@ -34,8 +34,8 @@ package enum MarkdownText {
   /// Code: between backticks, or as an element where backticks cannot hold it.
   package static func code(_ text: String) -> String {
     let text = text.visible(.page)
-    let isPlain = !text.utf8.contains { byte in
-      [UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: "&")].contains(byte)
+    let isPlain = !text.hasByte {
+      $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&")
     }
     if isPlain, !text.isEmpty, !text.hasPrefix(" "), !text.hasSuffix(" ") { return "`\(text)`" }
     var result = "<code>"

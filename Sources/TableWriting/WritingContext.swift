@@ -6,6 +6,7 @@ import GlossModelReading
 struct WritingContext {
   let model: LoadedModel
   let localization: ModelLocalization
+  let vocabulary: ModelVocabulary
   /// The tables, one for each locale of each place, sorted by place and locale.
   let tables: [TableOverlay]
 
@@ -13,11 +14,11 @@ struct WritingContext {
     self.model = model
     localization = ModelLocalization(
       index: ModelIndex(model.model), tables: tables, developmentLanguage: developmentLanguage)
+    vocabulary = localization.vocabulary
     self.tables = localization.overlays()
   }
 
   var index: ModelIndex { localization.index }
-  var vocabulary: ModelVocabulary { localization.vocabulary }
   var modelTables: ModelTables { localization.tables }
   var developmentLanguage: String? { localization.developmentLanguage }
 }

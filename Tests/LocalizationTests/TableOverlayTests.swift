@@ -62,7 +62,7 @@ import Testing
         #expect(resolution.lookups.dropLast().allSatisfy { !$0.isHit })
       }
     }
-    for (number, term) in lookup.vocabulary.entries.enumerated() {
+    for (number, term) in ModelVocabulary(index).entries.enumerated() {
       guard case .property(let property, let entity) = term.term else { continue }
       let text = lookup.overlay?.text(ofTerm: number) ?? property
       #expect(text == expected(property, of: entity, in: index, table))

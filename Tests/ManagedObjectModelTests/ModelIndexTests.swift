@@ -22,6 +22,20 @@ import Testing
     #expect(index.inheritanceChain(of: "C").map(\.name) == ["C"])
   }
 
+  @Test func namesOfAChainAreThoseOfTheModel() {
+    // What differs in normalization only is one name here; keys are made of the model's.
+    let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+    let index = ModelIndex(
+      ManagedObjectModel(entities: [
+        EntityDescription(name: composed), EntityDescription(name: "Bar", superentity: decomposed),
+      ]))
+    #expect(index.namesInChain(of: decomposed).map { Array($0.utf8) } == [Array(composed.utf8)])
+    #expect(index.namesInChain(of: "Bar").map { Array($0.utf8) } == ["Bar", composed].map { Array($0.utf8) })
+    #expect(index.namesInChain(of: "Gone") == ["Gone"])
+    #expect(index.rootName(of: "Bar") == composed)
+    #expect(index.rootName(of: "Gone") == nil)
+  }
+
   @Test func stopsFollowingAChainThatNoModelHas() {
     let entities = (0..<1000).map { EntityDescription(name: "E\($0)", superentity: "E\($0 + 1)") }
     #expect(ModelIndex(ManagedObjectModel(entities: entities)).inheritanceChain(of: "E0").count == 128)

@@ -126,7 +126,7 @@ import Testing
     ("plain", ["plain"]), ("", []), ("ABC", ["ABC"]), ("isOn", ["isOn"]),
   ])
   func identifiersBreakAtTheirHumps(name: String, pieces: [String]) {
-    #expect(CamelHumps.pieces(of: name) == pieces)
+    #expect(CamelHumps.pieces(of: name).map(String.init) == pieces)
     #expect(CamelHumps.pieces(of: name).joined() == name)
   }
 

@@ -76,6 +76,26 @@ import Testing
     #expect(message.codeName == "NSValidationMissingMandatoryPropertyError")
   }
 
+  @Test func sentencesLeaveTheNameOfThePropertyOut() {
+    let named = EntityDescription(
+      name: "E",
+      attributes: [
+        AttributeDescription(name: "is", type: .string),
+        AttributeDescription(
+          name: "age", type: .integer16, isOptional: true,
+          validations: [
+            ValidationRule(predicate: "SELF > 0", warning: .text("age is %{PROPERTY}@, not %{PROPERTY}@")),
+            ValidationRule(predicate: "SELF < 9", warning: .text("age is too much")),
+          ]),
+      ])
+    #expect(
+      messages([named]).map(\.sentence) == ["age is …, not …", "age is too much", "… is a required value."])
+    #expect(
+      messages([run], table: table).map(\.sentence) == ["… is a required value.", "… von Lauf muss positiv sein"])
+    #expect(
+      messages([run], style: .withoutPolicy).map(\.sentence) == ["%{PROPERTY}@ is a required value.", "Process ID < 1"])
+  }
+
   @Test func nothingIsLookedUpWithoutAPolicy() {
     let texts = messages([run], table: table, style: .withoutPolicy)
     #expect(texts.map(\.text) == ["%{PROPERTY}@ is a required value.", "Process ID < 1"])

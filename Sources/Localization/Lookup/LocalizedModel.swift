@@ -75,7 +75,8 @@ package final class LocalizedModel: @unchecked Sendable {
         if let loaded = state.lookup?.overlay { entries = loaded.entries.filter { newValue[$0.key] == nil } + entries }
         let united = LocalizationTable(
           name: table?.name ?? "", locale: table?.locale, path: table?.path ?? "", format: .strings, entries: entries)
-        state.lookup = ReaderLookup(vocabulary, choice: TableChoice(of: united), locale: locale)
+        state.lookup = ReaderLookup(
+          index: vocabulary.index, choice: TableChoice(of: united), locale: locale, vocabulary: vocabulary)
         state.hasDictionary = true
       }
     }
@@ -106,7 +107,8 @@ package final class LocalizedModel: @unchecked Sendable {
   /// The first look-up loads the table. To be called under the lock.
   private func loadedLookup() -> ReaderLookup {
     if let lookup = state.lookup { return lookup }
-    let lookup = ReaderLookup(vocabulary, choice: TableChoice(of: table), locale: locale)
+    let lookup = ReaderLookup(
+      index: vocabulary.index, choice: TableChoice(of: table), locale: locale, vocabulary: vocabulary)
     state.lookup = lookup
     return lookup
   }

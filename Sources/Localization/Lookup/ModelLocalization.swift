@@ -3,9 +3,10 @@ package import GlossManagedObjectModel
 
 /// A model with the tables found for it: what each table has for it, and what each reader is shown.
 ///
-/// Made once for a model and its tables and passed on; the vocabulary is worked out here and nowhere else.
+/// Made once for a model and its tables and passed on; the vocabulary is worked out here and nowhere else, when it is
+/// first asked for: without tables nobody does.
 package struct ModelLocalization: Sendable {
-  package let vocabulary: ModelVocabulary
+  package let index: ModelIndex
   package let tables: ModelTables
   /// The language that the others are translations of, spelled as its folder where there is one.
   package let developmentLanguage: String?
@@ -13,11 +14,12 @@ package struct ModelLocalization: Sendable {
   package let isLarge: Bool
   /// What tables with the same keys have in common.
   private let matches = TableMatches()
+  private let keptVocabulary = Deferred<ModelVocabulary>()
 
   /// - Parameter developmentLanguage: that language, where somebody says so; else what the surroundings of the tables
   ///   tell.
   package init(index: ModelIndex, tables: ModelTables, developmentLanguage: String? = nil) {
-    vocabulary = ModelVocabulary(index)
+    self.index = index
     self.tables = tables
     self.developmentLanguage =
       developmentLanguage ?? tables.developmentLanguage
@@ -25,7 +27,8 @@ package struct ModelLocalization: Sendable {
     isLarge = tables.tables.reduce(0) { $0 + $1.entries.count } >= 4_000
   }
 
-  package var index: ModelIndex { vocabulary.index }
+  /// What the model expects of tables; to be kept by whoever asks it often.
+  package var vocabulary: ModelVocabulary { keptVocabulary.value { ModelVocabulary(index) } }
 
   /// The tables of each language of each place, laid over the model, sorted by place and locale.
   ///
@@ -52,8 +55,8 @@ package struct ModelLocalization: Sendable {
   /// What one language folder has for the model, `Base` included.
   package func lookup(inFolder locale: String) -> ReaderLookup {
     ReaderLookup(
-      vocabulary, choice: TableChoice(sources: tables.sources(forLocale: locale), locale: locale, reason: .exact),
-      locale: locale, matches: matches)
+      index: index, choice: TableChoice(sources: tables.sources(forLocale: locale), locale: locale, reason: .exact),
+      locale: locale, matches: matches, vocabulary: vocabulary)
   }
 
   /// What a reader with these preferences is shown, in order of preference.
@@ -61,8 +64,8 @@ package struct ModelLocalization: Sendable {
   /// - Parameter composer: the standard message templates; the built-in ones of the reader's language unless given.
   package func lookup(forReader preferences: [String], composer: MessageComposer? = nil) -> ReaderLookup {
     ReaderLookup(
-      vocabulary, choice: tables.choice(forReader: preferences), locale: preferences.first ?? "", composer: composer,
-      matches: matches)
+      index: index, choice: tables.choice(forReader: preferences), locale: preferences.first ?? "", composer: composer,
+      matches: matches, vocabulary: vocabulary)
   }
 }
 

@@ -110,13 +110,6 @@ package struct ModelVocabulary: Sendable {
       .flatMap { termOfPropertyKey[$0] }
   }
 
-  /// The entities whose keys are asked for the properties of an entity, nearest first; the name alone where the model
-  /// has no such entity.
-  package func namesInChain(of entity: String) -> [String] {
-    let chain = index.inheritanceChain(of: entity)
-    return chain.isEmpty ? [entity] : chain.map(\.name)
-  }
-
   /// All keys by their texts, of which those are equal that look alike.
   var keysByLook: [String: String] {
     let texts = keys.indices.map(keyText)

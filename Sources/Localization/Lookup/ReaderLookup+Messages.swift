@@ -5,11 +5,25 @@ package struct MessageTemplate: Sendable {
   package let lookups: [Lookup]
   /// Whether the entity's name is put into it as well.
   fileprivate let namesEntity: Bool
+  /// What stands around the property's name, where no other name is put in.
+  private let pieces: [String]
 
   fileprivate init(_ text: String, lookups: [Lookup] = []) {
     self.text = text
     self.lookups = lookups
     namesEntity = text.contains(MessageComposer.entityPlaceholder)
+    pieces = text.splitLiterally(at: MessageComposer.propertyPlaceholder)
+    sentence = namesEntity ? nil : pieces.joined(separator: "…")
+  }
+
+  /// The text with `…` in the place of the property's name; nil where the entity's name is put in as well.
+  fileprivate let sentence: String?
+
+  /// The text with names in the places of its placeholders.
+  fileprivate func filled(entityName: String, propertyName: String) -> String {
+    namesEntity
+      ? MessageComposer.fill(text, entityName: entityName, propertyName: propertyName)
+      : pieces.joined(separator: propertyName)
   }
 }
 
@@ -22,6 +36,13 @@ extension ReaderLookup {
     return MessageTemplate(resolution.text, lookups: resolution.lookups)
   }
 
+  /// What a template says of any property of an entity: the message with `…` in the place of the name.
+  package func sentence(_ template: MessageTemplate, entity: String) -> String {
+    if composer.style == .withoutPolicy { return template.text }
+    let name = Resolution(text: "…", isFromTable: false, lookups: [])
+    return template.sentence ?? message(template, entity: entity, propertyName: name).text
+  }
+
   /// The name of a property as messages show it: the raw one, sought nowhere, without a localization policy.
   package func nameInMessages(of property: String, in entity: String) -> Resolution {
     composer.style == .withoutPolicy
@@ -32,7 +53,7 @@ extension ReaderLookup {
   ///
   /// They stand in the order in which Core Data asks: the template, the entity, the property.
   package func message(
-    _ template: MessageTemplate, code: Int, entity: String, propertyName name: Resolution
+    _ template: MessageTemplate, entity: String, propertyName name: Resolution
   ) -> (text: String, lookups: [Lookup]) {
     var lookups = template.lookups
     var entityName = entity
@@ -41,7 +62,9 @@ extension ReaderLookup {
       entityName = resolution.text
       lookups += resolution.lookups
     }
-    let text = composer.text(code: code, given: template.text, entityName: entityName, propertyName: name.text)
+    let text =
+      composer.style == .withoutPolicy
+      ? template.text : template.filled(entityName: entityName, propertyName: name.text)
     return (text, lookups.isEmpty ? name.lookups : lookups + name.lookups)
   }
 }

@@ -18,19 +18,20 @@ package struct ReaderLookup: Sendable {
   package let locale: String
   /// The standard message templates, and how names are put into them.
   package private(set) var composer: MessageComposer
-  package let vocabulary: ModelVocabulary
+  package let index: ModelIndex
   /// The chosen tables laid over the model; nil when none serves the reader.
   package let overlay: TableOverlay?
 
+  /// - Parameter vocabulary: what the model expects of tables, worked out where there are any.
   package init(
-    _ vocabulary: ModelVocabulary, choice: TableChoice, locale: String, composer: MessageComposer? = nil,
-    matches: TableMatches? = nil
+    index: ModelIndex, choice: TableChoice, locale: String, composer: MessageComposer? = nil,
+    matches: TableMatches? = nil, vocabulary: @autoclosure () -> ModelVocabulary
   ) {
-    self.vocabulary = vocabulary
+    self.index = index
     self.choice = choice
     self.locale = locale
     self.composer = composer ?? MessageComposer(catalog: .builtIn(forLocale: locale))
-    overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary, matches: matches)
+    overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary(), matches: matches)
   }
 
   /// The look-up of a reader with these preferences, in order of preference.
@@ -38,15 +39,17 @@ package struct ReaderLookup: Sendable {
   /// - Parameter composer: the standard message templates; the built-in ones of the reader's language unless given.
   package init(index: ModelIndex, tables: ModelTables, reader preferences: [String], composer: MessageComposer? = nil) {
     self.init(
-      ModelVocabulary(index), choice: tables.choice(forReader: preferences), locale: preferences.first ?? "",
-      composer: composer)
+      index: index, choice: tables.choice(forReader: preferences), locale: preferences.first ?? "",
+      composer: composer, vocabulary: ModelVocabulary(index))
   }
 
   /// The look-up in one table alone; in none when it is nil, which shows the raw names.
   package init(
     index: ModelIndex, table: LocalizationTable?, locale: String, composer: MessageComposer? = nil
   ) {
-    self.init(ModelVocabulary(index), choice: TableChoice(of: table), locale: locale, composer: composer)
+    self.init(
+      index: index, choice: TableChoice(of: table), locale: locale, composer: composer,
+      vocabulary: ModelVocabulary(index))
   }
 
   /// The same names in other messages.
@@ -56,8 +59,6 @@ package struct ReaderLookup: Sendable {
     return result
   }
 
-  package var index: ModelIndex { vocabulary.index }
-
   /// The localized name of an entity.
   package func entityName(_ entity: String) -> Resolution {
     resolution(of: [.entity(entity)], fallback: entity) { $0.entry(ofKey: LocalizationKey.entity(entity).text) }
@@ -65,7 +66,7 @@ package struct ReaderLookup: Sendable {
 
   /// The localized name of a property as an object of the given entity sees it.
   package func propertyName(_ property: String, of entity: String) -> Resolution {
-    let chain = vocabulary.namesInChain(of: entity)
+    let chain = index.namesInChain(of: entity)
     let keys = chain.map { LocalizationKey.propertyOfEntity(property: property, entity: $0) }
     return resolution(of: keys + [.property(property)], fallback: property) {
       $0.entry(ofProperty: property, in: chain)
@@ -91,20 +92,20 @@ package struct ReaderLookup: Sendable {
     guard let overlay else {
       return Resolution(
         text: fallback, isFromTable: false,
-        lookups: keys.map { Lookup(key: $0.text, locale: locale, path: nil, isHit: false) })
+        lookups: keys.map { Lookup($0, locale: locale, path: nil, isHit: false) })
     }
     let found = entry(overlay)
     let entries = overlay.entries
     var lookups: [Lookup] = []
-    for key in keys.lazy.map(\.text) {
-      if let found, entries.withKey(at: found, { $0.isSame(as: key) }) {
+    for key in keys {
+      if let found, entries.withKey(at: found, { $0.isSame(as: key.text) }) {
         lookups.append(
           Lookup(
-            key: key, locale: locale, path: overlay.path(of: found), line: entries.keyPosition(at: found)?.line,
+            key, locale: locale, path: overlay.path(of: found), line: entries.keyPosition(at: found)?.line,
             isHit: true))
         break
       }
-      lookups.append(Lookup(key: key, locale: locale, path: choice.path, isHit: false))
+      lookups.append(Lookup(key, locale: locale, path: choice.path, isHit: false))
     }
     return Resolution(
       text: found.map { entries.value(at: $0) } ?? fallback, isFromTable: found != nil, lookups: lookups)

@@ -15,7 +15,8 @@ package struct Resolution: Sendable, Hashable {
 
 /// One step of a look-up.
 package struct Lookup: Sendable, Hashable {
-  package var key: String
+  /// What was sought, which the key is the text of.
+  package var sought: LocalizationKey
   /// The reader's locale.
   package var locale: String
   /// The table asked; nil when no table serves the locale.
@@ -24,11 +25,14 @@ package struct Lookup: Sendable, Hashable {
   package var line: Int?
   package var isHit: Bool
 
-  package init(key: String, locale: String, path: String? = nil, line: Int? = nil, isHit: Bool) {
-    self.key = key
+  package init(_ sought: LocalizationKey, locale: String, path: String? = nil, line: Int? = nil, isHit: Bool) {
+    self.sought = sought
     self.locale = locale
     self.path = path
     self.line = line
     self.isHit = isHit
   }
+
+  /// The key as it stands in a table: made where it is shown, since most look-ups are not.
+  package var key: String { sought.text }
 }

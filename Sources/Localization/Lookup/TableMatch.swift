@@ -59,7 +59,7 @@ struct TableMatch: Sendable {
     // Only a table with such a key, or a name declared more than once, is worth the walk.
     let mayBeInherited = inherited.has(property) || (vocabulary.sharers[sharedKey]?.count ?? 0) > 1
     if term.hasAncestors, mayBeInherited {
-      for ancestor in vocabulary.namesInChain(of: entity).dropFirst() {
+      for ancestor in vocabulary.index.namesInChain(of: entity).dropFirst() {
         let key = LocalizationKey.propertyOfEntity(property: property, entity: ancestor).text
         if let found = vocabulary.number(of: key).flatMap({ entryOfKey[$0] }) { return found }
         if let found = inherited.entry(property: property, entity: ancestor) { return found }

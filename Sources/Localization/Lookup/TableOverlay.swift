@@ -66,7 +66,7 @@ package struct TableOverlay: Sendable {
 
   /// The entry that names a property for objects of an entity, which may inherit it.
   ///
-  /// - Parameter chain: the entity and its ancestors; see `ModelVocabulary.namesInChain`.
+  /// - Parameter chain: the entity and its ancestors; see `ModelIndex.namesInChain`.
   package func entry(ofProperty property: String, in chain: [String]) -> Int? {
     for ancestor in chain {
       // From the entity that declares it the rest of the way is known.

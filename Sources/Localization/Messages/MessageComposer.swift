@@ -67,25 +67,26 @@ package struct MessageComposer: Sendable, Hashable {
 extension String {
   /// Replaces every occurrence of a text, compared byte by byte, from the front and without looking at what was put in.
   package func replacingLiterally(_ text: String, with replacement: String) -> String {
+    splitLiterally(at: text).joined(separator: replacement)
+  }
+
+  /// What stands between the occurrences of a text, compared byte by byte, from the front; itself where there are none.
+  func splitLiterally(at text: String) -> [String] {
     let needle = Array(text.utf8)
-    guard let first = needle.first else { return self }
+    guard let first = needle.first else { return [self] }
     let bytes = Array(utf8)
-    guard bytes.count >= needle.count else { return self }
-    var result: [UInt8] = []
-    var copied = 0
+    var pieces: [String] = []
+    var start = 0
     var index = 0
     while index + needle.count <= bytes.count {
       if bytes[index] == first, bytes[index..<index + needle.count].elementsEqual(needle) {
-        result += bytes[copied..<index]
-        result += replacement.utf8
+        pieces.append(String(decoding: bytes[start..<index], as: UTF8.self))
         index += needle.count
-        copied = index
+        start = index
       } else {
         index += 1
       }
     }
-    guard copied > 0 else { return self }
-    result += bytes[copied...]
-    return String(decoding: result, as: UTF8.self)
+    return pieces.isEmpty ? [self] : pieces + [String(decoding: bytes[start...], as: UTF8.self)]
   }
 }

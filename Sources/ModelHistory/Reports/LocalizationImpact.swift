@@ -33,8 +33,8 @@ package struct LocalizationImpact: Sendable, Hashable {
     let before = Self.gaps(of: ModelLocalization(index: old, tables: oldTables))
     let after = Self.gaps(of: ModelLocalization(index: new, tables: newTables))
     let current = latest.map { ModelLocalization(index: $0, tables: newTables) }
-    let needed = current.map { current in
-      Set(current.vocabulary.entries.map { current.vocabulary.keyText($0.ownKey) })
+    let needed = current.map(\.vocabulary).map { vocabulary in
+      Set(vocabulary.entries.map { vocabulary.keyText($0.ownKey) })
     }
     missing = after.missing.subtracting(before.missing)
       .filter { needed?.contains($0.key) ?? true }

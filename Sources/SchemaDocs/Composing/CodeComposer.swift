@@ -20,17 +20,21 @@ struct CodeComposer: EditionComposer, Sendable {
     let parent = SwiftCode.className(of: entity.superentity.flatMap { index.entity(named: $0) })
     // A class without a module is known to the runtime by its bare name.
     let isBare = entity.managedObjectClassName?.contains(".") == false
-    var lines = isBare ? ["@objc(\(name.filter { $0 != "`" }))"] : []
-    lines.append("class \(name): \(parent) {")
+    var code = isBare ? "@objc(\(name.filter { $0 != "`" }))\n" : ""
+    code += "class \(name): \(parent) {\n"
     for property in reference.properties[entity.name] ?? [] where !property.isInherited {
       let name = reference.spellings.properties.written[property.property.name] ?? property.property.name
-      guard let identifier = SwiftCode.identifier(name) else {
-        lines.append("  // value(forKey: \(name.swiftLiteral))")
-        continue
+      if let identifier = SwiftCode.identifier(name) {
+        code += "  @NSManaged var "
+        code += identifier
+        code += ": "
+        code += type(of: property.property)
+      } else {
+        code += "  // value(forKey: \(name.swiftLiteral))"
       }
-      lines.append("  @NSManaged var \(identifier): \(type(of: property.property))")
+      code += "\n"
     }
-    return (lines + ["}"]).joined(separator: "\n")
+    return code + "}"
   }
 
   private func type(of property: Property) -> String {

@@ -89,7 +89,9 @@ final class ReferenceModel: Sendable {
     var anchors: [String: [String: String]] = [:]
     var incoming: [String: [(entity: String, property: String)]] = [:]
     var uniqueness: [String: [String: [String]]] = [:]
+    var failures: [String: [PossibleFailure]] = [:]
     for (name, outline) in zip(entityNames, outlines) {
+      failures[name] = outline.failures
       properties[name] = outline.properties
       anchors[name] = outline.anchors
       uniqueness[name] = outline.uniqueness
@@ -117,19 +119,18 @@ final class ReferenceModel: Sendable {
     configurationAnchors = SafeName.distinct(
       sorted(model.configurations.map(\.name)), taking: &taken.configurations)
     compositeAnchors = SafeName.distinct(sorted(model.composites.map(\.name)), taking: &taken.configurations)
-    storeNaming = StoreNaming(index)
     var classUses: [String: Int] = [:]
     for entity in index.entities { classUses[entity.managedObjectClassName ?? "", default: 0] += 1 }
     self.classUses = classUses
-    (versionHashes, failures) = Parallel.both(
+    self.failures = ValidationMessages(
+      modelName: name, index: index,
+      failures: index.entityNames.flatMap { failures[$0] ?? index.possibleFailures(of: $0) })
+    (versionHashes, storeNaming) = Parallel.both(
       {
         VersionHashes(
           index, writtenEntities: spellings.entities.written, writtenProperties: spellings.properties.written)
       },
-      {
-        ValidationMessages(
-          modelName: name, index: index, filter: MessageFilter(includesAbstractEntities: true))
-      })
+      { StoreNaming(index) })
   }
 
   /// The documented entities, each below its parent with how far it is from the first; those of a circle by name.
@@ -165,10 +166,14 @@ private struct Outline: Sendable {
   /// Its own properties that lead to an entity.
   var leading: [(destination: String, property: String)] = []
   var uniqueness: [String: [String]]?
+  /// The ways to fail, in the order in which Core Data validates.
+  var failures: [PossibleFailure]
 
   init(of name: String, _ index: ModelIndex) {
+    let validated = index.properties(of: name)
+    failures = validated.flatMap(\.possibleFailures)
     // Own properties first, then inherited ones, each by name: a reference is looked things up in.
-    properties = index.properties(of: name).map { (reference: $0, name: $0.property.name) }.sorted { left, right in
+    properties = validated.map { (reference: $0, name: $0.property.name) }.sorted { left, right in
       if left.reference.isInherited != right.reference.isInherited { return right.reference.isInherited }
       return left.name.precedes(right.name)
     }.map(\.reference)

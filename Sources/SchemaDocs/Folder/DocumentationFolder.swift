@@ -80,18 +80,24 @@ package enum DocumentationFolder {
         remedy: "choose an empty folder or allow it with --force")
     }
     let wanted = files.map(\.path)
+    var known = Set<String>()
     for path in wanted + [manifestName] {
-      guard let link = link(on: path, in: folder, of: tree) else { continue }
+      guard let link = link(on: path, in: folder, of: tree, but: &known) else { continue }
       throw InputFailure(
         path: link, reason: "is a link, and the documentation is written through none inside its folder",
         remedy: "remove the link")
     }
     let old = manifest(in: tree, at: folder)
-    let stale = staleFiles(files, in: tree, at: folder).filter { link(on: $0, in: folder, of: tree) == nil }
+    let stale = staleFiles(files, in: tree, at: folder).filter {
+      link(on: $0, in: folder, of: tree, but: &known) == nil
+    }
     var changed: [String] = []
-    if !Set(wanted).isSubset(of: old) { _ = try replace(list(of: Set(old + wanted)), in: tree, at: folder).get() }
-    for outcome in (files.concurrentMap(strideLength: 8) { replace($0, in: tree, at: folder) }) {
-      if let path = try outcome.get() { changed.append(path) }
+    if !Set(wanted).isSubset(of: old) { try writeList(of: Set(old + wanted), in: tree, at: folder) }
+    // Compared on all processors, written by one: the system makes the files of a folder one after another, and who
+    // waits for that takes as much of a processor as who makes them.
+    let areWritten = files.concurrentMap(strideLength: 8) { isWritten($0, in: tree, at: folder) }
+    for (file, isWritten) in zip(files, areWritten) where !isWritten {
+      changed.append(try write(file, in: tree, at: folder))
     }
     for file in stale {
       let path = FilePath.joined(folder, file)
@@ -100,17 +106,23 @@ package enum DocumentationFolder {
       changed.append(path)
       removeEmptyFolders(above: file, in: folder, of: tree)
     }
-    _ = try replace(list(of: Set(wanted)), in: tree, at: folder).get()
+    try writeList(of: Set(wanted), in: tree, at: folder)
     if Set(old) != Set(wanted) { changed.append(FilePath.joined(folder, manifestName)) }
     return changed.sorted { $0.precedes($1) }
   }
 
   /// The first link on the way from the folder to a file in it, the file included.
-  private static func link(on path: String, in folder: String, of tree: any WritableFileTree) -> String? {
+  ///
+  /// - Parameter known: paths that are no links, to which it adds what it looks at.
+  private static func link(
+    on path: String, in folder: String, of tree: any WritableFileTree, but known: inout Set<String>
+  ) -> String? {
     var current = folder
     for name in path.split(separator: "/") {
       current = FilePath.joined(current, String(name))
+      if known.contains(current) { continue }
       if tree.isSymbolicLink(at: current) { return current }
+      known.insert(current)
     }
     return nil
   }
@@ -123,17 +135,27 @@ package enum DocumentationFolder {
     }
   }
 
-  /// Writes a file unless it is as wanted; gives its path where it was not.
-  private static func replace(
-    _ file: DocumentationFile, in tree: any WritableFileTree, at folder: String
-  ) -> Result<String?, InputFailure> {
+  /// Whether a file is there as wanted.
+  private static func isWritten(_ file: DocumentationFile, in tree: any FileTree, at folder: String) -> Bool {
     let path = FilePath.joined(folder, file.path)
-    let bytes = Array(file.text.utf8)
-    if tree.kind(at: path) == .file, let old = try? tree.bytes(at: path), old == bytes { return .success(nil) }
-    return Result { () throws(InputFailure) in
-      try tree.write(bytes, to: path, .generated)
-      return path
-    }
+    return tree.kind(at: path) == .file && (try? tree.bytes(at: path)) == Array(file.text.utf8)
+  }
+
+  /// Writes a file; gives its path.
+  private static func write(
+    _ file: DocumentationFile, in tree: any WritableFileTree, at folder: String
+  ) throws(InputFailure) -> String {
+    let path = FilePath.joined(folder, file.path)
+    try tree.write(Array(file.text.utf8), to: path, .generated)
+    return path
+  }
+
+  /// Writes the list of files unless it is there already.
+  private static func writeList(
+    of paths: Set<String>, in tree: any WritableFileTree, at folder: String
+  ) throws(InputFailure) {
+    let list = list(of: paths)
+    if !isWritten(list, in: tree, at: folder) { _ = try write(list, in: tree, at: folder) }
   }
 
   /// The files with the list of them.

@@ -195,53 +195,72 @@ struct MessagesComposer: EditionComposer {
     }
   }
 
-  private struct Sentence: Hashable {
-    var code: Int
-    var text: String
-  }
-
   /// All sentences by code, those that can be said of most properties first.
   func codes() -> [MessageCode] {
-    var properties: [Sentence: [TextRuns]] = [:]
-    var counts: [Sentence: Int] = [:]
-    var names: [Int: String] = [:]
+    var tally = SentenceTally()
     for name in reference.entityNames {
       for message in messages(of: name) {
-        let sentence = Sentence(code: message.code, text: message.text.replacingFirst(message.name, with: "…"))
-        counts[sentence, default: 0] += 1
-        names[message.code] = message.codeName
+        let place = tally.count(message)
         if hasMany { continue }
         let text = "\(name).\(message.property)"
         let run = reference.address(of: message.property, in: name).map { TextRun.link(text, $0) } ?? .code(text)
-        properties[sentence, default: []].append(TextRuns([run]))
+        tally.sentences[place].properties.append(TextRuns([run]))
       }
     }
-    let groups = Dictionary(grouping: counts, by: \.key.code)
+    let groups = Dictionary(grouping: tally.sentences, by: \.sentence.code)
     return groups.sorted { $0.key < $1.key }.map { code, sentences in
       MessageCode(
-        code: code, name: names[code] ?? "", model: reference.number,
+        code: code, name: ValidationErrorCode.name(of: code), model: reference.number,
         sentences: sentences.sorted { left, right in
-          left.value == right.value ? left.key.text.precedes(right.key.text) : left.value > right.value
-        }.map { sentence, count in
+          left.count == right.count ? left.sentence.text.precedes(right.sentence.text) : left.count > right.count
+        }.map {
           MessageCode.Sentence(
-            text: sentence.text, count: words.vocabulary.formats.number(count), properties: properties[sentence] ?? [])
+            text: $0.sentence.text, count: words.vocabulary.formats.number($0.count), properties: $0.properties)
         })
     }
   }
 
   /// The distinct sentences, sorted by code and text.
   private func sentences() -> [SentenceCount] {
-    var counts: [Sentence: Int] = [:]
+    var tally = SentenceTally()
     for name in reference.entityNames {
-      for message in edition.messages[name] ?? [] {
-        let text = message.text.replacingFirst(message.name, with: "…")
-        counts[Sentence(code: message.code, text: text), default: 0] += 1
-      }
+      for message in edition.messages[name] ?? [] { _ = tally.count(message) }
     }
-    return counts.sorted { left, right in
-      left.key.code == right.key.code ? left.key.text.precedes(right.key.text) : left.key.code < right.key.code
+    return tally.sentences.sorted { left, right in
+      left.sentence.code == right.sentence.code
+        ? left.sentence.text.precedes(right.sentence.text) : left.sentence.code < right.sentence.code
     }.map {
-      SentenceCount(code: $0.key.code, text: $0.key.text, count: words.vocabulary.formats.number($0.value))
+      SentenceCount(
+        code: $0.sentence.code, text: $0.sentence.text, count: words.vocabulary.formats.number($0.count))
     }
+  }
+}
+
+/// Counts of how many properties each sentence can be said.
+private struct SentenceTally {
+  struct Sentence: Hashable {
+    var code: Int
+    var text: String
+  }
+
+  var sentences: [(sentence: Sentence, count: Int, properties: [TextRuns])] = []
+  private var places: [Sentence: Int] = [:]
+  /// Where the sentence stands that was said last with each code: mostly it is the next one, too.
+  private var latest: [Int: Int] = [:]
+
+  /// Counts a message; gives the place of its sentence.
+  mutating func count(_ message: ValidationMessage) -> Int {
+    let place: Int
+    if let known = latest[message.code], sentences[known].sentence.text == message.sentence {
+      place = known
+    } else {
+      let sentence = Sentence(code: message.code, text: message.sentence)
+      place = places[sentence] ?? sentences.count
+      if place == sentences.count { sentences.append((sentence, 0, [])) }
+      places[sentence] = place
+      latest[message.code] = place
+    }
+    sentences[place].count += 1
+    return place
   }
 }

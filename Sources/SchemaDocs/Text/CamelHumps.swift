@@ -10,35 +10,43 @@ enum CamelHumps {
   /// The text as HTML with `<wbr>` at its humps; a short one stays as it is.
   static func markup(_ text: String) -> String {
     guard text.utf8.count > shortest, !text.utf8.contains(0x20) else { return HTMLText.escaped(text) }
-    return pieces(of: text).map(HTMLText.escaped).joined(separator: "<wbr>")
+    let pieces = pieces(of: text)
+    // Nearly all names have nothing to escape, and then need not be taken apart for it.
+    return HTMLText.escaped(text) == text
+      ? pieces.joined(separator: "<wbr>") : pieces.map { HTMLText.escaped(String($0)) }.joined(separator: "<wbr>")
   }
 
   /// `licensed`, `Since`, `Date` of `licensedSinceDate`; a run of capitals stays with the word it begins, but for its
   /// last letter: `URL`, `Session`.
-  static func pieces(of text: String) -> [String] { pieces(of: text, longerThan: 2) }
+  static func pieces(of text: String) -> [Substring] { pieces(of: text, longerThan: 2) }
 
   /// The words that a name is made of, however short they are.
-  static func words(of text: String) -> [String] { pieces(of: text, longerThan: 0) }
+  static func words(of text: String) -> [String] { pieces(of: text, longerThan: 0).map(String.init) }
 
-  private static func pieces(of text: String, longerThan shortest: Int) -> [String] {
+  private static func pieces(of text: String, longerThan shortest: Int) -> [Substring] {
     let scalars = Array(text.unicodeScalars)
-    var pieces: [String] = []
-    var piece = String.UnicodeScalarView()
+    var pieces: [Substring] = []
+    var start = text.startIndex
+    // How many characters the piece has, and where the next one begins.
+    var length = 0
+    var end = start
     for (position, scalar) in scalars.enumerated() {
-      if position > 0, piece.count > shortest {
+      if length > shortest {
         let before = scalars[position - 1]
         let isFollowedByLower = position + 1 < scalars.count && scalars[position + 1].isLowercase
         let isUpper = scalar.isUppercase
         let beginsHump =
           isUpper && (before.isLowercase || (before.isUppercase && isFollowedByLower))
         if beginsHump || (before == "_" && scalar != "_") || before == "." || before == "|" {
-          pieces.append(String(piece))
-          piece = String.UnicodeScalarView()
+          pieces.append(text[start..<end])
+          start = end
+          length = 0
         }
       }
-      piece.append(scalar)
+      text.unicodeScalars.formIndex(after: &end)
+      length += 1
     }
-    if !piece.isEmpty { pieces.append(String(piece)) }
+    if start < text.endIndex { pieces.append(text[start...]) }
     return pieces
   }
 }

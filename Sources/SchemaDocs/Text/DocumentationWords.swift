@@ -22,12 +22,21 @@ final class DocumentationWords: Sendable {
   subscript(_ key: String) -> String { all[key] ?? key }
 
   /// A sentence with its placeholders filled in.
-  func runs(_ key: String, _ values: [String: TextRun]) -> TextRuns {
+  func runs(_ key: String, _ values: KeyValuePairs<String, TextRun>) -> TextRuns {
+    runs(key) { name in values.first { $0.key == name }?.value }
+  }
+
+  /// A sentence with values of the model in its placeholders.
+  func runs(_ key: String, _ values: KeyValuePairs<String, AttributeValue?>) -> TextRuns {
+    runs(key) { name in values.first { $0.key == name }?.value.map(value) }
+  }
+
+  private func runs(_ key: String, _ value: (String) -> TextRun?) -> TextRuns {
     TextRuns(
       (pieces[key] ?? Self.pieces(of: key)).map { piece in
         switch piece {
         case .text(let text): .text(text)
-        case .placeholder(let name): values[name] ?? .text("%{\(name)}")
+        case .placeholder(let name): value(name) ?? .text("%{\(name)}")
         }
       })
   }
@@ -69,7 +78,7 @@ final class DocumentationWords: Sendable {
 
   /// A sentence with runs in its one placeholder.
   func runs(_ key: String, _ name: String, _ value: TextRuns) -> TextRuns {
-    TextRuns(runs(key, [:]).runs.flatMap { $0 == .text("%{\(name)}") ? value.runs : [$0] })
+    TextRuns(runs(key, { _ in nil }).runs.flatMap { $0 == .text("%{\(name)}") ? value.runs : [$0] })
   }
 
   /// A sentence with texts in its placeholders.

@@ -29,7 +29,9 @@ enum SafeName {
   /// Safe names for many names, no two of which differ in case only.
   static func distinct(_ names: [String], reserved: Set<String> = []) -> [String: String] {
     var taken = reserved
+    taken.reserveCapacity(reserved.count + names.count)
     var result: [String: String] = [:]
+    result.reserveCapacity(names.count)
     for name in names where result[name] == nil {
       let base = of(name)
       var candidate = base

@@ -25,7 +25,7 @@ struct ProposedTexts {
           ]
           : []
         // Two properties of one entity must not read the same, inherited ones included.
-        let inherited = context.index.inheritanceChain(of: entity).map(\.name)
+        let inherited = context.index.namesInChain(of: entity)
         let text = proposals.first { proposal in !inherited.contains { taken[$0]?.contains(proposal) == true } } ?? name
         taken[entity, default: []].insert(text)
         texts.append(text)

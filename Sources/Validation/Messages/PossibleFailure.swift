@@ -28,25 +28,30 @@ package struct PossibleFailure: Sendable, Hashable {
 
 extension ModelIndex {
   /// Every failure that objects of an entity can meet, properties in the order in which Core Data validates them.
+  package func possibleFailures(of entity: String) -> [PossibleFailure] {
+    properties(of: entity).flatMap(\.possibleFailures)
+  }
+}
+
+extension PropertyReference {
+  /// Every failure that the property of an object of the entity can meet.
   ///
   /// What depends on more than the rules of the model is left out: a destination of the wrong entity or one that is
   /// deleted (1550), a text with unpaired surrogates (1671), indices of ordered relationships (1591), uniqueness,
   /// which the store finds when it saves, and methods of the program's own classes. So are derived attributes and
   /// fetched properties, which cannot be set, and the members of composites, whose rules Core Data is not known to
   /// apply.
-  package func possibleFailures(of entity: String) -> [PossibleFailure] {
-    properties(of: entity).flatMap { reference in
-      let rules: [PropertyFailure] =
-        switch reference.property {
-        case .attribute(let attribute): attribute.possibleFailures
-        case .relationship(let relationship): relationship.possibleFailures
-        case .fetched: []
-        }
-      return rules.map {
-        PossibleFailure(
-          entity: entity, declaredIn: reference.declaredIn, property: reference.property.name, code: $0.code,
-          limit: $0.limit, warning: $0.warning)
+  package var possibleFailures: [PossibleFailure] {
+    let rules: [PropertyFailure] =
+      switch property {
+      case .attribute(let attribute): attribute.possibleFailures
+      case .relationship(let relationship): relationship.possibleFailures
+      case .fetched: []
       }
+    return rules.map {
+      PossibleFailure(
+        entity: entity, declaredIn: declaredIn, property: property.name, code: $0.code, limit: $0.limit,
+        warning: $0.warning)
     }
   }
 }

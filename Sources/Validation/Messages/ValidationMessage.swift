@@ -17,6 +17,8 @@ package struct ValidationMessage: Sendable, Hashable {
   package var locale: String
   /// The message with the names filled in.
   package var text: String
+  /// The message with `…` in the place of the property's name: what several properties can have in common.
+  package var sentence: String
   /// The property's name as it appears in the message.
   package var name: String
   package var nameSource: NameSource
@@ -29,7 +31,8 @@ package struct ValidationMessage: Sendable, Hashable {
 
   package init(
     model: String, entity: String, property: String, code: Int, codeName: String, locale: String, text: String,
-    name: String, nameSource: NameSource, textSource: MessageSource, limit: MessageLimit? = nil, lookups: [Lookup]
+    sentence: String? = nil, name: String, nameSource: NameSource, textSource: MessageSource,
+    limit: MessageLimit? = nil, lookups: [Lookup]
   ) {
     self.model = model
     self.entity = entity
@@ -38,6 +41,7 @@ package struct ValidationMessage: Sendable, Hashable {
     self.codeName = codeName
     self.locale = locale
     self.text = text
+    self.sentence = sentence ?? text
     self.name = name
     self.nameSource = nameSource
     self.textSource = textSource
@@ -56,6 +60,8 @@ extension ValidationMessage {
 
   /// Whether the text is a warning of the model that no table translates.
   package var isWarningUntranslated: Bool {
-    textSource == .table && lookups.first { $0.key.hasPrefix("ErrorString/") }?.isHit != true
+    guard textSource == .table else { return false }
+    for case (.errorString, let isHit) in lookups.lazy.map({ ($0.sought, $0.isHit) }) { return !isHit }
+    return true
   }
 }

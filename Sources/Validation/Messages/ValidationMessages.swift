@@ -22,14 +22,20 @@ package struct ValidationMessages: Sendable {
   ///
   /// An abstract entity is left out unless the filter asks for it: it has no objects.
   package init(modelName: String, index: ModelIndex, filter: MessageFilter = MessageFilter()) {
-    self.modelName = modelName
-    self.index = index
-    failures = index.entities
+    let failures = index.entities
       .filter { entity in
         (filter.entities.isEmpty || filter.entities.contains(entity.name))
           && (!entity.isAbstract || filter.includesAbstractEntities)
       }
       .flatMap { index.possibleFailures(of: $0.name).filter(filter.includes) }
+    self.init(modelName: modelName, index: index, failures: failures)
+  }
+
+  /// Takes ways to fail that are known already.
+  package init(modelName: String, index: ModelIndex, failures: [PossibleFailure]) {
+    self.modelName = modelName
+    self.index = index
+    self.failures = failures
   }
 
   /// The messages as a reader sees them.
@@ -48,14 +54,14 @@ package struct ValidationMessages: Sendable {
     var templates: [Int: MessageTemplate] = [:]
     var messages: [ValidationMessage] = []
     messages.reserveCapacity(failures.count)
-    var previous: (failure: PossibleFailure, name: Resolution)?
+    var previous: (entity: String, property: String, name: Resolution)?
     for failure in failures {
       let name: Resolution
-      if let previous, previous.failure.property == failure.property, previous.failure.entity == failure.entity {
+      if let previous, previous.property == failure.property, previous.entity == failure.entity {
         name = previous.name
       } else {
         name = reader.nameInMessages(of: failure.property, in: failure.entity)
-        previous = (failure, name)
+        previous = (failure.entity, failure.property, name)
       }
       let template: MessageTemplate
       if failure.warning == nil, let known = templates[failure.code] {
@@ -64,12 +70,13 @@ package struct ValidationMessages: Sendable {
         template = reader.template(code: failure.code, warning: failure.warning)
         if failure.warning == nil { templates[failure.code] = template }
       }
-      let message = reader.message(template, code: failure.code, entity: failure.entity, propertyName: name)
+      let message = reader.message(template, entity: failure.entity, propertyName: name)
       messages.append(
         ValidationMessage(
           model: modelName, entity: failure.entity, property: failure.property, code: failure.code,
           codeName: ValidationErrorCode.name(of: failure.code), locale: reader.locale, text: message.text,
-          name: name.text, nameSource: name.isFromTable ? .table : .model,
+          sentence: reader.sentence(template, entity: failure.entity), name: name.text,
+          nameSource: name.isFromTable ? .table : .model,
           textSource: failure.warning == nil ? reader.composer.catalog.source : .table, limit: failure.limit,
           lookups: message.lookups))
     }

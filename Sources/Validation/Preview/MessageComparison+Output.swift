@@ -7,10 +7,10 @@ extension MessageComparison {
     if isEmpty { return "No message changed.\n" }
     var text = ""
     for change in changed {
-      text += "\(change.new.place)\n- \(change.old.sentence)\n+ \(change.new.sentence)\n"
+      text += "\(change.new.place)\n- \(change.old.textWithLimit)\n+ \(change.new.textWithLimit)\n"
     }
-    for message in removed { text += "\(message.place)\n- \(message.sentence)\n" }
-    for message in added { text += "\(message.place)\n+ \(message.sentence)\n" }
+    for message in removed { text += "\(message.place)\n- \(message.textWithLimit)\n" }
+    for message in added { text += "\(message.place)\n+ \(message.textWithLimit)\n" }
     text += "\(changed.count) changed, \(added.count) added, \(removed.count) removed\n"
     return text
   }
@@ -21,7 +21,7 @@ extension MessageComparison {
     var text = "| Message | Locale | Before | After |\n| --- | --- | --- | --- |\n"
     func write(_ message: ValidationMessage, _ before: ValidationMessage?, _ after: ValidationMessage?) {
       let name = "\(message.entity).\(message.property) \(message.code)".markdownCell
-      let cells = [name, message.locale.markdownCell] + [before, after].map { $0?.sentence.markdownCell ?? "" }
+      let cells = [name, message.locale.markdownCell] + [before, after].map { $0?.textWithLimit.markdownCell ?? "" }
       text += "| \(cells.joined(separator: " | ")) |\n"
     }
     for change in changed { write(change.new, change.old, change.new) }
@@ -48,7 +48,7 @@ extension ValidationMessage {
   }
 
   /// The text with its limit, which may be all that changed.
-  fileprivate var sentence: String {
+  fileprivate var textWithLimit: String {
     text.visible(.message) + (limit.map { " (\($0.description.visible(.message)))" } ?? "")
   }
 }

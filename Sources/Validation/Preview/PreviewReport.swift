@@ -57,12 +57,13 @@ package struct PreviewReport: Sendable, Hashable {
     let catalogByLocale = locales.map(catalogs.catalog(forLocale:))
     for model in models {
       let enumeration = ValidationMessages(modelName: model.name, index: model.index, filter: filter)
-      let vocabulary = ModelVocabulary(model.index, entities: filter.entities.isEmpty ? nil : filter.entities)
+      lazy var vocabulary = ModelVocabulary(model.index, entities: filter.entities.isEmpty ? nil : filter.entities)
       var columns: [[ValidationMessage]] = []
       for (locale, catalog) in zip(locales, catalogByLocale) {
         let choice = model.choices[locale] ?? TableChoice(of: nil)
         let composer = MessageComposer(catalog: catalog, style: style)
-        let reader = ReaderLookup(vocabulary, choice: choice, locale: locale, composer: composer)
+        let reader = ReaderLookup(
+          index: model.index, choice: choice, locale: locale, composer: composer, vocabulary: vocabulary)
         columns.append(enumeration.messages(for: reader))
         sources.append(
           Source(

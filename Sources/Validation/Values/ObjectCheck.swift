@@ -41,7 +41,7 @@ struct ObjectCheck {
   ) {
     let reader = validator.reader
     let message = reader.message(
-      reader.template(code: code, warning: warning), code: code, entity: entity,
+      reader.template(code: code, warning: warning), entity: entity,
       propertyName: reader.nameInMessages(of: property, in: entity))
     var error = ValidationError(
       code: code, localizedDescription: message.text, entity: entity, property: property, value: value,

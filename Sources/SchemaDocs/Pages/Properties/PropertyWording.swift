@@ -44,8 +44,8 @@ struct PropertyWording: EditionComposer {
 
   private func bounds(of attribute: AttributeDescription) -> [PropertyStatement] {
     var bounds: [PropertyStatement] = []
-    func add(_ key: String, _ values: [String: AttributeValue?], _ term: String) {
-      bounds.append(PropertyStatement(words.runs(key, values.compactMapValues { $0.map(words.value) }), term))
+    func add(_ key: String, _ values: KeyValuePairs<String, AttributeValue?>, _ term: String) {
+      bounds.append(PropertyStatement(words.runs(key, values), term))
     }
     let (minimum, maximum) = (attribute.minimum, attribute.maximum)
     switch (minimum, maximum) {
@@ -62,8 +62,10 @@ struct PropertyWording: EditionComposer {
     case (let least?, let most?) where least == most:
       bounds.append(PropertyStatement(TextRuns(words.counted("exactLengthIs", least)), "Min Length, Max Length"))
     case (let least?, let most?):
-      let values = ["minimum": least, "maximum": most].mapValues { TextRun.text(words.vocabulary.formats.number($0)) }
-      bounds.append(PropertyStatement(words.runs("lengthRangeIs", values), "Min Length, Max Length"))
+      let (least, most) = (words.vocabulary.formats.number(least), words.vocabulary.formats.number(most))
+      bounds.append(
+        PropertyStatement(
+          words.runs("lengthRangeIs", ["minimum": .text(least), "maximum": .text(most)]), "Min Length, Max Length"))
     case (let least?, nil):
       bounds.append(PropertyStatement(TextRuns(words.counted("minimumLengthIs", least)), "Min Length"))
     case (nil, let most?):

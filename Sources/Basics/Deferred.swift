@@ -1,11 +1,13 @@
 import Synchronization
 
 /// A value that is worked out when it is first asked for, and then kept.
-final class Deferred<Value: Sendable>: Sendable {
+package final class Deferred<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 
+  package init() {}
+
   /// The value; others who ask meanwhile wait.
-  func value(_ work: () -> Value) -> Value {
+  package func value(_ work: () -> Value) -> Value {
     kept.withLock { kept in
       if let kept { return kept }
       let value = work()
