@@ -72,7 +72,11 @@ package struct DiskFileTree: FileTree {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  package func isSymbolicLink(at path: String) -> Bool { Self.target(ofLinkAt: path) != nil }
+  package func isSymbolicLink(at path: String) -> Bool {
+    guard !path.utf8.contains(0) else { return false }
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
+  }
 
   private static func isFolder(_ status: stat) -> Bool { status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
 

@@ -50,6 +50,7 @@ enum WritingPlace {
 
   /// The open stream that a path of the system names.
   private static func descriptor(named path: String) -> Descriptor? {
+    guard path.hasPrefix("/dev/") || path.hasPrefix("/proc/") else { return nil }
     for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {
       return Int32(path.dropFirst(folder.count)).map(Descriptor.init)
     }

@@ -68,6 +68,22 @@ import Testing
     #expect(message.limit == .text("SELF >= 1"))
   }
 
+  @Test func messagesByEntityAreTheSameMessages() {
+    // More than one thread takes at a time, of entities that have few and many, and one that has none.
+    let counts = [("A", 1), ("B", 1_200), ("C", 0), ("D", 700), ("E", 400), ("F", 2)]
+    let entities = counts.map { name, count in
+      EntityDescription(
+        name: name, attributes: (0..<count).map { AttributeDescription(name: "a\($0)", type: .string) })
+    }
+    let index = ModelIndex(ManagedObjectModel(entities: entities))
+    let enumeration = ValidationMessages(modelName: "Shop", index: index)
+    let reader = ReaderLookup(index: index, table: table, locale: "de")
+    let groups = enumeration.messagesByEntity(for: reader)
+    #expect(groups == Dictionary(grouping: enumeration.messages(for: reader), by: \.entity))
+    #expect(groups.mapValues(\.count) == ["A": 1, "B": 1_200, "D": 700, "E": 400, "F": 2])
+    #expect(ValidationMessages(modelName: "Shop", index: index, failures: []).messagesByEntity(for: reader).isEmpty)
+  }
+
   @Test func rawNamesAreShownWithoutATable() throws {
     let message = try #require(messages([run]).first)
     #expect(message.text == "date is a required value.")

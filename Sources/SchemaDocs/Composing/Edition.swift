@@ -38,7 +38,7 @@ final class Edition: Sendable {
     resolver = localization.lookup(
       forReader: [locale],
       composer: MessageComposer(catalog: options.catalogs[locale] ?? .builtIn(forLocale: locale)))
-    messages = Dictionary(grouping: reference.failures.messages(for: resolver), by: \.entity)
+    messages = reference.failures.messagesByEntity(for: resolver)
     // Asked for of those only that have children.
     var said: [String: Set<String>] = [:]
     for name in reference.entityNames where !reference.index.subentities(of: name).isEmpty {

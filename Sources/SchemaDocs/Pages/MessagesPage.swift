@@ -199,11 +199,13 @@ struct MessagesComposer: EditionComposer {
   func codes() -> [MessageCode] {
     var tally = SentenceTally()
     for name in reference.entityNames {
-      for message in messages(of: name) {
-        let place = tally.count(message)
+      let messages = messages(of: name)
+      for number in messages.indices {
+        let place = tally.count(code: messages[number].code, messages[number].sentence)
         if hasMany { continue }
-        let text = "\(name).\(message.property)"
-        let run = reference.address(of: message.property, in: name).map { TextRun.link(text, $0) } ?? .code(text)
+        let property = messages[number].property
+        let text = "\(name).\(property)"
+        let run = reference.address(of: property, in: name).map { TextRun.link(text, $0) } ?? .code(text)
         tally.sentences[place].properties.append(TextRuns([run]))
       }
     }
@@ -224,7 +226,8 @@ struct MessagesComposer: EditionComposer {
   private func sentences() -> [SentenceCount] {
     var tally = SentenceTally()
     for name in reference.entityNames {
-      for message in edition.messages[name] ?? [] { _ = tally.count(message) }
+      let messages = edition.messages[name] ?? []
+      for number in messages.indices { _ = tally.count(code: messages[number].code, messages[number].sentence) }
     }
     return tally.sentences.sorted { left, right in
       left.sentence.code == right.sentence.code
@@ -248,17 +251,17 @@ private struct SentenceTally {
   /// Where the sentence stands that was said last with each code: mostly it is the next one, too.
   private var latest: [Int: Int] = [:]
 
-  /// Counts a message; gives the place of its sentence.
-  mutating func count(_ message: ValidationMessage) -> Int {
+  /// Counts a message with a code, and what it says of any property; gives the place of the sentence.
+  mutating func count(code: Int, _ text: String) -> Int {
     let place: Int
-    if let known = latest[message.code], sentences[known].sentence.text == message.sentence {
+    if let known = latest[code], sentences[known].sentence.text == text {
       place = known
     } else {
-      let sentence = Sentence(code: message.code, text: message.sentence)
+      let sentence = Sentence(code: code, text: text)
       place = places[sentence] ?? sentences.count
       if place == sentences.count { sentences.append((sentence, 0, [])) }
       places[sentence] = place
-      latest[message.code] = place
+      latest[code] = place
     }
     sentences[place].count += 1
     return place

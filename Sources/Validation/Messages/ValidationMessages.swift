@@ -42,16 +42,45 @@ package struct ValidationMessages: Sendable {
   package func messages(for reader: ReaderLookup) -> [ValidationMessage] {
     let starts = Array(stride(from: 0, to: failures.count, by: Self.portion))
     return starts.concurrentMap {
-      messages(of: failures[$0..<Swift.min(failures.count, $0 + Self.portion)], for: reader)
+      var templates: [Int: MessageTemplate] = [:]
+      return messages(of: failures[$0..<min(failures.count, $0 + Self.portion)], for: reader, &templates)
     }
     .flatMap(\.self)
+  }
+
+  /// The messages as a reader sees them, by the entity of the object.
+  package func messagesByEntity(for reader: ReaderLookup) -> [String: [ValidationMessage]] {
+    let groups = groupsByEntity().concurrentMap { groups in
+      var templates: [Int: MessageTemplate] = [:]
+      return groups.map { (failures[$0.lowerBound].entity, messages(of: failures[$0], for: reader, &templates)) }
+    }
+    return Dictionary(groups.flatMap(\.self), uniquingKeysWith: +)
   }
 
   /// So many messages are worth a thread.
   private static let portion = 1_000
 
-  private func messages(of failures: ArraySlice<PossibleFailure>, for reader: ReaderLookup) -> [ValidationMessage] {
-    var templates: [Int: MessageTemplate] = [:]
+  /// Where the failures of each entity stand, in lists that are worth a thread.
+  private func groupsByEntity() -> [[Range<Int>]] {
+    var portions: [[Range<Int>]] = []
+    var groups: [Range<Int>] = []
+    var start = 0
+    for end in stride(from: 1, through: failures.count, by: 1)
+    where end == failures.count || failures[end].entity != failures[start].entity {
+      groups.append(start..<end)
+      start = end
+      if end == failures.count || end - (groups.first?.lowerBound ?? 0) >= Self.portion {
+        portions.append(groups)
+        groups = []
+      }
+    }
+    return portions
+  }
+
+  /// - Parameter templates: those of the codes that have been met, which it adds to.
+  private func messages(
+    of failures: ArraySlice<PossibleFailure>, for reader: ReaderLookup, _ templates: inout [Int: MessageTemplate]
+  ) -> [ValidationMessage] {
     var messages: [ValidationMessage] = []
     messages.reserveCapacity(failures.count)
     var previous: (entity: String, property: String, name: Resolution)?
