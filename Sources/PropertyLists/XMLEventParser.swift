@@ -66,7 +66,7 @@ package protocol XMLEventHandler: AnyObject {
     // libxml2 ends its messages with a line break, and may go on in further lines.
     let line = reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it is not well-formed"
     error = PropertyListError(kind, line, at: position ?? source.position(of: offset))
-    if let context = unsafe context { unsafe xmlStopParser(context) }
+    if let context = unsafe context { unsafe gloss_xmlEndParse(context) }
   }
 }
 
@@ -132,7 +132,7 @@ extension XMLEventParser {
     }
     unsafe handlers.serror = { parser, error in
       guard let error = unsafe error, unsafe error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue,
-        let parser = unsafe XMLEventParser.from(parser)
+        let parser = unsafe XMLEventParser.from(parser), parser.error == nil
       else { return }
       let concernsNamespaces = unsafe (200..<300).contains(error.pointee.code)
       if concernsNamespaces, parser.allowsUndeclaredPrefixes { return }

@@ -121,6 +121,15 @@ import Testing
     }
   }
 
+  /// libxml2 2.9 goes on with a text at such a place after it has told of the error: what it reads has to be there.
+  @Test(arguments: [0, 20_000]) func refusesTheEndOfASectionThatNeverBegan(count: Int) {
+    let rest = (0..<count).map { "<integer>\($0)</integer>" }.joined()
+    let text = "<plist version=\"1.0\">\n<array><string>a]]></string>\(rest)</array></plist>"
+    let error = #expect(throws: PropertyListError.self) { try PropertyListParser.parse(Array(text.utf8)) }
+    #expect(error?.reason == "Sequence ']]>' not allowed in content")
+    #expect(error?.position?.line == 2)
+  }
+
   @Test func refusesNestingBeyondItsLimit() {
     let text = String(repeating: "<array>", count: 100_000)
     #expect(throws: PropertyListError.self) { try PropertyListParser.parse(Array("<plist>\(text)".utf8)) }

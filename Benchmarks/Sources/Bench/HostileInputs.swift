@@ -17,6 +17,8 @@ enum HostileInputs {
     ("entities that stand for 10^30 characters", "bomb.xcdatamodel/contents", bomb),
     ("an external entity", "external.xcdatamodel/contents", external),
     ("100,000 elements within each other", "deep.xcdatamodel/contents", deep),
+    ("20 million brackets that open nothing", "brackets.xcdatamodel/contents", brackets),
+    ("20 million brackets in a compiled model", "brackets.mom", [UInt8]("<plist version=\"1.0\">".utf8) + brackets),
     ("20,000 entities of one name", "twins.xcdatamodel/contents", twins),
     ("20,000 attributes of one name", "attributes.xcdatamodel/contents", attributes),
     ("a predicate of 100,000 parentheses", "predicate.xcdatamodel/contents", predicate),
@@ -43,6 +45,8 @@ enum HostileInputs {
     }
     return areWithin
   }
+
+  private static let brackets = [UInt8]("<model>".utf8) + Array(repeating: UInt8(ascii: "<"), count: 20_000_000)
 
   // MARK: - Binary property lists
 

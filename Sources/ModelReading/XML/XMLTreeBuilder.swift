@@ -109,7 +109,7 @@ import GlossPropertyLists
   mutating func stop(_ message: String) {
     guard error == nil else { return }
     error = XMLTree.SyntaxError(message: message, offset: offset, isTruncated: false)
-    unsafe xmlStopParser(context)
+    endParse()
   }
 
   mutating func report(code: Int, isError: Bool, message: UnsafePointer<CChar>?) {
@@ -119,6 +119,12 @@ import GlossPropertyLists
     let text = unsafe message.map { unsafe String(cString: $0) } ?? ""
     let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it is not well-formed"
     error = XMLTree.SyntaxError(message: line, offset: offset, isTruncated: offset >= tree.text.count)
+    endParse()
+  }
+
+  /// After an error nothing more is said, and to go on would take its time.
+  private func endParse() {
+    if let context = unsafe context { unsafe gloss_xmlEndParse(context) }
   }
 
   /// Where the parser stands in the text.
