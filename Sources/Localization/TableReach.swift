@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossDiagnostics
 
 /// How much of a table an app sees, whose reader is Foundation's and not this program's.
 ///
@@ -31,16 +32,22 @@ extension LocalizationTable {
 
   /// What the app lacks of the table, in one sentence; nil where it reads the whole.
   package var loss: String? {
+    failure.map { failure in "\(failure.position.map { "\(path):\($0)" } ?? path): \(failure.reason)" }
+  }
+
+  /// What the app lacks of the table, as what this run could not use of it; nil where it reads the whole.
+  package var failure: InputFailure? {
     switch reach {
     case .whole: return nil
     case .nothing(let position):
-      let place = [path, position.map { "\($0.line)" }, position.map { "\($0.column)" }].compactMap(\.self)
       let who = format == .xcstrings ? "Xcode compiles nothing of the catalog" : "Foundation refuses the whole table"
-      return "\(place.joined(separator: ":")): \(who) for this error, so the app has none of its texts and shows "
-        + "raw names"
+      return InputFailure(
+        path: path, position: position,
+        reason: "\(who) for this error, so the app has none of its texts and shows raw names")
     case .upTo(let end):
-      return "\(path):\(end.line):\(end.column): Foundation stops reading the table here, so the app has none of the "
-        + "texts behind it"
+      return InputFailure(
+        path: path, position: end,
+        reason: "Foundation stops reading the table here, so the app has none of the texts behind it")
     }
   }
 }

@@ -20,9 +20,9 @@ extension ModelSession {
   /// Says which tables an app does not read, or not to their end: the run shows what users see, and that is less than
   /// was written.
   mutating func tellLosses(in environment: CommandEnvironment) {
-    var told = Set<String>()
-    for loss in inputs.flatMap(\.tables.losses) where told.insert(loss).inserted {
-      environment.writeError(loss.onSingleLine + "\n")
+    var told = Set<InputFailure>()
+    for failure in inputs.flatMap(\.tables.tables).compactMap(\.failure) where told.insert(failure).inserted {
+      environment.writeError(failure.description + "\n")
       hasFailures = true
     }
   }
