@@ -26,22 +26,42 @@ package struct DiskFileTree: FileTree {
     guard let status = Self.status(of: path) else {
       throw InputFailure(path: path, reason: "there is no such file", remedy: "check the path")
     }
-    if Self.isFolder(status) { throw InputFailure(path: path, reason: "is a folder where a file is expected") }
-    guard status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else {
-      throw InputFailure(path: path, reason: "is not a regular file")
+    // To open a pipe or a device may already do something.
+    try Self.checkIsFile(status, path)
+    let file: Descriptor
+    do throws(SystemError) {
+      file = try Descriptor.open(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      throw error.failure(toRead: path)
     }
+    defer { try? file.close() }
+    return try Self.bytes(of: file, path: path, limit: limit)
+  }
+
+  /// All of an open file.
+  ///
+  /// It is looked at anew, since another one may have taken its place at the path before it was opened: a pipe that
+  /// nobody writes to would read as an empty file.
+  static func bytes(of file: Descriptor, path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    guard let status = try? file.status() else { throw SystemError.last.failure(toRead: path) }
+    try checkIsFile(status, path)
     let size = Int(status.st_size)
     guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
-    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else {
-      throw InputFailure(path: path, reason: "cannot be read", remedy: "check its permissions")
-    }
-    defer { close(file) }
-    guard let bytes = Self.contents(of: file, expecting: size, limit: limit) else {
-      throw InputFailure(path: path, reason: "cannot be read", remedy: "check its permissions")
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try contents(of: file.number, expecting: size, limit: limit)
+    } catch {
+      throw error.failure(toRead: path)
     }
     guard bytes.count <= limit else { throw .tooLarge(path: path, size: bytes.count, limit: limit) }
     return bytes
+  }
+
+  private static func checkIsFile(_ status: stat, _ path: String) throws(InputFailure) {
+    if isFolder(status) { throw InputFailure(path: path, reason: "is a folder where a file is expected") }
+    guard status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else {
+      throw InputFailure(path: path, reason: "is not a regular file")
+    }
   }
 
   package func names(in folder: String) throws(InputFailure) -> [String] {
@@ -81,11 +101,11 @@ package struct DiskFileTree: FileTree {
   private static func isFolder(_ status: stat) -> Bool { status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) }
 
   /// Reads to the end, but not far beyond the limit: a file may grow while it is read.
-  private static func contents(of file: Int32, expecting size: Int, limit: Int) -> [UInt8]? {
+  private static func contents(of file: Int32, expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
     // One byte more than there should be, so that one read fills it and another one finds the end.
-    guard var (bytes, isAtEnd) = chunk(of: file, upTo: size + 1) else { return nil }
+    var (bytes, isAtEnd) = try chunk(of: file, upTo: size + 1)
     while !isAtEnd && bytes.count <= limit {
-      guard let more = chunk(of: file, upTo: 1 << 16) else { return nil }
+      let more = try chunk(of: file, upTo: 1 << 16)
       bytes += more.bytes
       isAtEnd = more.isAtEnd
     }
@@ -93,18 +113,19 @@ package struct DiskFileTree: FileTree {
   }
 
   /// Reads until a number of bytes is there, or the end.
-  private static func chunk(of file: Int32, upTo wanted: Int) -> (bytes: [UInt8], isAtEnd: Bool)? {
+  private static func chunk(of file: Int32, upTo wanted: Int) throws(SystemError) -> (bytes: [UInt8], isAtEnd: Bool) {
     var isAtEnd = false
-    var failed = false
+    var code: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
-      while count < wanted, !isAtEnd, !failed {
+      while count < wanted, !isAtEnd, code == 0 {
         let got = unsafe read(file, buffer.baseAddress.map { unsafe $0 + count }, wanted - count)
-        failed = got < 0 && errno != EINTR
+        if got < 0, errno != EINTR { code = errno }
         isAtEnd = got == 0
         count += max(got, 0)
       }
     }
-    return failed ? nil : (bytes, isAtEnd)
+    if code != 0 { throw SystemError(code: code) }
+    return (bytes, isAtEnd)
   }
 
   /// All of standard input.

@@ -24,6 +24,9 @@ package struct SystemError: Error, Sendable, Hashable {
   /// Whether a pipe's reader has gone, which is his right and no fault.
   package var isClosedPipe: Bool { code == EPIPE }
 
+  /// Whether not even this machine can be reached; nothing else is ever connected to.
+  package var isMissingLoopback: Bool { code == ENETUNREACH || code == EADDRNOTAVAIL }
+
   /// Why, as a clause without a final full stop.
   package var reason: String {
     switch code {
@@ -42,6 +45,7 @@ package struct SystemError: Error, Sendable, Hashable {
     case EMFILE, ENFILE: "too many files are open"
     case ENOENT: "its folder does not exist"
     case ENXIO: "nothing reads it"
+    case _ where isMissingLoopback: "the loopback interface is down"
     case EISDIR: "is a folder where a file is to be written"
     default: unsafe String(cString: strerror(code))
     }
@@ -66,6 +70,16 @@ package struct SystemError: Error, Sendable, Hashable {
     case EROFS: "choose another place"
     case EISDIR: "move or remove the folder"
     default: nil
+    }
+  }
+
+  /// The failure to read a file.
+  func failure(toRead path: String) -> InputFailure {
+    switch code {
+    // It was there a moment ago.
+    case ENOENT, ENOTDIR: InputFailure(path: path, reason: "there is no such file", remedy: "check the path")
+    case EACCES, EPERM: InputFailure(path: path, reason: "cannot be read", remedy: "check its permissions")
+    default: InputFailure(path: path, reason: "cannot be read: \(readingReason)")
     }
   }
 

@@ -23,12 +23,8 @@ struct Socket: Sendable, Hashable {
 
   /// Listens on a port of 127.0.0.1; 0 for any that is free.
   static func listening(onPort port: UInt16) throws(SystemError) -> (socket: Socket, port: UInt16) {
-    #if canImport(Glibc)
-      let kind = Int32(SOCK_STREAM.rawValue)
-    #else
-      let kind = SOCK_STREAM
-    #endif
-    let socket = Socket(number: systemSocket(AF_INET, kind, 0))
+    try checkWay(to: loopback)
+    let socket = Socket(number: systemSocket(AF_INET, streams, 0))
     guard socket.number >= 0 else { throw SystemError(code: errno) }
     var isReady = false
     defer { if !isReady { socket.close() } }
@@ -39,10 +35,7 @@ struct Socket: Sendable, Hashable {
     guard unsafe setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &yes, size) == 0 else {
       throw SystemError(code: errno)
     }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var address = Self.address(loopback, port: port)
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let bound = unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(socket.number, $0, length) }
@@ -57,6 +50,41 @@ struct Socket: Sendable, Hashable {
     isReady = true
     return (socket, UInt16(bigEndian: address.sin_port))
   }
+
+  /// Finds out whether packets to an address have a way to go; none is sent.
+  ///
+  /// Where the loopback interface is down, as in some containers, the system lets a server listen on it all the same,
+  /// and nobody comes.
+  static func checkWay(to address: UInt32) throws(SystemError) {
+    let socket = Socket(number: systemSocket(AF_INET, datagrams, 0))
+    guard socket.number >= 0 else { throw SystemError(code: errno) }
+    defer { socket.close() }
+    var address = Self.address(address, port: 9)
+    let connected = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { throw SystemError(code: errno) }
+  }
+
+  private static let loopback: UInt32 = 0x7F00_0001
+
+  private static func address(_ number: UInt32, port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = number.bigEndian
+    return address
+  }
+
+  #if canImport(Glibc)
+    private static let streams = Int32(SOCK_STREAM.rawValue)
+    private static let datagrams = Int32(SOCK_DGRAM.rawValue)
+  #else
+    private static let streams = SOCK_STREAM
+    private static let datagrams = SOCK_DGRAM
+  #endif
 
   /// A pipe, by which threads wake the one that waits.
   static func pipe() throws(SystemError) -> (reading: Socket, writing: Socket) {

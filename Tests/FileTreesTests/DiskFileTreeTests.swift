@@ -1,7 +1,8 @@
 import Foundation
 import GlossDiagnostics
-import GlossFileTrees
 import Testing
+
+@testable import GlossFileTrees
 
 @Suite struct DiskFileTreeTests {
   /// What a shell may connect standard input with; Foundation's file handles trap on each.
@@ -24,6 +25,37 @@ import Testing
       guard let number else { continue }
       let failure = #expect(throws: InputFailure.self) { try DiskFileTree.input(from: number, limit: 100) }
       #expect(failure?.description == "standard input: error: it cannot be read: \(reason)")
+    }
+  }
+
+  /// What lies at a path may be another file by the time it is opened; a pipe that nobody writes to reads as empty.
+  @Test func anOpenFileIsLookedAtAnew() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(unsafe mkfifo(folder + "/pipe", 0o600) == 0)
+    try Data("text".utf8).write(to: URL(filePath: folder + "/file"))
+    func answer(_ path: String, _ flags: Int32) throws -> String {
+      let file = try Descriptor.open(path, flags)
+      defer { try? file.close() }
+      do {
+        return String(decoding: try DiskFileTree.bytes(of: file, path: "a", limit: 10), as: UTF8.self)
+      } catch {
+        return error.description
+      }
+    }
+    for (name, flags, expected) in [
+      ("file", O_RDONLY, "text"), ("pipe", O_RDONLY | O_NONBLOCK, "a: error: the file is not a regular file"),
+      ("", O_RDONLY, "a: error: it is a folder where a file is expected"),
+      ("file", O_WRONLY, "a: error: the file cannot be read: it is closed or not open for reading"),
+    ] {
+      #expect(try answer("\(folder)/\(name)", flags) == expected)
+    }
+    for (code, expected) in [
+      (ENOENT, "there is no such file; check the path"), (EACCES, "the file cannot be read; check its permissions"),
+      (EIO, "the file cannot be read: the device reports an error"),
+    ] {
+      #expect(SystemError(code: code).failure(toRead: "a").description == "a: error: \(expected)")
     }
   }
 }

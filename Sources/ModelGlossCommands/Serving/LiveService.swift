@@ -38,7 +38,9 @@ package final class LiveService: Sendable {
     } catch {
       throw InputFailure(
         path: "127.0.0.1:\(port)", reason: "cannot be listened on: \(error.reason)",
-        remedy: "choose another port with --port, or leave it out for one that is free")
+        remedy: error.isMissingLoopback
+          ? "bring it up, or write a page that needs no server with --once"
+          : "choose another port with --port, or leave it out for one that is free")
     }
     server.send(event: String(state.project.generation))
     let watcher = Thread { [weak self] in
