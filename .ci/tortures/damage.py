@@ -197,7 +197,7 @@ def printed(outcome, words, name):
                 json.loads(out) if kind in ("json", "sarif", "gitlab") else ElementTree.fromstring(out)
             except (ValueError, ElementTree.ParseError, RecursionError) as error:
                 problem = f"{error}: {out[:200]!r}"
-    elif kind != "html":
+    elif kind not in ("html", "texts of JSON"):
         acting = ACTING.search(out)
         problem = ascii(out[max(0, acting.start() - 80):acting.end() + 80]) if acting else ""
     return check(not problem, f"{name}: the output is well formed", problem) and isFine

@@ -37,7 +37,7 @@ package final class LiveService: Sendable {
       server = try LiveServer(port: port) { site.answer($0) }
     } catch {
       throw InputFailure(
-        path: "127.0.0.1:\(port)", reason: "cannot be listened on: \(error.reason)",
+        path: "127.0.0.1:\(port)", reason: "it cannot be listened on: \(error.reason)",
         remedy: error.isMissingLoopback
           ? "bring it up, or write a page that needs no server with --once"
           : "choose another port with --port, or leave it out for one that is free")
