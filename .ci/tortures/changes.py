@@ -79,7 +79,8 @@ class Changes:
             isFine = damage.printed(outcome, words, name) and isFine
             changed = [other for other in place.changes() if other not in ("work/" + key, f"work/{key}.other")]
             damage.written(place, words, name, changed)
-            if path and looks and way in ("grow", "replace") and outcome.status is not None:
+            isOurs = key.startswith("kept/")
+            if path and looks and not isOurs and way in ("grow", "replace") and outcome.status is not None:
                 # Whether the command takes it in or refuses. Between its last look and its writing there is a moment that
                 # no call of the system closes.
                 with open(path, "rb") as file:

@@ -59,6 +59,16 @@ extension WritableFileTree {
     try write(bytes, to: path, .precious)
   }
 
+  /// Puts bytes in the place of those that were read there, unless somebody has changed the file meanwhile.
+  ///
+  /// - Parameter oldBytes: what was read; nil where there was nothing.
+  package func write(
+    _ bytes: [UInt8], to path: String, inPlaceOf oldBytes: [UInt8]?
+  ) throws(InputFailure) {
+    guard let oldBytes else { return try write(bytes, to: path) }
+    try apply([FileEdit(path: path, oldBytes: oldBytes, newBytes: bytes)])
+  }
+
   /// Refuses an edit of a file that no longer holds what it held when the edit was worked out.
   func checkUnchanged(_ edit: FileEdit) throws(InputFailure) {
     let current = kind(at: edit.path) == nil ? nil : try bytes(at: edit.path)

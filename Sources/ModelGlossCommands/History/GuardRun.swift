@@ -10,6 +10,8 @@ struct GuardRun {
 
   let packages: [GuardedPackage]
   let lockFile: LockFile
+  /// What the lock file held when it was read; nil where there is none.
+  let lockBytes: [UInt8]?
   private(set) var remarks: [String] = []
   let today: String
   private(set) var hasFailures = false
@@ -27,9 +29,8 @@ struct GuardRun {
     let date = seconds.map { Date(timeIntervalSince1970: $0) } ?? Date()
     today = String(date.formatted(.iso8601).prefix(10))
     let lockPath = lock ?? Self.defaultLockFile
-    lockFile =
-      files.kind(at: lockPath) == .file
-      ? try LockFile(reading: try files.bytes(at: lockPath), path: lockPath) : LockFile()
+    lockBytes = files.kind(at: lockPath) == .file ? try files.bytes(at: lockPath) : nil
+    lockFile = try lockBytes.map { try LockFile(reading: $0, path: lockPath) } ?? LockFile()
     // A lock file that merely lies there holds what was accepted; one that is named says what is released, too, unless
     // it was only written to accept something.
     usesLockedVersions = lock != nil && pattern == nil && (against == nil || !lockFile.packages.isEmpty)

@@ -198,15 +198,18 @@ struct CheckCommand: Verb {
   ) throws {
     var baseline = Baseline(findings, path: file.path(of:))
     var taken = ""
+    var oldBytes: [UInt8]?
     if environment.files.kind(at: file.path) != nil {
-      let earlier = try Baseline(reading: try environment.files.bytes(at: file.path), path: file.path)
+      let bytes = try environment.files.bytes(at: file.path)
+      let earlier = try Baseline(reading: bytes, path: file.path)
+      oldBytes = bytes
       baseline = earlier.shrunk(to: findings, path: file.path(of:)) { entry in
         configuration.looksFor(entry) && file.isChecked(entry, of: earlier)
       }
       taken = earlier.count == baseline.count ? "; it only shrinks" : ", \(earlier.count - baseline.count) taken out"
       if file.isPartial { taken = "; nothing is taken out, since this run looked for a part only" }
     }
-    try environment.writableFiles.write(Array(baseline.text.utf8), to: file.path)
+    try environment.writableFiles.write(Array(baseline.text.utf8), to: file.path, inPlaceOf: oldBytes)
     if !reports.output.quiet { environment.writeError("\(file.path): \(baseline.count) accepted\(taken)\n") }
   }
 

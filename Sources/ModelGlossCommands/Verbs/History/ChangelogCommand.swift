@@ -111,7 +111,9 @@ struct ChangelogCommand: Verb {
       environment.writeOutput(difference.text)
       return .findings
     }
-    if new != old { try environment.writableFiles.write(Array(new.utf8), to: path) }
+    if new != old {
+      try environment.writableFiles.write(Array(new.utf8), to: path, inPlaceOf: old.map { Array($0.utf8) })
+    }
     return .clean
   }
 }

@@ -94,7 +94,7 @@ struct GuardCommand: Verb {
       lockFile = lockFile.updated(with: now)
     }
     if lockFile != run.lockFile || (update && environment.files.kind(at: lockPath) == nil) {
-      try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath)
+      try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath, inPlaceOf: run.lockBytes)
     }
     let policy = try ruleOptions.policy(over: configuration.check.policy)
     let result = Report(
