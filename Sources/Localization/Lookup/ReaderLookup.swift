@@ -73,6 +73,20 @@ package struct ReaderLookup: Sendable {
     }
   }
 
+  /// The name of an entity in the chosen tables, for whoever does not ask how it was found; nil where they have none.
+  package func tableName(ofEntity entity: String) -> String? {
+    tableText { $0.entry(ofKey: LocalizationKey.entity(entity).text) }
+  }
+
+  /// The name of a property as an object of the given entity sees it, in the same way.
+  package func tableName(ofProperty property: String, of entity: String) -> String? {
+    tableText { $0.entry(ofProperty: property, in: index.namesInChain(of: entity)) }
+  }
+
+  private func tableText(_ entry: (TableOverlay) -> Int?) -> String? {
+    overlay.flatMap { overlay in entry(overlay).map { overlay.entries.value(at: $0) } }
+  }
+
   /// The localized text of a validation warning.
   package func errorString(_ string: String) -> Resolution {
     resolution(of: [.errorString(string)], fallback: string) {

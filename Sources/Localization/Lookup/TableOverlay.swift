@@ -11,7 +11,7 @@ import GlossManagedObjectModel
 /// - an error string: `ErrorString/<text>`, else the text itself.
 ///
 /// Source: observed on Apple's systems (`localizedEntityName`, `localizedPropertyName` and error strings).
-package struct TableOverlay: Sendable {
+package final class TableOverlay: Sendable {
   package let vocabulary: ModelVocabulary
   /// The tables, in the order in which later ones win; see `ModelTables.together`.
   package let sources: [LocalizationTable]

@@ -28,6 +28,8 @@ final class Edition: Sendable {
   /// What Core Data says by error code, for the page of messages and the search.
   var codes: [MessageCode] { deferredCodes.value(MessagesComposer(edition: self).codes) }
   private let deferredCodes = Deferred<[MessageCode]>()
+  /// The names of each documented entity; empty where no language has a table.
+  private let deferredNames: [String: Deferred<NamesTable>]
 
   init(_ reference: ReferenceModel, locale: String, words: DocumentationWords, options: DocumentationOptions) {
     self.reference = reference
@@ -48,6 +50,8 @@ final class Edition: Sendable {
     namings = localization.tables.locales.filter { !LanguageTag.isPseudo($0) }.map {
       (LanguageHeading(locale: $0), localization.lookup(inFolder: $0))
     }
+    let named = namings.isEmpty ? [] : reference.entityNames
+    deferredNames = Dictionary(uniqueKeysWithValues: named.map { ($0, Deferred()) })
     templates = reference.loaded.model.fetchRequestTemplates.sorted { $0.name.precedes($1.name) }
     requestsByEntity = Dictionary(grouping: templates) { $0.entity ?? "" }.mapValues { templates in
       templates.map { .link($0.name, reference.address(ofRequest: $0.name)) }
@@ -59,16 +63,18 @@ final class Edition: Sendable {
 
   /// The localized name of an entity; nil where the reader would see the raw name.
   func label(ofEntity name: String) -> String? {
-    guard resolver.choice.reason != .none else { return nil }
-    let resolution = resolver.entityName(name)
-    return resolution.isFromTable && resolution.text != name ? resolution.text : nil
+    resolver.tableName(ofEntity: name).flatMap { $0 == name ? nil : $0 }
   }
 
   /// The localized name of a property as an object of an entity sees it.
   func label(ofProperty name: String, in entity: String) -> String? {
-    guard resolver.choice.reason != .none else { return nil }
-    let resolution = resolver.propertyName(name, of: entity)
-    return resolution.isFromTable && resolution.text != name ? resolution.text : nil
+    resolver.tableName(ofProperty: name, of: entity).flatMap { $0 == name ? nil : $0 }
+  }
+
+  /// The names of an entity and its own properties in every language that has a table, worked out once.
+  func names(of entity: EntityDescription) -> NamesTable {
+    deferredNames[entity.name]?.value { LocalizationComposer(edition: self).names(of: entity) }
+      ?? NamesTable(languages: [], rows: [])
   }
 
   /// A link to an entity; nil where it is not documented.

@@ -184,8 +184,14 @@ struct SearchIndex: Sendable {
 
   /// A JavaScript string that is also safe inside a page.
   private static func literal(_ text: String) -> String {
+    let text = text.visible(.page)
+    let isPlain = !text.hasByte {
+      $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">")
+        || $0 == UInt8(ascii: "&") || $0 == 0xE2
+    }
+    if isPlain { return "\"\(text)\"" }
     var result = "\""
-    for scalar in text.visible(.page).unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "<", ">", "&", "\u{2028}", "\u{2029}":

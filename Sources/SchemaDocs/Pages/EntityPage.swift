@@ -231,7 +231,7 @@ struct EntityComposer: EditionComposer, Sendable {
     let chain = index.inheritanceChain(of: name)
     let messages = MessagesComposer(edition: edition)
     let rows = messages.hasMany ? [] : messages.rows(of: name)
-    let names = LocalizationComposer(edition: edition).names(of: entity)
+    let names = edition.names(of: entity)
     let cards = CardComposer(edition: edition, messages: rows, names: names)
     var page = EntityPage(
       address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,

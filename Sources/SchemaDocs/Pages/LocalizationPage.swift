@@ -22,7 +22,7 @@ struct LocalizationPage: Page {
     models = editions.map { edition in
       let composer = LocalizationComposer(edition: edition)
       let entities = edition.reference.entityNames.compactMap { edition.index.entity(named: $0) }
-      let tables = edition.namings.isEmpty ? [] : entities.map(composer.names)
+      let tables = edition.namings.isEmpty ? [] : entities.map(edition.names)
       return LocalizationOfModel(
         name: edition.headingAmong(editions), coverage: composer.coverage(tables), tables: tables)
     }
@@ -101,10 +101,12 @@ struct NamesTable: TemplateObject {
 }
 
 /// A column of a names table, or a language of the reference.
-struct LanguageHeading: TemplateObject, Equatable {
-  var locale: String
-  var name: String
-  var direction: String
+///
+/// An object, since every name in another language leads to one.
+final class LanguageHeading: TemplateObject, Equatable {
+  let locale: String
+  let name: String
+  let direction: String
 
   /// The locale as BCP 47 has it.
   let languageTag: String
@@ -118,6 +120,8 @@ struct LanguageHeading: TemplateObject, Equatable {
     languageTag = locale.replacing("_", with: "-")
     isEnglish = LanguageTag(locale).language == "en"
   }
+
+  static func == (left: LanguageHeading, right: LanguageHeading) -> Bool { left.locale == right.locale }
 
   static let members = TemplateMembers<LanguageHeading, PageScope> {
     $0.text("locale") { language, _ in language.languageTag }
@@ -164,9 +168,7 @@ struct LocalizationComposer: EditionComposer {
 
   /// The names of an entity and its own properties in every language that has a table.
   func names(of entity: EntityDescription) -> NamesTable {
-    guard !edition.namings.isEmpty, let page = reference.pages[entity.name] else {
-      return NamesTable(languages: [], rows: [])
-    }
+    guard let page = reference.pages[entity.name] else { return NamesTable(languages: [], rows: []) }
     // By the numbers of the terms, which all languages share: nobody asks here how a name was found.
     let vocabulary = reference.localization.vocabulary
     let overlays = edition.namings.map(\.resolver.overlay)
