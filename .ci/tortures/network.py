@@ -51,7 +51,11 @@ def network(place):
 
     def answer(words, before=()):
         more = {"HOME": os.path.join(room.folder, "home"), "TMPDIR": os.path.join(room.folder, "tmp")}
-        done = subprocess.run([*before, Settings.binary, *words], cwd=room.work, env=environment(more), capture_output=True, timeout=60)
+        try:
+            done = subprocess.run(
+                [*before, Settings.binary, *words], cwd=room.work, env=environment(more), capture_output=True, timeout=20)
+        except subprocess.TimeoutExpired:
+            return None, b"", b"does not end", {}
         wrote = {}
         for key in room.changes():
             path = os.path.join(room.folder, key)
