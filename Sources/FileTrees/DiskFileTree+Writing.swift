@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 
 #if canImport(Darwin)
@@ -13,6 +14,9 @@ extension DiskFileTree: WritableFileTree {
     var made: [String] = []
     do throws(SystemError) {
       switch try WritingPlace(path) {
+      // To write to a pipe waits for its reader, and among pages nobody reads one.
+      case .descriptor where durability == .generated, .stream where durability == .generated:
+        throw SystemError(code: EINVAL)
       case .descriptor(let descriptor): try descriptor.write(bytes)
       case .stream:
         let stream = try Descriptor.open(path, O_WRONLY)
@@ -25,6 +29,7 @@ extension DiskFileTree: WritableFileTree {
       }
     } catch {
       removeEmpty(made)
+      if error.code == EINVAL { throw .notRegular(path) }
       throw error.failure(toWrite: path)
     }
   }
@@ -43,9 +48,12 @@ extension DiskFileTree: WritableFileTree {
 
   /// The new contents are first written to temporary files near the old ones. Only when all are there, and each file
   /// still holds what it held when it was read, do they take their places. Should one fail then, those before it get
-  /// their old contents back.
+  /// their old contents back. The folders are locked meanwhile: of two runs of this program at once the first one's
+  /// edits are made, and the second one finds its files changed.
   package func apply(_ edits: [FileEdit]) throws(InputFailure) {
     let edits = edits.filter { !$0.isEmpty }
+    let locks = try Self.locks(onFoldersOf: edits.map(\.path))
+    defer { for lock in locks { try? lock.close() } }
     for edit in edits { try checkUnchanged(edit) }
     var staged: [StagedEdit] = []
     var made: [String] = []
@@ -61,6 +69,50 @@ extension DiskFileTree: WritableFileTree {
       removeEmpty(made)
       throw error
     }
+  }
+
+  /// Locks the folders that files are in, or the nearest ones above them that are there.
+  ///
+  /// A file system that knows no locks gives none.
+  ///
+  /// - Parameter patience: how often, twenty times a second, a folder is asked for that another run has.
+  static func locks(onFoldersOf paths: [String], patience: Int = 100) throws(InputFailure) -> [Descriptor] {
+    struct Identity: Hashable {
+      var device: dev_t
+      var number: ino_t
+    }
+    var locks: [Descriptor] = []
+    var locked = Set<Identity>()
+    for folder in Set(paths.map(nearestFolder)).sorted(by: { $0.precedes($1) }) {
+      // One folder may have several paths, and its lock is had once.
+      guard let file = try? Descriptor.open(folder, O_RDONLY | O_DIRECTORY) else { continue }
+      guard let status = try? file.status(),
+        locked.insert(Identity(device: status.st_dev, number: status.st_ino)).inserted
+      else {
+        try? file.close()
+        continue
+      }
+      locks.append(file)
+      var rest = patience
+      while !file.tryLock(), errno == EWOULDBLOCK {
+        guard rest > 0 else {
+          for lock in locks { try? lock.close() }
+          throw .busy(folder)
+        }
+        rest -= 1
+        usleep(50_000)
+      }
+    }
+    return locks
+  }
+
+  /// The nearest folder above a file that is there.
+  private static func nearestFolder(of path: String) -> String {
+    var folder = WritingPlace.folder(of: path)
+    while !folder.isEmpty, folder != "/", status(of: folder) == nil {
+      folder = WritingPlace.folder(of: String(folder.dropLast()))
+    }
+    return folder.isEmpty ? "." : folder
   }
 
   private func moveAll(_ staged: inout [StagedEdit]) throws(InputFailure) {
@@ -117,11 +169,7 @@ extension DiskFileTree: WritableFileTree {
       throw error.failure(toWrite: folder)
     }
     defer { try? file.close() }
-    guard file.tryLock() || errno != EWOULDBLOCK else {
-      throw InputFailure(
-        path: folder, reason: "another run of this program is writing to the folder",
-        remedy: "run the command again when it has ended")
-    }
+    guard file.tryLock() || errno != EWOULDBLOCK else { throw .busy(folder) }
     return try body()
   }
 
@@ -151,6 +199,18 @@ extension DiskFileTree: WritableFileTree {
   }
 }
 
+extension InputFailure {
+  fileprivate static func notRegular(_ path: String) -> InputFailure {
+    InputFailure(path: path, reason: "is not a regular file")
+  }
+
+  fileprivate static func busy(_ folder: String) -> InputFailure {
+    InputFailure(
+      path: folder, reason: "another run of this program is writing to the folder",
+      remedy: "run the command again when it has ended")
+  }
+}
+
 /// An edit whose new contents are ready.
 private struct StagedEdit {
   let edit: FileEdit
@@ -169,7 +229,7 @@ private struct StagedEdit {
         throw SystemError(code: EINVAL)
       }
     } catch {
-      if error.code == EINVAL { throw InputFailure(path: edit.path, reason: "is not a regular file") }
+      if error.code == EINVAL { throw .notRegular(edit.path) }
       throw error.failure(toWrite: edit.path)
     }
   }

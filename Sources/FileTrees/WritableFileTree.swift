@@ -43,7 +43,7 @@ package protocol WritableFileTree: FileTree {
 package enum WriteDurability: Sendable {
   /// Nobody can make the file again: its bytes are on the disk before it takes its place.
   case precious
-  /// The file can be made again at any time.
+  /// The file can be made again at any time; to a pipe or a device it is not written.
   ///
   /// Other programs see the old file or the new one all the same; only a machine that loses power may find neither.
   /// Waiting for the disk takes some milliseconds a file, which for a reference of hundreds of pages was most of the

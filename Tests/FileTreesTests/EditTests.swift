@@ -1,7 +1,9 @@
+import Dispatch
 import Foundation
 import GlossDiagnostics
-import GlossFileTrees
 import Testing
+
+@testable import GlossFileTrees
 
 @Suite struct EditTests {
   @Test func writesNewAndChangedFiles() throws {
@@ -43,6 +45,40 @@ import Testing
       #expect(error?.path == folder + "/b")
       #expect(error?.reason.contains("has changed since it was read") == true)
       #expect(read(folder + "/a") == "a" && read(folder + "/b") == "b by someone else")
+    }
+  }
+
+  /// Two runs at once: the edits of one are made, all of them, and those of the other none.
+  @Test func editsOfTwoRunsDoNotMix() throws {
+    try withFolder { folder in
+      let paths = ["en", "de", "fr", "ja"].map { folder + "/\($0).lproj/a" }
+      for round in 0..<25 {
+        let old = round == 0 ? nil : read(paths[0])
+        DispatchQueue.concurrentPerform(iterations: 2) { run in
+          try? DiskFileTree().apply(
+            paths.map { FileEdit(path: $0, oldBytes: old.map(bytes), newBytes: bytes("\(round) of \(run)")) })
+        }
+        let texts = Set(paths.map(read))
+        #expect(texts == ["\(round) of 0"] || texts == ["\(round) of 1"], "\(texts)")
+      }
+    }
+  }
+
+  @Test func aFolderThatAnotherRunWritesToIsWaitedForAndThenToldOf() throws {
+    try withFolder { folder in
+      let others = try DiskFileTree.locks(onFoldersOf: [folder + "/new/a"])
+      #expect(others.count == 1)
+      // A folder by several paths is one, and others are free.
+      let error = #expect(throws: InputFailure.self) {
+        try DiskFileTree.locks(
+          onFoldersOf: [folder + "/a", folder + "/../\(folder.split(separator: "/").last ?? "")/b"], patience: 1)
+      }
+      #expect(error?.reason == "another run of this program is writing to the folder")
+      for lock in others { try lock.close() }
+      let own = try DiskFileTree.locks(
+        onFoldersOf: [folder + "/a", folder + "/../\(folder.split(separator: "/").last ?? "")/b"], patience: 0)
+      #expect(own.count == 1)
+      for lock in own { try lock.close() }
     }
   }
 

@@ -59,6 +59,20 @@ import Testing
     #expect(names(folder) == ["pipe"])
   }
 
+  /// Else a run that writes many pages would wait for ever for somebody to read one of them.
+  @Test func whatCanBeMadeAgainIsNotWrittenIntoAPipe() throws {
+    try inFolder { folder in
+      let pipe = folder + "/pipe"
+      #expect(unsafe mkfifo(pipe, 0o600) == 0)
+      try link(folder + "/null", to: "/dev/null")
+      for path in [pipe, folder + "/null", "/dev/fd/1"] {
+        let failure = #expect(throws: InputFailure.self) { try disk.write(bytes("x"), to: path, .generated) }
+        #expect(failure?.description == "\(path): error: the file is not a regular file")
+      }
+      #expect(names(folder) == ["null", "pipe"])
+    }
+  }
+
   @Test func anOpenStreamIsWrittenToByItsPath() throws {
     try inFolder { folder in
       let file = try Descriptor.open(folder + "/out", O_RDWR | O_CREAT, mode: 0o600)
