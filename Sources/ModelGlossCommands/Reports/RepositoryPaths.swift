@@ -22,6 +22,22 @@ struct RepositoryPaths {
     self.root = root
   }
 
+  /// The path of a document from the root of the repository that holds it: the nearest folder above it with `.git`, or
+  /// `GITHUB_WORKSPACE` where that is nearer.
+  ///
+  /// Outside a repository the path is the one from the working folder; nil for what lies outside that, too.
+  static func rootedPath(of document: String, in environment: CommandEnvironment) -> String? {
+    let files = environment.files
+    guard let folder = files.workingFolder.map(files.realPath) else { return nil }
+    let path = FilePath.absolute(files.realPath(of: document), in: folder)
+    let workspace = environment.variables["GITHUB_WORKSPACE"].map { files.realPath(of: $0) }
+    let root = FilePath.ancestors(of: path).first { ancestor in
+      ancestor == workspace || files.kind(at: FilePath.joined(ancestor, ".git")) != nil
+    }
+    let relative = FilePath.relative(path, to: root ?? folder)
+    return relative.hasPrefix("../") ? nil : relative
+  }
+
   /// The paths of findings from the root, for those that lie below it.
   func paths(of findings: some Sequence<Finding>) -> [String: String] {
     var result: [String: String] = [:]

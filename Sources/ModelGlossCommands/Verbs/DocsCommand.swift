@@ -70,7 +70,7 @@ struct DocsCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Links to the lines of the source; {path} is the document from the repository's root, {line} its line.",
+      "Link to the lines of the source; {path} is the document's path from the root of its repository, {line} the line.",
       valueName: "template"))
   var sourceURL: String?
 
@@ -89,6 +89,7 @@ struct DocsCommand: Verb {
 
   func validate() throws {
     _ = try formats(configured: [])
+    if let sourceURL, let fault = SourceLink.fault(in: sourceURL) { throw ValidationError("--source-url \(fault)") }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
@@ -121,7 +122,14 @@ struct DocsCommand: Verb {
     }
     if sourceURL != nil {
       for position in models.indices {
-        models[position].sourcePath = sourcePath(of: models[position].loaded, in: environment)
+        let model = models[position].loaded
+        guard model.contents.format == .xml else { continue }
+        models[position].sourcePath = RepositoryPaths.rootedPath(of: model.origin.documentPath, in: environment)
+        if models[position].sourcePath == nil {
+          environment.writeError(
+            "warning: \(model.origin.documentPath) is in no git repository and not below the working folder, so its "
+              + "pages have no links to the source; run the command in the repository\n")
+        }
       }
     }
     if findings {
@@ -130,7 +138,15 @@ struct DocsCommand: Verb {
         models[position].findings = Self.findings(of: model, session.configuration.check, in: environment)
       }
     }
-    if input.modelVersion == "all" { models = models.withHistoryInsteadOfCopies }
+    if input.modelVersion == "all" {
+      let count = models.count
+      models = models.withHistoryInsteadOfCopies
+      if models.count < count, !quiet {
+        environment.writeError(
+          "note: the reference describes the current version and lists all versions under Changes, with or without "
+            + "--model-version all; name a version to describe that one\n")
+      }
+    }
     models = models.withStoresAtTheirModels
     let files: [DocumentationFile]
     do {
@@ -170,16 +186,6 @@ struct DocsCommand: Verb {
     let own = configuration.adapted(toModelAt: model.loaded.packagePath, in: environment.files)
     let result = ModelChecker(configuration: own).check(versions: [model.loaded], tables: model.tables)
     return FindingLimit.applied(to: result.findings.inReportOrder())
-  }
-
-  /// The document of a model from the root of the repository, else from the working folder; nil for what lies outside.
-  private func sourcePath(of model: LoadedModel, in environment: CommandEnvironment) -> String? {
-    guard model.contents.format == .xml else { return nil }
-    let path = model.origin.documentPath
-    if let repository = RepositoryPaths(in: environment) { return repository.path(of: path) }
-    guard let folder = environment.files.workingFolder.map(environment.files.realPath) else { return nil }
-    let relative = FilePath.relative(FilePath.absolute(path, in: folder), to: folder)
-    return relative.hasPrefix("../") ? nil : relative
   }
 
   /// Prints a template, or the names of all.

@@ -2,7 +2,11 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossPageTemplates
 
-/// The model as DBML: entities as tables, to-one relationships as columns that refer to the object identifier.
+/// The model as DBML: entities as tables, to-one relationships as columns that refer to the object identifier, and a join
+/// table per many-to-many relationship.
+///
+/// Readers of DBML accept one reference between two columns, so two many-to-many relationships between the same entities
+/// can only be told apart by tables of their own, as in the store.
 struct DBMLExport: ModelExport {
   static let format = DocumentationFormat.dbml
 
@@ -16,7 +20,7 @@ struct DBMLExport: ModelExport {
         case .attribute(let attribute) where attribute.name != "objectID":
           let documentation = edition.documentation(attribute.userInfo, comment: nil)
           var settings = [attribute.isOptional ? "null" : "not null"]
-          if let value = attribute.defaultValue { settings.append("default: \(string(edition.plain(value)))") }
+          if let value = attribute.defaultValue { settings.append("default: \(literal(value, in: edition))") }
           if !documentation.isEmpty { settings.append("note: \(string(documentation))") }
           lines.append(
             "  \(identifier(attribute.name)) \(identifier(attribute.type.xcodeName)) [\(settings.joined(separator: ", "))]"
@@ -33,17 +37,52 @@ struct DBMLExport: ModelExport {
     }
     let graph = DiagramComposer(edition: edition).graph(
       of: edition.reference.entityNames, focus: nil, showsAttributes: false)
+    var tables = Set(edition.reference.entityNames.map(identifier))
     for edge in graph.edges {
       guard case .relationship(let relationship, let inverse, let source, let destination) = edge.kind else { continue }
-      let (from, to) = (identifier(graph.nodes[edge.source].name), identifier(graph.nodes[edge.destination].name))
+      let (from, to) = (graph.nodes[edge.source].name, graph.nodes[edge.destination].name)
       switch (source?.isToMany, destination.isToMany) {
-      case (false?, true): lines.append("Ref: \(to).\(identifier(inverse ?? "")) > \(from).\"objectID\"")
-      case (_, true): lines.append("Ref: \(from).\"objectID\" <> \(to).\"objectID\"")
-      case (false?, false): lines.append("Ref: \(from).\(identifier(relationship)) - \(to).\"objectID\"")
-      case (_, false): lines.append("Ref: \(from).\(identifier(relationship)) > \(to).\"objectID\"")
+      case (false?, true):
+        lines.append("Ref: \(identifier(to)).\(identifier(inverse ?? "")) > \(identifier(from)).\"objectID\"")
+      case (_, true):
+        lines += joinTable(from: (from, relationship), to: (to, inverse), besides: &tables)
+      case (false?, false):
+        lines.append("Ref: \(identifier(from)).\(identifier(relationship)) - \(identifier(to)).\"objectID\"")
+      case (_, false):
+        lines.append("Ref: \(identifier(from)).\(identifier(relationship)) > \(identifier(to)).\"objectID\"")
       }
     }
     return [DocumentationFile(path: "dbml/\(name).dbml", text: lines.joined(separator: "\n") + "\n")]
+  }
+
+  /// The table `Team_players` of a to-many relationship whose inverse is to-many or missing.
+  private static func joinTable(
+    from source: (entity: String, relationship: String), to destination: (entity: String, inverse: String?),
+    besides tables: inout Set<String>
+  ) -> [String] {
+    let name = "\(source.entity)_\(source.relationship)"
+    var table = identifier(name)
+    var number = 1
+    while !tables.insert(table).inserted {
+      number += 1
+      table = identifier("\(name)_\(number)")
+    }
+    let ends = [source.relationship, destination.inverse.map { "\(destination.entity).\($0)" }].compactMap(\.self)
+    let note = string("Join table of \(source.entity).\(ends.joined(separator: " and "))")
+    return [
+      "", "Table \(table) {", "  \"source\" \"Object ID\" [not null]", "  \"destination\" \"Object ID\" [not null]",
+      "  Note: \(note)", "}", "Ref: \(table).\"source\" > \(identifier(source.entity)).\"objectID\"",
+      "Ref: \(table).\"destination\" > \(identifier(destination.entity)).\"objectID\"",
+    ]
+  }
+
+  /// A default value: DBML has literals for numbers and Booleans, and quotes everything else.
+  private static func literal(_ value: AttributeValue, in edition: Edition) -> String {
+    switch value {
+    case .integer(let integer): String(integer)
+    case .boolean(let boolean): String(boolean)
+    case .real, .decimal, .date, .string, .uuid, .uri: string(edition.plain(value))
+    }
   }
 
   /// DBML knows no escape for a quotation mark in a name.

@@ -2,7 +2,22 @@ import GlossBasics
 import GlossDiagnostics
 
 /// Links to the lines of source documents, where they are hosted.
-enum SourceLink {
+package enum SourceLink {
+  /// What is wrong with a template: an address that is not one of the web, or a placeholder other than `{path}` and
+  /// `{line}`; nil where nothing is.
+  ///
+  /// `https://example.org/{pth}` → `has the unknown placeholder '{pth}'; known are {path} and {line}`.
+  package static func fault(in template: String) -> String? {
+    guard template.hasPrefix("https://") || template.hasPrefix("http://") else {
+      return "needs an address that begins with https://, such as https://example.org/blob/main/{path}#L{line}"
+    }
+    let unknown = template.matches(of: #/\{[^{}]*\}/#).map { String($0.output) }.first {
+      !["{path}", "{line}"].contains($0)
+    }
+    if let unknown { return "has the unknown placeholder '\(unknown)'; known are {path} and {line}" }
+    return template.contains("{path}") ? nil : "needs {path}, the document's path from the root of its repository"
+  }
+
   /// The address from a template such as `https://example.org/blob/main/{path}#L{line}`.
   ///
   /// What a path has that an address may not is written in percent; a template that leads anywhere but to the web gives
