@@ -15,7 +15,7 @@
     letters = kinds;
     const property = (entry) => typeof entry === "number" ? names[entry] : entry;
     const modelOf = (number) => { for (const [count, name] of models) { if (number < count) return name; number -= count; } return ""; };
-    index = entries.map(([name, properties, label, text, page], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number)]);
+    index = entries.map(([name, properties, label, text, page, others], number) => [name, label, page || `entities/${name}.html`, properties.map(property), text, parents[number] ?? -1, modelOf(number), others]);
     start(words);
   };
   const make = (name, attributes, ...children) => {
@@ -26,7 +26,9 @@
   };
   // Pages made with templates of the reader's own may load it themselves.
   if (!document.querySelector('script[src$="search.js"]')) document.head.append(make("script", { src: document.body.dataset.root + "search.js" }));
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  // Letters as they are compared: without marks and case, kana in one script.
+  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/ß/g, "ss")
+    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
 
   // `PMReminder`, `snake_name` and `Erste Mannschaft` in their words.
   const humps = (text) => text.split(/(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[\s_.-]+/u).filter(Boolean).map(plain);
@@ -47,65 +49,123 @@
     }
     return row[other.length] <= limit;
   };
+  // A name in the forms it is compared in. Names recur, so each is taken apart once.
+  const known = new Map();
+  const forms = (name) => {
+    let form = known.get(name);
+    if (!form) {
+      const parts = humps(name);
+      known.set(name, form = { whole: parts.join(""), parts, ranks: new Map() });
+    }
+    return form;
+  };
+  // Whether a text is made of the beginnings of consecutive words: `ProdVar`, `bEmail`, `PMR`.
+  const isMadeOf = (text, parts, first) => {
+    const from = (at, number) => {
+      if (at === text.length) return true;
+      const part = parts[number];
+      if (!part) return false;
+      let length = 0;
+      while (length < part.length && part[length] === text[at + length]) length++;
+      for (; length; length--) if (from(at + length, number + 1)) return true;
+      return false;
+    };
+    return from(0, first);
+  };
+  const skeleton = (word) => word[0] + word.slice(1).replace(/[aeiou]/g, "");
+  // How well a text matches a name: all of it, its beginning, the beginning of a word in it, beginnings of several words,
+  // a part of it, and what a slip makes of it; the more of the name is matched, the better. 9 for none.
+  const compare = ({ whole, parts }, text) => {
+    if (whole === text) return 0;
+    if (text[0] === "z" && text.slice(1) === whole) return .2;
+    const share = 1 - Math.min(1, text.length / whole.length);
+    if (whole.startsWith(text)) return 1 + share * .9;
+    if (parts.some((part) => part.startsWith(text))) return 2 + share * .9;
+    // Digits are exact or wrong.
+    if (/^\d+$/.test(text)) return 9;
+    if (text.length > 1 && text.length < 30 && parts.length > 1) {
+      if (parts.map((part) => part[0]).join("").startsWith(text)) return 2.5;
+      if (isMadeOf(text, parts, 0)) return 2.5 + share * .4;
+      for (let first = 1; first < parts.length - 1; first++) if (isMadeOf(text, parts, first)) return 2.9 + share * .4;
+    }
+    if (whole.includes(text)) return 3 + share * .9;
+    if (isNear(text, whole)) return 5;
+    if (parts.some((part) => isNear(text, part))) return 5.5;
+    if (text.length > 2 && parts.some((part) => skeleton(part) === text)) return 5.7;
+    return 9;
+  };
+  const rankOf = (name, text) => {
+    const form = forms(name);
+    let rank = form.ranks.get(text);
+    if (rank === undefined) form.ranks.set(text, rank = compare(form, text));
+    return rank;
+  };
+
+  // Everything that can be found, listed when something is first looked for: its names, other names it goes by, the names
+  // of what it belongs to, and its text.
+  let things;
+  const listThings = () => {
+    things = [];
+    const add = (kind, name, label, href, context, owners, text, others, weight) => {
+      const spelled = (label || name).replace(/[äöüÄÖÜ]/g, (letter) => letter + "e");
+      const aliases = [...(others || []), spelled === (label || name) ? "" : spelled].filter((other) => other && other !== name && other !== label);
+      things.push({ kind, name, label, href, context, owners, text: text || "", plainText: text ? plain(text) : "", names: label ? [name, label] : [name], aliases, weight });
+    };
+    for (const [name, label, href, properties, text, , model, others] of index) {
+      add(0, name, label, href, model, model ? [model] : [], text, others, properties.length);
+      for (const property of properties) {
+        const [p, pl, anchor, about, others] = typeof property === "string" ? [property] : property;
+        add(1, p, pl, href + "#" + (anchor || p), (label || name) + (model ? " · " + model : ""), label ? [name, label] : [name], about, others, properties.length);
+      }
+    }
+    for (const [kind, name, href, label, text] of others) add(kind, name, label, href, text && text.length < 60 ? text : "", text ? [text] : [], text, [], 0);
+    for (const link of document.querySelectorAll("body > header nav a[href]")) add(-1, link.textContent.trim(), "", link.href, "", [], "", [], 0);
+  };
+
   const find = (query) => {
+    if (!things) listThings();
     // `Player.firstName` is the property of that entity.
     const words = plain(query).split(/[\s.]+/).filter(Boolean);
     const joined = words.join("");
-    const hits = [];
-    const add = (rank, name, label, href, context, kind) => hits.push({ rank, name, label, href, context, kind });
-    // The whole name, its beginning, the beginning of a word in it, its initials, a part of it, and what a slip makes of
-    // it; the more of the name is matched, the better. 9 for none.
-    const rankOf = (name, text) => {
-      const whole = plain(name).replace(/[\s_.-]+/g, "");
-      const share = 1 - Math.min(1, text.length / whole.length);
-      const parts = humps(name);
-      if (whole === text) return 0;
-      if (whole.startsWith(text)) return 1 + share * .9;
-      if (parts.some((part) => part.startsWith(text))) return 2 + share * .9;
-      if (text.length > 1 && parts.map((part) => part[0]).join("").startsWith(text)) return 3;
-      if (whole.includes(text)) return 3 + share * .9;
-      if (isNear(text, whole)) return 5;
-      if (parts.some((part) => isNear(text, part))) return 5.5;
-      return 9;
+    if (!joined) return [];
+    for (const form of known.values()) form.ranks.clear();
+    const best = (names, text) => {
+      let rank = 9;
+      for (const name of names) rank = Math.min(rank, rankOf(name, text));
+      return rank;
+    };
+    // Words that follow each other in the name stand for more than its beginning does.
+    const phrase = (name) => {
+      const { whole, parts } = forms(name);
+      const first = words.length > 1 ? parts.findIndex((_, at) => words.every((word, number) => parts[at + number] === word)) : -1;
+      return first < 0 ? 9 : 1.1 + (1 - joined.length / whole.length) * .5;
     };
     // Every word is in the names, or at least one is and the others are in those of the owner.
-    const rank = (name, label, owners) => {
-      const names = label ? [name, label] : [name];
-      const best = (text) => Math.min(...names.map((name) => rankOf(name, text)));
-      const whole = best(joined);
-      if (whole < 5) return whole;
-      const ranks = words.map((word) => [best(word), Math.min(9, ...owners.map((owner) => rankOf(owner, word)))]);
-      if (!ranks.some(([own]) => own < 9) || !ranks.every((pair) => Math.min(...pair) < 9)) return whole;
-      const own = ranks.filter(([own, other]) => own <= other && own < 9).map(([own]) => own);
-      return Math.min(whole, own.length ? own.reduce((a, b) => a + b) / own.length + (own.length < words.length ? 0 : .3) : Math.max(...ranks.map(([own]) => own)));
+    const rank = (names, owners) => {
+      let result = best(names, joined);
+      if (result < 1 || words.length < 2) return result;
+      result = Math.min(result, ...names.map(phrase));
+      const ranks = words.map((word) => [best(names, word), owners.length ? best(owners, word) : 9]);
+      if (!ranks.every(([own, other]) => Math.min(own, other) < 9)) return result;
+      if (ranks.every(([own]) => own < 9)) return Math.min(result, ranks.reduce((sum, [own]) => sum + own, 0) / words.length + .3);
+      if (!ranks.some(([own, other]) => own <= other && own < 9)) return result;
+      return Math.min(result, Math.max(...ranks.map(([own, other]) => Math.min(own, other))) + .3);
     };
-    const addText = (name, label, href, text, kind) => {
-      const all = plain(text || "");
-      if (!words.length || !words.every((word) => all.includes(word))) return;
-      const from = Math.max(0, all.indexOf(words[0]) - 40);
-      add(8, name, label, href, (from ? "…" : "") + text.slice(from, from + 90) + (from + 90 < text.length ? "…" : ""), kind);
-    };
-    for (const [name, label, href, properties, text, , model] of index) {
-      const own = rank(name, label, []);
-      if (own < 9) add(own, name, label, href, model, 0);
-      else addText(name, label, href, text, 0);
-      for (const property of properties) {
-        const [p, pl, anchor, about] = typeof property === "string" ? [property, "", property] : property;
-        const found = rank(p, pl, label ? [name, label] : [name]);
-        const place = href + "#" + (anchor || p);
-        // Entities first among those that match as well.
-        if (found < 9) add(found + .5, p, pl, place, (label || name) + (model ? " · " + model : ""), 1);
-        else addText(p, pl, place, about, 1);
+    const hits = [];
+    for (const thing of things) {
+      let found = rank(thing.names, thing.owners);
+      if (thing.aliases.length) found = Math.min(found, rank(thing.aliases, thing.owners) + .3);
+      // Entities first among those that match as well, then what is neither entity nor property.
+      if (found < 9) hits.push({ ...thing, rank: found + (thing.kind === 1 ? .5 : thing.kind > 1 ? .25 : 0) });
+      else if (thing.text && words.every((word) => thing.plainText.includes(word))) {
+        const from = Math.max(0, thing.plainText.indexOf(words[0]) - 40);
+        const context = (from ? "…" : "") + thing.text.slice(from, from + 90) + (from + 90 < thing.text.length ? "…" : "");
+        hits.push({ ...thing, rank: 8, context });
       }
-    }
-    for (const [kind, name, place, label, text] of others) {
-      const found = rank(name, label, text ? [text] : []);
-      if (found < 9) add(found + .25, name, label, place, text && text.length < 60 ? text : "", kind);
-      else addText(name, label, place, text, kind);
     }
     // An inherited property is found where it is declared, whatever entity was named before it.
     if (!hits.length && words.length > 1) return find(words.at(-1));
-    return hits.sort((a, b) => a.rank - b.rank);
+    return hits.sort((a, b) => a.rank - b.rank || b.weight - a.weight);
   };
 
   // Positions with their depth, each below its parent; those of a circle stand for themselves.
@@ -571,7 +631,7 @@
       active = -1;
       list.replaceChildren(...shown.map((hit, number) => {
         const more = make("small", {}, [words.kinds?.[hit.kind], hit.label ? hit.name : "", hit.context].filter(Boolean).join(" · "));
-        const link = make("a", { href: document.body.dataset.root + hit.href, tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
+        const link = make("a", { href: (hit.kind < 0 ? "" : document.body.dataset.root) + hit.href, tabindex: "-1" }, marked(hit.label || hit.name, typed), more);
         return make("li", { role: "option", id: "result-" + number, "aria-selected": "false" }, link);
       }));
       const count = hits.length ? (hits.length > shown.length ? `${shown.length} / ${hits.length} …` : String(hits.length)) : words.none;

@@ -8,7 +8,8 @@ import GlossModelReading
 /// `modelglossIndex({…}, ["name", …], [["Player",[0,["team","Mannschaft"]],"Spieler","A person …"], …])`: a name that
 /// several entities use stands in a list and is a number further on; what is empty at the end is left out, and so are
 /// the page where it has the entity's name and the anchor where it is the property's. A property with documentation is
-/// `["team","Mannschaft","","Where …"]`. A second list holds what else is found, such as `[2,"PlayersNamed",
+/// `["team","Mannschaft","","Where …"]`; other names it goes by, such as its former name, are a list at the end, as they
+/// are for an entity. A second list holds what else is found, such as `[2,"PlayersNamed",
 /// "fetch-requests.html#PlayersNamed"]`. Then the types of attributes, the parents of entities and
 /// the models, for diagrams and lists.
 struct SearchIndex: Sendable {
@@ -87,7 +88,9 @@ struct SearchIndex: Sendable {
       others.append("[\(kind.rawValue),\(Self.literals([name, href, label, text], atLeast: 2))]")
     }
     for edition in editions {
-      for request in edition.fetchRequests { add(.fetchRequest, request.name, request.address) }
+      for request in edition.fetchRequests {
+        add(.fetchRequest, request.name, request.address, text: request.predicate ?? "")
+      }
       let model = edition.reference.loaded.model
       for configuration in model.configurations.map(\.name).sorted(by: { $0.precedes($1) }) {
         let anchor = edition.reference.configurationAnchors[configuration]
@@ -142,19 +145,44 @@ struct SearchIndex: Sendable {
   private func entry(for name: String, in edition: Edition, _ numbers: [String: Int]) -> String? {
     guard let page = edition.reference.pages[name], let entity = edition.index.entity(named: name) else { return nil }
     let comments = edition.reference.loaded.comments
-    let properties = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }.map { reference in
+    // The first row is the entity's.
+    let translations = edition.names(of: entity).rows.map { $0.names.compactMap(\.self) }
+    let own = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }
+    let properties = own.enumerated().map { number, reference in
       let name = reference.property.name
       let anchor = edition.reference.anchors[reference.entity]?[name] ?? name
       let label = edition.label(ofProperty: name, in: reference.entity)
       let text = Self.words(of: edition.documentation(of: reference))
-      if label == nil, anchor == name, text.isEmpty { return numbers[name].map(String.init) ?? Self.literal(name) }
-      return "[\(Self.literals([name, label ?? "", anchor == name ? "" : anchor, text], atLeast: 2))]"
+      let property = reference.property
+      let others = Self.others(
+        than: [name, label],
+        [
+          property.attribute?.renamingIdentifier ?? property.relationship?.renamingIdentifier,
+          property.attribute?.attributeValueClassName, property.attribute?.compositeName,
+        ]
+          + (translations.indices.contains(number + 1) ? translations[number + 1] : []))
+      if label == nil, anchor == name, text.isEmpty, others.isEmpty {
+        return numbers[name].map(String.init) ?? Self.literal(name)
+      }
+      let texts = [name, label ?? "", anchor == name ? "" : anchor, text]
+      return "[\(Self.literals(texts, atLeast: others.isEmpty ? 2 : 4))\(others)]"
     }
     let text = Self.words(of: edition.documentation(entity.userInfo, comment: comments[.entity(name)]))
     let isPlain = page.page == "entities/\(name)"
+    let label = edition.label(ofEntity: name)
+    let className = entity.managedObjectClassName?.split(separator: ".").last.map(String.init)
+    let others = Self.others(than: [name, label], [entity.renamingIdentifier, className] + (translations.first ?? []))
     let ends = Self.literals(
-      [edition.label(ofEntity: name) ?? "", text, isPlain ? "" : page.page + ".html"], atLeast: 0)
-    return "[\(Self.literal(name)),[\(properties.joined(separator: ","))]\(ends.isEmpty ? "" : "," + ends)]"
+      [label ?? "", text, isPlain ? "" : page.page + ".html"], atLeast: others.isEmpty ? 0 : 3)
+    return
+      "[\(Self.literal(name)),[\(properties.joined(separator: ","))]\(ends.isEmpty ? "" : "," + ends)\(others)]"
+  }
+
+  /// Other names that something goes by, as a list after a comma: former ones, classes, names in all languages.
+  private static func others(than known: [String?], _ names: [String?]) -> String {
+    var seen = Set(known.compactMap(\.self))
+    let names = names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
+    return names.isEmpty ? "" : ",[\(names.map(literal).joined(separator: ","))]"
   }
 
   /// The words of a documentation without its markup, on one line.
