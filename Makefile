@@ -106,4 +106,5 @@ deep: setup ## Try by hand and by night what takes too long for every change
 	.ci/stores "$(BINARY)"
 	.ci/mutate
 	.ci/sanitize
+	.ci/swift $(wildcard ../shared/swiftdata)
 	.ci/plugins --source

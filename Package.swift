@@ -98,11 +98,12 @@ let package = Package(
     room("PredicateFormat", "GlossBasics"),
 
     // The readers.
+    room("SwiftSource", "GlossBasics"),
     room("PropertyLists", "GlossBasics", "GlossDiagnostics", "GlossCLibXML2"),
     room("Stores", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossPropertyLists", "GlossCSQLite"),
     room(
       "ModelReading", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
-      "GlossStores", "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
+      "GlossSwiftSource", "GlossStores", "GlossDiagnostics", "GlossFileTrees", "GlossCLibXML2"),
     room(
       "ModelWriting", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
       "GlossModelReading"),
@@ -182,6 +183,7 @@ let package = Package(
     tests("PredicateFormat"),
     tests("PropertyLists", "GlossBasics"),
     tests("Stores", "GlossBasics", "GlossDiagnostics", "GlossManagedObjectModel", "GlossPropertyLists"),
+    tests("SwiftSource", "GlossBasics"),
     tests("ModelHistory", "GlossModelReading", "GlossPropertyLists", "GlossFileTrees"),
     tests("ModelWriting", "GlossBasics", "GlossModelReading", "GlossFileTrees", "GlossPropertyLists"),
     tests("ModelReading", "GlossModelWriting", "GlossBasics"),

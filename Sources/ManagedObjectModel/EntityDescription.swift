@@ -19,6 +19,8 @@ package struct EntityDescription: Sendable, Hashable {
   package var uniquenessConstraints: [[String]]
   /// What Xcode generates for the entity; nil when not written or not known.
   package var codeGeneration: CodeGeneration?
+  /// Whether something that goes into its version hash is not known, such as a Swift type that is not in the sources.
+  package var isIncomplete = false
 
   package init(
     name: String, managedObjectClassName: String? = nil, isAbstract: Bool = false, superentity: String? = nil,

@@ -27,6 +27,8 @@ package struct ManagedObjectModel: Sendable, Hashable {
   package var usesCloudKit: Bool?
   /// Whether the model is marked for use with SwiftData; nil when the form it was read from does not tell.
   package var usesSwiftData: Bool?
+  /// Whether there may be entities that are not known, such as those of a list that a program computes.
+  package var isIncomplete = false
 
   package init(
     entities: [EntityDescription] = [], configurations: [Configuration] = [],

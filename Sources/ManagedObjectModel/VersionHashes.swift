@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// They cover what decides how data is stored, and nothing else: not defaults, rules, delete rules, class names,
 /// renaming identifiers, indexes or user info. The algorithm reproduces what Apple's compiler writes into
-/// `VersionInfo.plist`; the hash of composite attributes is the one part not yet verified against real data.
+/// `VersionInfo.plist`
+/// and, for composite attributes, what SwiftData records in its stores.
 ///
 /// ```swift
 /// let hashes = VersionHashes(ModelIndex(model))
@@ -15,9 +16,16 @@ import Synchronization
 /// ```
 package struct VersionHashes: Sendable, Hashable {
   /// The hash of each entity, 32 bytes.
+  ///
+  /// That of an entity of which not all is known is made of what is: equal where the sources say the same, and never
+  /// that of a store.
   package let entityHashes: [String: [UInt8]]
   /// The hash of the entities together in Base64: the model's version checksum, as the compiler prints it.
   package let checksum: String
+  /// The entities of which not all is known that goes into the hash: what Core Data has for them cannot be told.
+  package let incompleteEntities: Set<String>
+  /// Whether the checksum is the one that Core Data has.
+  package let isComplete: Bool
 
   /// - Parameters:
   ///   - known: the hashes of other versions, which those of this one are taken from and added to.
@@ -41,8 +49,12 @@ package struct VersionHashes: Sendable, Hashable {
       hashes[name] = hash
       model.update(hash)
     }
+    if index.model.isIncomplete { model.update("incomplete") }
     entityHashes = hashes
     checksum = Data(model.finalize()).base64EncodedString()
+    incompleteEntities = Set(
+      index.entityNames.filter { index.inheritanceChain(of: $0).contains(where: \.isIncomplete) })
+    isComplete = !index.model.isIncomplete && incompleteEntities.isEmpty
   }
 
   /// The hashes that a store records, for a model of which too little is known to work them out.
@@ -51,10 +63,12 @@ package struct VersionHashes: Sendable, Hashable {
     for name in recorded.keys.sorted(by: { $0.precedesInUTF16($1) }) { model.update(recorded[name] ?? []) }
     entityHashes = recorded
     checksum = Data(model.finalize()).base64EncodedString()
+    incompleteEntities = []
+    isComplete = true
   }
 
-  /// The hash of an entity, nil when the model has none of that name.
-  package func entityHash(_ name: String) -> [UInt8]? { entityHashes[name] }
+  /// The hash of an entity, nil when the model has none of that name, or too little of it is known.
+  package func entityHash(_ name: String) -> [UInt8]? { incompleteEntities.contains(name) ? nil : entityHashes[name] }
 }
 
 extension ManagedObjectModel {
@@ -174,6 +188,13 @@ private struct HashComputation {
       $0.precedesInUTF16($1)
     }) {
       hash.update(tuple)
+    }
+    if entity.isIncomplete {
+      hash.update("incomplete")
+      // What is not known counts as it is written.
+      for attribute in entity.attributes where attribute.type == .undefined {
+        hash.update(attribute.name + (attribute.attributeValueClassName ?? ""))
+      }
     }
     return hash.finalize()
   }

@@ -83,10 +83,12 @@ extension LoadedModel {
     if let member = member(holding: path) {
       return member.finding(rule, message, at: path, remedy: remedy, key: key, locale: locale)
     }
-    let position = contents.sourceMap[path]
+    // Of Swift sources every object is in a file of its own.
+    let declaration = contents.swiftData?.declarations[path]
+    let position = declaration?.position ?? contents.sourceMap[path]
     let isInEntity = path.kind == .entity || path.kind == .property || path.kind == .index
     var finding = Finding(
-      rule, message, remedy: remedy, path: origin.documentPath, position: position,
+      rule, message, remedy: remedy, path: declaration?.path ?? origin.documentPath, position: position,
       objectPath: position == nil && path.kind != .model ? path.description : nil, model: name,
       entity: isInEntity ? path.owner : nil, property: path.kind == .property ? path.member : nil,
       key: key, locale: locale)

@@ -25,6 +25,8 @@ package struct ModelContents: Sendable, Equatable {
   package var unrecorded: [UnrecordedPart] = []
   /// Whether the model was told from the tables of a store that keeps none, as far as they tell.
   package var isReconstructed = false
+  /// What the Swift source of a SwiftData model says beyond it; nil for every other form.
+  package var swiftData: SwiftDataSource?
   /// What reading found: unknown elements, unreadable values and so on.
   package var findings: [Finding]
 
@@ -56,7 +58,9 @@ package enum ModelFormat: String, Sendable, Hashable, CaseIterable {
   case omo
   /// The model that a SQLite store keeps of itself, else what its tables tell.
   case store
+  /// The `@Model` classes of Swift source.
+  case swiftdata
 
   /// Whether people edit the form, which is then the model itself and no product of one.
-  package var isSource: Bool { self == .xml || self == .elements }
+  package var isSource: Bool { self == .xml || self == .elements || self == .swiftdata }
 }

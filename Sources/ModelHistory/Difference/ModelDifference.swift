@@ -68,7 +68,7 @@ package struct ModelDifference: Sendable, Hashable {
     composites = CompositeChange.changes(old.model.composites, new.model.composites, forms: forms)
     let added = Set(pairing.added.map(\.name))
     var renewed = added
-    for pair in pairing.pairs where oldHashes.entityHash(pair.old.name) != newHashes.entityHash(pair.new.name) {
+    for pair in pairing.pairs where oldHashes.entityHashes[pair.old.name] != newHashes.entityHashes[pair.new.name] {
       renewed.insert(pair.new.name)
     }
     entitiesWithNewHash = renewed.sorted { $0.precedes($1) }

@@ -24,7 +24,13 @@ struct InspectText {
     lines += model.versionIdentifiers.sorted { $0.precedes($1) }.map { "version identifier \(quoted($0))" }
     if model.usesCloudKit == true { lines.append("used with CloudKit") }
     if model.usesSwiftData == true { lines.append("used with SwiftData") }
-    lines.append("version checksum \(loaded.versionHashes.checksum)")
+    let hashes = loaded.versionHashes
+    lines.append("version checksum \(hashes.isComplete ? hashes.checksum : "not predicted")")
+    lines +=
+      loaded.contents.swiftData?.unresolved.map { unresolved in
+        let place = [unresolved.entity, unresolved.property].compactMap(\.self).joined(separator: ".")
+        return "not predicted \(place.isEmpty ? loaded.name : place): \(unresolved.type) \(unresolved.reason)"
+      } ?? []
     for entity in model.entities.sorted(byName: \.name) { lines += self.lines(of: entity) }
     for composite in model.composites.sorted(byName: \.name) {
       lines.append("composite \(composite.name)")

@@ -60,13 +60,16 @@ extension ModelLoader {
     copies.unite()
     for one in copies.results { result.append(one) }
     result.remarks += copies.remarks
+    result.append(
+      loadSwiftFiles(search.swiftFiles, of: path, versions: versions, onlyVersioned: !result.models.isEmpty))
     result.findings += UnmergeableModelsRule.findings(among: result.models)
     let passedOver = Self.remark(onPassedOver: search.passedOver)
     if result.models.isEmpty, result.failures.isEmpty, result.findings.isEmpty {
       result.failures.append(
         InputFailure(
           path: path,
-          reason: "the folder holds no Core Data model" + (passedOver.map { " but what is passed over: \($0)" } ?? ""),
+          reason: "the folder holds no Core Data model"
+            + (passedOver.map { " but what is passed over: \($0)" } ?? ""),
           remedy: passedOver == nil ? "name the .xcdatamodeld, .xcdatamodel, .momd or .mom" : "name one of them"))
     } else if let passedOver {
       result.remarks.append(LoadRemark(path: path, message: passedOver + "; name one to have it read"))

@@ -26,9 +26,9 @@ package struct ModelLoader: Sendable {
   package func load(_ path: String, versions: VersionSelection = .current) -> LoadResult {
     let path = FilePath.normalized(path)
     guard let kind = files.kind(at: path) else {
-      return loadVersion(path) ?? LoadResult(failures: [noSuchFile(path)])
+      return loadVersion(path, versions: versions) ?? LoadResult(failures: [noSuchFile(path)])
     }
-    var result = kind == .folder ? loadFolder(path, versions: versions) : loadFile(path)
+    var result = kind == .folder ? loadFolder(path, versions: versions) : loadFile(path, versions: versions)
     for index in result.models.indices { result.models[index].findings.sort() }
     result.findings.sort()
     return result
@@ -62,7 +62,7 @@ package struct ModelLoader: Sendable {
       }
       let result = load(model.packagePath, versions: .all)
       failures += result.failures
-      versions[model.packagePath] = result.models
+      versions[model.packagePath] = result.models.filter { $0.packagePath == model.packagePath }
     }
     return (versions, failures)
   }
@@ -73,7 +73,7 @@ package struct ModelLoader: Sendable {
   }
 
   /// Reads one version of a package, `Shop.xcdatamodeld#Shop 2`; nil where the path names none.
-  private func loadVersion(_ path: String) -> LoadResult? {
+  private func loadVersion(_ path: String, versions: VersionSelection) -> LoadResult? {
     guard let mark = path.lastIndex(of: "#") else { return nil }
     let package = String(path[..<mark])
     let version = String(path[path.index(after: mark)...])
@@ -81,6 +81,8 @@ package struct ModelLoader: Sendable {
     switch ModelFileKind(path: package, isFolder: kind == .folder) {
     case .sourcePackage, .compiledPackage: return load(package, versions: .named(version))
     default:
+      let result = loadSwiftPackage(package, isFolder: kind == .folder, named: version, versions: versions)
+      if !result.models.isEmpty || !result.failures.isEmpty { return result }
       let failure = InputFailure(
         path: package, reason: "is not a package of versions, of which '\(version)' could be one",
         remedy: "give the .xcdatamodeld or .momd")
@@ -118,7 +120,7 @@ package struct ModelLoader: Sendable {
     return isProject ? searchedFolder(for: FilePath.folder(of: path)) : path
   }
 
-  private func loadFile(_ path: String) -> LoadResult {
+  private func loadFile(_ path: String, versions: VersionSelection) -> LoadResult {
     switch ModelFileKind(path: path, isFolder: false) {
     case .compiledModel, .optimizedModel:
       return loadCompiledVersion(path, package: enclosingPackage(of: path, kind: .compiledPackage))
@@ -127,6 +129,7 @@ package struct ModelLoader: Sendable {
       guard ModelFileKind(path: version, isFolder: true) == .sourceModel else { return loadLooseDocument(path) }
       return loadSourceVersion(version, package: enclosingPackage(of: version, kind: .sourcePackage))
     case .mappingModel, .compiledMappingModel: return LoadResult(failures: [.mappingModel(path)])
+    case nil where FilePath.fileExtension(of: path) == "swift": return loadSwiftFile(path, versions: versions)
     case .sourceModel, .sourcePackage, .compiledPackage, nil: return loadLooseDocument(path)
     }
   }

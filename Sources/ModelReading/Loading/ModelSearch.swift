@@ -14,6 +14,8 @@ struct ModelSearch {
   private(set) var found: [String] = []
   /// The models in what was passed over, as far as it was counted, in the order of their paths.
   private(set) var passedOver: [String] = []
+  /// The Swift files outside of bundles.
+  private(set) var swiftFiles: [String] = []
   private(set) var failures: [InputFailure] = []
   private var visited = Set<String>()
   /// The folder the search began in, without links.
@@ -37,6 +39,7 @@ struct ModelSearch {
     visit(folder, within: Self.isWithinBundle(folder) ? nil : SearchScope(of: folder, in: files), depth: 0)
     found.sort { $0.precedes($1) }
     passedOver.sort { $0.precedes($1) }
+    swiftFiles.sort { $0.precedes($1) }
   }
 
   /// Whether a folder is a bundle or lies in one.
@@ -73,7 +76,8 @@ struct ModelSearch {
           let inner = Self.isBundle(path) ? nil : scope.map { innerScope(of: path, in: $0) }
           visit(path, within: inner, depth: depth + 1)
         }
-      case nil: break
+      case nil:
+        if !isSkipped, scope != nil, item.name.hasSuffix(".swift") { swiftFiles.append(path) }
       }
     }
   }

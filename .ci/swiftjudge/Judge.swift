@@ -1,0 +1,142 @@
+// Prints the declarations of Swift files as the compiler's own parser sees them, one a line, for a test that compares
+// them with those that modelgloss reads. Compiled against the parser that comes with the toolchain (`.ci/swift`).
+import Foundation
+import SwiftParser
+import SwiftSyntax
+
+struct Printer {
+  let converter: SourceLocationConverter
+  var lines: [String] = []
+  var path: [String] = []
+  var conditions: [String] = []
+
+  func plain(_ syntax: some SyntaxProtocol) -> String {
+    syntax.tokens(viewMode: .sourceAccurate).map(\.text).joined().filter { !$0.isWhitespace }
+  }
+
+  func type(_ syntax: some SyntaxProtocol) -> String {
+    plain(syntax).filter { !"()`".contains($0) }.replacingOccurrences(of: "!", with: "?")
+  }
+
+  mutating func add(_ kind: String, _ name: TokenSyntax?, at node: some SyntaxProtocol, _ parts: [String]) {
+    let place = name.map { $0.positionAfterSkippingLeadingTrivia } ?? node.positionAfterSkippingLeadingTrivia
+    let location = converter.location(for: place)
+    let text = name?.text.filter { $0 != "`" } ?? ""
+    lines.append(
+      (["\(location.line):\(location.column)", kind, (path + (text.isEmpty ? [] : [text])).joined(separator: "/")] + parts
+        + [conditions.joined(separator: "&")]).joined(separator: "\t"))
+  }
+
+  func use(_ name: String, _ generic: GenericArgumentClauseSyntax?, _ arguments: String?) -> String {
+    name + (generic.map { type($0) } ?? "") + (arguments ?? "")
+  }
+
+  func heading(_ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax) -> String {
+    var parts: [String] = []
+    for element in attributes {
+      guard case .attribute(let attribute) = element else { continue }
+      let arguments = attribute.leftParen == nil ? "" : "(" + (attribute.arguments.map { plain($0) } ?? "") + ")"
+      parts.append("@" + type(attribute.attributeName) + arguments)
+    }
+    return (parts + modifiers.map { plain($0) }).joined(separator: " ")
+  }
+
+  mutating func nested(
+    _ keyword: String, _ name: TokenSyntax?, _ text: String, _ node: some SyntaxProtocol, _ heading: String,
+    _ inherited: InheritanceClauseSyntax?, _ members: MemberBlockSyntax
+  ) {
+    let types = inherited.map { $0.inheritedTypes.map { type($0.type) }.joined(separator: ",") } ?? ""
+    path.append(text)
+    add("type", nil, at: name.map { Syntax($0) } ?? Syntax(node), [keyword, heading, types])
+    let outer = conditions
+    for member in members.members { visit(Syntax(member.decl)) }
+    conditions = outer
+    path.removeLast()
+  }
+
+  mutating func visit(_ node: Syntax) {
+    if let type = node.as(ClassDeclSyntax.self) {
+      nested("class", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+    } else if let type = node.as(StructDeclSyntax.self) {
+      nested("struct", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+    } else if let type = node.as(EnumDeclSyntax.self) {
+      nested("enum", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+    } else if let type = node.as(ProtocolDeclSyntax.self) {
+      nested("protocol", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+    } else if let type = node.as(ActorDeclSyntax.self) {
+      nested("actor", type.name, plain(type.name), type, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+    } else if let type = node.as(ExtensionDeclSyntax.self) {
+      nested("extension", nil, self.type(type.extendedType), type.extendedType, heading(type.attributes, type.modifiers), type.inheritanceClause, type.memberBlock)
+    } else if let variable = node.as(VariableDeclSyntax.self) {
+      visit(variable)
+    } else if let list = node.as(EnumCaseDeclSyntax.self) {
+      for element in list.elements {
+        add("case", element.name, at: element, [
+          heading(list.attributes, list.modifiers), element.parameterClause.map { plain($0) } ?? "",
+          element.rawValue.map { plain($0.value) } ?? "",
+        ])
+      }
+    } else if let alias = node.as(TypeAliasDeclSyntax.self) {
+      add("alias", alias.name, at: alias, [heading(alias.attributes, alias.modifiers), type(alias.initializer.value)])
+    } else if let macro = node.as(MacroExpansionDeclSyntax.self) {
+      add("macro", nil, at: macro.pound, [
+        use(macro.macroName.text, macro.genericArgumentClause, macro.leftParen == nil ? "" : "(\(plain(macro.arguments)))")
+      ])
+    } else if let macro = node.as(MacroExpansionExprSyntax.self) {
+      add("macro", nil, at: macro.pound, [
+        use(macro.macroName.text, macro.genericArgumentClause, macro.leftParen == nil ? "" : "(\(plain(macro.arguments)))")
+      ])
+    } else if let block = node.as(IfConfigDeclSyntax.self) {
+      visit(block)
+    }
+  }
+
+  mutating func visit(_ variable: VariableDeclSyntax) {
+    for binding in variable.bindings {
+      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      var accessors = "none"
+      if let block = binding.accessorBlock {
+        accessors = "computed"
+        if case .accessors(let list) = block.accessors, let first = list.first,
+          ["willSet", "didSet"].contains(first.accessorSpecifier.text)
+        {
+          accessors = "observers"
+        }
+      }
+      var annotation = binding.typeAnnotation
+      if annotation == nil, binding.initializer == nil {
+        annotation = variable.bindings.drop { $0.id != binding.id }.first { $0.typeAnnotation != nil }?.typeAnnotation
+      }
+      add("property", pattern.identifier, at: binding, [
+        variable.bindingSpecifier.text, heading(variable.attributes, variable.modifiers),
+        annotation.map { type($0.type) } ?? "", binding.initializer.map { plain($0.value) } ?? "", accessors,
+      ])
+    }
+  }
+
+  mutating func visit(_ block: IfConfigDeclSyntax) {
+    let outer = conditions
+    var former: [String] = []
+    for clause in block.clauses {
+      let condition = clause.condition.map { plain($0) } ?? ""
+      conditions = outer + former.map { "!(\($0))" } + (condition.isEmpty ? [] : [condition])
+      former.append(condition)
+      switch clause.elements {
+      case .decls(let members): for member in members { visit(Syntax(member.decl)) }
+      case .statements(let items): for item in items { visit(Syntax(item.item)) }
+      default: break
+      }
+    }
+    conditions = outer
+  }
+}
+
+for path in CommandLine.arguments.dropFirst() {
+  guard let data = FileManager.default.contents(atPath: path) else { continue }
+  let text = String(decoding: data, as: UTF8.self)
+  let tree = Parser.parse(source: text)
+  print("FILE\t\(path)\t\(tree.hasError)")
+  var printer = Printer(converter: SourceLocationConverter(fileName: path, tree: tree))
+  for item in tree.statements { printer.visit(Syntax(item.item)) }
+  for line in printer.lines { print(line) }
+}

@@ -1,0 +1,134 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+
+extension ModelLoader {
+  /// Reads the SwiftData models that a Swift file declares, with the types of the project around it.
+  func loadSwiftFile(_ path: String, versions: VersionSelection) -> LoadResult {
+    let declares = (try? files.bytes(at: path)).map { SwiftDataFile.mayDeclareModels($0) }
+    guard let declares, declares.model || declares.version else { return loadLooseDocument(path) }
+    let root = projectFolder(around: path)
+    var search = ModelSearch(files: files)
+    search.visit(root)
+    let packages = swiftPackages(search.swiftFiles + (search.swiftFiles.contains(path) ? [] : [path]), root: root)
+    var result = LoadResult()
+    for package in packages where package.isDeclared(in: path) {
+      // The file of the plan stands for all versions, that of a version for itself.
+      var package = package
+      if package.file != path {
+        package.versions.removeAll { $0.contents.swiftData?.path != path }
+        package.current = package.versions.count == 1 ? 0 : nil
+      }
+      result.append(loaded(package, path: path, versions: versions))
+    }
+    if result.models.isEmpty, result.failures.isEmpty {
+      result.failures.append(
+        InputFailure(
+          path: path, reason: "declares no SwiftData model that is made a container of",
+          remedy: "give the folder of the app, or the file with the VersionedSchema"))
+    }
+    return result
+  }
+
+  /// Reads the SwiftData models of a folder, where it holds any.
+  ///
+  /// - Parameters:
+  ///   - paths: the Swift files of the folder.
+  ///   - name: the package or version that is asked for; nil for all packages.
+  func loadSwiftFiles(
+    _ paths: [String], of root: String, versions: VersionSelection, onlyVersioned: Bool = false,
+    named name: String? = nil
+  ) -> LoadResult {
+    var packages = swiftPackages(paths, root: root, onlyVersioned: onlyVersioned)
+    if onlyVersioned { packages.removeAll { $0.versions.allSatisfy { $0.name == nil } } }
+    let isOnlyOne = packages.count == 1
+    if let name {
+      let named = packages.filter { $0.name == name }
+      packages = named.isEmpty ? packages.filter { $0.versions.contains { $0.name == name } } : named
+      let selection = named.isEmpty ? VersionSelection.named(name) : versions
+      return packages.reduce(into: LoadResult()) { result, package in
+        result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: selection))
+      }
+    }
+    return packages.reduce(into: LoadResult()) { result, package in
+      result.append(loaded(package, path: isOnlyOne ? root : "\(root)#\(package.name)", versions: versions))
+    }
+  }
+
+  /// Reads one package of a folder, or one version of a package in it: `App#TripPlan`, `App#SchemaV2`.
+  func loadSwiftPackage(_ path: String, isFolder: Bool, named name: String, versions: VersionSelection) -> LoadResult {
+    if !isFolder {
+      guard FilePath.fileExtension(of: path) == "swift" else { return LoadResult() }
+      return loadSwiftFile(path, versions: .named(name))
+    }
+    var search = ModelSearch(files: files)
+    search.visit(path)
+    let result = loadSwiftFiles(search.swiftFiles, of: path, versions: versions, named: name)
+    guard result.models.isEmpty, result.failures.isEmpty else { return result }
+    // Where there is one package, the name may be a slip.
+    let all = loadSwiftFiles(search.swiftFiles, of: path, versions: .named(name))
+    return LoadResult(failures: all.failures)
+  }
+
+  /// The packages that files declare; those of tests do not count.
+  private func swiftPackages(_ paths: [String], root: String, onlyVersioned: Bool = false) -> [SwiftDataPackage] {
+    var sources: [(path: String, bytes: [UInt8])] = []
+    var (hasModel, hasVersion) = (false, false)
+    for path in paths where !SwiftDataFile.isTest(path, below: root) {
+      guard let bytes = try? files.bytes(at: path) else { continue }
+      if !hasModel || !hasVersion {
+        let found = SwiftDataFile.mayDeclareModels(bytes)
+        hasModel = hasModel || found.model
+        hasVersion = hasVersion || found.version
+      }
+      sources.append((path, bytes))
+    }
+    guard hasModel, hasVersion || !onlyVersioned else { return [] }
+    var reader = SwiftDataReader(sources, root: root)
+    return reader.packages()
+  }
+
+  /// The versions that are asked for, as models.
+  private func loaded(_ package: SwiftDataPackage, path: String, versions selection: VersionSelection) -> LoadResult {
+    do throws(InputFailure) {
+      var chosen = package.versions.indices.map { $0 }
+      let names = package.versions.map { $0.name ?? package.name }
+      if package.versions.contains(where: { $0.name != nil }) {
+        let current = CurrentVersion(name: package.current.map { names[$0] })
+        let wanted = try choose(selection, among: names, current: current, in: path)
+        chosen = chosen.filter { wanted.contains(names[$0]) }
+      }
+      var result = LoadResult()
+      for place in chosen {
+        let version = package.versions[place]
+        let document = version.contents.swiftData?.path ?? package.file
+        let origin = ModelOrigin(
+          name: package.name, version: version.name, isCurrentVersion: place == package.current,
+          path: version.name.map { "\(document)#\($0)" } ?? document, packagePath: path, documentPath: document)
+        result.models.append(LoadedModel(version.contents, from: origin))
+      }
+      result.shareEqualEntities()
+      return result
+    } catch {
+      return LoadResult(failures: [error])
+    }
+  }
+
+  /// The folder with the package or project that a file belongs to, else the file's own.
+  private func projectFolder(around path: String) -> String {
+    let own = FilePath.folder(of: path)
+    var folder = own
+    for _ in 0..<16 {
+      let names = (try? files.names(in: folder)) ?? []
+      let isProject = names.contains { name in
+        name == "Package.swift" || name == ".git"
+          || ["xcodeproj", "xcworkspace"].contains(FilePath.fileExtension(of: name))
+      }
+      if isProject { return folder }
+      let parent = FilePath.folder(of: folder)
+      guard parent != folder, files.kind(at: parent) == .folder else { return own }
+      folder = parent
+    }
+    return own
+  }
+}

@@ -1,0 +1,159 @@
+import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// Decides how SwiftData keeps a value that is not one of its own models: in a column, or as a composite of several.
+struct SwiftDataComposer {
+  let index: SwiftTypeIndex
+  let entity: String
+  /// The cases of an enumeration, with their raw values.
+  private(set) var cases: [String] = []
+
+  struct Column {
+    var type: AttributeType
+    var className: String?
+    var transformer: String?
+  }
+
+  enum Kind {
+    case column(Column)
+    case composite(CompositeDescription, userInfo: [String: String])
+    case unresolved(type: String, reason: String)
+  }
+
+  init(index: SwiftTypeIndex, entity: String) {
+    self.index = index
+    self.entity = entity
+  }
+
+  mutating func kind(of type: SwiftValueType, property: String, isOptional: Bool) -> Kind {
+    switch type {
+    case .scalar(let scalar): return .column(Column(type: scalar))
+    case .optional(let type): return kind(of: type, property: property, isOptional: true)
+    case .array(let element): return array(of: element)
+    case .dictionary(let key, _):
+      // Seen with texts as keys.
+      guard case .scalar(.string) = key else {
+        return .unresolved(type: "the dictionary", reason: "has keys with which no store has been seen")
+      }
+      return .column(Column(type: .binary))
+    case .enumeration(let node): return enumeration(node, property: property)
+    case .structure(let node):
+      var open: [Int] = []
+      switch elements(of: node, isOptional: isOptional, &open) {
+      case .success(let elements): return composite(elements, property: property)
+      case .failure(let failure): return .unresolved(type: failure.type, reason: failure.reason)
+      }
+    case .known(let members):
+      return composite(
+        members.map { member in
+          var member = member
+          member.isOptional = isOptional
+          return member
+        }, property: property)
+    case .model: return .unresolved(type: property, reason: "is a model where none is expected")
+    case .unresolved(let type, let reason): return .unresolved(type: type, reason: reason)
+    }
+  }
+
+  private func composite(
+    _ elements: [AttributeDescription], property: String, userInfo: [String: String] = [:]
+  ) -> Kind {
+    // Composites have names of their own; SwiftData gives them none.
+    .composite(CompositeDescription(name: "\(entity).\(property)", attributes: elements), userInfo: userInfo)
+  }
+
+  private func array(of element: SwiftValueType) -> Kind {
+    switch element {
+    case .scalar(let scalar):
+      let name = Self.swiftNames[scalar] ?? scalar.xcodeName
+      return .column(
+        Column(type: .transformable, className: "Array<\(name)>", transformer: "NSSecureUnarchiveFromData"))
+    case .unresolved(let type, let reason): return .unresolved(type: type, reason: reason)
+    default: return .unresolved(type: "the array", reason: "has elements with which no store has been seen")
+    }
+  }
+
+  private static let swiftNames: [AttributeType: String] = [
+    .integer64: "Int", .integer32: "Int32", .integer16: "Int16", .boolean: "Bool", .binary: "Data", .uri: "URL",
+  ]
+
+  // MARK: - Enumerations
+
+  private mutating func enumeration(_ node: Int, property: String) -> Kind {
+    let name = index.nodes[node].path.joined(separator: ".")
+    guard let declaration = index.nodes[node].declaration else {
+      return .unresolved(type: name, reason: "is not in the sources")
+    }
+    let all = declaration.members.cases.filter { SwiftCondition.holds($0.heading.conditions) != false }
+    cases = all.map { $0.name + ($0.rawValue.map { " = \($0)" } ?? "") }
+    if let raw = index.rawType(of: node) {
+      return composite(
+        [AttributeDescription(name: property, type: raw, isOptional: true)], property: property,
+        userInfo: ["EnumType": "YES"])
+    }
+    if all.contains(where: { $0.payload != nil }) {
+      return .unresolved(type: name, reason: "has cases with values, and no store with one has been seen")
+    }
+    if let unsure = all.first(where: { SwiftCondition.holds($0.heading.conditions) == nil }) {
+      return .unresolved(
+        type: name, reason: "has a case within #if \(unsure.heading.conditions.joined(separator: " && "))")
+    }
+    return composite(
+      all.map { AttributeDescription(name: $0.name, type: .string, isOptional: true) }, property: property,
+      userInfo: ["EnumType": "YES", "enum": "(\(all.map(\.name).joined(separator: ", ")))"])
+  }
+
+  // MARK: - Structures
+
+  struct Failure: Error {
+    var type: String
+    var reason: String
+  }
+
+  /// The members of a structure as elements of the composite, those of structures in it among them.
+  private func elements(
+    of node: Int, isOptional: Bool, _ open: inout [Int]
+  ) -> Result<[AttributeDescription], Failure> {
+    let name = index.nodes[node].path.joined(separator: ".")
+    guard !open.contains(node), open.count < 8 else { return .failure(Failure(type: name, reason: "holds itself")) }
+    open.append(node)
+    defer { open.removeLast() }
+    if index.nodes[node].inherited.contains(where: { $0.names?.last == "RawRepresentable" }) {
+      return .failure(Failure(type: name, reason: "has a raw value, and no store with such a structure has been seen"))
+    }
+    var elements: [AttributeDescription] = []
+    let stored = index.nodes[node].declaration?.members.properties.filter(\.isStored) ?? []
+    for property in stored {
+      guard let holds = SwiftCondition.holds(property.heading.conditions) else {
+        return .failure(Failure(type: name, reason: "has members within #if"))
+      }
+      guard holds else { continue }
+      let scope = index.scope(of: node)
+      let value = property.type.map { index.valueType($0, in: scope) } ?? index.inferredType(of: property, in: scope)
+      let (type, isOwnOptional) = value.unwrapped
+      let isOptional = isOptional || isOwnOptional
+      switch type {
+      case .scalar(let scalar):
+        elements.append(AttributeDescription(name: property.name, type: scalar, isOptional: isOptional))
+      case .array(let element):
+        if case .unresolved(let type, let reason) = element { return .failure(Failure(type: type, reason: reason)) }
+        elements.append(AttributeDescription(name: property.name, type: .binary, isOptional: isOptional))
+      case .dictionary:
+        elements.append(AttributeDescription(name: property.name, type: .binary, isOptional: isOptional))
+      case .structure(let inner):
+        switch self.elements(of: inner, isOptional: isOptional, &open) {
+        case .success(let inner): elements += inner
+        case .failure(let failure): return .failure(failure)
+        }
+      case .enumeration(let inner):
+        let inner = index.nodes[inner].path.joined(separator: ".")
+        return .failure(
+          Failure(type: inner, reason: "is an enumeration in a structure, and no store with one has been seen"))
+      case .known, .model, .optional:
+        return .failure(Failure(type: name, reason: "has a member \(property.name) with which no store has been seen"))
+      case .unresolved(let type, let reason): return .failure(Failure(type: type, reason: reason))
+      }
+    }
+    return .success(elements)
+  }
+}

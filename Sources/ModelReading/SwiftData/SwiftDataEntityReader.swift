@@ -1,0 +1,306 @@
+import GlossBasics
+import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// Makes an entity of an `@Model` class: attributes, relationships without inferred inverses, unique groups and indexes.
+struct SwiftDataEntityReader {
+  let index: SwiftTypeIndex
+  let node: Int
+  private(set) var entity: EntityDescription
+  private(set) var composites: [CompositeDescription] = []
+  private(set) var unresolved: [SwiftDataSource.Unresolved] = []
+  private(set) var declarations: [ObjectPath: SwiftDataSource.Declaration] = [:]
+  private(set) var documentation: [ObjectPath: String] = [:]
+  /// The relationships with the class that each leads to, and the inverse that is written.
+  private(set) var links: [Link] = []
+
+  /// A relationship as its class declares it.
+  struct Link {
+    var name: String
+    var destination: Int
+    /// The last name of the key path.
+    var inverse: String?
+    var hasAttribute: Bool
+  }
+
+  private var file: SwiftDataFile { index.files[index.nodes[node].file] }
+
+  init(_ node: Int, in index: SwiftTypeIndex) {
+    self.index = index
+    self.node = node
+    entity = EntityDescription(name: index.nodes[node].name, managedObjectClassName: index.nodes[node].name)
+    read()
+  }
+
+  private mutating func read() {
+    guard let type = index.nodes[node].declaration else { return }
+    let path = ObjectPath.entity(entity.name)
+    declare(path, type.heading, type: index.nodes[node].path.joined(separator: "."))
+    for inherited in type.inherited {
+      guard let names = inherited.names,
+        case .type(let parent) = index.meaning(
+          of: names, in: SwiftTypeIndex.Scope(node: index.nodes[node].parent, file: index.nodes[node].file)),
+        index.nodes[parent].declaration?.keyword == .class
+      else { continue }
+      entity.superentity = index.isModel(parent) ? index.nodes[parent].name : nil
+      fail(inherited.text, "is a superclass, and no store with one has been seen", at: type.heading.position)
+    }
+    if type.genericParameters { fail(entity.name, "is generic", at: type.heading.position) }
+    for property in type.members.properties where property.isStored { read(property) }
+    for macro in type.members.macros where SwiftCondition.holds(macro.conditions) != false { read(macro) }
+  }
+
+  private mutating func declare(
+    _ path: ObjectPath, _ heading: SwiftHeading, type: String, property: SwiftProperty? = nil
+  ) {
+    declarations[path] = SwiftDataSource.Declaration(
+      path: file.path, position: heading.position, type: type, initialValue: property?.initialValue,
+      hasRelationshipAttribute: heading.attribute("Relationship") != nil)
+    documentation[path] = heading.documentation
+  }
+
+  private mutating func fail(
+    _ type: String, _ reason: String, of property: String? = nil, at position: SourcePosition
+  ) {
+    entity.isIncomplete = true
+    unresolved.append(
+      SwiftDataSource.Unresolved(
+        entity: entity.name, property: property, type: type, reason: reason, path: file.path, position: position))
+  }
+
+  // MARK: - Properties
+
+  private mutating func read(_ property: SwiftProperty) {
+    if property.heading.attribute("Transient") != nil { return }
+    switch SwiftCondition.holds(property.heading.conditions) {
+    case false?: return
+    case nil:
+      let condition = property.heading.conditions.joined(separator: " && ")
+      fail(
+        "#if \(condition)", "decides whether the property is there", of: property.name, at: property.heading.position)
+    case true?: break
+    }
+    let scope = index.scope(of: node)
+    let value = property.type.map { index.valueType($0, in: scope) } ?? index.inferredType(of: property, in: scope)
+    let (type, isOptional) = value.unwrapped
+    declare(
+      .property(property.name, of: entity.name), property.heading,
+      type: property.type?.text ?? Self.name(of: value, in: index), property: property)
+    switch type {
+    case .model(let destination):
+      addRelationship(property, to: destination, isToMany: false, isOptional: isOptional)
+    case .array(let element):
+      if case .model(let destination) = element {
+        addRelationship(property, to: destination, isToMany: true, isOptional: isOptional)
+      } else {
+        addAttribute(property, type, isOptional: isOptional)
+      }
+    default: addAttribute(property, type, isOptional: isOptional)
+    }
+  }
+
+  /// The Swift name of a type that is not written.
+  private static func name(of type: SwiftValueType, in index: SwiftTypeIndex) -> String {
+    switch type {
+    case .scalar(let scalar):
+      switch scalar {
+      case .integer64: "Int"
+      case .boolean: "Bool"
+      case .binary: "Data"
+      case .uri: "URL"
+      default: scalar.xcodeName
+      }
+    case .model(let node), .enumeration(let node), .structure(let node): index.nodes[node].path.joined(separator: ".")
+    case .known: "Color.Resolved"
+    case .optional(let type): name(of: type, in: index) + "?"
+    case .array(let type): "[\(name(of: type, in: index))]"
+    case .dictionary(let key, let value): "[\(name(of: key, in: index)): \(name(of: value, in: index))]"
+    case .unresolved(let type, _): type
+    }
+  }
+
+  private mutating func addAttribute(_ property: SwiftProperty, _ type: SwiftValueType, isOptional: Bool) {
+    var attribute = AttributeDescription(name: property.name, type: .undefined, isOptional: isOptional)
+    let options = AttributeOptions(property.heading.attribute("Attribute"))
+    if let transformer = options.transformer {
+      attribute.type = .transformable
+      attribute.valueTransformerName = transformer
+      attribute.attributeValueClassName = property.type.map { type in
+        if case .optional(let inner) = type.sugared { inner.text } else { type.text }
+      }
+    } else if options.isCodable {
+      unresolve(&attribute, "@Attribute(.codable)", "no store with it has been seen", property)
+    } else {
+      var composer = SwiftDataComposer(index: index, entity: entity.name)
+      switch composer.kind(of: type, property: property.name, isOptional: isOptional) {
+      case .column(let column):
+        attribute.type = column.type
+        attribute.attributeValueClassName = column.className
+        attribute.valueTransformerName = column.transformer
+      case .composite(let composite, let userInfo):
+        attribute.type = .composite
+        attribute.compositeName = composite.name
+        attribute.userInfo = userInfo
+        composites.append(composite)
+        declarations[.property(property.name, of: entity.name)]?.cases = composer.cases
+      case .unresolved(let name, let reason):
+        unresolve(
+          &attribute, property.type?.text ?? name, name == property.type?.text ? reason : "\(name) \(reason)", property)
+      }
+    }
+    attribute.isTransient = options.isEphemeral
+    attribute.allowsExternalBinaryDataStorage = options.isExternal
+    attribute.preservesValueInHistoryOnDeletion = options.isPreserved
+    attribute.isIndexedBySpotlight = options.isInSpotlight
+    attribute.allowsCloudEncryption = options.isEncrypted
+    attribute.versionHashModifier = options.hashModifier
+    attribute.renamingIdentifier = options.originalName
+    attribute.defaultValue = SwiftDataDefault.value(of: property, type: attribute.type, in: file.source)
+    if options.isUnique { entity.uniquenessConstraints.append([property.name]) }
+    entity.attributes.append(attribute)
+  }
+
+  private mutating func unresolve(
+    _ attribute: inout AttributeDescription, _ type: String, _ reason: String, _ property: SwiftProperty
+  ) {
+    fail(type, reason, of: property.name, at: property.heading.position)
+    // What is not known goes into comparisons as it is written.
+    attribute.attributeValueClassName = type
+  }
+
+  private mutating func addRelationship(
+    _ property: SwiftProperty, to destination: Int, isToMany: Bool, isOptional: Bool
+  ) {
+    let attribute = property.heading.attribute("Relationship")
+    let options = AttributeOptions(attribute)
+    var relationship = RelationshipDescription(
+      name: property.name, destination: index.nodes[destination].name, isToMany: isToMany, isOptional: isOptional)
+    relationship.deleteRule =
+      switch attribute?.argument("deleteRule")?.split(separator: ".").last.map(String.init) {
+      case "cascade": .cascade
+      case "deny": .deny
+      case "noAction": .noAction
+      default: .nullify
+      }
+    if let count = attribute?.argument("minimumModelCount").flatMap({ Int($0) }) { relationship.minCount = count }
+    if let count = attribute?.argument("maximumModelCount").flatMap({ Int($0) }) { relationship.maxCount = count }
+    relationship.versionHashModifier = options.hashModifier
+    relationship.renamingIdentifier = options.originalName
+    if options.isUnique { entity.uniquenessConstraints.append([property.name]) }
+    entity.relationships.append(relationship)
+    let inverse = attribute?.argument("inverse").flatMap { path -> String? in
+      path == "nil" ? nil : path.split(separator: ".").last.map(String.init)
+    }
+    links.append(
+      Link(name: property.name, destination: destination, inverse: inverse, hasAttribute: attribute != nil))
+  }
+
+  /// Notes the other side of a relationship, by its place among the links.
+  mutating func setInverse(_ name: String, in other: String, of link: Int) {
+    guard entity.relationships.indices.contains(link) else { return }
+    entity.relationships[link].inverse = name
+    entity.relationships[link].inverseEntity = other
+  }
+
+  // MARK: - Macros
+
+  /// `#Unique<Trip>([\.name], [\.start, \.end])`, `#Index<Trip>([\.name], .rtree([\.latitude, \.longitude]))`
+  private mutating func read(_ macro: SwiftMacroUse) {
+    guard macro.baseName == "Unique" || macro.baseName == "Index" else { return }
+    if SwiftCondition.holds(macro.conditions) == nil, macro.baseName == "Unique" {
+      fail("#if \(macro.conditions.joined(separator: " && "))", "decides what is unique", at: macro.position)
+    }
+    for argument in macro.arguments ?? [] {
+      let names = keyPaths(in: argument.tokens)
+      guard !names.isEmpty else { continue }
+      if macro.baseName == "Unique" {
+        entity.uniquenessConstraints.append(names)
+      } else {
+        let isTree = argument.value.hasPrefix(".rtree")
+        entity.indexes.append(
+          FetchIndexDescription(
+            name: "SwiftDataIndexOn\(isTree ? "RTree" : "Binary")" + names.joined(),
+            elements: names.map { FetchIndexElement(.property($0), type: isTree ? .rtree : .binary) }))
+      }
+    }
+  }
+
+  /// The key paths of an argument: `\.name`, `\Trip.place.city`, without the type that they begin with.
+  private func keyPaths(in tokens: Range<Int>) -> [String] {
+    let source = file.source
+    var paths: [String] = []
+    var place = tokens.lowerBound
+    while place < tokens.upperBound {
+      guard source.tokens[place].character == UInt8(ascii: "\\") else {
+        place += 1
+        continue
+      }
+      place += 1
+      var names: [String] = []
+      let hasRoot = place < tokens.upperBound && source.tokens[place].kind == .word
+      while place < tokens.upperBound, !source.tokens[place].isSpaced || names.isEmpty {
+        if source.tokens[place].kind == .word { names.append(source.text(place)) }
+        guard
+          source.tokens[place].kind == .word
+            || [UInt8(ascii: "."), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(source.tokens[place].character)
+        else { break }
+        place += 1
+      }
+      if hasRoot { names.removeFirst(min(rootLength(names), names.count)) }
+      if !names.isEmpty { paths.append(names.joined(separator: ".")) }
+    }
+    return paths
+  }
+
+  /// How many names of a key path are those of its type: `SchemaV2.Trip` of `\SchemaV2.Trip.name`.
+  private func rootLength(_ names: [String]) -> Int {
+    names.firstIndex(of: entity.name).map { $0 + 1 } ?? 1
+  }
+}
+
+/// The options of `@Attribute` and `@Relationship`.
+struct AttributeOptions {
+  var isUnique = false
+  var isEphemeral = false
+  var isExternal = false
+  var isPreserved = false
+  var isInSpotlight = false
+  var isEncrypted = false
+  var isCodable = false
+  var transformer: String?
+  var originalName: String?
+  var hashModifier: String?
+
+  init(_ attribute: SwiftMacroUse?) {
+    for argument in attribute?.arguments ?? [] {
+      switch argument.label {
+      case "originalName": originalName = SwiftDataDefault.text(ofLiteral: argument.value)
+      case "hashModifier": hashModifier = SwiftDataDefault.text(ofLiteral: argument.value)
+      case nil: read(argument.value)
+      default: break
+      }
+    }
+  }
+
+  private mutating func read(_ value: String) {
+    let text = value.filter { !$0.isWhitespace }
+    let name = text.prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? ""
+    switch name {
+    case "unique": isUnique = true
+    case "ephemeral": isEphemeral = true
+    case "externalStorage": isExternal = true
+    case "preserveValueOnDeletion": isPreserved = true
+    case "spotlight": isInSpotlight = true
+    case "allowsCloudEncryption": isEncrypted = true
+    case "codable": isCodable = true
+    case "transformable":
+      guard let colon = text.firstIndex(of: ":") else { return }
+      let by = text[text.index(after: colon)...].dropLast(text.hasSuffix(")") ? 1 : 0)
+      // The transformer is registered under the simple name.
+      transformer =
+        SwiftDataDefault.text(ofLiteral: String(by))
+        ?? by.split(separator: ".").last { $0 != "self" }.map(String.init)
+    default: break
+    }
+  }
+}

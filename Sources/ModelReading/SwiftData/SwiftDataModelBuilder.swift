@@ -1,0 +1,82 @@
+import GlossBasics
+import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// Makes a model of `@Model` classes: those that are listed, and every one that a relationship leads to.
+struct SwiftDataModelBuilder {
+  let index: SwiftTypeIndex
+  /// The entities that were read, by the class; versions share classes.
+  private var known: [Int: SwiftDataEntityReader] = [:]
+
+  init(index: SwiftTypeIndex) { self.index = index }
+
+  /// The classes that a list of them leads to, in the order in which they are reached.
+  mutating func reachable(from roots: [Int]) -> [Int] {
+    var order: [Int] = []
+    var seen = Set<Int>()
+    var waiting = roots.filter { seen.insert($0).inserted }
+    while !waiting.isEmpty {
+      let node = waiting.removeFirst()
+      order.append(node)
+      for link in reader(of: node).links where seen.insert(link.destination).inserted {
+        waiting.append(link.destination)
+      }
+    }
+    return order
+  }
+
+  private mutating func reader(of node: Int) -> SwiftDataEntityReader {
+    if let reader = known[node] { return reader }
+    let reader = SwiftDataEntityReader(node, in: index)
+    known[node] = reader
+    return reader
+  }
+
+  /// The model of some classes, with what the sources say beyond it.
+  ///
+  /// - Parameter schema: the type of the version, within which classes are frozen.
+  mutating func build(
+    _ roots: [Int], schema: Int?, source: SwiftDataSource
+  ) -> (model: ManagedObjectModel, source: SwiftDataSource, comments: [ObjectPath: String]) {
+    var model = ManagedObjectModel()
+    var source = source
+    var comments: [ObjectPath: String] = [:]
+    let nodes = reachable(from: roots)
+    var readers = nodes.map { reader(of: $0) }
+    var names = Set<String>()
+    for place in readers.indices where !names.insert(readers[place].entity.name).inserted {
+      let declaration = readers[place].declarations[.entity(readers[place].entity.name)]
+      source.unresolved.append(
+        SwiftDataSource.Unresolved(
+          entity: readers[place].entity.name, property: nil, type: declaration?.type ?? readers[place].entity.name,
+          reason: "has the name of another model in the schema", path: declaration?.path ?? source.path,
+          position: declaration?.position ?? source.schemaPosition ?? .init(line: 1, column: 1)))
+      model.isIncomplete = true
+    }
+    SwiftDataInverses.pair(&readers)
+    let listed = Set(roots)
+    for (node, reader) in zip(nodes, readers) {
+      guard !model.entities.contains(where: { $0.name == reader.entity.name }) else { continue }
+      model.entities.append(reader.entity)
+      model.composites += reader.composites
+      source.unresolved += reader.unresolved
+      source.declarations.merge(reader.declarations) { first, _ in first }
+      comments.merge(reader.documentation) { first, _ in first }
+      source.classes[reader.entity.name] = SwiftDataSource.EntityClass(
+        name: index.nodes[node].path.joined(separator: "."), isFrozen: isWithin(node, schema),
+        isListed: listed.contains(node))
+    }
+    if let identifier = source.versionIdentifier { model.versionIdentifiers = [identifier] }
+    return (model, source, comments)
+  }
+
+  private func isWithin(_ node: Int, _ schema: Int?) -> Bool {
+    guard let schema else { return false }
+    var around = index.nodes[node].parent
+    while let place = around {
+      if place == schema { return true }
+      around = index.nodes[place].parent
+    }
+    return false
+  }
+}

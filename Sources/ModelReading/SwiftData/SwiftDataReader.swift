@@ -1,0 +1,208 @@
+import GlossBasics
+import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// Reads the SwiftData models of a project from its Swift sources.
+///
+/// No Mac, compiler or simulator is asked: what `@Model` makes of a class is known from stores, and what is not known
+/// is said and not guessed.
+struct SwiftDataReader {
+  private let index: SwiftTypeIndex
+  private let schemas: SwiftDataSchemas
+  private var builder: SwiftDataModelBuilder
+  /// The folder that the files are in.
+  private let root: String
+
+  /// - Parameter files: the sources, without those of tests.
+  init(_ files: [(path: String, bytes: [UInt8])], root: String) {
+    let read = files.concurrentMap(strideLength: 8) { SwiftDataFile(path: $0.path, bytes: $0.bytes, root: root) }
+    index = SwiftTypeIndex(read)
+    schemas = SwiftDataSchemas(index)
+    builder = SwiftDataModelBuilder(index: index)
+    self.root = root
+  }
+
+  /// The packages of versions, by their plans, then what belongs to no plan, then models without versions.
+  mutating func packages() -> [SwiftDataPackage] {
+    var packages: [SwiftDataPackage] = []
+    var left = schemas.versions.indices.map { $0 }
+    for plan in schemas.plans {
+      var members = plan.versions.types.compactMap { node in schemas.versions.firstIndex { $0.node == node } }
+      let planned = Set(members)
+      left.removeAll(where: planned.contains)
+      // A version that is kept out of the plan belongs to it all the same.
+      let stems = Set(members.map(stem))
+      let others = left.filter { other in
+        stems.contains(stem(other)) && schemas.plans.onlyOne(where: { isNear($0, other) }) != nil
+      }
+      left.removeAll(where: Set(others).contains)
+      for other in others { insert(other, into: &members) }
+      if let package = package(members, plan: plan) { packages.append(package) }
+    }
+    let groups = Dictionary(grouping: left) { stem($0) }
+    for stem in groups.keys.sorted(by: { $0.precedes($1) }) {
+      let members = (groups[stem] ?? []).sorted { isBefore($0, $1) }
+      if let package = package(members, plan: nil) { packages.append(package) }
+    }
+    packages += unversioned(versioned: schemas.versions)
+    return packages
+  }
+
+  // MARK: - Versions
+
+  /// Whether a version has the stem of a plan's versions.
+  private func isNear(_ plan: SwiftDataSchemas.Plan, _ version: Int) -> Bool {
+    plan.versions.types.contains { node in
+      schemas.versions.firstIndex { $0.node == node }.map { stem($0) == stem(version) } ?? false
+    }
+  }
+
+  /// A version's name without its number, which all versions of a model have in common.
+  private func stem(_ version: Int) -> String {
+    var name = Substring(schemas.name(of: schemas.versions[version].node))
+    while let last = name.last, last.isNumber || last == "_" { name = name.dropLast() }
+    if name.last == "V" || name.last == "v" { name = name.dropLast() }
+    if name.hasSuffix("Version") { name = name.dropLast(7) }
+    return String(name)
+  }
+
+  private func isBefore(_ first: Int, _ second: Int) -> Bool {
+    let numbers = [first, second].map { version in
+      (schemas.versions[version].identifier ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    }
+    if numbers[0] != numbers[1] { return numbers[0].lexicographicallyPrecedes(numbers[1]) }
+    return schemas.name(of: schemas.versions[first].node).countsBefore(schemas.name(of: schemas.versions[second].node))
+  }
+
+  /// Puts a version that the plan leaves out before the first one that comes after it.
+  private func insert(_ version: Int, into members: inout [Int]) {
+    members.insert(version, at: members.firstIndex { isBefore(version, $0) } ?? members.count)
+  }
+
+  private mutating func package(_ members: [Int], plan: SwiftDataSchemas.Plan?) -> SwiftDataPackage? {
+    guard let last = members.last else { return nil }
+    let planned = plan.map(self.plan)
+    var versions: [SwiftDataPackage.Version] = []
+    for member in members {
+      let version = schemas.versions[member]
+      let node = index.nodes[version.node]
+      let file = index.files[node.file]
+      var source = SwiftDataSource(path: file.path)
+      source.schema = schemas.name(of: version.node)
+      source.schemaPosition = node.declaration?.heading.position
+      source.versionIdentifier = version.identifier
+      source.plan = planned
+      versions.append(
+        SwiftDataPackage.Version(
+          name: source.schema, contents: contents(version.models, schema: version.node, source: source)))
+    }
+    let target = index.files[index.nodes[schemas.versions[last].node].file].target
+    let isOnlyOne = schemas.plans.isEmpty && Set(schemas.versions.indices.map(stem)).count == 1
+    let name = plan.map { index.nodes[$0.node].name } ?? (isOnlyOne && !target.name.isEmpty ? target.name : stem(last))
+    let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.swiftData?.path ?? ""
+    let current = plan?.versions.types.last.flatMap { node in members.firstIndex { schemas.versions[$0].node == node } }
+    return SwiftDataPackage(name: name, file: file, versions: versions, current: current ?? members.count - 1)
+  }
+
+  private func plan(_ plan: SwiftDataSchemas.Plan) -> SwiftDataSource.Plan {
+    let node = index.nodes[plan.node]
+    return SwiftDataSource.Plan(
+      name: schemas.name(of: plan.node), path: index.files[node.file].path,
+      position: node.declaration?.heading.position ?? SourcePosition(line: 1, column: 1),
+      versions: plan.versions.types.map { schemas.name(of: $0) } + plan.versions.unknown, stages: plan.stages,
+      isComplete: plan.isComplete)
+  }
+
+  private mutating func contents(
+    _ models: SwiftDataLists.List, schema: Int?, source: SwiftDataSource
+  ) -> ModelContents {
+    var source = source
+    for name in models.unknown {
+      source.unresolved.append(
+        SwiftDataSource.Unresolved(
+          entity: name.split(separator: ".").last.map(String.init) ?? name, property: nil, type: name,
+          reason: "is listed and not in the sources", path: source.path,
+          position: source.schemaPosition ?? SourcePosition(line: 1, column: 1)))
+    }
+    if !models.isComplete, models.unknown.isEmpty {
+      source.unresolved.append(
+        SwiftDataSource.Unresolved(
+          entity: "", property: nil, type: "models", reason: "is not a list that is written out", path: source.path,
+          position: source.schemaPosition ?? SourcePosition(line: 1, column: 1)))
+    }
+    var built = builder.build(models.types.filter(index.isModel), schema: schema, source: source)
+    if !models.isComplete { built.model.isIncomplete = true }
+    built.source.unresolved.sort {
+      ($0.path, $0.position.line, $0.position.column, $0.type) < (
+        $1.path, $1.position.line, $1.position.column, $1.type
+      )
+    }
+    var contents = ModelContents(built.model, format: .swiftdata, comments: built.comments)
+    contents.swiftData = built.source
+    return contents
+  }
+
+  // MARK: - Models without versions
+
+  /// One model for each target that makes a container of its own, else for each one with models.
+  private mutating func unversioned(versioned: [SwiftDataSchemas.Version]) -> [SwiftDataPackage] {
+    var covered = Set<Int>()
+    for version in versioned { covered.formUnion(builder.reachable(from: version.models.types.filter(index.isModel))) }
+    var lists: [(roots: [Int], file: Int, reached: Set<Int>)] = []
+    for container in schemas.containers {
+      let reached = Set(builder.reachable(from: container.models))
+      if reached.isDisjoint(with: covered) { lists.append((container.models, container.file, reached)) }
+    }
+    if lists.isEmpty, versioned.isEmpty {
+      let models = index.nodes.indices.filter {
+        index.isModel($0) && SwiftCondition.holds(index.nodes[$0].conditions) != false
+      }
+      let targets = Dictionary(grouping: models) { index.files[index.nodes[$0].file].target }
+      for target in targets.keys.sorted(by: { $0.folder.precedes($1.folder) }) {
+        guard let roots = targets[target], let first = roots.first else { continue }
+        lists.append((roots, index.nodes[first].file, Set(roots)))
+      }
+    }
+    // A target has the model of its largest container: others are of parts of it, or of tries.
+    let targets = Dictionary(grouping: lists.indices) { index.files[lists[$0].file].target }
+    var packages: [SwiftDataPackage] = []
+    var shown: [Set<Int>] = []
+    for target in targets.keys.sorted(by: { $0.folder.precedes($1.folder) }) {
+      guard let places = targets[target],
+        let largest = places.max(by: { (lists[$0].reached.count, $1) < (lists[$1].reached.count, $0) })
+      else { continue }
+      let list = lists[largest]
+      guard !shown.contains(where: { $0.isSuperset(of: list.reached) }) else { continue }
+      shown.append(list.reached)
+      packages.append(unversionedPackage(list.roots, file: list.file, reached: list.reached, target))
+    }
+    return packages
+  }
+
+  private mutating func unversionedPackage(
+    _ roots: [Int], file: Int, reached: Set<Int>, _ target: SwiftDataFile.Target
+  ) -> SwiftDataPackage {
+    var source = SwiftDataSource(path: index.files[file].path)
+    // What `Schema` takes where no version is given.
+    source.versionIdentifier = "1.0.0"
+    var contents = contents(SwiftDataLists.List(types: roots), schema: nil, source: source)
+    contents.swiftData?.unlisted = unlisted(in: target, besides: reached)
+    let path = index.files[file].path
+    let name = target.name.isEmpty ? index.nodes[roots.first ?? 0].name : target.name
+    return SwiftDataPackage(
+      name: name, file: path, versions: [SwiftDataPackage.Version(name: nil, contents: contents)], current: 0)
+  }
+
+  private func unlisted(in target: SwiftDataFile.Target, besides reached: Set<Int>) -> [SwiftDataSource.Declaration] {
+    index.nodes.indices.filter { node in
+      index.isModel(node) && !reached.contains(node) && index.files[index.nodes[node].file].target == target
+        && SwiftCondition.holds(index.nodes[node].conditions) != false
+    }.compactMap { node in
+      index.nodes[node].declaration.map {
+        SwiftDataSource.Declaration(
+          path: index.files[index.nodes[node].file].path, position: $0.heading.position,
+          type: schemas.name(of: node))
+      }
+    }
+  }
+}

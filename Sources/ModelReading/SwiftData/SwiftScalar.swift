@@ -1,0 +1,43 @@
+import GlossManagedObjectModel
+
+/// A type of the standard library or Foundation that SwiftData keeps in one column, and the attribute type it has there.
+enum SwiftScalar {
+  /// What is known from stores; of other types of these modules, such as `Int8`, it is not.
+  private static let types: [String: AttributeType] = [
+    "Int": .integer64, "Int64": .integer64, "UInt64": .integer64, "UInt": .integer64,
+    "Int32": .integer32, "UInt32": .integer32, "Int16": .integer16, "UInt8": .integer16,
+    "Double": .double, "TimeInterval": .double, "Float64": .double, "Float": .float, "Float32": .float,
+    "Bool": .boolean, "String": .string, "Date": .date, "Data": .binary, "UUID": .uuid, "Decimal": .decimal,
+    "URL": .uri,
+  ]
+
+  private static let modules: Set<String> = ["Swift", "Foundation"]
+
+  static func type(_ names: [String]) -> AttributeType? {
+    switch names.count {
+    case 1: types[names[0]]
+    case 2 where modules.contains(names[0]): types[names[1]]
+    default: nil
+    }
+  }
+
+  /// The names of the members of such types that have another type than the value itself.
+  static func type(ofMember member: String, of type: AttributeType) -> String? {
+    switch (member, type) {
+    case ("uuidString", .uuid), ("absoluteString", .uri), ("path", .uri), ("lowercased", .string),
+      ("uppercased", .string):
+      "String"
+    case ("timeIntervalSince1970", .date), ("timeIntervalSinceNow", .date), ("timeIntervalSinceReferenceDate", .date):
+      "Double"
+    case ("addingTimeInterval", .date): "Date"
+    case ("count", .string), ("hashValue", _): "Int"
+    default: nil
+    }
+  }
+
+  /// The static members that are values of their own type.
+  static let values: Set<String> = [
+    "now", "distantPast", "distantFuture", "zero", "max", "min", "pi", "infinity", "nan", "greatestFiniteMagnitude",
+    "leastNormalMagnitude", "leastNonzeroMagnitude", "ulpOfOne", "random", "init",
+  ]
+}

@@ -1,0 +1,286 @@
+import GlossSwiftSource
+
+/// The types of a project by name and place, as far as its sources declare them.
+struct SwiftTypeIndex {
+  /// A type with what all its extensions add.
+  struct Node {
+    var name: String
+    /// The names of the types around it and its own: `["SchemaV2", "Trip"]`.
+    var path: [String]
+    var parent: Int?
+    /// Nil for a type of another module that is extended here.
+    var declaration: SwiftType?
+    var file: Int
+    var children: [String: [Int]] = [:]
+    var aliases: [String: [Alias]] = [:]
+    /// The properties of the type and its extensions, with the file of each.
+    var properties: [(property: SwiftProperty, file: Int)] = []
+    var inherited: [SwiftTypeReference] = []
+    /// `#if` conditions, which those of the types around it are part of.
+    var conditions: [String] = []
+
+    var isPrivate: Bool {
+      declaration.map { $0.heading.modifiers.contains { $0 == "private" || $0 == "fileprivate" } } ?? false
+    }
+  }
+
+  struct Alias {
+    var alias: SwiftAlias
+    var file: Int
+    var scope: Int?
+  }
+
+  /// Where a name is looked up: in a type and those around it, then among those of the file and of the project.
+  struct Scope: Hashable {
+    var node: Int?
+    var file: Int
+  }
+
+  /// What a name is.
+  enum Meaning {
+    case type(Int)
+    /// A type alias for what is not one of the project's types.
+    case reference(SwiftTypeReference, Scope)
+    case ambiguous
+    case unknown
+  }
+
+  let files: [SwiftDataFile]
+  /// The modules whose names may precede that of a type: targets of the project, and what it is built with.
+  private let modules: Set<String>
+  private(set) var nodes: [Node] = []
+  private var top: [String: [Int]] = [:]
+  private var topAliases: [String: [Alias]] = [:]
+
+  /// How many type aliases may follow one another.
+  private static let aliasLimit = 16
+
+  init(_ files: [SwiftDataFile]) {
+    self.files = files
+    modules = Set(["Swift", "Foundation", "SwiftData", "SwiftUI"]).union(files.map(\.target.name))
+    var extensions: [(type: SwiftType, scope: Scope)] = []
+    for (number, file) in files.enumerated() {
+      add(file.source.members, to: nil, file: number, conditions: [], &extensions)
+    }
+    // An extension may extend what another one declares.
+    for _ in 0..<4 where !extensions.isEmpty {
+      let waiting = extensions
+      extensions = []
+      var isStuck = true
+      for item in waiting {
+        if let node = extended(item.type, item.scope) {
+          isStuck = false
+          extend(node, with: item.type, file: item.scope.file, &extensions)
+        } else {
+          extensions.append(item)
+        }
+      }
+      if isStuck { break }
+    }
+    for item in extensions {
+      let node = foreignType(item.type.name, file: item.scope.file)
+      var none: [(type: SwiftType, scope: Scope)] = []
+      extend(node, with: item.type, file: item.scope.file, &none)
+    }
+  }
+
+  // MARK: - Building
+
+  private mutating func add(
+    _ members: SwiftMembers, to parent: Int?, file: Int, conditions: [String],
+    _ extensions: inout [(type: SwiftType, scope: Scope)]
+  ) {
+    for type in members.types {
+      if type.keyword == .extension {
+        extensions.append((type, Scope(node: parent, file: file)))
+        continue
+      }
+      let number = nodes.count
+      var node = Node(
+        name: type.name, path: (parent.map { nodes[$0].path } ?? []) + [type.name], parent: parent, file: file)
+      node.declaration = type
+      node.inherited = type.inherited
+      node.conditions = conditions + type.heading.conditions
+      node.properties = type.members.properties.map { ($0, file) }
+      nodes.append(node)
+      if let parent {
+        nodes[parent].children[type.name, default: []].append(number)
+      } else {
+        top[type.name, default: []].append(number)
+      }
+      add(type.members, to: number, file: file, conditions: node.conditions, &extensions)
+    }
+    for alias in members.aliases {
+      let entry = Alias(alias: alias, file: file, scope: parent)
+      if let parent {
+        nodes[parent].aliases[alias.name, default: []].append(entry)
+      } else {
+        topAliases[alias.name, default: []].append(entry)
+      }
+    }
+  }
+
+  private func extended(_ type: SwiftType, _ scope: Scope) -> Int? {
+    let names = type.name.split(separator: ".").map(String.init)
+    if case .type(let node) = meaning(of: names, in: scope) { return node }
+    return nil
+  }
+
+  private mutating func extend(
+    _ node: Int, with type: SwiftType, file: Int, _ extensions: inout [(type: SwiftType, scope: Scope)]
+  ) {
+    nodes[node].inherited += type.inherited
+    nodes[node].properties += type.members.properties.filter { !$0.isStored }.map { ($0, file) }
+    add(type.members, to: node, file: file, conditions: type.heading.conditions, &extensions)
+  }
+
+  /// A type of another module, of which only what is added to it here is known.
+  private mutating func foreignType(_ name: String, file: Int) -> Int {
+    if let known = top[name]?.first { return known }
+    nodes.append(Node(name: name, path: [name], file: file))
+    top[name] = [nodes.count - 1]
+    return nodes.count - 1
+  }
+
+  // MARK: - Looking up
+
+  /// The node of a type in the sources with its scope.
+  func scope(of node: Int) -> Scope { Scope(node: node, file: nodes[node].file) }
+
+  /// What a name with dots means at a place.
+  func meaning(of names: [String], in scope: Scope, depth: Int = 0) -> Meaning {
+    guard let first = names.first, depth < Self.aliasLimit else { return .unknown }
+    var meaning = Meaning.unknown
+    var around = scope.node
+    while let node = around {
+      if nodes[node].name == first, nodes[node].parent == nil || names.count > 1, isPlausible(node, names) {
+        meaning = .type(node)
+        break
+      }
+      let found = member(first, of: node, from: scope, depth: depth)
+      if case .unknown = found {
+        around = nodes[node].parent
+      } else {
+        meaning = found
+        break
+      }
+    }
+    if case .unknown = meaning { meaning = topLevel(first, from: scope, depth: depth) }
+    if case .unknown = meaning, names.count > 1, modules.contains(first) {
+      return self.meaning(of: Array(names.dropFirst()), in: Scope(node: nil, file: scope.file), depth: depth + 1)
+    }
+    for name in names.dropFirst() {
+      guard case .type(let node) = meaning else { return meaning.isAmbiguous ? .ambiguous : .unknown }
+      meaning = member(name, of: node, from: scope, depth: depth)
+    }
+    // Of a type of another module nothing is known.
+    if case .type(let node) = meaning, nodes[node].declaration == nil { return .unknown }
+    return meaning
+  }
+
+  private func isPlausible(_ node: Int, _ names: [String]) -> Bool {
+    names.count == 1 || nodes[node].children[names[1]] != nil || nodes[node].aliases[names[1]] != nil
+  }
+
+  private func member(_ name: String, of node: Int, from scope: Scope, depth: Int) -> Meaning {
+    if let types = nodes[node].children[name] { return chosen(types, from: scope) }
+    guard let alias = nodes[node].aliases[name]?.first else { return .unknown }
+    return target(of: alias, depth: depth)
+  }
+
+  private func topLevel(_ name: String, from scope: Scope, depth: Int) -> Meaning {
+    let types = top[name] ?? []
+    let aliases = topAliases[name] ?? []
+    if types.isEmpty, aliases.isEmpty { return .unknown }
+    guard let alias = nearest(aliases.map { ($0, $0.file) }, to: scope) else { return chosen(types, from: scope) }
+    // Where both are declared they belong to different targets.
+    if types.isEmpty || files[alias.file].target == files[scope.file].target { return target(of: alias, depth: depth) }
+    return chosen(types, from: scope)
+  }
+
+  private func target(of alias: Alias, depth: Int) -> Meaning {
+    let scope = Scope(node: alias.scope, file: alias.file)
+    guard let names = alias.alias.type.names else { return .reference(alias.alias.type, scope) }
+    // `typealias Trip = Trip` of an inner scope means the outer one.
+    let meaning = self.meaning(of: names, in: scope, depth: depth + 1)
+    if case .unknown = meaning { return .reference(alias.alias.type, scope) }
+    return meaning
+  }
+
+  /// The type that is meant among several of a name.
+  private func chosen(_ types: [Int], from scope: Scope) -> Meaning {
+    var types = types.filter { !nodes[$0].isPrivate || nodes[$0].file == scope.file }
+    let declared = types.filter { nodes[$0].declaration != nil }
+    if !declared.isEmpty { types = declared }
+    types = types.filter { SwiftCondition.holds(nodes[$0].conditions) != false }
+    if types.count > 1, let sure = types.onlyOne(where: { nodes[$0].conditions.isEmpty }) { types = [sure] }
+    if types.count == 1 { return .type(types[0]) }
+    if types.isEmpty { return .unknown }
+    // Of two in one target only one is compiled; of two in different ones each in its own.
+    let target = files[scope.file].target
+    let inTarget = types.filter { files[nodes[$0].file].target == target }
+    if inTarget.count > 1, let node = mostResolved(inTarget) { return .type(node) }
+    if let node = nearest(types.map { ($0, nodes[$0].file) }, to: scope) { return .type(node) }
+    return mostResolved(types).map { .type($0) } ?? .ambiguous
+  }
+
+  /// What is declared in the same file, in the same target, or in the folder that is nearest.
+  private func nearest<Item>(_ items: [(item: Item, file: Int)], to scope: Scope) -> Item? {
+    if items.count < 2 { return items.first?.item }
+    if let item = items.onlyOne(where: { $0.file == scope.file }) { return item.item }
+    let target = files[scope.file].target
+    let inTarget = items.filter { files[$0.file].target == target }
+    if inTarget.count == 1 { return inTarget[0].item }
+    let candidates = inTarget.isEmpty ? items : inTarget
+    let here = files[scope.file].folders
+    let shared = candidates.map { candidate in zip(files[candidate.file].folders, here).prefix { $0 == $1 }.count }
+    guard let most = shared.max(), shared.count(where: { $0 == most }) == 1, let place = shared.firstIndex(of: most)
+    else {
+      return nil
+    }
+    return candidates[place].item
+  }
+
+  /// The one whose own properties have types that are there: what names types that are gone is compiled by no target.
+  private func mostResolved(_ types: [Int]) -> Int? {
+    let missing = types.map { node in
+      nodes[node].properties.count { property, file in
+        guard let names = property.type?.base.names, property.isStored, SwiftScalar.type(names) == nil else {
+          return false
+        }
+        var around: Int? = node
+        while let place = around {
+          if nodes[place].children[names[0]] != nil || nodes[place].aliases[names[0]] != nil { return false }
+          around = nodes[place].parent
+        }
+        return top[names[0]] == nil && topAliases[names[0]] == nil
+      }
+    }
+    guard let least = missing.min(), missing.count(where: { $0 == least }) == 1,
+      let place = missing.firstIndex(of: least)
+    else { return nil }
+    return types[place]
+  }
+}
+
+extension SwiftTypeIndex.Meaning {
+  var isAmbiguous: Bool { if case .ambiguous = self { true } else { false } }
+}
+
+extension SwiftTypeReference {
+  /// The type without optionals, or that of the elements.
+  var base: SwiftTypeReference {
+    switch sugared {
+    case .optional(let type), .array(let type): type.base
+    default: self
+    }
+  }
+}
+
+extension Array {
+  /// The one element that passes a test; nil where none or several do.
+  func onlyOne(where isIncluded: (Element) -> Bool) -> Element? {
+    let found = filter(isIncluded)
+    return found.count == 1 ? found.first : nil
+  }
+}

@@ -1,0 +1,224 @@
+import GlossManagedObjectModel
+import GlossSwiftSource
+
+/// How SwiftData keeps a Swift type, as far as it is known.
+indirect enum SwiftValueType {
+  case scalar(AttributeType)
+  /// An `@Model` class.
+  case model(Int)
+  case enumeration(Int)
+  case structure(Int)
+  /// A structure of a framework whose members are known from stores.
+  case known([AttributeDescription])
+  case optional(SwiftValueType)
+  case array(SwiftValueType)
+  case dictionary(key: SwiftValueType, value: SwiftValueType)
+  /// - Parameter reason: a clause without a full stop.
+  case unresolved(type: String, reason: String)
+
+  /// The type without optionals around it, and whether there were any.
+  var unwrapped: (type: SwiftValueType, isOptional: Bool) {
+    if case .optional(let type) = self { (type.unwrapped.type, true) } else { (self, false) }
+  }
+}
+
+extension SwiftTypeIndex {
+  /// How SwiftData keeps a type that is named at a place.
+  func valueType(_ type: SwiftTypeReference, in scope: Scope, depth: Int = 0) -> SwiftValueType {
+    guard depth < 16 else { return .unresolved(type: type.text, reason: "its type aliases have no end") }
+    switch type.sugared {
+    case .optional(let type): return .optional(valueType(type, in: scope, depth: depth + 1))
+    case .array(let type): return .array(valueType(type, in: scope, depth: depth + 1))
+    case .dictionary(let key, let value):
+      return .dictionary(
+        key: valueType(key, in: scope, depth: depth + 1), value: valueType(value, in: scope, depth: depth + 1))
+    case .other(let text): return .unresolved(type: text, reason: "is not a named type")
+    case .named(let components):
+      guard let names = type.sugared.names else {
+        let name = components.map(\.name).joined(separator: ".")
+        let reason = name == "Set" ? "no store with a set has been seen" : "is generic"
+        return .unresolved(type: type.text, reason: reason)
+      }
+      switch meaning(of: names, in: scope) {
+      case .type(let node): return valueType(of: node)
+      case .reference(let reference, let scope): return valueType(reference, in: scope, depth: depth + 1)
+      case .ambiguous: return .unresolved(type: type.text, reason: "is declared more than once")
+      case .unknown:
+        if let scalar = SwiftScalar.type(names) { return .scalar(scalar) }
+        if let members = Self.frameworkStructures[names.joined(separator: ".")] { return .known(members) }
+        return .unresolved(type: type.text, reason: "is not in the sources")
+      }
+    }
+  }
+
+  private func valueType(of number: Int) -> SwiftValueType {
+    let node = nodes[number]
+    let name = node.path.joined(separator: ".")
+    switch node.declaration?.keyword {
+    case .class?:
+      if isModel(number) { return .model(number) }
+      return .unresolved(type: name, reason: "is a class without @Model")
+    case .enum?: return .enumeration(number)
+    case .struct?:
+      if node.declaration?.genericParameters == true { return .unresolved(type: name, reason: "is generic") }
+      return .structure(number)
+    case .protocol?: return .unresolved(type: name, reason: "is a protocol")
+    case .actor?: return .unresolved(type: name, reason: "is an actor")
+    case .extension?, nil: return .unresolved(type: name, reason: "is not in the sources")
+    }
+  }
+
+  func isModel(_ number: Int) -> Bool {
+    guard let declaration = nodes[number].declaration, declaration.keyword == .class else { return false }
+    return declaration.heading.attribute("Model") != nil
+  }
+
+  /// The raw type of an enumeration; nil where it has none.
+  func rawType(of number: Int) -> AttributeType? {
+    guard let first = nodes[number].declaration?.inherited.first, let names = first.names else { return nil }
+    // Where a type of the project has such a name, that is meant: a protocol.
+    switch meaning(of: names, in: Scope(node: nodes[number].parent, file: nodes[number].file)) {
+    case .type, .ambiguous: return nil
+    case .reference(let type, _): return type.names.flatMap(SwiftScalar.type)
+    case .unknown: return SwiftScalar.type(names)
+    }
+  }
+
+  /// The members of structures of frameworks that stores were seen with.
+  private static let frameworkStructures: [String: [AttributeDescription]] = {
+    let members = ["linearRed", "linearGreen", "linearBlue", "opacity"].map {
+      AttributeDescription(name: $0, type: .float)
+    }
+    return ["Color.Resolved": members, "SwiftUI.Color.Resolved": members]
+  }()
+}
+
+// MARK: - Types of initial values
+
+extension SwiftTypeIndex {
+  /// The type that a property has by its initial value: `= UUID()`, `= [Tag]()`, `= Kind.plain`.
+  func inferredType(of property: SwiftProperty, in scope: Scope, depth: Int = 0) -> SwiftValueType {
+    let source = files[scope.file].source
+    guard let tokens = property.initialTokens, !tokens.isEmpty, depth < 8 else {
+      return .unresolved(type: "", reason: "has neither a type nor an initial value")
+    }
+    return inferredType(of: tokens, source, in: scope, depth: depth)
+      ?? .unresolved(
+        type: property.initialValue.map { $0.count > 60 ? $0.prefix(60) + "…" : $0 } ?? "",
+        reason: "has no type that is written, and the value does not tell it")
+  }
+
+  private func inferredType(
+    of tokens: Range<Int>, _ source: SwiftSourceFile, in scope: Scope, depth: Int
+  ) -> SwiftValueType? {
+    guard let first = tokens.first else { return nil }
+    let token = source.tokens[first]
+    if tokens.count == 1 {
+      switch token.kind {
+      case .string: return .scalar(.string)
+      case .number:
+        let text = source.text(first)
+        let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0b") || text.hasPrefix("0o")
+        return .scalar(!isHexadecimal && text.contains { ".eE".contains($0) } ? .double : .integer64)
+      case .word where source.isText(first, "true") || source.isText(first, "false"): return .scalar(.boolean)
+      default: break
+      }
+    }
+    if token.character == UInt8(ascii: "-"), tokens.count == 2 {
+      return inferredType(of: first + 1..<tokens.upperBound, source, in: scope, depth: depth)
+    }
+    if token.character == UInt8(ascii: "["), source.closings[first] == tokens.upperBound - 1 {
+      return inferredType(ofElements: first + 1..<tokens.upperBound - 1, source, in: scope, depth: depth)
+    }
+    guard let (type, end) = source.type(at: first, before: tokens.upperBound) else { return nil }
+    return inferredType(named: type, then: end..<tokens.upperBound, source, in: scope, depth: depth)
+  }
+
+  /// The type of `["a", "b"]`, where all elements have the same.
+  private func inferredType(
+    ofElements tokens: Range<Int>, _ source: SwiftSourceFile, in scope: Scope, depth: Int
+  ) -> SwiftValueType? {
+    let elements = source.arguments(in: tokens)
+    guard let first = elements.first, elements.allSatisfy({ $0.label == nil }), depth < 8 else { return nil }
+    let types = elements.prefix(64).map { inferredType(of: $0.tokens, source, in: scope, depth: depth + 1) }
+    guard case .scalar(let scalar)? = inferredType(of: first.tokens, source, in: scope, depth: depth + 1),
+      types.allSatisfy({ if case .scalar(scalar)? = $0 { true } else { false } })
+    else { return nil }
+    return .array(.scalar(scalar))
+  }
+
+  /// The type of `Name(…)`, `Name.member` and what follows.
+  private func inferredType(
+    named type: SwiftTypeReference, then rest: Range<Int>, _ source: SwiftSourceFile, in scope: Scope, depth: Int
+  ) -> SwiftValueType? {
+    var rest = rest
+    var value = valueType(type, in: scope)
+    var isWhole = true
+    if case .unresolved = value, case .named(let components) = type, let last = components.last, components.count > 1 {
+      // `Kind.plain`, `Date.now`: the last name is a member.
+      value = valueType(.named(Array(components.dropLast())), in: scope)
+      guard let result = member(last.name, of: value, depth: depth) else { return nil }
+      value = result
+      isWhole = false
+    }
+    if case .unresolved = value { return isCall(rest, source) ? value : nil }
+    if isWhole {
+      // A name alone is a type, not a value of it.
+      guard rest.lowerBound < rest.upperBound, source.tokens[rest.lowerBound].character == UInt8(ascii: "(") else {
+        return nil
+      }
+      rest = min(source.closings[rest.lowerBound] + 1, rest.upperBound)..<rest.upperBound
+    } else if let next = rest.first, source.tokens[next].character == UInt8(ascii: "(") {
+      rest = min(source.closings[next] + 1, rest.upperBound)..<rest.upperBound
+    }
+    // `UUID().uuidString`
+    while let next = rest.first {
+      guard source.tokens[next].character == UInt8(ascii: "."), next + 1 < rest.upperBound,
+        case .scalar(let scalar) = value,
+        let name = SwiftScalar.type(ofMember: source.text(next + 1), of: scalar), let type = SwiftScalar.type([name])
+      else { return nil }
+      value = .scalar(type)
+      rest = next + 2..<rest.upperBound
+      if let call = rest.first, source.tokens[call].character == UInt8(ascii: "(") {
+        rest = min(source.closings[call] + 1, rest.upperBound)..<rest.upperBound
+      }
+    }
+    return value
+  }
+
+  private func isCall(_ rest: Range<Int>, _ source: SwiftSourceFile) -> Bool {
+    guard let first = rest.first else { return false }
+    return source.tokens[first].character == UInt8(ascii: "(") && source.closings[first] == rest.upperBound - 1
+  }
+
+  /// The type of a static member; nil where it is not known.
+  private func member(_ name: String, of type: SwiftValueType, depth: Int) -> SwiftValueType? {
+    switch type {
+    case .scalar(let scalar):
+      if SwiftScalar.values.contains(name) { return type }
+      return SwiftScalar.type(ofMember: name, of: scalar).flatMap { SwiftScalar.type([$0]) }.map { .scalar($0) }
+    case .enumeration(let number), .structure(let number):
+      if name == "init" { return type }
+      if nodes[number].declaration?.members.cases.contains(where: { $0.name == name }) == true { return type }
+      return staticProperty(name, of: number, depth: depth)
+    case .model, .known, .optional, .array, .dictionary: return nil
+    case .unresolved: return nil
+    }
+  }
+
+  private func staticProperty(_ name: String, of number: Int, depth: Int) -> SwiftValueType? {
+    guard
+      let found = nodes[number].properties.first(where: {
+        $0.property.name == name && $0.property.heading.modifiers.contains("static")
+      })
+    else { return nil }
+    let scope = Scope(node: number, file: found.file)
+    guard let type = found.property.type else {
+      let inferred = inferredType(of: found.property, in: scope, depth: depth + 1)
+      if case .unresolved = inferred { return nil }
+      return inferred
+    }
+    if type.names == ["Self"] { return valueType(of: number) }
+    return valueType(type, in: scope)
+  }
+}

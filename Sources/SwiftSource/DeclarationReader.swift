@@ -1,0 +1,353 @@
+import GlossBasics
+
+/// Reads declarations from the tokens of a file.
+struct DeclarationReader {
+  let file: SwiftSourceFile
+  let comments: [Int: [Range<Int>]]
+  var index = 0
+  /// Where what is read ends: the closing brace of the type, or the end of the file.
+  var limit: Int
+  private var depth = 0
+  private var conditions: [Condition] = []
+
+  /// An `#if` block: the condition of the clause, and those of the clauses before it.
+  private struct Condition {
+    var text: String
+    var former: [String] = []
+  }
+
+  /// How deep types may be nested; what is deeper is passed over.
+  private static let depthLimit = 64
+  /// How deep `#if` blocks are kept.
+  private static let conditionLimit = 64
+
+  init(_ file: SwiftSourceFile, comments: [Int: [Range<Int>]]) {
+    self.file = file
+    self.comments = comments
+    limit = file.tokens.count
+  }
+
+  mutating func readFile() -> SwiftMembers { readMembers(of: nil) }
+
+  // MARK: - Tokens
+
+  var token: SwiftToken? { index < limit ? file.tokens[index] : nil }
+
+  func isMark(_ character: Unicode.Scalar, at number: Int? = nil) -> Bool {
+    let number = number ?? index
+    return number < limit && file.tokens[number].character == UInt8(ascii: character)
+  }
+
+  func isWord(at number: Int) -> Bool { number < limit && file.tokens[number].kind == .word }
+
+  func isJoined(_ number: Int) -> Bool { number < limit && !file.tokens[number].isSpaced }
+
+  /// The number of the token after a bracket's closing one.
+  func after(_ bracket: Int) -> Int { bracket < limit ? min(file.closings[bracket] + 1, limit) : limit }
+
+  // MARK: - Members
+
+  private mutating func readMembers(of keyword: SwiftType.Keyword?) -> SwiftMembers {
+    var members = SwiftMembers()
+    while let token {
+      let start = index
+      if token.kind == .pound, readDirective() { continue }
+      let heading = readHeading()
+      if self.token?.kind == .pound {
+        if var macro = readFreestandingMacro() {
+          macro.conditions = heading.conditions
+          members.macros.append(macro)
+        }
+      } else {
+        readDeclaration(heading, from: start, in: keyword, into: &members)
+      }
+      // Whatever was read, the next thing begins further on.
+      if index <= start { index = max(start + 1, after(start)) }
+    }
+    return members
+  }
+
+  private mutating func readDeclaration(
+    _ heading: SwiftHeading, from start: Int, in keyword: SwiftType.Keyword?, into members: inout SwiftMembers
+  ) {
+    guard isWord(at: index) else {
+      if index < limit { index = after(index) }
+      return
+    }
+    let word = file.text(index)
+    switch word {
+    case "class", "struct", "enum", "protocol", "actor", "extension":
+      // `actor` and the others are names, too.
+      guard isWord(at: index + 1) || word == "extension", let type = readType(word, heading) else {
+        return skipStatement()
+      }
+      members.types.append(type)
+    case "var", "let": members.properties += readProperties(heading)
+    case "case" where keyword == .enum: members.cases += readCases(heading)
+    case "typealias":
+      if let alias = readAlias(heading) { members.aliases.append(alias) }
+    case "func", "init", "deinit", "subscript": skipFunction()
+    case "import": skipImport()
+    case "associatedtype", "operator", "precedencegroup", "macro": skipOther(word)
+    default: skipStatement()
+    }
+  }
+
+  /// `#if` and its clauses; false for what is not one of them.
+  private mutating func readDirective() -> Bool {
+    switch file.text(index) {
+    case "#if":
+      let text = readCondition()
+      if conditions.count < Self.conditionLimit { conditions.append(Condition(text: text)) }
+    case "#elseif":
+      let text = readCondition()
+      if let last = conditions.popLast() {
+        conditions.append(Condition(text: text, former: last.former + [last.text]))
+      }
+    case "#else":
+      index += 1
+      if let last = conditions.popLast() {
+        conditions.append(Condition(text: "", former: last.former + [last.text]))
+      }
+    case "#endif":
+      index += 1
+      _ = conditions.popLast()
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func readCondition() -> String {
+    let start = index + 1
+    index = start
+    while let token, !token.beginsLine { index += 1 }
+    return file.text(start..<index)
+  }
+
+  private var conditionTexts: [String] {
+    conditions.flatMap { condition in
+      condition.former.map { "!(\($0))" } + (condition.text.isEmpty ? [] : [condition.text])
+    }
+  }
+
+  // MARK: - What precedes a declaration
+
+  private mutating func readHeading() -> SwiftHeading {
+    let first = index
+    var heading = SwiftHeading(position: file.position(of: index))
+    heading.conditions = conditionTexts
+    var documentation = comments[first]
+    while let token {
+      if token.character == UInt8(ascii: "@") {
+        guard let attribute = readAttribute() else { break }
+        heading.attributes.append(attribute)
+      } else if token.kind == .word, isModifier() {
+        var modifier = file.text(index)
+        index += 1
+        if isMark("("), isJoined(index), after(index) - index == 3 {
+          modifier += file.text(index..<index + 3)
+          index += 3
+        }
+        heading.modifiers.append(modifier)
+      } else {
+        break
+      }
+      // A comment between an attribute and the keyword is one, too.
+      if documentation == nil { documentation = comments[index] }
+    }
+    heading.documentation = documentation.map(text(ofComments:))
+    heading.position = file.position(of: index)
+    return heading
+  }
+
+  /// Whether the word is a modifier and not a name: one declaration goes on after it.
+  private func isModifier() -> Bool {
+    let word = file.text(index)
+    guard index + 1 < limit else { return false }
+    if word == "class" { return isWord(at: index + 1) && Self.afterClass.contains(file.text(index + 1)) }
+    guard Self.modifiers.contains(word) else { return false }
+    if file.tokens[index + 1].kind == .word || isMark("@", at: index + 1) { return true }
+    return isMark("(", at: index + 1) && after(index + 1) - index == 4
+  }
+
+  private static let afterClass: Set<String> = [
+    "var", "let", "func", "subscript", "override", "final", "private", "public", "internal", "fileprivate", "open",
+    "nonisolated", "package",
+  ]
+
+  private static let modifiers: Set<String> = [
+    "public", "private", "internal", "fileprivate", "open", "package", "final", "static", "lazy", "weak", "unowned",
+    "override", "required", "convenience", "dynamic", "optional", "mutating", "nonmutating", "indirect", "nonisolated",
+    "isolated", "distributed", "prefix", "postfix", "infix", "consuming", "borrowing", "sending", "async",
+    "__consuming",
+    "_const",
+  ]
+
+  /// `@Name`, `@Module.Name<T>(arguments)`.
+  private mutating func readAttribute() -> SwiftMacroUse? {
+    guard isWord(at: index + 1) else { return nil }
+    let position = file.position(of: index)
+    index += 1
+    var use = readMacroName(at: position)
+    // Arguments begin at once: `@Test (a, b)` has none.
+    if isMark("("), isJoined(index) { use.arguments = readArguments() }
+    return use
+  }
+
+  /// `#Unique<Trip>([\.name])`, `#Preview("Dark") { … }`.
+  private mutating func readFreestandingMacro() -> SwiftMacroUse? {
+    guard let token, token.range.count > 1 else {
+      index = min(index + 1, limit)
+      return nil
+    }
+    let position = file.position(of: index)
+    var use = readMacroName(at: position)
+    use.name.removeAll { $0 == "#" }
+    if isMark("("), isJoined(index) { use.arguments = readArguments() }
+    while isMark("{") {
+      index = after(index)
+      // Further closures have labels.
+      if isWord(at: index), isMark(":", at: index + 1), isMark("{", at: index + 2) { index += 2 }
+    }
+    return use
+  }
+
+  private mutating func readMacroName(at position: SourcePosition) -> SwiftMacroUse {
+    var name = file.text(index)
+    index += 1
+    while isMark("."), isWord(at: index + 1), isJoined(index), isJoined(index + 1) {
+      name += "." + file.text(index + 1)
+      index += 2
+    }
+    var use = SwiftMacroUse(name: name, position: position)
+    if isMark("<"), isJoined(index) {
+      // The list is that of a type with any name before it.
+      var reader = TypeReader(file: file, index: index - 1, limit: limit)
+      if isWord(at: index - 1) || file.tokens[index - 1].kind == .pound,
+        let arguments = reader.readArguments(after: index)
+      {
+        use.genericArguments = arguments
+        index = reader.index
+      }
+    }
+    return use
+  }
+
+  private mutating func readArguments() -> [SwiftArgument] {
+    let closing = min(file.closings[index], limit)
+    let arguments = file.arguments(in: min(index + 1, closing)..<closing)
+    index = min(closing + 1, limit)
+    return arguments
+  }
+
+  /// The text of documentation comments, without what makes them comments.
+  private func text(ofComments ranges: [Range<Int>]) -> String {
+    ranges.map { range in
+      let text = String(decoding: file.source.bytes[range], as: UTF8.self)
+      return text.hasPrefix("///") ? String(text.dropFirst(3).drop(in: " ", atMost: 1)) : Self.textOfBlock(text)
+    }.joined(separator: "\n").trimmingLines
+  }
+
+  private static func textOfBlock(_ text: String) -> String {
+    let inner = text.dropFirst(3).dropLast(text.hasSuffix("*/") ? 2 : 0)
+    return inner.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      return line.hasPrefix("*") ? String(line.dropFirst().drop(in: " ", atMost: 1)) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  // MARK: - Types and aliases
+
+  private mutating func readType(_ word: String, _ heading: SwiftHeading) -> SwiftType? {
+    guard let keyword = SwiftType.Keyword(rawValue: word) else { return nil }
+    index += 1
+    var heading = heading
+    heading.position = file.position(of: index)
+    var name = file.text(index).filter { $0 != "`" }
+    index += 1
+    if keyword == .extension {
+      var reader = TypeReader(file: file, index: index - 1, limit: limit)
+      guard let type = reader.read() else { return nil }
+      name = type.text
+      index = reader.index
+    }
+    var type = SwiftType(keyword: keyword, name: name, heading: heading)
+    if isMark("<") {
+      type.genericParameters = true
+      skipGenericParameters()
+    }
+    if isMark(":") {
+      index += 1
+      type.inherited = readTypes()
+    }
+    // A `where` clause, and what is not understood, up to the members.
+    while let token, token.character != UInt8(ascii: "{") {
+      if token.character == UInt8(ascii: "}") || token.character == UInt8(ascii: ";") { return nil }
+      index = after(index)
+    }
+    guard index < limit else { return nil }
+    let closing = min(file.closings[index], limit)
+    type.body = min(index + 1, closing)..<closing
+    if depth < Self.depthLimit {
+      let outer = (limit, conditions)
+      (limit, conditions) = (closing, conditions)
+      depth += 1
+      index += 1
+      type.members = readMembers(of: keyword)
+      depth -= 1
+      (limit, conditions) = outer
+    }
+    index = min(closing + 1, limit)
+    return type
+  }
+
+  private mutating func readTypes() -> [SwiftTypeReference] {
+    var types: [SwiftTypeReference] = []
+    while let type = readType() {
+      types.append(type)
+      guard isMark(",") else { break }
+      index += 1
+    }
+    return types
+  }
+
+  mutating func readType() -> SwiftTypeReference? {
+    var reader = TypeReader(file: file, index: index, limit: limit)
+    let type = reader.read()
+    index = max(index, reader.index)
+    return type
+  }
+
+  private mutating func readAlias(_ heading: SwiftHeading) -> SwiftAlias? {
+    index += 1
+    guard isWord(at: index) else { return nil }
+    var heading = heading
+    heading.position = file.position(of: index)
+    let name = file.text(index).filter { $0 != "`" }
+    index += 1
+    if isMark("<") { skipGenericParameters() }
+    guard isMark("=") else { return nil }
+    index += 1
+    guard let type = readType() else { return nil }
+    return SwiftAlias(name: name, heading: heading, type: type)
+  }
+}
+
+extension String {
+  /// The text without the empty lines around it.
+  fileprivate var trimmingLines: String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
+    while let first = lines.first, first.allSatisfy(\.isWhitespace) { lines.removeFirst() }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Substring {
+  /// Without some of the same characters at its beginning.
+  fileprivate func drop(in characters: String, atMost count: Int) -> Substring {
+    var rest = self
+    for _ in 0..<count { if let first = rest.first, characters.contains(first) { rest = rest.dropFirst() } }
+    return rest
+  }
+}

@@ -1,0 +1,125 @@
+package import GlossBasics
+
+/// What a declaration says before its keyword, and where it is.
+package struct SwiftHeading: Sendable, Hashable {
+  /// `@Model`, `@Attribute(.unique)`, in their order.
+  package var attributes: [SwiftMacroUse] = []
+  /// `public`, `static`, `private(set)`.
+  package var modifiers: [String] = []
+  /// The text of the `///` or `/** */` comment, without the marks of a comment.
+  package var documentation: String?
+  /// The conditions of the `#if` blocks around the declaration, from the outside in: `os(iOS)`, `!(DEBUG)` for what
+  /// follows an `#else`.
+  package var conditions: [String] = []
+  /// The name; where there is none, the keyword.
+  package var position: SourcePosition
+
+  package init(position: SourcePosition) { self.position = position }
+
+  /// The attribute of a name, with or without the module that it comes from.
+  package func attribute(_ name: String) -> SwiftMacroUse? {
+    attributes.first { $0.baseName == name }
+  }
+}
+
+/// An attribute, or a macro that stands alone: `@Attribute(.unique)`, `#Unique<Trip>([\.name])`.
+package struct SwiftMacroUse: Sendable, Hashable {
+  /// The name as written, with its module: `SwiftData.Model`.
+  package var name: String
+  package var genericArguments: [SwiftTypeReference] = []
+  /// The arguments in parentheses; nil where there are no parentheses.
+  package var arguments: [SwiftArgument]?
+  package var position: SourcePosition
+  /// The conditions of the `#if` blocks around a macro that stands alone.
+  package var conditions: [String] = []
+
+  /// The name without its module.
+  package var baseName: String { name.split(separator: ".").last.map(String.init) ?? name }
+
+  /// The value of an argument with a label, as written.
+  package func argument(_ label: String) -> String? { arguments?.first { $0.label == label }?.value }
+}
+
+/// An argument of a macro or a call, as written.
+package struct SwiftArgument: Sendable, Hashable {
+  package var label: String?
+  /// The text of the expression, without the comments around it.
+  package var value: String
+  /// The tokens of the expression.
+  package var tokens: Range<Int>
+  package var position: SourcePosition
+}
+
+/// A class, structure, enumeration, protocol, actor or extension, with what it declares. Bodies of functions are skipped.
+package struct SwiftType: Sendable, Hashable {
+  package enum Keyword: String, Sendable, CaseIterable {
+    case `class`, `struct`, `enum`, `protocol`, actor, `extension`
+  }
+
+  package var keyword: Keyword
+  /// The simple name; of an extension the extended type as written.
+  package var name: String
+  package var heading: SwiftHeading
+  package var genericParameters: Bool = false
+  /// The superclass and protocols, as written.
+  package var inherited: [SwiftTypeReference] = []
+  package var members = SwiftMembers()
+  /// The tokens between its braces.
+  package var body: Range<Int> = 0..<0
+}
+
+/// The declarations of a file or a type, each kind in the order of the source.
+package struct SwiftMembers: Sendable, Hashable {
+  package var types: [SwiftType] = []
+  package var properties: [SwiftProperty] = []
+  package var cases: [SwiftEnumCase] = []
+  package var aliases: [SwiftAlias] = []
+  /// Macros that stand alone, `#Unique` and `#Index` among them.
+  package var macros: [SwiftMacroUse] = []
+
+  package init() {}
+}
+
+/// One name that a `var` or `let` declares.
+package struct SwiftProperty: Sendable, Hashable {
+  package enum Accessors: Sendable, Hashable {
+    case none
+    /// `willSet` or `didSet`: the property is stored.
+    case observers
+    /// A getter: nothing is stored.
+    case computed
+  }
+
+  package var name: String
+  package var isConstant: Bool
+  package var heading: SwiftHeading
+  package var type: SwiftTypeReference?
+  /// The initial value as written.
+  package var initialValue: String?
+  /// The tokens of the initial value.
+  package var initialTokens: Range<Int>?
+  package var accessors = Accessors.none
+  /// The tokens between the braces of the accessors.
+  package var accessorTokens: Range<Int>?
+
+  /// Whether each instance has storage for it.
+  package var isStored: Bool {
+    accessors != .computed && !heading.modifiers.contains("static") && !heading.modifiers.contains("class")
+  }
+}
+
+/// A case of an enumeration.
+package struct SwiftEnumCase: Sendable, Hashable {
+  package var name: String
+  package var heading: SwiftHeading
+  /// The types that come with it, as written: `(width: Int, Int)`; nil where it has none.
+  package var payload: String?
+  package var rawValue: String?
+}
+
+/// A `typealias`.
+package struct SwiftAlias: Sendable, Hashable {
+  package var name: String
+  package var heading: SwiftHeading
+  package var type: SwiftTypeReference
+}

@@ -1,0 +1,87 @@
+extension SwiftLexer {
+  /// What the lexer is in while it skips a string literal: a text, or an interpolation in one.
+  private enum Part {
+    /// - Parameter pounds: how many `#` precede and follow the quotation marks.
+    case text(pounds: Int, spansLines: Bool)
+    /// - Parameter open: how many parentheses are open.
+    case interpolation(open: Int)
+  }
+
+  /// Skips a string literal with all that its interpolations hold, literals in these included.
+  ///
+  /// What is open is a list and not recursion, so that no depth of interpolations is too much.
+  mutating func skipString(pounds: Int) {
+    var open: [Part] = [beginText(pounds: pounds)]
+    while let part = open.last, offset < bytes.count {
+      switch part {
+      case .text(let pounds, let spansLines): skipText(pounds: pounds, spansLines: spansLines, &open)
+      case .interpolation(let depth): skipInterpolation(depth, &open)
+      }
+    }
+  }
+
+  /// Goes past the quotation marks that begin a text.
+  private mutating func beginText(pounds: Int) -> Part {
+    offset += pounds
+    let isTriple = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
+    // `#"""#` is a quotation mark in a raw string.
+    let spansLines = isTriple && !(pounds > 0 && isPounds(pounds, at: 3))
+    offset += spansLines ? 3 : 1
+    return .text(pounds: pounds, spansLines: spansLines)
+  }
+
+  private func isPounds(_ count: Int, at distance: Int) -> Bool {
+    (0..<count).allSatisfy { byte(distance + $0) == UInt8(ascii: "#") }
+  }
+
+  private mutating func skipText(pounds: Int, spansLines: Bool, _ open: inout [Part]) {
+    while offset < bytes.count {
+      switch byte() {
+      case UInt8(ascii: "\\") where isPounds(pounds, at: 1):
+        offset += 1 + pounds
+        if byte() == UInt8(ascii: "(") {
+          offset += 1
+          open.append(.interpolation(open: 1))
+          return
+        }
+        // A line break is not part of an escape in a text of one line.
+        if spansLines || (byte() != 0x0A && byte() != 0x0D) { offset = min(offset + 1, bytes.count) }
+      case UInt8(ascii: "\""):
+        let quotes = spansLines ? 3 : 1
+        if (0..<quotes).allSatisfy({ byte($0) == UInt8(ascii: "\"") }), isPounds(pounds, at: quotes) {
+          offset += quotes + pounds
+          open.removeLast()
+          return
+        }
+        offset += 1
+      case 0x0A, 0x0D:
+        // A text of one line that is not closed ends with it.
+        if !spansLines {
+          open.removeLast()
+          return
+        }
+        offset += 1
+      default: offset += 1
+      }
+    }
+  }
+
+  private mutating func skipInterpolation(_ depth: Int, _ open: inout [Part]) {
+    switch byte() {
+    case UInt8(ascii: "("):
+      open[open.count - 1] = .interpolation(open: depth + 1)
+      offset += 1
+    case UInt8(ascii: ")"):
+      if depth == 1 { open.removeLast() } else { open[open.count - 1] = .interpolation(open: depth - 1) }
+      offset += 1
+    case UInt8(ascii: "\""): open.append(beginText(pounds: 0))
+    case UInt8(ascii: "#"):
+      var pounds = 0
+      while byte(pounds) == UInt8(ascii: "#") { pounds += 1 }
+      if byte(pounds) == UInt8(ascii: "\"") { open.append(beginText(pounds: pounds)) } else { offset += pounds }
+    case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipBlockComment()
+    case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipToLineEnd()
+    default: offset += 1
+    }
+  }
+}

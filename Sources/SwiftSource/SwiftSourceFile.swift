@@ -1,0 +1,120 @@
+package import GlossBasics
+
+/// A Swift file as far as its declarations tell: types, properties, cases, type aliases and macros, with their places.
+///
+/// Bodies of functions, accessors and closures are not looked into. Any bytes are read; what is not Swift gives fewer
+/// declarations, and a finding is the business of the compiler.
+///
+/// - Complexity: linear in the size of the file, which is read as far as `sizeLimit`.
+package struct SwiftSourceFile: Sendable {
+  package let source: SourceText
+  /// All tokens of the file, comments left out.
+  package let tokens: [SwiftToken]
+  /// For each opening bracket the number of the token that closes it, or that ends what encloses it; for all other
+  /// tokens their own number.
+  package let closings: [Int]
+  package private(set) var members = SwiftMembers()
+
+  /// How large a file may be; what people write is a hundredth of it.
+  package static let sizeLimit = 16 << 20
+
+  package init(_ bytes: [UInt8]) {
+    let bytes = bytes.count > Self.sizeLimit ? [] : bytes
+    source = SourceText(bytes)
+    var lexer = SwiftLexer(bytes)
+    lexer.run()
+    tokens = lexer.tokens
+    closings = Self.closings(of: lexer.tokens)
+    var reader = DeclarationReader(self, comments: lexer.comments)
+    members = reader.readFile()
+  }
+
+  /// Pairs brackets. A bracket that closes none is passed over, one that is not closed ends where what encloses it does.
+  private static func closings(of tokens: [SwiftToken]) -> [Int] {
+    var closings = Array(tokens.indices)
+    var open: [Int] = []
+    var counts: [UInt8: Int] = [:]
+    for (number, token) in tokens.enumerated() where token.kind == .mark {
+      switch token.character {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+        open.append(number)
+        counts[token.character, default: 0] += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        let opening: UInt8 = token.character == UInt8(ascii: ")") ? UInt8(ascii: "(") : token.character - 2
+        guard counts[opening, default: 0] > 0 else { continue }
+        // A brace ends whatever is open in it; a parenthesis ends no block that begins after it.
+        if opening != UInt8(ascii: "{"), let last = open.last, tokens[last].character == UInt8(ascii: "{") { continue }
+        while let last = open.popLast() {
+          counts[tokens[last].character, default: 0] -= 1
+          closings[last] = number
+          if tokens[last].character == opening { break }
+        }
+      default: break
+      }
+    }
+    for number in open { closings[number] = tokens.count }
+    return closings
+  }
+
+  /// The text of a token.
+  package func text(_ number: Int) -> String {
+    guard tokens.indices.contains(number) else { return "" }
+    return String(decoding: source.bytes[tokens[number].range], as: UTF8.self)
+  }
+
+  /// The text of several tokens with all that is written between them.
+  package func text(_ range: Range<Int>) -> String {
+    guard let first = range.first, let last = range.last, tokens.indices.contains(first), tokens.indices.contains(last)
+    else { return "" }
+    return String(decoding: source.bytes[tokens[first].start..<tokens[last].end], as: UTF8.self)
+  }
+
+  /// Whether a token has a text.
+  package func isText(_ number: Int, _ text: StaticString) -> Bool {
+    guard tokens.indices.contains(number) else { return false }
+    let range = tokens[number].range
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return source.bytes[range].elementsEqual(String(describing: text).utf8)
+  }
+
+  /// The place of a token; that of the end for a number past the last one.
+  package func position(of number: Int) -> SourcePosition {
+    source.position(of: tokens.indices.contains(number) ? tokens[number].start : source.bytes.count)
+  }
+
+  /// The type that an expression of tokens begins with, where it does begin with one.
+  package func type(at number: Int, before limit: Int) -> (type: SwiftTypeReference, end: Int)? {
+    var reader = TypeReader(file: self, index: number, limit: min(limit, tokens.count))
+    guard let type = reader.read() else { return nil }
+    return (type, reader.index)
+  }
+
+  /// The arguments between two parentheses, or the elements between two brackets.
+  package func arguments(in range: Range<Int>) -> [SwiftArgument] {
+    var arguments: [SwiftArgument] = []
+    var start = range.lowerBound
+    var index = start
+    func end(at end: Int) {
+      guard start < end else { return }
+      var first = start
+      var label: String?
+      if end - start > 2, tokens[start].kind == .word, tokens[start + 1].character == UInt8(ascii: ":") {
+        label = text(start)
+        first = start + 2
+      }
+      arguments.append(
+        SwiftArgument(
+          label: label, value: text(first..<end), tokens: first..<end, position: position(of: first)))
+    }
+    let limit = min(range.upperBound, tokens.count)
+    while index < limit {
+      if tokens[index].character == UInt8(ascii: ",") {
+        end(at: index)
+        start = index + 1
+      }
+      index = max(index, min(closings[index], limit)) + 1
+    }
+    end(at: limit)
+    return arguments
+  }
+}

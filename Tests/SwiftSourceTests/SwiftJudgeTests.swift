@@ -1,0 +1,93 @@
+import Foundation
+import GlossSwiftSource
+import GlossTestSupport
+import Testing
+
+/// Compares with the parser of the compiler, where `.ci/swift` has compiled it.
+@Suite struct SwiftJudgeTests {
+  private static let judge = ProcessInfo.processInfo.environment["MODELGLOSS_SWIFT_JUDGE"]
+  private static let folders = ProcessInfo.processInfo.environment["MODELGLOSS_SWIFT_FOLDERS"] ?? ""
+
+  @Test(.enabled(if: judge != nil))
+  func declarationsAreThoseOfTheCompiler() throws {
+    let files = Self.files()
+    let verdict = try Self.compare(files)
+    print("judge: \(verdict.compared) of \(files.count) files, \(verdict.declarations) declarations")
+    #expect(verdict.compared > 100)
+    #expect(verdict.differences.isEmpty, "\(verdict.differences.prefix(20).joined(separator: "\n"))")
+  }
+
+  @Test(.enabled(if: judge != nil))
+  func declarationsOfDamagedFilesAreThoseOfTheCompiler() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("judge-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var random = SeededGenerator(seed: 7)
+    var files: [String] = []
+    for path in Self.files() {
+      guard let data = FileManager.default.contents(atPath: path), data.count < 200_000 else { continue }
+      for number in 0..<3 {
+        let damaged = SwiftDamage.damage(Array(data), &random)
+        let place = folder.appendingPathComponent("\(files.count)-\(number).swift")
+        try Data(damaged).write(to: place)
+        files.append(place.path)
+      }
+    }
+    let verdict = try Self.compare(files)
+    print("judge: \(verdict.compared) of \(files.count) damaged files compile, \(verdict.declarations) declarations")
+    #expect(verdict.differences.isEmpty, "\(verdict.differences.prefix(20).joined(separator: "\n"))")
+  }
+
+  private static func files() -> [String] {
+    folders.split(separator: ":").flatMap { folder -> [String] in
+      let list = FileManager.default.enumerator(atPath: String(folder))
+      let names = list?.compactMap { $0 as? String } ?? []
+      return names.filter { $0.hasSuffix(".swift") && !$0.hasPrefix(".build") && !$0.contains("/.build/") }.sorted()
+        .map { "\(folder)/\($0)" }
+    }
+  }
+
+  private struct Verdict {
+    /// How many files the compiler reads without a mistake.
+    var compared = 0
+    var declarations = 0
+    var differences: [String] = []
+  }
+
+  private static func compare(_ files: [String]) throws -> Verdict {
+    var verdict = Verdict()
+    for start in stride(from: 0, to: files.count, by: 200) {
+      let part = files[start..<min(start + 200, files.count)]
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(fileURLWithPath: try #require(judge))
+      process.arguments = Array(part)
+      process.standardOutput = pipe
+      try process.run()
+      let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      var expected: [String: [String]] = [:]
+      var path: String?
+      for line in output.split(separator: "\n", omittingEmptySubsequences: true) {
+        if line.hasPrefix("FILE\t") {
+          let fields = line.split(separator: "\t")
+          path = fields[2] == "false" ? String(fields[1]) : nil
+          if let path { expected[path] = [] }
+        } else if let path {
+          expected[path]?.append(String(line))
+        }
+      }
+      for path in part {
+        guard let wanted = expected[path], let data = FileManager.default.contents(atPath: path) else { continue }
+        verdict.compared += 1
+        verdict.declarations += wanted.count
+        let found = DeclarationListing(Array(data)).lines
+        let lines = Set(found)
+        let known = Set(wanted)
+        verdict.differences += wanted.filter { !lines.contains($0) }.map { "\(path): missing \($0)" }
+        verdict.differences += found.filter { !known.contains($0) }.map { "\(path): extra \($0)" }
+      }
+    }
+    return verdict
+  }
+}
