@@ -17,6 +17,12 @@ package enum JSONValue: Sendable {
   case boolean(Bool)
   case null
 
+  /// An object with one more member; the same where there is no value.
+  package func adding(_ key: String, _ value: JSONValue?) -> JSONValue {
+    guard case .object(let members) = self, let value else { return self }
+    return .object(members + [(key, value)])
+  }
+
   /// An object of those members that have a value.
   package static func object(of members: [(String, JSONValue?)]) -> JSONValue {
     .object(members.compactMap { name, value in value.map { (name, $0) } })

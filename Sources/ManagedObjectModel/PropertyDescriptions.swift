@@ -38,6 +38,10 @@ package struct AttributeDescription: Sendable, Hashable {
   package var renamingIdentifier: String?
   package var versionHashModifier: String?
   package var userInfo: [String: String]
+  /// What makes the default where it is made when the app starts, and so is another one each time: `UUID()`, `Date()`.
+  ///
+  /// Of SwiftData alone. `defaultValue` is then what one start made, and nil where no store was read.
+  package var defaultExpression: String?
 
   package init(
     name: String, type: AttributeType, isOptional: Bool = false, isTransient: Bool = false,

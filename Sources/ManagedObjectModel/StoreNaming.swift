@@ -2,11 +2,12 @@ import GlossBasics
 
 /// Where Core Data's SQLite store keeps the objects of a model: tables, columns and the numbers of entities.
 ///
-/// A pure function of the model, held equal to real stores by a test over all there are. One table serves a whole tree
-/// of entities, named after its root; `Z_ENT` says of each row which entity of the tree it is. Names are `Z` and the
-/// name in upper case; where two entities of a tree have a property of one name, the one with the smaller number has
-/// the plain column and the next ones get a digit. What no store at hand shows is `StoredPlace.unknown`: composites,
-/// and to-many relationships without an inverse.
+/// A function of the model and, where a store is given, of its tables; held equal to real stores by a test over all
+/// there are. One table serves a whole tree of entities, named after its root; `Z_ENT` says of each row which entity of
+/// the tree it is. Names are `Z` and the name in upper case; where two entities of a tree have a property with the same
+/// name, the one with the smaller number has the plain column and the next ones get a digit. A composite has a column
+/// per leaf, named after the leaf alone. What does not follow from the model is `StoredPlace.ambiguousJoin` or
+/// `StoredPlace.ambiguousColumn`, unless the tables of a store settle it.
 ///
 /// ```swift
 /// let naming = StoreNaming(ModelIndex(model))
@@ -23,18 +24,30 @@ package struct StoreNaming: Sendable, Hashable {
   package private(set) var numbers: [String: Int] = [:]
   /// The tables of objects in the order of their first entity, each with its root.
   package private(set) var tables: [StoreTableName] = []
-  /// The tables that hold pairs of keys, sorted by name.
+  /// The tables that hold pairs of keys, sorted by name; of those that may have several names the likeliest.
   package private(set) var joinTables: [JoinTable] = []
   private var tableOfEntity: [String: String] = [:]
   private var places: [String: [String: StoredPlace]] = [:]
   private var parents: [String: String] = [:]
+  /// The columns of relationships of other tables' entities that lead to a table and have no inverse.
+  private var oneWayColumns: [String: Set<String>] = [:]
+
+  /// Names as a store has them; without one as the model implies them.
+  package init(_ index: ModelIndex, in layout: StoreLayout?) {
+    self.init(
+      index, entities: layout?.entities, numbers: layout?.entityNumbers ?? [:], columns: layout?.columns)
+  }
 
   /// - Parameters:
   ///   - entities: the entities that the store keeps, where a configuration leaves some out; all unless given.
   ///   - numbers: the numbers that a store's `Z_PRIMARYKEY` gives; without them they are counted as Core Data does.
+  ///   - columns: the columns of each table of the store, which settle what the model does not.
   ///
   /// Names in both are those of the store, which may be the ones from before a renaming.
-  package init(_ index: ModelIndex, entities: Set<String>? = nil, numbers: [String: Int] = [:]) {
+  package init(
+    _ index: ModelIndex, entities: Set<String>? = nil, numbers: [String: Int] = [:],
+    columns: [String: Set<String>]? = nil
+  ) {
     let recorded = Self.recordedNames(of: index, among: numbers.isEmpty ? entities ?? [] : Set(numbers.keys))
     let kept = entities.map { entities in
       Set(index.entityNames.filter { entities.contains($0) || recorded[$0].map(entities.contains) ?? false })
@@ -52,6 +65,7 @@ package struct StoreNaming: Sendable, Hashable {
     }
     nameTables(tree)
     nameColumns(index, tree)
+    join(index, columns: columns)
   }
 
   /// The name that a store has for each entity of a model that it keeps.
@@ -88,7 +102,7 @@ package struct StoreNaming: Sendable, Hashable {
           switch place {
           case .column(let name): name
           case .reference(let columns): columns.key
-          case .pointingBack, .joined, .notStored, .unknown: nil
+          case .composite, .ambiguousColumn, .pointingBack, .joined, .ambiguousJoin, .notStored, .unknown: nil
           }
         guard let column, !present.contains(column) else { continue }
         missing.append(MissingStorage(entity: entity, property: property, table: table, column: column))
@@ -117,7 +131,7 @@ package struct StoreNaming: Sendable, Hashable {
 
   /// All columns of a table of objects, as far as they are known, sorted by name.
   package func columns(of table: String) -> [String] {
-    var columns = Set(Self.commonColumns)
+    var columns = Set(Self.commonColumns).union(oneWayColumns[table] ?? [])
     for (entity, properties) in places where tableOfEntity[entity] == table {
       for place in properties.values { columns.formUnion(place.ownColumns) }
     }
@@ -140,50 +154,42 @@ package struct StoreNaming: Sendable, Hashable {
   }
 
   private mutating func nameColumns(_ index: ModelIndex, _ tree: EntityTree) {
-    var used: [String: Set<String>] = [:]
-    // The columns of join tables are named first, entity by entity like all others, and put together afterwards.
-    var joinColumns: [String: [String: String]] = [:]
+    var used: [String: ColumnNames] = [:]
     for entity in entities {
       guard let description = index.entity(named: entity), let table = tableOfEntity[entity] else { continue }
-      var names = used.removeValue(forKey: table) ?? Set(Self.commonColumns)
+      var names = used.removeValue(forKey: table) ?? ColumnNames()
       let properties = description.propertyNames.enumerated().sorted { $0.element.precedesInUTF16($1.element) }
       var own: [String: StoredPlace] = [:]
       own.reserveCapacity(properties.count)
-      names.reserveCapacity(names.count + properties.count)
       let isRoot = parents[entity] == nil
       for (number, name) in properties where own[name] == nil && (isRoot || place(of: name, in: entity) == nil) {
         switch description.property(at: number) {
         case .fetched: own[name] = .notStored
-        case .attribute(let attribute): own[name] = Self.place(of: attribute, among: &names)
+        case .attribute(let attribute): own[name] = names.place(of: attribute, in: entity, index.model.composites)
         case .relationship(let relationship):
-          if let column = manyToManyColumn(of: relationship, index, among: &names) {
-            joinColumns[entity, default: [:]][name] = column
-            own[name] = .unknown
-          } else {
-            own[name] = place(of: relationship, index, tree, among: &names)
-          }
+          own[name] = place(of: relationship, declaredBy: entity, index, tree, among: &names)
         }
       }
       places[entity] = own
       used[table] = names
     }
+    // What a leaf's name decides is known of one entity's attributes alone.
+    for names in used.values {
+      for (entity, property, columns) in names.doubtful {
+        places[entity]?[property] = .ambiguousColumn(columns)
+      }
+    }
     pointBack(index)
-    join(joinColumns, index)
   }
 
-  private static func place(of attribute: AttributeDescription, among names: inout Set<String>) -> StoredPlace {
-    if attribute.isTransient { return .notStored }
-    if attribute.type == .composite { return .unknown }
-    return .column(free("Z" + attribute.name.uppercased(), among: &names))
-  }
-
-  /// The place of a relationship that is not many-to-many; to-many ones are settled when all columns have names.
+  /// The place of a to-one relationship; to-many ones are settled when all columns have names.
   private func place(
-    of relationship: RelationshipDescription, _ index: ModelIndex, _ tree: EntityTree, among names: inout Set<String>
+    of relationship: RelationshipDescription, declaredBy entity: String, _ index: ModelIndex, _ tree: EntityTree,
+    among names: inout ColumnNames
   ) -> StoredPlace {
     if relationship.isTransient { return .notStored }
     guard !relationship.isToMany, let destination = relationship.destination else { return .unknown }
-    let column = Self.free("Z" + relationship.name.uppercased(), among: &names)
+    let column = names.add(relationship.name, of: relationship.name, in: entity, .relationship)
     let name = column.dropFirst()
     var reference = ReferenceColumns(key: column)
     if tree.hasChildren(destination), let number = numbers[destination] { reference.entity = "Z\(number)_\(name)" }
@@ -195,7 +201,12 @@ package struct StoreNaming: Sendable, Hashable {
     for entity in entities {
       for relationship in index.entity(named: entity)?.relationships ?? []
       where relationship.isToMany && places[entity]?[relationship.name] == .unknown {
-        guard let inverse = relationship.inverse, let owner = relationship.inverseEntity ?? relationship.destination,
+        guard let inverse = relationship.inverse else {
+          let place = oneWay(relationship, of: entity)
+          places[entity]?[relationship.name] = place
+          continue
+        }
+        guard let owner = relationship.inverseEntity ?? relationship.destination,
           case .reference(let columns)? = place(of: inverse, in: owner), let table = tableOfEntity[owner]
         else { continue }
         places[entity]?[relationship.name] = .pointingBack(PointingBack(table: table, columns: columns))
@@ -203,45 +214,65 @@ package struct StoreNaming: Sendable, Hashable {
     }
   }
 
-  // MARK: - Many to many
-
-  /// The column that holds the destinations of a many-to-many relationship; nil for relationships of other kinds.
-  private func manyToManyColumn(
-    of relationship: RelationshipDescription, _ index: ModelIndex, among names: inout Set<String>
-  ) -> String? {
-    guard relationship.isToMany, !relationship.isTransient, let inverse = inverse(of: relationship, index),
-      inverse.isToMany, !inverse.isTransient, let destination = relationship.destination,
-      let number = numbers[destination]
-    else { return nil }
-    return Self.free("Z_\(number)\(relationship.name.uppercased())", among: &names)
+  /// The place of a to-many relationship without an inverse: a column of the destination's table, as seen in stores of
+  /// SwiftData (`Z1SPEC`).
+  private mutating func oneWay(_ relationship: RelationshipDescription, of entity: String) -> StoredPlace {
+    guard !relationship.isOrdered, let number = numbers[entity],
+      let table = relationship.destination.flatMap({ tableOfEntity[$0] })
+    else { return .unknown }
+    let column = "Z\(number)\(relationship.name.uppercased())"
+    guard oneWayColumns[table, default: []].insert(column).inserted else { return .unknown }
+    return .pointingBack(PointingBack(table: table, columns: ReferenceColumns(key: column)))
   }
 
-  /// Puts the join tables together.
-  ///
-  /// The table is named after the relationship of the entity whose name comes first. Seen in all stores at hand and in
-  /// the published schemas of system databases; between two relationships of one entity the smaller name is assumed.
-  private mutating func join(_ columns: [String: [String: String]], _ index: ModelIndex) {
-    for (entity, relationships) in columns {
-      for (name, column) in relationships {
-        guard let relationship = index.property(name, of: entity)?.property.relationship,
-          let inverse = relationship.inverse, let number = numbers[entity],
-          let other = declaringEntity(of: inverse, below: relationship, index),
-          let otherColumn = columns[other]?[inverse], let otherNumber = numbers[other]
-        else { continue }
-        let isSelf = other == entity && inverse == name
-        let leads = other == entity ? !inverse.precedesInUTF16(name) : entity.precedesInUTF16(other)
-        let leader = leads ? (number, name) : (otherNumber, inverse)
-        let isInverseOrdered = index.property(inverse, of: other)?.property.relationship?.isOrdered == true
-        let table = JoinTable(
-          name: "Z_\(leader.0)\(leader.1.uppercased())", source: isSelf ? column + "1" : otherColumn,
-          destination: column,
-          destinationOrder: relationship.isOrdered ? "Z_FOK_\(column.dropFirst(2))" : nil,
-          sourceOrder: isInverseOrdered && !isSelf ? "Z_FOK_\(otherColumn.dropFirst(2))" : nil)
-        places[entity, default: [:]][name] = .joined(table)
-        if leads { joinTables.append(table) }
+  // MARK: - Many to many
+
+  private mutating func join(_ index: ModelIndex, columns: [String: Set<String>]?) {
+    var pairs: [JoinNaming.Pair] = []
+    for entity in entities {
+      for relationship in (index.entity(named: entity)?.relationships ?? []).sorted(by: {
+        $0.name.precedesInUTF16($1.name)
+      }) where places[entity]?[relationship.name] == .unknown {
+        guard let pair = pair(of: relationship, declaredBy: entity, index) else { continue }
+        pairs.append(pair)
       }
     }
+    let naming = JoinNaming(pairs: pairs)
+    for (pair, readings) in zip(pairs, naming.readings(in: columns)) {
+      set(readings, of: pair.leader)
+      if !pair.isReflexive { set(readings.map(\.reversed), of: pair.other) }
+      if let first = readings.first { joinTables.append(first) }
+    }
     joinTables.sort { $0.name.precedesInUTF16($1.name) }
+  }
+
+  private mutating func set(_ readings: [JoinTable], of end: JoinNaming.End) {
+    let place: StoredPlace =
+      if readings.count == 1, let only = readings.first { .joined(only) } else { .ambiguousJoin(readings) }
+    places[end.entity, default: [:]][end.relationship.name] = place
+  }
+
+  /// A many-to-many relationship that leads, with its inverse; nil for all others.
+  ///
+  /// The table is named after the relationship of the entity whose name comes first. Seen in all stores at hand and in
+  /// the published schemas of system databases; of two relationships of the same entity mostly the later name is taken.
+  private func pair(
+    of relationship: RelationshipDescription, declaredBy entity: String, _ index: ModelIndex
+  ) -> JoinNaming.Pair? {
+    guard relationship.isToMany, let inverse = inverse(of: relationship, index), inverse.isToMany,
+      !inverse.isTransient, let owner = declaringEntity(of: inverse.name, below: relationship, index),
+      let end = end(relationship, of: entity), let other = self.end(inverse, of: owner)
+    else { return nil }
+    let leads =
+      owner == entity ? !relationship.name.precedesInUTF16(inverse.name) : entity.precedesInUTF16(owner)
+    return leads ? JoinNaming.Pair(leader: end, other: other) : nil
+  }
+
+  private func end(_ relationship: RelationshipDescription, of entity: String) -> JoinNaming.End? {
+    guard let number = numbers[entity], let destination = relationship.destination.flatMap({ numbers[$0] }) else {
+      return nil
+    }
+    return JoinNaming.End(entity: entity, relationship: relationship, number: number, destination: destination)
   }
 
   private func declaringEntity(

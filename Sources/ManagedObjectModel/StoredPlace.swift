@@ -4,15 +4,21 @@ import GlossBasics
 package enum StoredPlace: Sendable, Hashable {
   /// The column of an attribute.
   case column(String)
+  /// The columns of a composite: one per leaf.
+  case composite([LeafColumn])
+  /// One of several columns whose names do not tell what they keep.
+  case ambiguousColumn([String])
   /// The columns of a to-one relationship.
   case reference(ReferenceColumns)
   /// A to-many relationship without columns of its own: the rows of the destination point back.
   case pointingBack(PointingBack)
   /// A many-to-many relationship.
   case joined(JoinTable)
+  /// A many-to-many relationship whose table may be any of these, the likeliest first; a store that lacks all has none.
+  case ambiguousJoin([JoinTable])
   /// Transient and fetched properties are kept nowhere.
   case notStored
-  /// No store at hand shows how such a property is kept: a composite, or a to-many relationship without an inverse.
+  /// No store at hand shows how such a property is kept, or the store does not keep its destination.
   case unknown
 
   /// The columns that the place takes in the table of the property's own entity.
@@ -20,8 +26,22 @@ package enum StoredPlace: Sendable, Hashable {
     switch self {
     case .column(let name): [name]
     case .reference(let columns): [columns.key] + [columns.entity, columns.order].compactMap { $0 }
-    case .pointingBack, .joined, .notStored, .unknown: []
+    case .composite(let leaves): leaves.map(\.column)
+    case .ambiguousColumn(let columns): columns
+    case .pointingBack, .joined, .ambiguousJoin, .notStored, .unknown: []
     }
+  }
+}
+
+/// The column of a part of a composite that is not a composite itself.
+package struct LeafColumn: Sendable, Hashable {
+  /// The name within the composite, `point.x` for a leaf of a composite within it.
+  package var name: String
+  package var column: String
+
+  package init(name: String, column: String) {
+    self.name = name
+    self.column = column
   }
 }
 

@@ -6,8 +6,7 @@ import Synchronization
 ///
 /// They cover what decides how data is stored, and nothing else: not defaults, rules, delete rules, class names,
 /// renaming identifiers, indexes or user info. The algorithm reproduces what Apple's compiler writes into
-/// `VersionInfo.plist`
-/// and, for composite attributes, what SwiftData records in its stores.
+/// `VersionInfo.plist` and, for composite attributes, what SwiftData records in its stores.
 ///
 /// ```swift
 /// let hashes = VersionHashes(ModelIndex(model))

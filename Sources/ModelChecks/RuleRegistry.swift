@@ -45,7 +45,7 @@ package enum RuleRegistry {
     report(CurrentVersionBackRule.self),
     report(VersionNotCurrentRule.self), report(DuplicateVersionRule.self), report(VersionNumberTakenRule.self),
     report(MissingMigrationNoteRule.self),
-    report(SchemaChangedInPlaceRule.self),
+    report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
   ]
 
   /// What a rule does once a model and its tables are read.

@@ -29,9 +29,11 @@ struct ModelSession {
   /// Reads every model named on the command line, else in the project's settings; a failure is printed and does not
   /// stop the others.
   ///
+  /// - Parameter read: what was read already, by path.
   /// - Throws: `UsageError` when no model is named, and what is wrong in the settings.
   init(
-    _ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true, isQuiet: Bool = false
+    _ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true, isQuiet: Bool = false,
+    read: [String: LoadResult] = [:]
   ) throws {
     configuration = try options.configurationOptions.configuration(in: environment)
     var options = options
@@ -54,6 +56,7 @@ struct ModelSession {
     let (results, _) = Parallel.one(
       {
         paths.map { path in
+          if let result = read[path] { return result }
           progress?.show("Reading \(path) …")
           return loader.load(path, versions: versions)
         }

@@ -27,6 +27,8 @@ package struct ModelContents: Sendable, Equatable {
   package var isReconstructed = false
   /// What the Swift source of a SwiftData model says beyond it; nil for every other form.
   package var swiftData: SwiftDataSource?
+  /// The tables of the store that the model was read from; nil for all other forms.
+  package var storeLayout: StoreLayout?
   /// What reading found: unknown elements, unreadable values and so on.
   package var findings: [Finding]
 

@@ -97,7 +97,7 @@ import Testing
       model: "App", versions: [version("App", a), version("App 2", optional("a", .date))], target: nil,
       mappings: [mapping])
     #expect(plan.paths.first?.mappingModels == ["AppToApp2"])
-    #expect(plan.text.contains("custom, mapping model AppToApp2"))
+    #expect(plan.text.contains("custom, served by AppToApp2"))
   }
 
   @Test func saysInShortWhichVersionsComeAfterTheTarget() {

@@ -125,7 +125,9 @@ import Testing
 
   @Test(arguments: [
     ("App_v2.sqlite", AttributeType.float, nil as String?), ("App_v2.sqlite", .double, "App 2"),
-    ("fixtures/app03.store", .float, "App 3"), ("other.sqlite", .float, nil), ("App.sqlite", .float, "App"),
+    ("fixtures/app03.store", .float, "App 3"), ("other.sqlite", .float, nil),
+    // Stores are named after the package, so that its name says nothing of the version called like it.
+    ("App.sqlite", .float, nil), ("fixtures/app.store", .float, nil),
   ])
   func saysWhenAFileIsNamedAfterAnotherVersion(path: String, type: AttributeType, name: String?) {
     #expect(StoreMatch(Self.store(Self.model(type), path: path), among: Self.versions).namedAfter == name)
@@ -133,9 +135,9 @@ import Testing
 
   @Test func saysWhenTheDatabaseLacksWhatItsModelNeeds() {
     var store = Self.store(Self.model(.float))
-    store.columns = ["ZRUN": ["Z_PK", "Z_ENT", "Z_OPT", "ZPACE", "ZPLACE"], "ZSHOE": ["Z_PK", "ZSIZE"]]
+    store.layout.columns = ["ZRUN": ["Z_PK", "Z_ENT", "Z_OPT", "ZPACE", "ZPLACE"], "ZSHOE": ["Z_PK", "ZSIZE"]]
     #expect(StoreMatch(store, among: Self.versions).matches.map(\.missing) == [[]])
-    store.columns["ZRUN"]?.remove("ZPLACE")
+    store.layout.columns["ZRUN"]?.remove("ZPLACE")
     let match = StoreMatch(store, among: Self.versions)
     #expect(
       match.matches.map(\.missing) == [

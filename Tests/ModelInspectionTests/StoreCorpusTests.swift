@@ -96,6 +96,41 @@ import Testing
     #expect(tables > 80 && columns > 900 && joins >= 8, "\(tables) tables, \(columns) columns, \(joins) join tables")
   }
 
+  /// Every table and column that is named is in the database, and every one that is there is named.
+  @Test func namesWhatTheDatabaseHasAndNothingElse() throws {
+    var (joins, composites, oneWay) = (0, 0, 0)
+    for path in Corpus.allStores where !path.contains("/v2CorruptDatabase/") {
+      let store = try Store(path, in: DiskFileTree())
+      guard let model = try Self.model(of: store) else { continue }
+      let index = ModelIndex(model)
+      let naming = StoreNaming(index, in: store.layout)
+      let real = store.schema.columnsByTable
+      var named: [String: Set<String>] = [:]
+      for table in naming.tables { named[table.name] = Set(naming.columns(of: table.name)) }
+      for table in naming.joinTables { named[table.name, default: []].formUnion(table.columns) }
+      joins += naming.joinTables.count
+      for entity in naming.entities {
+        for reference in index.properties(of: entity) {
+          switch naming.place(of: reference.property.name, in: entity) {
+          case .joined(let join): #expect(named[join.name]?.isSuperset(of: join.columns) == true, "\(path) \(join)")
+          case .ambiguousJoin(let readings): Issue.record("\(path) \(entity) \(reference.property.name) \(readings)")
+          case .composite: composites += 1
+          case .pointingBack(let back):
+            if reference.property.relationship?.inverse == nil { oneWay += 1 }
+            #expect(named[back.table]?.contains(back.columns.key) == true)
+          case .unknown: Issue.record("\(path): \(entity).\(reference.property.name) is not known")
+          default: break
+          }
+        }
+      }
+      #expect(
+        named == real.filter { !Self.own.contains($0.key) && !$0.key.hasPrefix("A") },
+        "\(path)")
+    }
+    print("\(Corpus.allStores.count) stores, \(joins) join tables, \(composites) composites, \(oneWay) without inverse")
+    #expect(joins >= 9)
+  }
+
   @Test func countsRowsThatAreInTheLogAlone() throws {
     for (name, count) in [("v2WALDatabase", 6), ("v3WALDatabase", 3)] {
       let path = try #require(Corpus.stores.first { $0.contains(name) })

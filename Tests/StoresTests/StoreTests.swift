@@ -296,6 +296,79 @@ import Testing
     #expect(throws: StoreError.self) { try store.rows(of: "ZTEAM\" ; DELETE FROM \"ZTEAM", [.value("Z_PK")]) }
   }
 
+  // MARK: Counting
+
+  @Test func countsObjectsThatLackOneOfSeveralColumns() throws {
+    let fixture = try StoreFixture(Self.model)
+    try fixture.insert("Person", key: 1, ["ZNAME": "Ada", "ZTEAM": 1])
+    try fixture.insert("Person", key: 2, ["ZNAME": nil, "ZTEAM": 1])
+    try fixture.insert("Person", key: 3, ["ZNAME": "Bo", "ZTEAM": nil])
+    try fixture.insert("Player", key: 4, ["ZNAME": nil, "ZTEAM": nil])
+    fixture.close()
+    let store = try Store(fixture.path, in: DiskFileTree())
+    func count(_ entities: [String], _ columns: String...) throws -> Int {
+      try store.count(
+        in: "ZPERSON", entities: entities.compactMap { store.schema.entityNumbers[$0] }, lackingOneOf: columns)
+    }
+    #expect(try count(["Person", "Player"], "ZNAME", "ZTEAM") == 3)
+    #expect(try count(["Person"], "ZNAME", "ZTEAM") == 2)
+    #expect(try count(["Person", "Player"], "ZNAME") == 2)
+    #expect(try count(["Person", "Player"]) == 4)
+    #expect(try count([], "ZNAME") == 0)
+  }
+
+  // MARK: Journals
+
+  /// A database as a crash leaves it, halfway through a transaction that renames everybody, with its rollback journal.
+  ///
+  /// - Parameter superJournal: another file that the journal is made to name, as one over several databases does.
+  private static func interrupted(in folder: String, superJournal: String?) throws -> String {
+    let fixture = try StoreFixture(model)
+    let text = String(repeating: "x", count: 900)
+    for key in 1...400 { try fixture.insert("Person", key: Int64(key), ["ZNAME": .text(text)]) }
+    // More than the cache holds, so that changed pages are written before the end.
+    try fixture.execute("PRAGMA cache_size = 10; BEGIN; UPDATE ZPERSON SET ZNAME = replace(ZNAME, 'x', 'y')")
+    let path = folder + "/Interrupted.sqlite"
+    for ending in ["", "-journal"] {
+      try FileManager.default.copyItem(atPath: fixture.path + ending, toPath: path + ending)
+    }
+    try fixture.execute("ROLLBACK")
+    fixture.close()
+    guard let superJournal else { return path }
+    let name = Array(superJournal.utf8)
+    func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    let sum = name.reduce(UInt32(0)) { $0 &+ UInt32(bitPattern: Int32(Int8(bitPattern: $1))) }
+    let mark: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
+    let file = try FileHandle(forWritingTo: URL(filePath: path + "-journal"))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(word(0x4000_0000 / 4096 + 1) + name + word(UInt32(name.count)) + word(sum) + mark))
+    try file.close()
+    return path
+  }
+
+  private static func renamed(_ path: String) throws -> Int {
+    let rows = try Store(path, in: DiskFileTree()).rows(of: "ZPERSON", [.value("ZNAME")])
+    var count = 0
+    while try rows.next() { count += rows[0].text?.hasPrefix("y") == true ? 1 : 0 }
+    return count
+  }
+
+  @Test func undoesAnInterruptedTransactionUnlessItsJournalNamesAnotherFile() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID().uuidString)")
+      .path(percentEncoded: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for names in [false, true] {
+      let place = folder + "/\(names)"
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      let other = place + "/Others.db-super"
+      try Data([1]).write(to: URL(filePath: other))
+      let path = try Self.interrupted(in: place, superJournal: names ? other : nil)
+      // SQLite would read what such a journal names, wherever that is, and may delete it.
+      #expect(try (Self.renamed(path) > 0) == names)
+      #expect(try Data(contentsOf: URL(filePath: other)) == Data([1]))
+    }
+  }
+
   @Test func boundsTheModelThatAStoreKeeps() throws {
     // A block that begins and never ends, then one that claims what it does not hold.
     for bytes: [UInt8] in [[0xFF], [1, 9, 0, 0xF6, 0xFF, 1]] {

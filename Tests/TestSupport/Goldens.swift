@@ -45,10 +45,16 @@ package enum Corpus {
   }()
 
   /// The databases that lie beside the corpus, sorted by path; none where there are none.
-  package static let stores: [String] = {
+  package static let stores = databases(in: "stores")
+
+  /// Those and the ones with many join tables, and those of SwiftData.
+  package static let allStores = stores + databases(in: "joins") + databases(in: "swiftdata")
+
+  private static func databases(in name: String) -> [String] {
     guard let path else { return [] }
-    let folder = URL(filePath: path).deletingLastPathComponent().appending(path: "stores").path(percentEncoded: false)
+    let folder = URL(filePath: path).deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
     guard let files = FileManager.default.enumerator(atPath: folder) else { return [] }
-    return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".sqlite") }.sorted().map { folder + "/" + $0 }
-  }()
+    return files.compactMap { $0 as? String }.filter { $0.hasSuffix(".sqlite") || $0.hasSuffix(".store") }.sorted()
+      .map { folder + "/" + $0 }
+  }
 }

@@ -35,6 +35,8 @@ package enum MissingTableRule: Rule {
       guard context.modelTables.misnamedPaths.isEmpty else { return [] }
       // Where languages are asked for, none of them may be missing.
       if context.configuration.locales != nil { return context.localesWithoutTable.map { missing($0, of: context) } }
+      // An app of SwiftData has no localization policy: no table would be read.
+      guard context.model.format != .store || !context.model.model.resemblesSwiftData else { return [] }
       guard context.index.entities.contains(where: { !context.index.possibleFailures(of: $0.name).isEmpty }) else {
         return []
       }

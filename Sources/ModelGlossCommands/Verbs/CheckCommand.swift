@@ -142,13 +142,14 @@ struct CheckCommand: Verb {
     var findings = ModelChecker(configuration: configuration).reported(session.findings)
     var coverage: [CoverageEntry] = []
     let packages = session.packages
+    var mappings = ProjectMappings(files: environment.files)
     for (number, inputs) in packages.enumerated() {
       guard let first = inputs.first else { continue }
       environment.progress?.show("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
       let own = configuration.adapted(toModelAt: first.loaded.packagePath, in: environment.files)
       let checker = ModelChecker(configuration: own)
       let result = checker.check(versions: inputs.map(\.loaded), tables: first.tables)
-      findings += result.findings
+      findings += result.findings + checker.reported(mappings.staleFindings(of: first.loaded))
       coverage += result.coverage
     }
     return (findings.inReportOrder(), coverage)

@@ -54,6 +54,12 @@ struct MatchCommand: Verb {
       let settings = try configurationOptions.configuration(in: environment)
       for path in settings.models.isEmpty ? ["."] : settings.models { inputs.addModels(path) }
     }
+    if inputs.stores.isEmpty, !inputs.missing.isEmpty {
+      for path in inputs.missing {
+        environment.writeError(InputFailure(path: path, reason: "there is no such file").description + "\n")
+      }
+      return .unusableInput
+    }
     guard !inputs.stores.isEmpty else {
       throw UsageError("name a store, such as 'default.store', or a folder that holds one")
     }
@@ -100,6 +106,8 @@ private struct StoreInputs {
   let files: any FileTree
   private(set) var stores: [(path: String, isNamed: Bool)] = []
   private(set) var models: [String] = []
+  /// What was named and is neither there nor the version of a package.
+  private(set) var missing: [String] = []
   private var searched = Set<String>()
 
   init(files: any FileTree) {
@@ -109,6 +117,7 @@ private struct StoreInputs {
   mutating func add(_ path: String) {
     if StoreBeginning.isDatabase(path, in: files) { return add(store: path, isNamed: true) }
     addModels(path)
+    if files.kind(at: path) == nil, !path.contains("#") { missing.append(path) }
     let fileExtension = FilePath.fileExtension(of: path).lowercased()
     guard files.kind(at: path) == .folder, !Self.packageExtensions.contains(fileExtension) else { return }
     for store in StoreSearch.databases(below: path, in: files) { add(store: store, isNamed: false) }

@@ -12,9 +12,15 @@ import GlossValidation
 extension ValidateCommand {
   /// Checks every row of a store; without a model against the store's own.
   func run(on store: String, in environment: CommandEnvironment) throws -> ExitStatus {
+    let path = environment.files.shortened(FilePath.named(by: store))
+    environment.progress?.show("Reading \(path) …")
+    let checked = try CheckedStore(path, in: environment.files)
     var input = input
-    if input.models.isEmpty { input.models = [store] }
-    var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
+    let isOwnModel = input.models.isEmpty
+    // Opened once: a store of some gigabytes is copied for it.
+    let read = isOwnModel ? [path: checked.loaded] : [:]
+    if isOwnModel { input.models = [store] }
+    var session = try ModelSession(input, in: environment, isQuiet: output.quiet, read: read)
     session.tellLosses(in: environment)
     guard let model = session.inputs.first else { return session.status }
     guard session.inputs.count == 1 else {
@@ -25,17 +31,19 @@ extension ValidateCommand {
     let composer = MessageComposer(catalog: try messages.catalogs(in: environment).catalog(forLocale: reader))
     let lookup = ReaderLookup(
       index: ModelIndex(model.loaded.model), tables: model.tables, reader: [reader], composer: composer)
-    let path = environment.files.shortened(FilePath.named(by: store))
-    let checked = try CheckedStore(path, in: environment.files)
     if checked.resemblesSwiftData, !output.quiet {
       environment.writeError(
-        "\(path): note: its model's identifier is like the version of a SwiftData schema; an app of SwiftData has no"
-          + " localization policy and shows '%{PROPERTY}@' where names stand here\n")
+        "\(path): note: its model looks like one of SwiftData's; an app of SwiftData has no localization policy and"
+          + " shows '%{PROPERTY}@' where names stand here\n")
     }
-    let report = try checked.validate(
+    var report = try checked.validate(
       by: ValueValidator(for: lookup), of: model.loaded, limit: limit, showsValues: showValues
     ) { rows in
       environment.progress?.show("Checking \(path) … \(rows) rows")
+    }
+    if !isOwnModel {
+      let versions = ModelLoader(files: environment.files).load(model.loaded.packagePath, versions: .all).models
+      report.maker = checked.maker(of: model.loaded, among: versions)
     }
     try output.deliver(format == .text ? report.text : report.json.text() + "\n", in: environment)
     if session.hasFailures { return .unusableInput }

@@ -30,7 +30,10 @@ extension AttributeDescription {
     }
     comparison.compare(.isOptional, old.isOptional, new.isOptional)
     comparison.compare(.isTransient, old.isTransient, new.isTransient)
-    comparison.compare(.defaultValue, old.defaultValue, new.defaultValue)
+    // One that is made when the app starts differs from store to store.
+    if old.defaultExpression == nil || old.defaultExpression != new.defaultExpression {
+      comparison.compare(.defaultValue, old.defaultValue, new.defaultValue)
+    }
     comparison.compare(.minimum, old.minimum, new.minimum)
     comparison.compare(.maximum, old.maximum, new.maximum)
     comparison.compare(.minimumLength, old.minimumLength, new.minimumLength)

@@ -98,8 +98,9 @@ package struct MigrationPlan: Sendable {
   }
 }
 
-/// A mapping model by the versions it leads from and to; what is in it is not judged.
+/// A mapping model by the versions it leads from and to.
 package struct MappingModelReference: Sendable, Hashable {
+  /// Its path.
   package let name: String
   package let source: String
   package let destination: String

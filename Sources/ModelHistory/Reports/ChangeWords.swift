@@ -10,7 +10,7 @@ extension AttributeDescription {
     words.append(isOptional ? "optional" : "required")
     if isTransient { words.append("transient") }
     if isDerived { words.append("derived from \(derivationExpression ?? "nothing")") }
-    if let defaultValue { words.append("default \(defaultValue.words)") }
+    if let value = defaultExpression ?? defaultValue?.words { words.append("default \(value)") }
     if let minimum { words.append("at least \(minimum.words)") }
     if let maximum { words.append("at most \(maximum.words)") }
     if let minimumLength { words.append("at least \(minimumLength) characters") }

@@ -95,7 +95,7 @@ extension MigrationPlan {
   }
 
   static func mappingWords(_ names: [String]) -> String {
-    names.isEmpty ? "" : ", mapping model \(names.joined(separator: ", "))"
+    names.isEmpty ? "" : ", served by \(names.joined(separator: " and "))"
   }
 }
 

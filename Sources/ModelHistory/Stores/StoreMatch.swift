@@ -10,14 +10,12 @@ package struct StoreIdentity: Sendable, Equatable {
   package var frameworkVersion: Int?
   /// The model that the store keeps of itself; nil where it keeps none.
   package var model: ManagedObjectModel?
-  /// The columns of each table, and `Z_ENT` of each entity; empty where they are not known.
-  package var columns: [String: Set<String>]
-  package var entityNumbers: [String: Int]
+  /// The tables as the database has them; empty where they are not known.
+  package var layout: StoreLayout
 
   package init(
     path: String, versionHashes: [String: [UInt8]], versionIdentifiers: [String] = [], versionChecksum: String? = nil,
-    frameworkVersion: Int? = nil, model: ManagedObjectModel? = nil, columns: [String: Set<String>] = [:],
-    entityNumbers: [String: Int] = [:]
+    frameworkVersion: Int? = nil, model: ManagedObjectModel? = nil, layout: StoreLayout = StoreLayout()
   ) {
     self.path = path
     self.versionHashes = versionHashes
@@ -25,15 +23,14 @@ package struct StoreIdentity: Sendable, Equatable {
     self.versionChecksum = versionChecksum
     self.frameworkVersion = frameworkVersion
     self.model = model
-    self.columns = columns
-    self.entityNumbers = entityNumbers
+    self.layout = layout
   }
 
   /// What the tables lack of a model that made the store.
   func missing(from model: ManagedObjectModel) -> [MissingStorage] {
-    guard !columns.isEmpty else { return [] }
-    return StoreNaming(ModelIndex(model), entities: Set(versionHashes.keys), numbers: entityNumbers)
-      .missing { columns[$0] ?? [] }
+    guard !layout.columns.isEmpty else { return [] }
+    return StoreNaming(ModelIndex(model), entities: Set(versionHashes.keys), numbers: layout.entityNumbers)
+      .missing { layout.columns[$0] ?? [] }
   }
 }
 
@@ -181,11 +178,14 @@ package struct StoreMatch: Sendable {
 
   // MARK: Names
 
-  /// A version that the file is named after, where it is none of those that made it.
+  /// The version in the file's name, if that version did not create it.
+  ///
+  /// A store is named after its package (`NSPersistentContainer(name:)`), so the version that has the package's own name
+  /// does not count.
   private static func namedAfter(_ path: String, _ candidates: [StoreCandidate], _ matches: [Match]) -> String? {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let name = comparable(String(file.prefix { $0 != "." }))
-    let named = candidates.filter { comparable($0.version.name) == name }
+    let named = candidates.filter { comparable($0.version.name) == name && comparable($0.model) != name }
     guard let first = named.first,
       candidates.contains(where: { $0.package == first.package && $0.version.name != first.version.name })
     else { return nil }

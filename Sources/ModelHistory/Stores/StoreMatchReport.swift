@@ -42,12 +42,12 @@ package struct StoreMatchReport: Sendable {
 
   private func lines(_ match: StoreMatch) -> [String] {
     var lines: [String] = []
-    for found in match.matches {
-      let configuration = found.configuration.map { ", configuration '\($0)'" } ?? ""
-      lines.append(
-        "\(match.store.path): made with '\(found.version)'\(found.isCurrentVersion ? ", the current version" : "")"
-          + "\(configuration) (\(found.path))")
-      lines += found.missing.map { "  " + $0.sentence }
+    for found in match.indistinguishable {
+      lines.append("\(match.store.path): made with " + found.map(\.words).joined(separator: ", or with "))
+      if found.count > 1 {
+        lines.append("  their version hashes are equal, so that Core Data takes one for the other")
+      }
+      lines += (found.first?.missing ?? []).map { "  " + $0.sentence }
     }
     if let nearest = match.nearest {
       lines += unmatched(match, nearest)
@@ -90,7 +90,27 @@ package struct StoreMatchReport: Sendable {
   }
 }
 
+extension StoreMatch {
+  /// The matches, those of one package and configuration together: their hashes are equal, or they would not match.
+  fileprivate var indistinguishable: [[Match]] {
+    var groups: [[Match]] = []
+    for match in matches {
+      let place = groups.firstIndex { group in
+        group.first.map { $0.model == match.model && $0.configuration == match.configuration && $0.missing == match.missing }
+          ?? false
+      }
+      if let place { groups[place].append(match) } else { groups.append([match]) }
+    }
+    return groups
+  }
+}
+
 extension StoreMatch.Match {
+  fileprivate var words: String {
+    "'\(version)'\(isCurrentVersion ? ", the current version" : "")"
+      + "\(configuration.map { ", configuration '\($0)'" } ?? "") (\(path))"
+  }
+
   fileprivate var json: JSONValue {
     .object(of: [
       ("model", .string(model)), ("version", .string(version)), ("path", .string(path)),

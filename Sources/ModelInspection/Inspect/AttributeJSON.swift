@@ -10,6 +10,7 @@ extension AttributeDescription {
       json.member("isOptional", isOptional)
       json.member("isTransient", isTransient)
       json.member("defaultValue", defaultValue?.json)
+      json.member("defaultExpression", defaultExpression)
       json.member("minimum", minimum?.json)
       json.member("maximum", maximum?.json)
       json.member("minimumLength", minimumLength)

@@ -68,10 +68,19 @@ struct InspectText {
 
   private func line(of attribute: AttributeDescription) -> String {
     var words = [attribute.type.xcodeName, attribute.isOptional ? "optional" : "required"]
-    if let name = attribute.compositeName { words.append("composite \(name)") }
+    if let composite = loaded.model.composite(of: attribute), let raw = composite.swiftRawType {
+      let cases = composite.swiftCases
+      words[0] = "enum, stored as \(raw.xcodeName)" + (cases.isEmpty ? "" : ": " + cases.joined(separator: " | "))
+    } else if let name = attribute.compositeName {
+      words.append("composite \(name)")
+    }
     if attribute.isTransient { words.append("transient") }
     if attribute.isDerived { words.append("derived from \(attribute.derivationExpression ?? "nothing")") }
-    if let value = attribute.defaultValue { words.append("default \(value.word)") }
+    if let expression = attribute.defaultExpression {
+      words.append("default \(expression), made when the app starts")
+    } else if let value = attribute.defaultValue {
+      words.append("default \(value.word)")
+    }
     if let value = attribute.minimum { words.append("minimum \(value.word)") }
     if let value = attribute.maximum { words.append("maximum \(value.word)") }
     if let length = attribute.minimumLength { words.append("minimum length \(length)") }

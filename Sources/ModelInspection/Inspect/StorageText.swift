@@ -14,9 +14,10 @@ struct StorageText {
   private let index: ModelIndex
   private let naming: StoreNaming
 
-  init(_ model: ManagedObjectModel) {
+  /// - Parameter layout: the tables of the store that the model is of; without them names are those that it implies.
+  init(_ model: ManagedObjectModel, in layout: StoreLayout?) {
     index = ModelIndex(model)
-    naming = StoreNaming(index)
+    naming = StoreNaming(index, in: layout)
   }
 
   var text: String {
@@ -42,12 +43,22 @@ struct StorageText {
       if let order = columns.order { words += ", its place in \(order)" }
       return words
     case .pointingBack(let back): return "the rows of \(back.table) with this key in \(back.columns.key)"
-    case .joined(let join):
-      let order = join.destinationOrder.map { ", in the order of \($0)" } ?? ""
-      return "\(join.name): \(join.source) → \(join.destination) (\(destination ?? "?").Z_PK)\(order)"
+    case .composite(let leaves):
+      return leaves.map { "\(table).\($0.column) (\($0.name))" }.joined(separator: ", ")
+    case .ambiguousColumn(let columns):
+      return "not certain: one of " + columns.map { "\(table).\($0)" }.joined(separator: ", ")
+    case .joined(let join): return words(join, destination)
+    case .ambiguousJoin(let readings):
+      return readings.isEmpty
+        ? "the store has no table for it" : readings.map { words($0, destination) }.joined(separator: "; or ")
     case .notStored: return "not stored"
     case .unknown: return "not known"
     }
+  }
+
+  private func words(_ join: JoinTable, _ destination: String?) -> String {
+    let order = join.destinationOrder.map { ", in the order of \($0)" } ?? ""
+    return "\(join.name): \(join.source) → \(join.destination) (\(destination ?? "?").Z_PK)\(order)"
   }
 }
 
@@ -55,7 +66,7 @@ extension InspectReport {
   /// Tables, columns and entity numbers of each model.
   package static func tables(_ models: [LoadedModel]) -> String {
     models.map { loaded in
-      "model \(loaded.name)".onSingleLine + "\n" + StorageText(loaded.model).text
+      "model \(loaded.name)".onSingleLine + "\n" + StorageText(loaded.model, in: loaded.contents.storeLayout).text
     }.joined(separator: "\n")
   }
 }

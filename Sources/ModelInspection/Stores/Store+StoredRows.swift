@@ -1,6 +1,8 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossManagedObjectModel
 import GlossModelHistory
+import GlossModelReading
 import GlossStores
 import GlossValidation
 
@@ -9,15 +11,15 @@ struct StoreRows: StoredRows, MigratedRows {
   let store: Store
 
   var identifier: String { store.metadata.identifier }
-  var entityNumbers: [String: Int] { store.schema.entityNumbers }
-  private let columnsByTable: [String: Set<String>]
+  var entityNumbers: [String: Int] { layout.entityNumbers }
+  let layout: StoreLayout
 
   init(_ store: Store) {
     self.store = store
-    columnsByTable = store.schema.columnsByTable
+    layout = store.layout
   }
 
-  func columns(of table: String) -> Set<String> { columnsByTable[table] ?? [] }
+  func columns(of table: String) -> Set<String> { layout.columns[table] ?? [] }
 
   func rows(of table: String, reading columns: [StoredColumn]) throws(InputFailure) -> any StoredCursor {
     let wanted = columns.map { (column) -> StoreColumn in

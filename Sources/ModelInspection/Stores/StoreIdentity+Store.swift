@@ -37,7 +37,7 @@ extension StoreIdentity {
       path: store.path, versionHashes: store.metadata.versionHashes,
       versionIdentifiers: store.metadata.versionIdentifiers,
       versionChecksum: store.metadata.versionChecksum, frameworkVersion: store.metadata.frameworkVersion,
-      columns: store.schema.columnsByTable, entityNumbers: store.schema.entityNumbers)
+      layout: store.layout)
   }
 }
 

@@ -10,6 +10,8 @@ package import GlossValidation
 package struct CheckedStore {
   private let store: Store
   private let own: ModelContents?
+  /// The store as a model: its own, or why that cannot be read.
+  package let loaded: LoadResult
   /// What a reader has to know of the file itself.
   package let remarks: [LoadRemark]
 
@@ -20,20 +22,20 @@ package struct CheckedStore {
     } catch {
       throw error.failure(at: path)
     }
-    let read = try? StoreModelReader.read(store)
-    own = read.flatMap { $0.contents.isReconstructed ? nil : $0.contents }
-    remarks = store.lacksLog ? Array(read?.remarks.prefix(1) ?? []) : []
+    loaded = StoreModelReader.load(store)
+    own = loaded.models.first.flatMap { $0.contents.isReconstructed ? nil : $0.contents }
+    remarks = store.lacksLog ? Array(loaded.remarks.prefix(1)) : []
   }
 
-  /// Whether the store looks like one of SwiftData's: the identifier of its model is the version of a schema, `1.0.0`.
-  ///
-  /// One real store rests behind this, and nothing else in it was unusual; an app may use such identifiers, too.
-  package var resemblesSwiftData: Bool {
-    guard let identifier = store.metadata.versionIdentifiers.first, store.metadata.versionIdentifiers.count == 1 else {
-      return false
-    }
-    let parts = identifier.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 3 && parts.allSatisfy { UInt16($0) != nil }
+  /// Whether the store is one of SwiftData's, as far as its model shows.
+  package var resemblesSwiftData: Bool { own?.model.resemblesSwiftData ?? false }
+
+  /// Which versions of a package made the store, where that is not the one whose rules are applied.
+  package func maker(of model: LoadedModel, among versions: [LoadedModel]) -> StoreValidation.Maker? {
+    let match = StoreMatch(identity, among: (versions.isEmpty ? [model] : versions).map(\.candidate))
+    guard !match.matches.contains(where: { $0.path == model.path }) else { return nil }
+    return StoreValidation.Maker(
+      versions: match.matches.map(\.version), nearest: match.nearest?.version, model: model.version ?? model.name)
   }
 
   /// What the store tells of the model that made it.
@@ -87,10 +89,8 @@ package struct CheckedStore {
   private func damage(of model: LoadedModel) -> [MissingStorage] {
     let maker = own?.model ?? model.model
     guard own != nil || isMade(with: model) else { return [] }
-    let columns = store.schema.columnsByTable
-    let numbers = store.schema.entityNumbers
-    return StoreNaming(ModelIndex(maker), entities: numbers.isEmpty ? nil : Set(numbers.keys), numbers: numbers)
-      .missing { columns[$0] ?? [] }
+    let layout = store.layout
+    return StoreNaming(ModelIndex(maker), in: layout).missing { layout.columns[$0] ?? [] }
   }
 
   private func isMade(with model: LoadedModel) -> Bool {

@@ -286,6 +286,8 @@ extension CompiledModelReader {
   ) -> AttributeValue? {
     guard let value = archive.decoded(reference).flatMap({ AttributeValue($0, of: type) }) else {
       if isNothing(reference) { return nil }
+      // The empty value: what SwiftData records of a struct whose members have no default.
+      if type == .composite, archive.isDictionary(reference), archive.pairs(reference).isEmpty { return nil }
       let message =
         switch type {
         // Values of these types are objects, of which models hold none but in code.

@@ -101,13 +101,11 @@ extension ModelLoader {
 
 extension ModelLoader {
   /// Where the version hashes that a package records for a version are not those of the model.
-  ///
-  /// Composite attributes are left out: how they are hashed is not verified, and a compiled model does not name them.
   func hashMismatches(
     of model: ManagedObjectModel, from origin: ModelOrigin, in package: CompiledPackage?
   ) -> [Finding] {
     guard let version = origin.version, let info = package?.info, let recordedHashes = origin.recordedVersionHashes,
-      !recordedHashes.isEmpty, model.composites.isEmpty
+      !recordedHashes.isEmpty
     else { return [] }
     let hashes = VersionHashes(ModelIndex(model))
     let names = Set(hashes.entityHashes.keys).union(recordedHashes.keys).sorted { $0.precedes($1) }

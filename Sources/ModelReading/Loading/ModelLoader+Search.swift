@@ -22,19 +22,11 @@ extension ModelLoader {
 
   /// Reads the model of a store.
   private func loadStore(_ path: String) throws(InputFailure) -> LoadResult {
-    let read: StoreModelReader.Result
     do {
-      read = try StoreModelReader.read(try Store(path, in: files))
-    } catch let error as StoreError {
-      throw error.failure(at: path)
-    } catch let error as InputFailure {
-      throw error
+      return StoreModelReader.load(try Store(path, in: files))
     } catch {
-      throw InputFailure(path: path, reason: "the store cannot be read: \(error)")
+      throw error.failure(at: path)
     }
-    var result = LoadResult(models: [LoadedModel(read.contents, from: ModelOrigin(of: path, in: nil))])
-    result.remarks = read.remarks
-    return result
   }
 
   /// Reads a model in whichever form its bytes have, such as one that Git keeps under another name.

@@ -1,5 +1,5 @@
 package import GlossDiagnostics
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 package import GlossStores
 
 /// Reads the model of a store: the one that it keeps of itself, else what its tables tell.
@@ -8,6 +8,18 @@ package struct StoreModelReader {
   package struct Result {
     package var contents: ModelContents
     package var remarks: [LoadRemark]
+  }
+
+  /// The store as what it is loaded as: its model, or why that cannot be read.
+  package static func load(_ store: Store) -> LoadResult {
+    do {
+      let read = try read(store)
+      var result = LoadResult(models: [LoadedModel(read.contents, from: ModelOrigin(of: store.path, in: nil))])
+      result.remarks = read.remarks
+      return result
+    } catch {
+      return LoadResult(failures: [error])
+    }
   }
 
   /// The model of a store.
@@ -43,12 +55,21 @@ package struct StoreModelReader {
       contents.unrecorded = UnrecordedPart.allCases
     }
     if let sentence = contents.whatItLacks { remarks.append(LoadRemark(path: store.path, message: sentence)) }
+    if contents.model.resemblesSwiftData { contents.model.markDefaultsMadeAtStart() }
     contents.recordedVersionHashes = store.metadata.versionHashes
+    contents.storeLayout = store.layout
     // What the file that was read says; the archive repeats it.
     if contents.model.versionIdentifiers.isEmpty {
       contents.model.versionIdentifiers = store.metadata.versionIdentifiers
     }
     return Result(contents: contents, remarks: remarks)
+  }
+}
+
+extension Store {
+  /// What the database says of its tables.
+  package var layout: StoreLayout {
+    StoreLayout(entityNumbers: schema.entityNumbers, columns: schema.columnsByTable)
   }
 }
 

@@ -130,7 +130,7 @@ final class ReferenceModel: Sendable {
         VersionHashes(
           index, writtenEntities: spellings.entities.written, writtenProperties: spellings.properties.written)
       },
-      { StoreNaming(index) })
+      { StoreNaming(index, in: documented.loaded.contents.storeLayout) })
   }
 
   /// The documented entities, each below its parent with how far it is from the first; those of a circle by name.

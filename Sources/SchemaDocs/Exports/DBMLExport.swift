@@ -20,7 +20,7 @@ struct DBMLExport: ModelExport {
         case .attribute(let attribute) where attribute.name != "objectID":
           let documentation = edition.documentation(attribute.userInfo, comment: nil)
           var settings = [attribute.isOptional ? "null" : "not null"]
-          if let value = attribute.defaultValue { settings.append("default: \(literal(value, in: edition))") }
+          if let value = attribute.lastingDefault { settings.append("default: \(literal(value, in: edition))") }
           if !documentation.isEmpty { settings.append("note: \(string(documentation))") }
           lines.append(
             "  \(identifier(attribute.name)) \(identifier(attribute.type.xcodeName)) [\(settings.joined(separator: ", "))]"

@@ -32,7 +32,7 @@ struct TblsExport: ModelExport {
         columns.append(
           column(
             attribute.name, attribute.type.xcodeName, isOptional: attribute.isOptional,
-            value: attribute.defaultValue.map(edition.plain), comment: comment))
+            value: attribute.lastingDefault.map(edition.plain), comment: comment))
       case .relationship(let relationship):
         let type = (relationship.destination ?? "") + (relationship.isToMany ? "[]" : "")
         let comment = edition.documentation(relationship.userInfo, comment: nil)

@@ -35,6 +35,31 @@ package struct StoreValidation: Sendable, Hashable {
     package var invalid: Int
   }
 
+  /// Who made a store that is checked against another model than its own.
+  package struct Maker: Sendable, Hashable {
+    /// The versions of the model that made it; none where it is not one of the model's stores, or its version is gone.
+    package var versions: [String]
+    /// The version that has most in common with it, where none made it.
+    package var nearest: String?
+    /// The version whose rules are applied.
+    package var model: String
+
+    package init(versions: [String], nearest: String? = nil, model: String) {
+      (self.versions, self.nearest, self.model) = (versions, nearest, model)
+    }
+
+    fileprivate var sentence: String {
+      guard versions.isEmpty else {
+        let names = versions.map { "'\($0)'" }.joined(separator: " or ")
+        return "the store was made with \(names), and is checked against '\(model)'"
+      }
+      return "no version of the model made the store; it is checked against '\(model)', by names"
+        + (nearest.map { "; the nearest version is '\($0)'" } ?? ", and has hardly any in common with it")
+    }
+  }
+
+  /// nil where the model made the store.
+  package var maker: Maker?
   package var notChecked: [Gap] = []
   /// The first objects of each entity that cannot be saved, by entity and key.
   package var objects: [Object] = []
@@ -51,7 +76,7 @@ package struct StoreValidation: Sendable, Hashable {
 
   /// What is not checked, a line an entity, then the objects.
   package var text: String {
-    var lines: [String] = []
+    var lines = maker.map { [$0.sentence, ""] } ?? []
     for gap in notChecked {
       let subject = [gap.entity, gap.property].compactMap { $0 }.joined(separator: ".")
       lines.append("not checked: \(subject.isEmpty ? "" : subject + ": ")\(gap.reason)")
@@ -77,7 +102,8 @@ package struct StoreValidation: Sendable, Hashable {
   /// The form of the contract, with what is not checked before anything else.
   package var json: JSONValue {
     .object(of: [
-      ("schemaVersion", 1),
+      ("schemaVersion", 1), ("madeWith", maker.map { .strings($0.versions) }),
+      ("nearestVersion", maker.flatMap { $0.nearest.map(JSONValue.string) }),
       ("notChecked", notChecked.isEmpty ? nil : .array(notChecked.map(\.json))), ("isValid", .boolean(isValid)),
       ("objects", .array(objects.map(\.json))), ("omitted", omitted > 0 ? .integer(omitted) : nil),
       (

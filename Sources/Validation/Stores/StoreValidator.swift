@@ -57,12 +57,11 @@ package struct StoreValidator {
         counts[entity.name, default: .init(entity: entity.name, objects: 0, invalid: 0)].objects += 1
         let state = try plan.state(of: key, entity, at: cursor)
         guard state.isSuspicious else { continue }
-        if (listed[entity.name]?.count ?? 0) < limit {
-          let object = object(entity, key: key, state: state, at: cursor)
-          guard !object.errors.isEmpty || !object.undecided.isEmpty else { continue }
-          listed[entity.name, default: []].append(object)
-        }
+        // Also of objects that are not listed, so that the count does not depend on how many are.
+        let object = object(entity, key: key, state: state, at: cursor)
+        guard !object.errors.isEmpty || !object.undecided.isEmpty else { continue }
         counts[entity.name]?.invalid += 1
+        if (listed[entity.name]?.count ?? 0) < limit { listed[entity.name, default: []].append(object) }
       }
     }
     result.counts = counts.values.sorted { $0.entity.precedes($1.entity) }

@@ -26,9 +26,7 @@ struct StoredPlaces {
     self.index = index
     storeIndex = storeModel ?? index
     identifier = rows.identifier
-    let numbers = rows.entityNumbers
-    naming = StoreNaming(
-      storeIndex, entities: numbers.isEmpty ? nil : Set(numbers.keys), numbers: numbers)
+    naming = StoreNaming(storeIndex, in: rows.layout)
     present = Set(naming.tables.map(\.name).filter { !rows.columns(of: $0).isEmpty })
     storeNames = Self.storeNames(of: index, in: naming.entities.compactMap { storeIndex.entity(named: $0) })
     for entity in index.entities where storeNames[entity.name] == nil {

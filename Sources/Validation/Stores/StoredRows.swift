@@ -1,5 +1,6 @@
 package import GlossBasics
 package import GlossDiagnostics
+package import GlossManagedObjectModel
 
 /// The rows of a store as validation needs them, so that it knows no database.
 ///
@@ -8,8 +9,8 @@ package import GlossDiagnostics
 package protocol StoredRows {
   /// The store's identifier, part of those of its objects.
   var identifier: String { get }
-  /// `Z_ENT` of each entity that the store counts.
-  var entityNumbers: [String: Int] { get }
+  /// The numbers of its entities, and its tables as the database has them.
+  var layout: StoreLayout { get }
 
   /// The columns of a table; none for one that is not there.
   func columns(of table: String) -> Set<String>

@@ -133,19 +133,35 @@ struct StoredTable {
     _ attribute: AttributeDescription, _ reference: PropertyReference, to entity: inout StoredEntity
   ) {
     guard readsAll ? !attribute.isDerived : StoredAttribute.isChecked(attribute), !attribute.isTransient else { return }
-    guard case .column(let name)? = places.place(of: reference.property, in: entity.name), present.contains(name) else {
-      return note(reference, "value", attribute.type == .composite ? Self.composite : Self.missing)
+    let place = places.place(of: reference.property, in: entity.name)
+    guard case .column(let name)? = place, present.contains(name) else {
+      return note(reference, "value", Self.reason(place))
     }
     if StoredAttribute.isLarge(attribute), StoredAttribute.hasRules(attribute) {
       note(reference, "rules", "its rules are about what the app makes of the stored bytes")
     }
     let column: StoredColumn = StoredAttribute.isLarge(attribute) ? .length(name) : .value(name)
-    entity.attributes.append(StoredAttribute(attribute, column: place(of: column)))
+    entity.attributes.append(StoredAttribute(attribute, column: self.place(of: column)))
   }
 
   private static let missing = "the store has no column for it"
-  private static let composite = "how a store keeps composites is not known"
-  private static let oneWay = "how a store keeps a to-many relationship without an inverse is not known"
+  private static let noTable = "the store has no table for it"
+
+  /// Why no column is read.
+  private static func reason(_ place: StoredPlace?) -> String {
+    switch place {
+    case .composite(let leaves):
+      "it is a composite, whose values are in columns of their own (\(leaves.map(\.column).joined(separator: ", ")))"
+    case .ambiguousColumn(let columns):
+      "the store does not tell which of \(columns.joined(separator: ", ")) keeps it"
+    case .unknown: "how a store keeps it is not known"
+    case .ambiguousJoin(let readings) where !readings.isEmpty:
+      "the store does not tell which table and columns keep it: "
+        + readings.map { "\($0.name) with \($0.source) and \($0.destination)" }.joined(separator: ", or ")
+    case .ambiguousJoin: noTable
+    case .column, .reference, .pointingBack, .joined, .notStored, nil: missing
+    }
+  }
 
   private mutating func add(
     _ relationship: RelationshipDescription, _ reference: PropertyReference, to entity: inout StoredEntity,
@@ -175,8 +191,8 @@ struct StoredTable {
       }
       entity.counts.append(StoredEntity.Counted(relationship: relationship, counts: counts))
     case .joined(let join)?:
-      guard let join = actual(join), let table = relationship.destination.flatMap({ places.table(of: $0) }) else {
-        return note(reference, "count", "the store has no table for it")
+      guard let table = relationship.destination.flatMap({ places.table(of: $0) }) else {
+        return note(reference, "count", Self.noTable)
       }
       let counts = try companion("\(join.name) \(join.source)", sharing: &shared) { (rows) throws(InputFailure) in
         try rows.counts(of: join.source, in: join.name)
@@ -187,18 +203,13 @@ struct StoredTable {
           in: join.name, source: join.source, destination: join.destination, destinationTable: table)
       }
       entity.counts.append(StoredEntity.Counted(relationship: relationship, counts: counts, dangling: dangling))
+    case .ambiguousJoin?: note(reference, "count", Self.reason(place))
     case .unknown?:
-      if isCounted { note(reference, "count", Self.oneWay) }
-    case .column?, .notStored?: break
+      if isCounted { note(reference, "count", Self.reason(place)) }
+    case .column?, .composite?, .ambiguousColumn?, .notStored?: break
     case nil:
       if isCounted || !relationship.isOptional { note(reference, "value", Self.missing) }
     }
-  }
-
-  /// The join table as the store has it, should it be named after the other relationship.
-  private func actual(_ join: JoinTable) -> JoinTable? {
-    let needed: Set = [join.source, join.destination]
-    return rows.columns(of: join.name).isSuperset(of: needed) ? join : nil
   }
 
   private mutating func addUnique(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelHistory
@@ -18,8 +19,8 @@ struct MigrationsCommand: Verb {
     discussion: """
       Verdicts: 'none', the version hashes are equal; 'lightweight', Core Data infers the mapping; 'fails', it does, and \
       rows may make it fail (134110); 'custom', it cannot (134190). Stages are those that NSStagedMigrationManager \
-      needs (iOS 17, macOS 14), as a table or as Swift source. A mapping model of the project that serves a step is \
-      named; what it does is not judged. Ends with status 1 where a way is 'custom' or 'fails'.
+      needs (iOS 17, macOS 14), as a table or as Swift source. A mapping model of the project that serves a step \
+      is named with what it does; one that Core Data does not find any more, too. Ends with status 1 where a way is 'custom' or 'fails'.
 
       With --store it says what happens when the user of that store updates: which version made it, the way from there, \
       and how many of its objects stop the migration. The store and its folder are not written to.
@@ -61,15 +62,18 @@ struct MigrationsCommand: Verb {
       throw UsageError("the package has no version '\(to)'\(advice)")
     }
     let current = models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }
-    let mappings = mappings(for: first, in: input.files)
+    let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
+    if !output.quiet { for failure in found.failures { environment.writeError(failure.description + "\n") } }
+    let versions = models.map { ModelVersion($0) }
+    let mappings = MappingSteps(found.models, versions: versions, package: first.name)
     let plan = MigrationPlan(
-      model: first.name, versions: models.map { ModelVersion($0) }, target: to ?? current, mappings: mappings)
+      model: first.name, versions: versions, target: to ?? current, mappings: mappings.references)
     if let store { return try forecast(store, models, plan, mappings, in: environment) }
     let text =
       switch format {
-      case .text: plan.text
-      case .markdown: plan.markdown
-      case .json: plan.json.text()
+      case .text: plan.text + mappings.text
+      case .markdown: plan.markdown + mappings.markdown
+      case .json: plan.json.adding("mappings", mappings.json).text()
       case .swift: StagesSource(plan, package: first.name).text
       }
     try output.deliver(text, in: environment)
@@ -78,7 +82,7 @@ struct MigrationsCommand: Verb {
 
   /// What becomes of one store.
   private func forecast(
-    _ store: String, _ models: [LoadedModel], _ plan: MigrationPlan, _ mappings: [MappingModelReference],
+    _ store: String, _ models: [LoadedModel], _ plan: MigrationPlan, _ mappings: MappingSteps,
     in environment: CommandEnvironment
   ) throws -> ExitStatus {
     let path = environment.files.shortened(FilePath.named(by: store))
@@ -101,8 +105,7 @@ struct MigrationsCommand: Verb {
     let report = StoreMigrationReport(
       match.store, madeWith: version, plan: plan,
       forecast: try opened.forecast(from: ModelIndex(maker.model), to: ModelIndex(target.model)),
-      mappingModels: mappings.filter { $0.source == version.version && $0.destination == plan.target }.map(\.name)
-        .sorted { $0.precedes($1) })
+      mappingModels: mappings.paths(from: version.version, to: plan.target))
     let text =
       switch format {
       case .text, .swift: report.text
@@ -110,19 +113,8 @@ struct MigrationsCommand: Verb {
       case .json: report.json.text()
       }
     try output.deliver(text, in: environment)
+    // What a damaged store lacks stops every migration, whatever the versions say.
+    guard version.missing.isEmpty else { return .unusableInput }
     return report.verdict > .lightweight ? .findings : .clean
-  }
-
-  /// The mapping models of the project that lead between versions of the package.
-  private func mappings(for model: LoadedModel, in files: any FileTree) -> [MappingModelReference] {
-    let marks = [".git", "Package.swift"]
-    let above = FilePath.ancestors(of: model.packagePath)
-    let root = above.first { folder in marks.contains { files.kind(at: FilePath.joined(folder, $0)) != nil } }
-    return MappingModelPaths.search(root ?? above.first ?? ".", in: files).compactMap { paths in
-      guard let source = MappingModelPaths.version(paths.source, ofPackage: model.name),
-        let destination = MappingModelPaths.version(paths.destination, ofPackage: model.name)
-      else { return nil }
-      return MappingModelReference(name: paths.name, source: source, destination: destination)
-    }
   }
 }

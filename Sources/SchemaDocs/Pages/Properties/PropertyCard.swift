@@ -226,7 +226,7 @@ final class CardComposer: EditionComposer, Sendable {
     return completed(card, at: place)
   }
 
-  /// Where a SQLite store keeps the property; nil where it keeps none, or where nobody has seen it.
+  /// Where a SQLite store keeps the property; nil where it keeps none, or where several names are possible.
   private func column(of property: String, in entity: String) -> String? {
     // A column is named after what is written.
     if reference.spellings.properties.written[property] != nil { return nil }
@@ -234,7 +234,8 @@ final class CardComposer: EditionComposer, Sendable {
     case .column(let name): name
     case .reference(let columns): columns.key
     case .joined(let table): "\(table.name).\(table.destination)"
-    case .pointingBack, .notStored, .unknown, nil: nil
+    case .composite(let leaves): leaves.map(\.column).joined(separator: ", ")
+    case .ambiguousColumn, .pointingBack, .ambiguousJoin, .notStored, .unknown, nil: nil
     }
   }
 }

@@ -36,7 +36,9 @@ struct PropertyWording: EditionComposer {
     limits += attribute.validations.map {
       PropertyStatement(words.runs("predicateIs", ["predicate": .code($0.predicate)]))
     }
-    if let value = attribute.defaultValue {
+    if let expression = attribute.defaultExpression {
+      limits.append(PropertyStatement(words.runs("defaultIs", ["value": .code(expression)]), "Default Value"))
+    } else if let value = attribute.defaultValue {
       limits.append(PropertyStatement(words.runs("defaultIs", ["value": words.value(value)]), "Default Value"))
     }
     return limits
@@ -177,6 +179,11 @@ struct PropertyWording: EditionComposer {
   }
 
   func type(of attribute: AttributeDescription) -> TextRuns {
+    if let composite = reference.index.model.composite(of: attribute), let raw = composite.swiftRawType {
+      // As Swift declares it.
+      let cases = composite.swiftCases
+      return TextRuns([.code("enum: \(raw.xcodeName)" + (cases.isEmpty ? "" : " { \(cases.joined(separator: ", ")) }"))])
+    }
     guard attribute.type == .composite, let composite = attribute.compositeName else {
       let isScalar = attribute.usesScalarValueType == true && attribute.type.hasScalar
       let scalar = isScalar ? words.vocabulary.formats.list(["", words["scalar"]]) : ""

@@ -1,0 +1,87 @@
+import GlossBasics
+
+/// The names of a table's columns as they are given away, with what takes them.
+struct ColumnNames {
+  /// What a column keeps.
+  enum Kind { case attribute, leaf, relationship }
+
+  private struct Owner {
+    var entity: String
+    var property: String
+    var column: String
+    var kind: Kind
+  }
+
+  private var used = Set(StoreNaming.commonColumns)
+  private var owners: [String: [Owner]] = [:]
+
+  /// The place of an attribute.
+  ///
+  /// The leaves of a composite are columns of the table, named without the attribute and in its place among the
+  /// others: with `author { id }` before `id`, `ZID` is the author's (a table of one SwiftData store, whose rows agree).
+  mutating func place(
+    of attribute: AttributeDescription, in entity: String, _ composites: [CompositeDescription]
+  ) -> StoredPlace {
+    if attribute.isTransient { return .notStored }
+    guard attribute.type == .composite else {
+      return .column(add(attribute.name, of: attribute.name, in: entity, .attribute))
+    }
+    guard let leaves = Self.leaves(of: attribute, composites), !leaves.isEmpty else { return .unknown }
+    return .composite(
+      leaves.map { path in
+        LeafColumn(
+          name: path.joined(separator: "."), column: add(path.last ?? "", of: attribute.name, in: entity, .leaf))
+      })
+  }
+
+  /// The name, with the first digit that makes it another than those before.
+  mutating func add(_ name: String, of property: String, in entity: String, _ kind: Kind) -> String {
+    let stem = "Z" + name.uppercased()
+    var candidate = stem
+    var digit = 0
+    while !used.insert(candidate).inserted {
+      digit += 1
+      candidate = "\(stem)\(digit)"
+    }
+    owners[stem, default: []].append(Owner(entity: entity, property: property, column: candidate, kind: kind))
+    return candidate
+  }
+
+  /// The properties that share a name with a leaf where no store shows who gets the plain column: anything but two
+  /// attributes of the same entity.
+  var doubtful: [(entity: String, property: String, columns: [String])] {
+    var result: [(entity: String, property: String, columns: [String])] = []
+    for owners in owners.values where owners.count > 1 && owners.contains(where: { $0.kind == .leaf }) {
+      let properties = Set(owners.map(\.property))
+      let isCertain =
+        Set(owners.map(\.entity)).count == 1 && properties.count == owners.count
+        && !owners.contains { $0.kind == .relationship }
+      guard !isCertain else { continue }
+      let columns = owners.map(\.column).sorted { $0.precedesInUTF16($1) }
+      for owner in owners { result.append((owner.entity, owner.property, columns)) }
+    }
+    return result
+  }
+
+  /// The ways to the parts of a composite that are not composites; nil where it holds itself or is not defined.
+  private static func leaves(
+    of attribute: AttributeDescription, _ composites: [CompositeDescription], depth: Int = 0
+  ) -> [[String]]? {
+    guard depth < CompositeContents.depthLimit,
+      let composite = composites.first(where: { $0.name == attribute.compositeName })
+    else { return nil }
+    var result: [[String]] = []
+    for part in composite.attributes {
+      guard part.type == .composite else {
+        result.append([part.name])
+        continue
+      }
+      guard let inner = leaves(of: part, composites, depth: depth + 1), result.count < leafLimit else { return nil }
+      result += inner.map { [part.name] + $0 }
+    }
+    return result
+  }
+
+  /// More columns than that SQLite has in no table.
+  private static let leafLimit = 2_000
+}

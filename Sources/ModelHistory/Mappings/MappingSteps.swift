@@ -1,0 +1,217 @@
+package import GlossBasics
+package import GlossManagedObjectModel
+
+/// The steps between versions of a package that mapping models serve, and those that none serves any more.
+///
+/// Core Data compares version hashes, so these decide where they can be read; a mapping model whose copies of both
+/// versions cannot be read serves the versions that it names.
+package struct MappingSteps: Sendable, Equatable {
+  /// A mapping model that Core Data finds for a step.
+  package struct Step: Sendable, Equatable {
+    package var mapping: MappingModel
+    package var source: String
+    package var destination: String
+    /// The entities of the source whose objects it does not carry over although the destination has them.
+    package var leftOut: [String]
+  }
+
+  /// A mapping model that leads to or from a version that is not what it was when the mapping model was made.
+  package struct Stale: Sendable, Equatable {
+    package var mapping: MappingModel
+    /// One clause for each side that no longer fits.
+    package var reasons: [String]
+  }
+
+  package private(set) var steps: [Step] = []
+  package private(set) var stale: [Stale] = []
+
+  /// The steps by names alone.
+  package var references: [MappingModelReference] {
+    steps.map { MappingModelReference(name: $0.mapping.path, source: $0.source, destination: $0.destination) }
+  }
+
+  private struct Candidate {
+    let version: ModelVersion
+    let hashes: [String: [UInt8]]
+  }
+
+  /// - Parameters:
+  ///   - mappings: the mapping models of the project, those of other packages included.
+  ///   - package: the name of the package.
+  package init(_ mappings: [MappingModel], versions: [ModelVersion], package: String) {
+    guard !mappings.isEmpty else { return }
+    let known = KnownHashes()
+    let candidates = versions.map {
+      Candidate(version: $0, hashes: VersionHashes(ModelIndex($0.model), known: known).entityHashes)
+    }
+    for mapping in mappings {
+      let sources = Self.versions(mapping.source, mapping, candidates, package)
+      let destinations = Self.versions(mapping.destination, mapping, candidates, package)
+      for source in sources {
+        for destination in destinations where source.version.name != destination.version.name {
+          steps.append(
+            Step(
+              mapping: mapping, source: source.version.name, destination: destination.version.name,
+              leftOut: Self.leftOut(mapping, source, destination)))
+        }
+      }
+      guard sources.isEmpty || destinations.isEmpty else { continue }
+      let reasons =
+        (sources.isEmpty ? Self.reasons(mapping.source, "from", destinations, mapping, candidates, package) : [])
+        + (destinations.isEmpty ? Self.reasons(mapping.destination, "to", sources, mapping, candidates, package) : [])
+      if !reasons.isEmpty { stale.append(Stale(mapping: mapping, reasons: reasons)) }
+    }
+  }
+
+  /// The paths of the mapping models that serve a step.
+  package func paths(from source: String, to destination: String) -> [String] {
+    steps.filter { $0.source == source && $0.destination == destination }.map(\.mapping.path)
+      .sorted { $0.precedes($1) }
+  }
+
+  // MARK: Versions
+
+  private static func versions(
+    _ side: MappingModel.Version, _ mapping: MappingModel, _ candidates: [Candidate], _ package: String
+  ) -> [Candidate] {
+    guard !side.entityHashes.isEmpty else {
+      // What is compiled and maps nothing of this side fits every version, and so tells none.
+      guard let name = name(in: side.path, of: package) else { return [] }
+      return candidates.filter { $0.version.name == name }
+    }
+    return candidates.filter { candidate in
+      mapping.isSource
+        ? candidate.hashes == side.entityHashes
+        : side.entityHashes.allSatisfy { candidate.hashes[$0.key] == $0.value }
+    }
+  }
+
+  /// The version that a path names, where it is one of the package: projects move their packages, so that the names of
+  /// both tell enough.
+  static func name(in path: String?, of package: String) -> String? {
+    let parts = (path ?? "").split(separator: "/")
+    guard parts.count > 1, let version = parts.last, baseName(parts[parts.count - 2]) == package else { return nil }
+    return baseName(version)
+  }
+
+  private static func baseName(_ name: Substring) -> String {
+    String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+  }
+
+  /// Why no version is the one of a side; none where the mapping model may be of another package.
+  private static func reasons(
+    _ side: MappingModel.Version, _ word: String, _ others: [Candidate], _ mapping: MappingModel,
+    _ candidates: [Candidate], _ package: String
+  ) -> [String] {
+    guard let path = side.path else {
+      // A compiled mapping model names no version; the other side says whose it is.
+      guard let other = others.first else { return [] }
+      let direction = word == "from" ? "to '\(other.version.name)'" : "from '\(other.version.name)'"
+      return ["it leads \(direction), and \(word) a version with other version hashes than any of the package has"]
+    }
+    guard let name = name(in: path, of: package) else { return [] }
+    guard let version = candidates.first(where: { $0.version.name == name }) else {
+      return ["it leads \(word) '\(name)', which the package does not have any more"]
+    }
+    let differing = Set(version.hashes.keys).union(side.entityHashes.keys)
+      .filter { version.hashes[$0] != side.entityHashes[$0] }.sorted { $0.precedes($1) }
+    let names = differing.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = differing.count > 3 ? " and \(differing.count - 3) more" : ""
+    return ["it leads \(word) '\(name)' as it was when the mapping model was made: \(names)\(more) changed since"]
+  }
+
+  private static func leftOut(_ mapping: MappingModel, _ source: Candidate, _ destination: Candidate) -> [String] {
+    let concrete = source.version.model.entities.filter { !$0.isAbstract }.map(\.name)
+    let kept = Set(destination.hashes.keys)
+    return mapping.leavesOut(concrete).filter { kept.contains($0) }.sorted { $0.precedes($1) }
+  }
+}
+
+extension MappingSteps {
+  /// A paragraph per mapping model: the step that it serves and what it does there.
+  package var text: String {
+    guard !steps.isEmpty || !stale.isEmpty else { return "" }
+    var lines = ["", "Mapping models"]
+    for step in steps {
+      lines.append("  \(step.mapping.path): \(step.source) → \(step.destination)")
+      lines += step.details.map { "    \($0)" }
+    }
+    for stale in stale {
+      lines.append("  \(stale.mapping.path): not found by Core Data any more")
+      lines += stale.reasons.map { "    \($0)" }
+    }
+    return lines.map { $0.onSingleLine + "\n" }.joined()
+  }
+
+  package var markdown: String {
+    guard !steps.isEmpty || !stale.isEmpty else { return "" }
+    var text = "\n## Mapping models\n\n"
+    for step in steps {
+      text += "- \(step.mapping.path.code): \(step.source.code) → \(step.destination.code)"
+      text += step.details.map { "; \($0.markdown)" }.joined() + "\n"
+    }
+    for stale in stale {
+      text += "- \(stale.mapping.path.code): not found by Core Data any more"
+      text += stale.reasons.map { "; \($0.markdown)" }.joined() + "\n"
+    }
+    return text
+  }
+
+  package var json: JSONValue? {
+    guard !steps.isEmpty || !stale.isEmpty else { return nil }
+    return .array(
+      steps.map { step in
+        .object(of: [
+          ("path", .string(step.mapping.path)), ("source", .string(step.source)),
+          ("destination", .string(step.destination)), ("isStale", .boolean(false)),
+          ("leavesOut", step.leftOut.isEmpty ? nil : .strings(step.leftOut)),
+          ("entityMappings", .array(step.mapping.entityMappings.map(\.json))),
+        ])
+      }
+        + stale.map { stale in
+          .object(of: [
+            ("path", .string(stale.mapping.path)), ("isStale", .boolean(true)), ("reasons", .strings(stale.reasons)),
+            ("entityMappings", .array(stale.mapping.entityMappings.map(\.json))),
+          ])
+        })
+  }
+}
+
+extension MappingSteps.Step {
+  fileprivate var details: [String] {
+    var details: [String] = []
+    let classes = mapping.policyClasses
+    if !classes.isEmpty { details.append("by \(classes.joined(separator: ", "))") }
+    let own = mapping.entityMappings.flatMap { entity in
+      (entity.attributes + entity.relationships).compactMap { property in
+        property.expression.flatMap { expression in
+          expression == "$source.\(property.name)"
+            ? nil : "\(entity.destination ?? entity.name).\(property.name) = \(expression)"
+        }
+      }
+    }
+    details += own.prefix(Self.expressionLimit)
+    if own.count > Self.expressionLimit { details.append("\(own.count - Self.expressionLimit) more expressions") }
+    if !leftOut.isEmpty { details.append("leaves out \(leftOut.joined(separator: ", ")): the objects are not carried over") }
+    return details
+  }
+
+  private static var expressionLimit: Int { 12 }
+}
+
+extension MappingModel.EntityMapping {
+  fileprivate var json: JSONValue {
+    .object(of: [
+      ("name", .string(name)), ("kind", .string("\(kind)")), ("source", source.map(JSONValue.string)),
+      ("destination", destination.map(JSONValue.string)), ("policyClass", policyClass.map(JSONValue.string)),
+      ("attributes", attributes.isEmpty ? nil : .array(attributes.map(\.json))),
+      ("relationships", relationships.isEmpty ? nil : .array(relationships.map(\.json))),
+    ])
+  }
+}
+
+extension MappingModel.PropertyMapping {
+  fileprivate var json: JSONValue {
+    .object(of: [("name", .string(name)), ("expression", expression.map(JSONValue.string))])
+  }
+}

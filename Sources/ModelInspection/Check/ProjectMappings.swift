@@ -1,0 +1,28 @@
+package import GlossDiagnostics
+package import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelHistory
+package import GlossModelReading
+
+/// The mapping models of the projects that packages are of, each project searched once.
+package struct ProjectMappings {
+  private let files: any FileTree
+  private var found: [String: MappingModelReader.Found] = [:]
+
+  package init(files: any FileTree) {
+    self.files = files
+  }
+
+  /// The mapping models that Core Data does not find any more for the package of a model; none for what is no source
+  /// package.
+  package mutating func staleFindings(of model: LoadedModel) -> [Finding] {
+    guard model.format.isSource, model.version != nil else { return [] }
+    let project = MappingModelReader.project(ofPackage: model.packagePath, in: files)
+    let mappings = found[project] ?? MappingModelReader.search(project, in: files)
+    found[project] = mappings
+    guard !mappings.models.isEmpty else { return [] }
+    let versions = ModelLoader(files: files).load(model.packagePath, versions: .all).models.map(\.candidate.version)
+    return StaleMappingModelRule.findings(
+      MappingSteps(mappings.models, versions: versions, package: model.name), package: model.name)
+  }
+}

@@ -1,0 +1,78 @@
+import GlossBasics
+package import GlossDiagnostics
+package import GlossFileTrees
+package import GlossManagedObjectModel
+
+/// Reads mapping models: `.xcmappingmodel`, a folder with an XML store of Xcode's own, and the `.cdm` compiled of it.
+package enum MappingModelReader {
+  /// The mapping models at hand have up to 1.1 MB.
+  static let sizeLimit = 64 << 20
+
+  /// Reads the mapping model at a path, by its extension.
+  package static func read(_ path: String, in files: any FileTree) throws(InputFailure) -> MappingModel {
+    switch ModelFileKind(path: path, isFolder: files.kind(at: path) == .folder) {
+    case .mappingModel:
+      let document = FilePath.joined(path, "xcmapping.xml")
+      return try SourceMappingReader.read(try files.bytes(at: document, limit: sizeLimit), path: path)
+    case .compiledMappingModel:
+      return try CompiledMappingReader.read(try files.bytes(at: path, limit: sizeLimit), path: path)
+    default: throw InputFailure(path: path, reason: "is not a mapping model")
+    }
+  }
+
+  /// What is read of a folder.
+  package struct Found: Sendable, Equatable {
+    /// The mapping models, in the order of their paths.
+    package var models: [MappingModel] = []
+    /// Those that cannot be read.
+    package var failures: [InputFailure] = []
+  }
+
+  /// The mapping models of the project that a package is of.
+  package static func search(forPackage path: String, in files: any FileTree) -> Found {
+    search(project(ofPackage: path, in: files), in: files)
+  }
+
+  /// The folder in which the mapping models of a package are looked for: its repository or Swift package, else the
+  /// folder that it is in.
+  package static func project(ofPackage path: String, in files: any FileTree) -> String {
+    let marks = [".git", "Package.swift"]
+    let above = FilePath.ancestors(of: path)
+    let root = above.first { folder in marks.contains { files.kind(at: FilePath.joined(folder, $0)) != nil } }
+    return root ?? above.first ?? "."
+  }
+
+  /// The mapping models below a folder.
+  ///
+  /// - Parameter limit: how many files and folders are looked at.
+  package static func search(_ folder: String, in files: any FileTree, limit: Int = 50_000) -> Found {
+    var paths: [String] = []
+    var waiting = [(path: folder, way: folder, scope: SearchScope(of: folder, in: files), depth: 0)]
+    var seen = 0
+    while let next = waiting.popLast(), seen < limit {
+      guard let items = try? files.items(in: next.path) else { continue }
+      seen += items.count
+      let scope = next.depth == 0 ? next.scope : next.scope.entering(next.way, holding: items.map(\.name), in: files)
+      for item in items where !item.name.hasPrefix(".") && !item.isSymbolicLink {
+        let path = FilePath.joined(next.path, item.name)
+        guard !scope.skips(item.name, isFolder: item.kind == .folder) else { continue }
+        switch ModelFileKind(path: path, isFolder: item.kind == .folder) {
+        case .mappingModel where item.kind == .folder, .compiledMappingModel where item.kind == .file:
+          paths.append(path)
+        case nil where item.kind == .folder && next.depth < 32:
+          waiting.append((path, FilePath.joined(next.way, item.name), scope, next.depth + 1))
+        default: break
+        }
+      }
+    }
+    var found = Found()
+    for path in paths.sorted(by: { $0.precedes($1) }) {
+      do {
+        found.models.append(try read(path, in: files))
+      } catch {
+        found.failures.append(error)
+      }
+    }
+    return found
+  }
+}

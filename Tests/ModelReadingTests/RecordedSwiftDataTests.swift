@@ -1,0 +1,91 @@
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossTestSupport
+import Testing
+
+/// What stores of SwiftData record otherwise than those of Core Data.
+@Suite struct RecordedSwiftDataTests {
+  private static func enumeration(_ name: String, _ parts: AttributeDescription...) -> CompositeDescription {
+    CompositeDescription(name: name, attributes: parts)
+  }
+
+  private static func part(
+    _ name: String, _ type: AttributeType = .string, _ userInfo: [String: String] = ["EnumType": "YES"]
+  ) -> AttributeDescription {
+    AttributeDescription(name: name, type: type, isOptional: true, userInfo: userInfo)
+  }
+
+  private static func model(
+    _ identifier: String = "1.0.0", _ attributes: [AttributeDescription] = [], className: String? = nil,
+    composites: [CompositeDescription] = []
+  ) -> ManagedObjectModel {
+    ManagedObjectModel(
+      entities: [EntityDescription(name: "Trip", managedObjectClassName: className, attributes: attributes)],
+      composites: composites, versionIdentifiers: [identifier])
+  }
+
+  private static func relationship(isOrdered: Bool) -> ManagedObjectModel {
+    var model = model()
+    model.entities[0].relationships = [
+      RelationshipDescription(name: "stays", destination: "Trip", isToMany: true, isOrdered: isOrdered)
+    ]
+    return model
+  }
+
+  @Test(arguments: [
+    (model(), true), (model(className: "Trip"), true), (model("2.75.0", className: "ZMTrip"), false),
+    (model(className: "App.Trip"), false), (model("1.0"), false), (model("1.0.0b"), false), (model(""), false),
+    (model("1.0.0", [AttributeDescription(name: "a", type: .string, isTransient: true)]), false),
+    (model("1.0.0", [AttributeDescription(name: "a", type: .string, derivationExpression: "now()")]), false),
+    (relationship(isOrdered: false), true), (relationship(isOrdered: true), false),
+    // An enumeration says it alone.
+    (model("x", className: "App.Trip", composites: [enumeration("Kind", part("kind"))]), true),
+    (model("x", composites: [enumeration("Point", part("x", .double, [:]))]), false),
+    (ManagedObjectModel(entities: [], versionIdentifiers: ["1.0.0"]), false),
+  ] as [(ManagedObjectModel, Bool)])
+  func tellsSwiftDataFromCoreData(model: ManagedObjectModel, isSwiftData: Bool) {
+    #expect(model.resemblesSwiftData == isSwiftData)
+  }
+
+  @Test(arguments: [
+    (enumeration("Kind", part("kind")), AttributeType.string, [String]()),
+    (enumeration("Kind", part("kind", .integer64)), .integer64, []),
+    (enumeration("Kind", part("all"), part("user")), .string, ["all", "user"]),
+    (
+      enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": "(algonquin, \"white lady\", alaska)"])),
+      .string, ["algonquin", "white lady", "alaska"]
+    ),
+    (enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": "()"])), .string, []),
+    (enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": ")("])), .string, [")("]),
+  ] as [(CompositeDescription, AttributeType, [String])])
+  func readsEnumerations(composite: CompositeDescription, type: AttributeType, cases: [String]) {
+    #expect(composite.isSwiftEnumeration && composite.swiftRawType == type && composite.swiftCases == cases)
+  }
+
+  @Test func tellsStructsFromEnumerations() {
+    let point = Self.enumeration("Point", Self.part("x"), Self.part("y", .double, [:]))
+    #expect(!point.isSwiftEnumeration && point.swiftCases == [] && point.swiftRawType == nil)
+  }
+
+  @Test(arguments: [
+    (AttributeType.uuid, AttributeValue.uuid("3F2504E0-4F89-11D3-9A0C-0305E82C3301"), "UUID()" as String?),
+    (.date, .date(1.25), "Date()"), (.date, .date(-0.5), "Date()"), (.date, .date(0), nil), (.date, .date(86_400), nil),
+    (.string, .string("x"), nil), (.double, .real(1.5), nil),
+  ])
+  func tellsDefaultsThatAreMadeWhenTheAppStarts(
+    type: AttributeType, value: AttributeValue, expression: String?
+  ) throws {
+    let attribute = AttributeDescription(name: "made", type: type, defaultValue: value)
+    for identifier in ["1.0.0", "1.0"] {
+      let fixture = try StoreFixture(Self.model(identifier, [attribute]))
+      fixture.close()
+      let loaded = try #require(ModelLoader(files: DiskFileTree()).load(fixture.path).models.first)
+      let read = try #require(loaded.model.entities.first?.attributes.first)
+      #expect(read.defaultExpression == (identifier == "1.0.0" ? expression : nil))
+      // What is recorded is told all the same.
+      #expect(read.defaultValue == value)
+      #expect(read.lastingDefault == (read.defaultExpression == nil ? value : nil))
+    }
+  }
+}
