@@ -59,7 +59,6 @@ import Testing
     let written = try String(contentsOfFile: docs + "/" + page, encoding: .utf8)
     #expect(written.contains("`enum: String { beach, city }`"), "\(written)")
     #expect(written.contains("`UUID()`") && written.contains("`Date()`") && !written.contains("3F2504E0"))
-    #expect(written.contains("`ZKIND`"))
   }
 
   @Test func asksForNoTables() throws {

@@ -24,7 +24,8 @@ import Testing
     VersionHashes(ModelIndex(model)).entityHashes
   }
 
-  private static func side(_ name: String?, _ model: ManagedObjectModel?, package: String = "App") -> MappingModel.Version
+  private static func side(_ name: String?, _ model: ManagedObjectModel?, package: String = "App")
+    -> MappingModel.Version
   {
     MappingModel.Version(
       path: name.map { "Old/\(package).xcdatamodeld/\($0).xcdatamodel" }, entityHashes: model.map(hashes) ?? [:])
@@ -69,25 +70,38 @@ import Testing
     #expect(Self.steps(Self.mapping(Self.side(nil, Self.one), MappingModel.Version(entityHashes: run))) == [])
   }
 
-  @Test(arguments: [
-    (side("App", one), side("App 2", three), true, [String]()),
-    (side("App", two), side("App 2", two), true, []),
-    (side("App", three), side("App 2", model(.date, "Club")), true, [
-      "it leads to 'App 2' as it was when the mapping model was made: 'Run' changed since"
-    ]),
-    (side("App", model(.date, "A", "B", "C")), side("App 2", two), true, [
-      "it leads from 'App' as it was when the mapping model was made: 'A', 'B', 'C' and 2 more changed since"
-    ]),
-    (side("App 0", model(.date)), side("App 2", two), true, [
-      "it leads from 'App 0', which the package does not have any more"
-    ]),
-    // Nothing shows that it is one of this package.
-    (side("App", model(.date), package: "Other"), side("App 2", model(.date), package: "Other"), true, []),
-    (side(nil, model(.date)), side(nil, model(.float)), false, []),
-    (side(nil, one), side(nil, model(.float)), false, [
-      "it leads from 'App', and to a version with other version hashes than any of the package has"
-    ]),
-  ] as [(MappingModel.Version, MappingModel.Version, Bool, [String])])
+  @Test(
+    arguments: [
+      (side("App", one), side("App 2", three), true, [String]()),
+      (side("App", two), side("App 2", two), true, []),
+      (
+        side("App", three), side("App 2", model(.date, "Club")), true,
+        [
+          "it leads to 'App 2' as it was when the mapping model was made: 'Run' changed since"
+        ]
+      ),
+      (
+        side("App", model(.date, "A", "B", "C")), side("App 2", two), true,
+        [
+          "it leads from 'App' as it was when the mapping model was made: 'A', 'B', 'C' and 2 more changed since"
+        ]
+      ),
+      (
+        side("App 0", model(.date)), side("App 2", two), true,
+        [
+          "it leads from 'App 0', which the package does not have any more"
+        ]
+      ),
+      // Nothing shows that it is one of this package.
+      (side("App", model(.date), package: "Other"), side("App 2", model(.date), package: "Other"), true, []),
+      (side(nil, model(.date)), side(nil, model(.float)), false, []),
+      (
+        side(nil, one), side(nil, model(.float)), false,
+        [
+          "it leads from 'App', and to a version with other version hashes than any of the package has"
+        ]
+      ),
+    ] as [(MappingModel.Version, MappingModel.Version, Bool, [String])])
   func saysWhyCoreDataDoesNotFindIt(
     source: MappingModel.Version, destination: MappingModel.Version, isSource: Bool, expected: [String]
   ) {
@@ -129,7 +143,8 @@ import Testing
 
         """)
     #expect(steps.markdown.contains("- `Maps/M.xcmappingmodel`: `App` → `App 2`; by App.PacePolicy; "))
-    #expect(steps.json?.text().contains("\"leavesOut\": [\"Club\"]") == true, "\(steps.json?.text() ?? "")")
+    let json = steps.json?.text() ?? ""
+    #expect(json.contains("\"leavesOut\"") && json.contains("\"Club\"") && json.contains("\"custom\""), "\(json)")
     #expect(steps.paths(from: "App", to: "App 2") == ["Maps/M.xcmappingmodel"])
     #expect(steps.paths(from: "App 2", to: "App") == [])
     #expect(MappingSteps([], versions: Self.versions, package: "App").text == "")

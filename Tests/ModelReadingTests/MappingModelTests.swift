@@ -33,7 +33,8 @@ import Testing
   private static func expression(_ keyPath: String, in archive: inout KeyedArchiveWriter) -> PropertyListValue {
     func variable(_ name: String) -> PropertyListValue {
       let text = archive.add(name)
-      return archive.add(["NSVariable": text, "NSExpressionType": .integer(2)], class: ["NSVariableExpression", "NSObject"])
+      return archive.add(
+        ["NSVariable": text, "NSExpressionType": .integer(2)], class: ["NSVariableExpression", "NSObject"])
     }
     let path = archive.add(keyPath)
     let specifier = archive.add(
@@ -203,7 +204,8 @@ import Testing
         == .init(
           name: "PersonToPerson", kind: .custom, source: "Person", destination: "Person", policyClass: "Policy",
           attributes: [.init(name: "age", expression: "$source.age"), .init(name: "team")]))
-    #expect(mapping.source.entityHashes == ["Person": [1, 2], "Pet": [1, 2], "A": [1, 2], "B": [1, 2], "C": [1, 2]])
+    #expect(
+      mapping.source.entityHashes == ["Person": [1, 2], "Pet": [1, 2], "A": [1, 2], "B": [1, 2], "C": [1, 2]])
     #expect(mapping.destination.entityHashes == ["Person": [3], "Team": [3], "A": [3], "B": [3], "C": [3]])
   }
 

@@ -33,32 +33,34 @@ import Testing
     return model
   }
 
-  @Test(arguments: [
-    (model(), true), (model(className: "Trip"), true), (model("2.75.0", className: "ZMTrip"), false),
-    (model(className: "App.Trip"), false), (model("1.0"), false), (model("1.0.0b"), false), (model(""), false),
-    (model("1.0.0", [AttributeDescription(name: "a", type: .string, isTransient: true)]), false),
-    (model("1.0.0", [AttributeDescription(name: "a", type: .string, derivationExpression: "now()")]), false),
-    (relationship(isOrdered: false), true), (relationship(isOrdered: true), false),
-    // An enumeration says it alone.
-    (model("x", className: "App.Trip", composites: [enumeration("Kind", part("kind"))]), true),
-    (model("x", composites: [enumeration("Point", part("x", .double, [:]))]), false),
-    (ManagedObjectModel(entities: [], versionIdentifiers: ["1.0.0"]), false),
-  ] as [(ManagedObjectModel, Bool)])
+  @Test(
+    arguments: [
+      (model(), true), (model(className: "Trip"), true), (model("2.75.0", className: "ZMTrip"), false),
+      (model(className: "App.Trip"), false), (model("1.0"), false), (model("1.0.0b"), false), (model(""), false),
+      (model("1.0.0", [AttributeDescription(name: "a", type: .string, isTransient: true)]), false),
+      (model("1.0.0", [AttributeDescription(name: "a", type: .string, derivationExpression: "now()")]), false),
+      (relationship(isOrdered: false), true), (relationship(isOrdered: true), false),
+      // An enumeration says it alone.
+      (model("x", className: "App.Trip", composites: [enumeration("Kind", part("kind"))]), true),
+      (model("x", composites: [enumeration("Point", part("x", .double, [:]))]), false),
+      (ManagedObjectModel(entities: [], versionIdentifiers: ["1.0.0"]), false),
+    ] as [(ManagedObjectModel, Bool)])
   func tellsSwiftDataFromCoreData(model: ManagedObjectModel, isSwiftData: Bool) {
     #expect(model.resemblesSwiftData == isSwiftData)
   }
 
-  @Test(arguments: [
-    (enumeration("Kind", part("kind")), AttributeType.string, [String]()),
-    (enumeration("Kind", part("kind", .integer64)), .integer64, []),
-    (enumeration("Kind", part("all"), part("user")), .string, ["all", "user"]),
-    (
-      enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": "(algonquin, \"white lady\", alaska)"])),
-      .string, ["algonquin", "white lady", "alaska"]
-    ),
-    (enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": "()"])), .string, []),
-    (enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": ")("])), .string, [")("]),
-  ] as [(CompositeDescription, AttributeType, [String])])
+  @Test(
+    arguments: [
+      (enumeration("Kind", part("kind")), AttributeType.string, [String]()),
+      (enumeration("Kind", part("kind", .integer64)), .integer64, []),
+      (enumeration("Kind", part("all"), part("user")), .string, ["all", "user"]),
+      (
+        enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": "(algonquin, \"white lady\", alaska)"])),
+        .string, ["algonquin", "white lady", "alaska"]
+      ),
+      (enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": "()"])), .string, []),
+      (enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": ")("])), .string, [")("]),
+    ] as [(CompositeDescription, AttributeType, [String])])
   func readsEnumerations(composite: CompositeDescription, type: AttributeType, cases: [String]) {
     #expect(composite.isSwiftEnumeration && composite.swiftRawType == type && composite.swiftCases == cases)
   }

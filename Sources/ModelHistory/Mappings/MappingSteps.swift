@@ -192,7 +192,9 @@ extension MappingSteps.Step {
     }
     details += own.prefix(Self.expressionLimit)
     if own.count > Self.expressionLimit { details.append("\(own.count - Self.expressionLimit) more expressions") }
-    if !leftOut.isEmpty { details.append("leaves out \(leftOut.joined(separator: ", ")): the objects are not carried over") }
+    if !leftOut.isEmpty {
+      details.append("leaves out \(leftOut.joined(separator: ", ")): the objects are not carried over")
+    }
     return details
   }
 

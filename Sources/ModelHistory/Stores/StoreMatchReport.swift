@@ -96,7 +96,9 @@ extension StoreMatch {
     var groups: [[Match]] = []
     for match in matches {
       let place = groups.firstIndex { group in
-        group.first.map { $0.model == match.model && $0.configuration == match.configuration && $0.missing == match.missing }
+        group.first.map {
+          $0.model == match.model && $0.configuration == match.configuration && $0.missing == match.missing
+        }
           ?? false
       }
       if let place { groups[place].append(match) } else { groups.append([match]) }

@@ -16,7 +16,7 @@ package struct ProjectMappings {
   /// The mapping models that Core Data does not find any more for the package of a model; none for what is no source
   /// package.
   package mutating func staleFindings(of model: LoadedModel) -> [Finding] {
-    guard model.format.isSource, model.version != nil else { return [] }
+    guard model.format == .xml || model.format == .elements, model.version != nil else { return [] }
     let project = MappingModelReader.project(ofPackage: model.packagePath, in: files)
     let mappings = found[project] ?? MappingModelReader.search(project, in: files)
     found[project] = mappings

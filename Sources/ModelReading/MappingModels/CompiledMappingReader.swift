@@ -108,7 +108,9 @@ struct CompiledMappingReader {
 extension CompiledMappingReader {
   /// The format string of an expression that is archived alone, as source mapping models hold them.
   static func expression(in bytes: [UInt8]) -> String? {
-    guard let archive = try? KeyedArchive(bytes, ArchiveKey.vocabulary), let root = archive.rootValue else { return nil }
+    guard let archive = try? KeyedArchive(bytes, ArchiveKey.vocabulary), let root = archive.rootValue else {
+      return nil
+    }
     return CompiledModelReader(archive, path: "").tree(expression: root, depth: 0)?.format
   }
 }

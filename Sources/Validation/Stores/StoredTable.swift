@@ -204,9 +204,10 @@ struct StoredTable {
       }
       entity.counts.append(StoredEntity.Counted(relationship: relationship, counts: counts, dangling: dangling))
     case .ambiguousJoin?: note(reference, "count", Self.reason(place))
+    case .ambiguousColumn?: note(reference, "value", Self.reason(place))
     case .unknown?:
       if isCounted { note(reference, "count", Self.reason(place)) }
-    case .column?, .composite?, .ambiguousColumn?, .notStored?: break
+    case .column?, .composite?, .notStored?: break
     case nil:
       if isCounted || !relationship.isOptional { note(reference, "value", Self.missing) }
     }

@@ -182,7 +182,8 @@ struct PropertyWording: EditionComposer {
     if let composite = reference.index.model.composite(of: attribute), let raw = composite.swiftRawType {
       // As Swift declares it.
       let cases = composite.swiftCases
-      return TextRuns([.code("enum: \(raw.xcodeName)" + (cases.isEmpty ? "" : " { \(cases.joined(separator: ", ")) }"))])
+      return TextRuns([.code("enum: \(raw.xcodeName)" + (cases.isEmpty ? "" : " { \(cases.joined(separator: ", ")) }"))]
+      )
     }
     guard attribute.type == .composite, let composite = attribute.compositeName else {
       let isScalar = attribute.usesScalarValueType == true && attribute.type.hasScalar
