@@ -24,12 +24,16 @@ package enum GitProcess {
     case timedOut
     /// It printed more than was wanted.
     case tooMuchOutput
-    /// It ended with a status other than 0; the last line it printed as an error.
+    /// It ended with a status other than 0; what it printed as errors.
     case failed(String)
   }
 
-  /// Settings that no repository may change: a monitor is a program of the repository's choice.
-  private static let settings = ["--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"]
+  /// Settings that no repository may change: a monitor is a program of the repository's choice, and a folder of files
+  /// that are named as those of a repository is not one.
+  private static let settings = [
+    "--no-pager", "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+    "-c", "protocol.allow=never",
+  ]
 
   /// Variables that keep git from talking to anybody.
   private static let variables = [
@@ -37,7 +41,14 @@ package enum GitProcess {
     "LC_ALL": "C",
   ]
 
-  /// Runs git in a folder.
+  /// Variables that would lead git to another repository than the one of the folder.
+  private static let misleadingVariables: Set = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE",
+    "GIT_DISCOVERY_ACROSS_FILESYSTEM",
+  ]
+
+  /// Runs git in a folder, which it does not leave upwards.
   ///
   /// - Parameters:
   ///   - input: what it reads, at most 4,096 bytes: they wait in the pipe before the process begins.
@@ -47,19 +58,22 @@ package enum GitProcess {
     sizeLimit: Int = 512 << 20
   ) throws(Failure) -> [UInt8] {
     try run(
-      "git", settings + ["-C", folder] + arguments, input: input, timeLimit: timeLimit, sizeLimit: sizeLimit)
+      "git", settings + ["-C", folder] + arguments, input: input, timeLimit: timeLimit, sizeLimit: sizeLimit,
+      variables: ["GIT_CEILING_DIRECTORIES": FilePath.folder(of: folder)])
   }
 
   /// Runs a program that is found by its name.
   package static func run(
-    _ program: String, _ arguments: [String], input: [UInt8] = [], timeLimit: Duration, sizeLimit: Int
+    _ program: String, _ arguments: [String], input: [UInt8] = [], timeLimit: Duration, sizeLimit: Int,
+    variables more: [String: String] = [:]
   ) throws(Failure) -> [UInt8] {
+    guard let program = path(of: program) else { throw .notInstalled }
     guard input.count <= 4096, let stdin = Pipe(), let stdout = Pipe(), let stderr = Pipe() else {
       throw .notStarted
     }
     defer { for pipe in [stdin, stdout, stderr] { pipe.close() } }
     guard stdin.fill(input) else { throw .notStarted }
-    let process = try spawn(program, arguments, stdin.readEnd, stdout.writeEnd, stderr.writeEnd)
+    let process = try spawn(program, arguments, more, stdin.readEnd, stdout.writeEnd, stderr.writeEnd)
     for pipe in [stdout, stderr] { pipe.closeWriteEnd() }
     stdin.close()
     let deadline = ContinuousClock.now.advanced(by: timeLimit)
@@ -67,8 +81,7 @@ package enum GitProcess {
       var reading = Reading(stdout.readEnd, stderr.readEnd)
       let printed = try reading.printed(until: deadline, sizeLimit: sizeLimit)
       guard try status(of: process, until: deadline) == 0 else {
-        let lines = String(decoding: printed.errors, as: UTF8.self).split(whereSeparator: \.isNewline)
-        throw .failed(lines.last.map(String.init) ?? "")
+        throw .failed(String(decoding: printed.errors.suffix(1 << 16), as: UTF8.self))
       }
       return printed.output
     } catch {
@@ -80,9 +93,21 @@ package enum GitProcess {
     }
   }
 
+  /// The program of a name, in the folders of the search path.
+  ///
+  /// An empty or relative folder there is the one that work is done in, whose files are not ours to run.
+  static func path(
+    of program: String, in searchPath: String? = ProcessInfo.processInfo.environment["PATH"]
+  ) -> String? {
+    if program.hasPrefix("/") { return program }
+    let folders = (searchPath ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
+    return folders.map { "\($0)/\(program)" }
+      .first { unsafe access($0, X_OK) == 0 && DiskFileTree().kind(at: $0) == .file }
+  }
+
   /// Starts a process and gives its number.
   private static func spawn(
-    _ program: String, _ arguments: [String], _ input: Int32, _ output: Int32, _ errors: Int32
+    _ program: String, _ arguments: [String], _ more: [String: String], _ input: Int32, _ output: Int32, _ errors: Int32
   ) throws(Failure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -101,11 +126,12 @@ package enum GitProcess {
     guard unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) == 0,
       unsafe posix_spawnattr_setpgroup(&attributes, 0) == 0
     else { throw .notStarted }
-    let environment = ProcessInfo.processInfo.environment.merging(variables) { _, ours in ours }
+    let environment = ProcessInfo.processInfo.environment.filter { !misleadingVariables.contains($0.key) }
+      .merging(variables) { _, ours in ours }.merging(more) { _, ours in ours }
     var process = pid_t()
     let result = unsafe withCStrings([program] + arguments) { words in
       unsafe withCStrings(environment.map { "\($0.key)=\($0.value)" }) { settings in
-        unsafe posix_spawnp(&process, program, &actions, &attributes, words, settings)
+        unsafe posix_spawn(&process, program, &actions, &attributes, words, settings)
       }
     }
     switch result {

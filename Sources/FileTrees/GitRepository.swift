@@ -25,15 +25,34 @@ package struct GitRepository: Sendable {
   /// Whether the history was cut when it was cloned.
   package let isShallow: Bool
 
-  /// - Throws: `InputFailure` where there is no repository or no git.
+  /// The names of the repositories that this one was cloned from.
+  private let remotes: [String]
+
+  /// - Parameter folder: a folder of the working tree, however deep.
+  /// - Throws: `InputFailure` where there is no repository or no git, and where git does not open the repository.
   package init(at folder: String) throws(InputFailure) {
-    do throws(GitProcess.Failure) {
-      root = try Self.line(GitProcess.git(["rev-parse", "--show-toplevel"], in: folder))
-      isShallow = try Self.line(GitProcess.git(["rev-parse", "--is-shallow-repository"], in: folder)) == "true"
-    } catch {
+    guard let found = try GitFolder.find(from: folder) else {
       throw InputFailure(
         path: folder, reason: "there is no git repository here", remedy: "run it where the model is kept")
     }
+    let lines: [Substring]
+    do throws(GitProcess.Failure) {
+      let questions = ["--absolute-git-dir", "--is-shallow-repository", "--show-toplevel"]
+      lines = String(decoding: try GitProcess.git(["rev-parse"] + questions, in: found.root), as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+    } catch {
+      throw InputFailure(error, path: folder, root: found.root)
+    }
+    // An old git does not know the setting by which a folder of lookalike files is passed over.
+    guard lines.count >= 3, DiskFileTree.isSame(String(lines[0]), found.path) else {
+      throw InputFailure(
+        path: folder, reason: "git takes another folder than \(found.path) for the repository",
+        remedy: "remove the files HEAD, objects and refs from \(found.root)")
+    }
+    root = String(lines[2])
+    isShallow = lines[1] == "true"
+    let names = (try? GitProcess.git(["remote"], in: found.root)) ?? []
+    remotes = String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// The commit that a revision names; nil where git knows none.
@@ -57,10 +76,10 @@ package struct GitRepository: Sendable {
   package func tags(matching pattern: String) throws(InputFailure) -> [Tag] {
     let format = "--format=%(refname:strip=2)%00%(objecttype)%00%(objectname)%00%(*objecttype)%00%(*objectname)"
     let output: [UInt8]
-    do {
+    do throws(GitProcess.Failure) {
       output = try GitProcess.git(["for-each-ref", format, "refs/tags"], in: root)
     } catch {
-      throw InputFailure(path: root, reason: "git could not list the tags")
+      throw InputFailure(error, path: root, root: root)
     }
     let glob = Glob(pattern)
     var tags: [Tag] = []
@@ -75,12 +94,13 @@ package struct GitRepository: Sendable {
 
   /// The files of a commit, all or those below a path from the root; links and submodules are left out.
   package func entries(of commit: String, below path: String? = nil) throws(InputFailure) -> [Entry] {
-    var arguments = ["ls-tree", "-r", "-z", "--full-tree", commit]
-    if let path { arguments += ["--", path + "/"] }
+    var arguments = ["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", commit]
+    if let path { arguments.append(path + "/") }
     let output: [UInt8]
-    do {
+    do throws(GitProcess.Failure) {
       output = try GitProcess.git(arguments, in: root)
     } catch {
+      guard case .failed = error else { throw InputFailure(error, path: root, root: root) }
       throw InputFailure(
         path: root, reason: "git does not have the files of \(commit) in this clone",
         remedy: "run 'git fetch --depth=1 origin \(commit)'")
@@ -147,13 +167,34 @@ package struct GitRepository: Sendable {
       remedy: "run 'git fetch --filter=blob:none origin \(names)', or clone without a filter")
   }
 
-  /// The line that brings a revision which this clone lacks.
+  /// Whether a revision may be known to the repository that this one was cloned from.
+  package func mayBeRemote(_ revision: String) -> Bool { isShallow || remote(in: revision) != nil }
+
+  /// The line that brings a revision which this clone lacks, under the name by which it was asked for.
   package func fetchLine(for revision: String) -> String {
+    // What is counted from another revision is in no repository by that name.
+    if revision.contains(where: { "~^@{: ".contains($0) }) { return "git fetch" + (isShallow ? " --unshallow" : "") }
     // In a whole clone a depth would cut the history.
-    let depth = isShallow ? "--depth=1 " : ""
-    let parts = revision.split(separator: "/", maxSplits: 1)
-    return parts.count == 2
-      ? "git fetch \(depth)\(parts[0]) \(parts[1]):refs/remotes/\(revision)" : "git fetch \(depth)origin \(revision)"
+    let start = "git fetch" + (isShallow ? " --depth=1" : "")
+    if let remote = remote(in: revision) {
+      let name = revision.dropFirst(remote.count + 1)
+      return "\(start) \(remote.shellQuoted) \("\(name):refs/remotes/\(revision)".shellQuoted)"
+    }
+    let remote = (remotes.contains("origin") ? "origin" : remotes.first ?? "origin").shellQuoted
+    let isName = [40, 64].contains(revision.utf8.count) && revision.allSatisfy(\.isHexDigit)
+    // Under `refs/remotes` a tag may be put as well as a branch, and both are found there by their name alone.
+    let wanted = isName ? revision : "\(revision):refs/remotes/\(revision)"
+    return "\(start) \(remote) \(wanted.hasPrefix("-") ? "--end-of-options " : "")\(wanted.shellQuoted)"
+  }
+
+  /// The line that brings the tags which this clone lacks.
+  package func fetchLine(forTagsMatching pattern: String) -> String {
+    "git fetch --depth=1 origin \("refs/tags/\(pattern):refs/tags/\(pattern)".shellQuoted)"
+  }
+
+  /// The remote whose branch a revision names: `origin` in `origin/main`, none in `feature/x` unless one has that name.
+  private func remote(in revision: String) -> String? {
+    (remotes + ["origin"]).first { revision.hasPrefix($0 + "/") && revision.utf8.count > $0.utf8.count + 1 }
   }
 
   private static func line(_ bytes: [UInt8]) -> String {

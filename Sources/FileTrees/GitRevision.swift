@@ -26,28 +26,28 @@ package struct GitRevision: FileTree {
     _ revision: String, workingFolder: String = FileManager.default.currentDirectoryPath
   ) throws(InputFailure) {
     let place = "revision \(revision)"
-    func git(_ arguments: [String], in folder: String) throws(InputFailure) -> [UInt8]? {
-      do throws(GitProcess.Failure) {
-        return try GitProcess.git(arguments, in: folder)
-      } catch {
-        if case .failed(let line) = error, !line.contains("dubious ownership") { return nil }
-        throw InputFailure(error, path: place)
-      }
+    let repository: GitRepository
+    do throws(InputFailure) {
+      repository = try GitRepository(at: workingFolder)
+    } catch {
+      throw InputFailure(path: place, reason: error.reason, remedy: error.remedy)
     }
-    let top = try git(["rev-parse", "--show-toplevel"], in: workingFolder).map(Self.line)
-    guard let root = top, !root.isEmpty else {
+    let root = repository.root
+    guard let commit = repository.commit(of: revision) else {
       throw InputFailure(
-        path: place, reason: "there is no git repository here", remedy: "run it where the model is kept")
+        path: place,
+        reason: repository.mayBeRemote(revision) ? "git does not know it in this clone" : "git knows no such revision",
+        remedy: repository.mayBeRemote(revision)
+          ? "run '\(repository.fetchLine(for: revision))'" : "name a commit, branch or tag")
     }
-    let name = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
-    guard let commit = try git(name, in: root).map(Self.line), !commit.isEmpty,
-      let listing = try git(["ls-tree", "-r", "-z", "--full-tree", commit], in: root)
-    else {
-      let repository = try? GitRepository(at: root)
-      let isCut = repository?.isShallow == true || revision.hasPrefix("origin/")
+    let listing: [UInt8]
+    do throws(GitProcess.Failure) {
+      listing = try GitProcess.git(["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", commit], in: root)
+    } catch {
+      guard case .failed = error else { throw InputFailure(error, path: place, root: root) }
       throw InputFailure(
-        path: place, reason: isCut ? "git does not know it in this clone" : "git knows no such revision",
-        remedy: isCut ? repository.map { "run '\($0.fetchLine(for: revision))'" } : "name a commit, branch or tag")
+        path: place, reason: "git does not have its files in this clone",
+        remedy: "run '\(repository.fetchLine(for: commit))'")
     }
     (objects, folders) = Self.tree(listing, below: root)
     self.revision = revision
@@ -109,10 +109,10 @@ package struct GitRevision: FileTree {
         throw InputFailure(path: path, reason: "the file has more than the \(limit) bytes that are read")
       }
       // Some versions of git end here instead of saying that an object is missing.
-      if case .failed(let line) = error, line.contains("promisor") || line.contains("fetch") {
+      if case .failed(let text) = error, text.contains("promisor") || text.contains("fetch") {
         throw GitRepository.missing([object], at: path)
       }
-      throw InputFailure(error, path: path)
+      throw InputFailure(error, path: path, root: root)
     }
     // `3b18e512… blob 1234`, the bytes, a line feed; or `3b18e512… missing`.
     let head = Self.line(answer).split(separator: " ")
@@ -121,7 +121,7 @@ package struct GitRevision: FileTree {
     }
     guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
     let bytes = answer.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
-    guard bytes.count == size + 1 else { throw InputFailure(.notStarted, path: path) }
+    guard bytes.count == size + 1 else { throw InputFailure(.notStarted, path: path, root: root) }
     return Array(bytes.dropLast())
   }
 
@@ -176,20 +176,5 @@ package struct GitPlace: Sendable, Hashable {
       return FilePath.normalized(path)
     }
     return files.shortened(FilePath.normalized(files.root + "/" + path))
-  }
-}
-
-extension InputFailure {
-  /// The failure for a question that git did not answer.
-  fileprivate init(_ failure: GitProcess.Failure, path: String) {
-    switch failure {
-    case .notInstalled:
-      self.init(path: path, reason: "git is needed and was not found", remedy: "install git")
-    case .notStarted: self.init(path: path, reason: "git could not be asked")
-    case .timedOut: self.init(path: path, reason: "git did not answer in time")
-    case .tooMuchOutput: self.init(path: path, reason: "git has more to say of it than is read")
-    case .failed(let line):
-      self.init(path: path, reason: line.isEmpty ? "git could not read it" : "git could not read it: \(line)")
-    }
   }
 }

@@ -152,7 +152,7 @@ final class Repository {
   }
 
   @Test func tellsWhatFailedFromWhatIsNotThere() {
-    #expect(throws: GitProcess.Failure.failed("second")) {
+    #expect(throws: GitProcess.Failure.failed("first\nsecond\n")) {
       try GitProcess.run(
         "sh", ["-c", "printf 'first\\nsecond\\n' >&2; exit 3"], timeLimit: .seconds(20), sizeLimit: 9999)
     }

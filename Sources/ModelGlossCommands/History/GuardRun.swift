@@ -45,7 +45,7 @@ struct GuardRun {
           guard !repository.isShallow else {
             throw InputFailure(
               path: repository.root, reason: "no tag matches '\(pattern)', and the clone is a shallow one",
-              remedy: "run 'git fetch --depth=1 origin \"refs/tags/\(pattern):refs/tags/\(pattern)\"'")
+              remedy: "run '\(repository.fetchLine(forTagsMatching: pattern))'")
           }
           remarks.append("no tag matches '\(pattern)', so nothing counts as released")
         }

@@ -1,0 +1,74 @@
+import GlossDiagnostics
+
+/// Where a folder's repository begins and keeps its history, found by the file system alone.
+///
+/// git itself takes any folder that holds `HEAD`, `objects` and `refs` for a repository and obeys its configuration,
+/// and nothing keeps a pull request from adding such files. A tree of git cannot hold anything named `.git`, so that is
+/// the only sign that counts here.
+struct GitFolder: Sendable, Hashable {
+  /// The folder that holds `.git`, with links resolved.
+  var root: String
+  /// What `.git` is, or what it leads to: the folder of a worktree, of a submodule, or one that was set apart.
+  var path: String
+
+  /// The nearest one, from a folder upwards; nil where there is none.
+  ///
+  /// - Throws: `InputFailure` where `.git` is a file that leads nowhere, or into the files that are worked on.
+  static func find(from folder: String, in files: any FileTree = DiskFileTree()) throws(InputFailure) -> GitFolder? {
+    let start = files.realPath(of: folder)
+    for root in [start] + FilePath.ancestors(of: start) {
+      let sign = FilePath.joined(root, ".git")
+      switch files.kind(at: sign) {
+      case nil: continue
+      case .folder:
+        let path = files.realPath(of: sign)
+        // git passes over a folder of that name that holds no repository.
+        guard isRepository(path, in: files) else { continue }
+        try check(path, from: sign, root: root, in: files)
+        return GitFolder(root: root, path: path)
+      case .file:
+        let path = try target(of: sign, in: files)
+        guard isRepository(path, in: files) else {
+          throw InputFailure(
+            path: sign, reason: "does not lead to a git repository", remedy: "repair it with 'git worktree repair'")
+        }
+        try check(path, from: sign, root: root, in: files)
+        return GitFolder(root: root, path: path)
+      }
+    }
+    return nil
+  }
+
+  /// The folder that a file `gitdir: …` names.
+  private static func target(of sign: String, in files: any FileTree) throws(InputFailure) -> String {
+    let bytes = try files.bytes(at: sign, limit: 1 << 13)
+    let prefix = "gitdir: "
+    guard let text = String(validating: bytes, as: UTF8.self), text.hasPrefix(prefix) else {
+      throw InputFailure(path: sign, reason: "is neither a folder nor a file that begins with 'gitdir:'")
+    }
+    let named = String(text.dropFirst(prefix.count).prefix { !$0.isNewline })
+    return files.realPath(of: FilePath.absolute(named, in: FilePath.folder(of: sign)))
+  }
+
+  /// Whether git would take a folder for the inside of a repository.
+  private static func isRepository(_ path: String, in files: any FileTree) -> Bool {
+    func has(_ name: String, _ kind: FileKind) -> Bool { files.kind(at: FilePath.joined(path, name)) == kind }
+    let holdsHead = has("HEAD", .file) || files.isSymbolicLink(at: FilePath.joined(path, "HEAD"))
+    return holdsHead && (has("commondir", .file) || has("objects", .folder) && has("refs", .folder))
+  }
+
+  /// Refuses a repository among the files that a checkout holds, where anybody may have put it.
+  private static func check(
+    _ path: String, from sign: String, root: String, in files: any FileTree
+  ) throws(InputFailure) {
+    let checkouts =
+      [root] + FilePath.ancestors(of: root).filter { files.kind(at: FilePath.joined($0, ".git")) == .folder }
+    for checkout in checkouts where path.isBelow(checkout) {
+      let inside = FilePath.relative(path, to: checkout).split(separator: "/")
+      guard !inside.contains(".git") else { continue }
+      throw InputFailure(
+        path: sign, reason: "leads to \(path), which is among the files of the checkout",
+        remedy: "keep the repository in '.git'")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import GlossBasics
+import GlossDiagnostics
+
+extension InputFailure {
+  /// The failure for a question that git did not answer.
+  ///
+  /// - Parameter root: the root of the repository that was asked.
+  init(_ failure: GitProcess.Failure, path: String, root: String) {
+    switch failure {
+    case .notInstalled:
+      self.init(path: path, reason: "git is needed and was not found", remedy: "install git, or put it on the PATH")
+    case .notStarted: self.init(path: path, reason: "git could not be asked")
+    case .timedOut: self.init(path: path, reason: "git did not answer in time")
+    case .tooMuchOutput: self.init(path: path, reason: "git has more to say of it than is read")
+    // "fatal: detected dubious ownership in repository at '…'", and the line that ends it after.
+    case .failed(let text) where text.contains("dubious ownership") || text.contains("safe.directory"):
+      self.init(
+        path: path, reason: "the repository \(root) belongs to another user, so git does not open it",
+        remedy: "if you trust it, run 'git config --global --add safe.directory \(root.shellQuoted)'")
+    case .failed(let text):
+      let line = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
+      self.init(path: path, reason: line.isEmpty ? "git could not read it" : "git could not read it: \(line)")
+    }
+  }
+}
