@@ -18,6 +18,8 @@ package struct DiskFileTree: FileTree {
 
   package var workingFolder: String? { FileManager.default.currentDirectoryPath }
 
+  package var isDisk: Bool { true }
+
   package func kind(at path: String) -> FileKind? {
     Self.status(of: path).map { Self.isFolder($0) ? .folder : .file }
   }
@@ -80,6 +82,12 @@ package struct DiskFileTree: FileTree {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
+  /// Whether two paths lead to the same file or folder, whatever links are on the way.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    guard let first = status(of: first), let second = status(of: second) else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
   /// What a symbolic link says; nil where there is none.
   static func target(ofLinkAt path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }
@@ -91,6 +99,8 @@ package struct DiskFileTree: FileTree {
     }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
+
+  package func linkTarget(at path: String) -> String? { Self.target(ofLinkAt: path) }
 
   package func isSymbolicLink(at path: String) -> Bool {
     guard !path.utf8.contains(0) else { return false }

@@ -17,6 +17,9 @@ package protocol FileTree: Sendable {
   /// The absolute path of the folder that relative paths start from; nil where there is no such folder.
   var workingFolder: String? { get }
 
+  /// Whether the files are the system's own, which libraries may open by their paths.
+  var isDisk: Bool { get }
+
   /// The names in a folder, sorted by Unicode scalar, without `.` and `..`.
   func names(in folder: String) throws(InputFailure) -> [String]
 
@@ -25,6 +28,9 @@ package protocol FileTree: Sendable {
 
   /// Whether the path itself is a symbolic link, whatever it leads to.
   func isSymbolicLink(at path: String) -> Bool
+
+  /// What a symbolic link says; nil where there is none.
+  func linkTarget(at path: String) -> String?
 
   /// The names in a folder with what lies there, sorted by Unicode scalar.
   func items(in folder: String) throws(InputFailure) -> [FolderItem]
@@ -53,7 +59,39 @@ extension FileTree {
 
   package var workingFolder: String? { nil }
 
+  package var isDisk: Bool { false }
+
   package func isSymbolicLink(at path: String) -> Bool { false }
+
+  package func linkTarget(at path: String) -> String? { nil }
+
+  /// The absolute path that the system comes to on its way along another one: every link on it followed, whether or not
+  /// anything is there.
+  ///
+  /// `realPath(of:)` leaves a path alone that leads to nothing yet, and by such a one a file would be made elsewhere.
+  package func resolved(_ path: String) -> String {
+    let start = path.hasPrefix("/") ? path : (workingFolder ?? "") + "/" + path
+    var rest = Array(start.split(separator: "/").map(String.init).reversed())
+    var place = "/"
+    var hops = 0
+    while let name = rest.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        place = FilePath.folder(of: place)
+        continue
+      }
+      let next = place == "/" ? "/" + name : place + "/" + name
+      // As many as the system follows.
+      if hops < 40, let target = linkTarget(at: next) {
+        hops += 1
+        if target.hasPrefix("/") { place = "/" }
+        rest += target.split(separator: "/").map(String.init).reversed()
+      } else {
+        place = next
+      }
+    }
+    return place
+  }
 
   /// The shortest relative path that names the same place: `../App/Shop.mom` is `Shop.mom` when work is done in `App`.
   ///

@@ -33,6 +33,9 @@ package struct CommandEnvironment: Sendable {
   /// What is read takes long to free, piece by piece, and a process that ends frees all at once.
   package var keep: @Sendable (any Sendable) -> Void = { _ in }
 
+  /// What the files have to say after a run: links that were not followed.
+  package var fileRemarks: @Sendable () -> [String] = { [] }
+
   /// Whether standard output is a file, which nobody carries out.
   private let isOutputFile: Bool
 
@@ -124,8 +127,11 @@ package struct CommandEnvironment: Sendable {
     let error = StandardStream(.standardError, name: "standard error")
     let progress = isWatched ? ProgressLine { error.write(Array($0.utf8)) } : nil
     let kept = Kept()
+    // A job's summary is named by the job.
+    let words = CommandLine.arguments.dropFirst() + [variables["GITHUB_STEP_SUMMARY"]].compactMap(\.self)
+    let files = BoundedFileTree(DiskFileTree(), words: Array(words))
     var environment = CommandEnvironment(
-      files: DiskFileTree(),
+      files: files,
       writeBytes: {
         progress?.clear()
         output.write($0)
@@ -142,6 +148,7 @@ package struct CommandEnvironment: Sendable {
       outputFailure: { output.failure })
     environment.progress = progress
     environment.keep = kept.add
+    environment.fileRemarks = { files.remarks }
     return environment
   }
 }

@@ -8,6 +8,9 @@ package enum CommandLineRunner {
   package static func run(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
     defer { environment.progress?.clear() }
     let status = perform(arguments, in: environment)
+    let remarks = environment.fileRemarks()
+    for remark in remarks.prefix(10) { environment.writeError(remark + "\n") }
+    if remarks.count > 10 { environment.writeError("note: \(remarks.count - 10) more links are not followed\n") }
     guard let failure = environment.outputFailure() else { return status }
     environment.writeError(failure.description + "\n")
     return max(status, ExitStatus.unusableInput.rawValue)

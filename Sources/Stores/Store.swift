@@ -36,6 +36,7 @@ package final class Store {
     lacksLog = copy.lacksLog
     database = try Database(privateCopy: copy.database)
     let tables = try Self.tables(of: database)
+    copy.letGo()
     guard tables.contains("Z_METADATA") else { throw .foreign }
     metadata = try Self.metadata(of: database)
     schema = StoreSchema(

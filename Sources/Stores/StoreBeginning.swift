@@ -12,7 +12,7 @@ package enum StoreBeginning {
   /// Of a file on the disk nothing but the beginning is read: stores may be gigabytes.
   package static func isDatabase(_ path: String, in files: any FileTree) -> Bool {
     guard files.kind(at: path) == .file else { return false }
-    if files is DiskFileTree { return CopiedFile.beginning(of: path, count: sqlite.count) == sqlite }
+    if files.isDisk { return CopiedFile.beginning(of: path, count: sqlite.count) == sqlite }
     return (try? files.bytes(at: path))?.starts(with: sqlite) ?? false
   }
 

@@ -32,6 +32,7 @@ final class StoreCopy {
   /// Whether a `-shm` lies beside the original without the `-wal` that it is for.
   private(set) var lacksLog = false
   private let slot: CopyRegistry.Slot
+  private var isGone = false
 
   /// - Parameter freeSpace: how many bytes of a folder's disk are free; asked before each try.
   /// - Throws: `StoreError` where the original changes while it is copied, or there is no room.
@@ -39,7 +40,7 @@ final class StoreCopy {
     of path: String, in files: any FileTree, freeSpace: (String) -> Int? = CopiedFile.freeSpace
   ) throws(StoreError) {
     try self.init(in: Self.temporaryFolder)
-    if files is DiskFileTree { try copy(path, freeSpace) } else { try copy(path, from: files) }
+    if files.isDisk { try copy(path, freeSpace) } else { try copy(path, from: files) }
   }
 
   private init(in temporaryFolder: String) throws(StoreError) {
@@ -54,7 +55,14 @@ final class StoreCopy {
     slot = CopyRegistry.add(folder)
   }
 
-  deinit {
+  deinit { letGo() }
+
+  /// Removes the files by their names; who has them open reads on, and no kill leaves anything behind.
+  ///
+  /// To be called once SQLite has read something: it opens the log, and undoes what a journal holds, only then.
+  func letGo() {
+    guard !isGone else { return }
+    isGone = true
     removeFiles()
     _ = unsafe rmdir(folder)
     CopyRegistry.remove(slot)

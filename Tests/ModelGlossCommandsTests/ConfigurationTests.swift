@@ -14,7 +14,7 @@ import Testing
 
 @Suite struct ConfigurationTests {
   private func read(_ text: String) -> (configuration: ProjectConfiguration, failures: [InputFailure]) {
-    ProjectConfiguration.read(Array(text.utf8), path: "project/.modelgloss.yml")
+    ProjectConfiguration.read(Array(text.utf8), path: "project/.modelgloss.yml", in: InMemoryFileTree())
   }
 
   @Test(arguments: [
@@ -36,11 +36,38 @@ import Testing
     #expect(run.output.contains("orphaned-key") == !isRead, "\(run.output) \(run.error)")
   }
 
+  /// A path of the configuration leads below its folder and never into `.git`; only the command line goes elsewhere.
+  @Test(arguments: [
+    ("docs: {preface: ../x.md}", 1, 17, "leads out of the configuration's folder"),
+    ("docs:\n  preface: a/../../x.md", 2, 12, "leads out of the configuration's folder"),
+    ("models: [App, /etc/x]", 1, 15, "leads out of the configuration's folder"),
+    ("strings: ..", 1, 10, "leads out of the configuration's folder"),
+    ("strings: [../project2/de.lproj]", 1, 11, "leads out of the configuration's folder"),
+    ("baseline: .git/x", 1, 11, "leads into the repository of git"),
+    ("docs: {templates: ./a/.git/t}", 1, 19, "leads into the repository of git"),
+    ("docs: {output: .GIT}", 1, 16, "leads into the repository of git"),
+    ("models: '../P.xcdatamodeld#V2'", 1, 9, "leads out of the configuration's folder"),
+  ])
+  func refusesPathsThatLeadElsewhere(_ text: String, _ line: Int, _ column: Int, _ reason: String) throws {
+    let failure = try #require(read(text).failures.first)
+    #expect(failure.reason.hasSuffix(reason), "\(failure)")
+    #expect(failure.position == SourcePosition(line: line, column: column), "\(failure)")
+    #expect(failure.path == "project/.modelgloss.yml" && failure.remedy?.contains("command line") == true)
+  }
+
+  @Test(arguments: [
+    "docs: {preface: ./x.md}", "models: [., App, a/../b, /project/x]", "strings: x.git/y", "docs: {output: .github}",
+    "models: P.xcdatamodeld#V2", "baseline: ''",
+  ])
+  func acceptsPathsBelow(_ text: String) {
+    #expect(read(text).failures == [])
+  }
+
   @Test func readsEverySetting() {
     let (configuration, failures) = read(
       """
-      models: [App/Shop.xcdatamodeld, /absolute/Other.momd]
-      strings: ../Resources
+      models: [App/Shop.xcdatamodeld, /project/Other.momd]
+      strings: Resources
       developmentLanguage: de
       for: cloudkit
       locales: [de, fr]
@@ -75,8 +102,8 @@ import Testing
         exclude: [B]
       """)
     #expect(failures == [])
-    #expect(configuration.models == ["project/App/Shop.xcdatamodeld", "/absolute/Other.momd"])
-    #expect(configuration.strings == ["Resources"])
+    #expect(configuration.models == ["project/App/Shop.xcdatamodeld", "/project/Other.momd"])
+    #expect(configuration.strings == ["project/Resources"])
     #expect(configuration.check.developmentLanguage == "de")
     #expect(configuration.check.locales == ["de", "fr"])
     #expect(configuration.check.purposes == [.cloudKit])
@@ -176,7 +203,8 @@ import Testing
       docs: {title: "yes", formats: [markdown]}
       """
     ).configuration
-    let again = ProjectConfiguration.read(Array(configuration.text.utf8), path: ".modelgloss.yml")
+    let again = ProjectConfiguration.read(
+      Array(configuration.text.utf8), path: ".modelgloss.yml", in: InMemoryFileTree())
     #expect(again.failures == [])
     // What is printed spells out the level of every rule.
     #expect(again.configuration.check.policy.levels[.orphanedKey] == .off)

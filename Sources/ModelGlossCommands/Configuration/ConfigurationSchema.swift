@@ -18,7 +18,7 @@ enum ConfigurationSchema {
 
   private static func schema(of kind: SettingKind) -> JSONValue {
     switch kind {
-    case .text: return ["type": "string"]
+    case .text, .path: return ["type": "string"]
     case .percentage: return ["type": "number", "minimum": 0, "maximum": 100]
     case .choice(let words):
       // An editor may read a bare `off` as YAML's word for false.

@@ -40,9 +40,11 @@ extension ProjectConfiguration {
 
   /// Reads the configuration of a file.
   ///
-  /// Paths in it are relative to its folder. What is wrong in the file is among the failures, each with its place.
-  static func read(_ bytes: [UInt8], path: String) -> (configuration: ProjectConfiguration, failures: [InputFailure]) {
-    let (value, failures) = SettingReader.read(bytes, path: path)
+  /// Paths in it are relative to its folder and lead nowhere but below it (``PathBounds``). What is wrong in the file is among the failures, each with its place.
+  static func read(
+    _ bytes: [UInt8], path: String, in files: any FileTree
+  ) -> (configuration: ProjectConfiguration, failures: [InputFailure]) {
+    let (value, failures) = SettingReader.read(bytes, path: path, in: files)
     return (ProjectConfiguration(value, path: path), failures)
   }
 

@@ -8,8 +8,8 @@ import GlossSchemaDocs
 extension Setting {
   /// Every setting of `.modelgloss.yml`.
   static let all: [Setting] = [
-    Setting("models", .list(.text), "The models to read where the command line names none."),
-    Setting("strings", .list(.text), "Localization tables or folders to use instead of searching for them."),
+    Setting("models", .list(.path), "The models to read where the command line names none."),
+    Setting("strings", .list(.path), "Localization tables or folders to use instead of searching for them."),
     Setting(
       "developmentLanguage", .text,
       "The language the developers write in; by default what the Xcode project, package or bundle says."),
@@ -39,7 +39,7 @@ extension Setting {
       "Findings that are not wanted: all patterns of an entry must match; * and ? stand for anything."),
     Setting(
       "failOn", .choice(FailureThreshold.allCases.map(\.rawValue)), "The severity from which on a run fails."),
-    Setting("baseline", .text, "The file of findings that are accepted for now."),
+    Setting("baseline", .path, "The file of findings that are accepted for now."),
     Setting(
       "coverage",
       .group([
@@ -52,15 +52,15 @@ extension Setting {
   ]
 
   private static let documentation: [Setting] = [
-    Setting("output", .text, "The folder to write to."),
+    Setting("output", .path, "The folder to write to."),
     Setting(
       "formats", .list(.choice(DocumentationFormat.allCases.map(\.rawValue))), "The formats, such as markdown and html."
     ),
     Setting("locales", .list(.text), "The languages of the readers."),
     Setting("layout", .choice(DocumentationLayout.allCases.map(\.rawValue)), "One page an entity, or a single page."),
     Setting("title", .text, "The title; the model's name unless given."),
-    Setting("preface", .text, "A Markdown file that stands before the overview."),
-    Setting("templates", .text, "A folder of templates that replace the built-in ones file by file."),
+    Setting("preface", .path, "A Markdown file that stands before the overview."),
+    Setting("templates", .path, "A folder of templates that replace the built-in ones file by file."),
     Setting("include", .list(.text), "Patterns for entities: only these are documented."),
     Setting("exclude", .list(.text), "Patterns for entities that are left out."),
   ]

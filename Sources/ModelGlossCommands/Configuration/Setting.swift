@@ -17,6 +17,8 @@ struct Setting: Sendable {
 /// What a setting holds.
 indirect enum SettingKind: Sendable {
   case text
+  /// A file or a folder below that of the configuration.
+  case path
   /// A percentage from 0 to 100.
   case percentage
   /// One of some words.
@@ -31,6 +33,7 @@ indirect enum SettingKind: Sendable {
   var expectation: String {
     switch self {
     case .text: "a text"
+    case .path: "a path"
     case .percentage: "a number from 0 to 100"
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .list: "a list"

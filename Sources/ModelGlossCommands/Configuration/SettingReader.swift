@@ -12,23 +12,31 @@ import Yams
 struct SettingReader {
   private let path: String
   private let lines: [Substring]
+  private let files: any FileTree
+  private let bounds: PathBounds
   private(set) var failures: [InputFailure] = []
 
   /// Larger or deeper files are not a configuration.
   static let sizeLimit = 256 << 10
   private static let depthLimit = 32
 
-  init(path: String, text: String) {
+  init(path: String, text: String, files: any FileTree) {
     self.path = path
+    self.files = files
+    // A file that the command line names may lie beside what it is about, which then is worked on.
+    let folders = [FilePath.folder(of: path)] + (files.workingFolder.map { [$0] } ?? [])
+    bounds = PathBounds(folders: folders.map(files.resolved))
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// Reads a whole file; what is wrong in it is in `failures` afterwards.
-  static func read(_ bytes: [UInt8], path: String) -> (value: SettingValue, failures: [InputFailure]) {
+  static func read(
+    _ bytes: [UInt8], path: String, in files: any FileTree
+  ) -> (value: SettingValue, failures: [InputFailure]) {
     let refusal = InputFailure(path: path, reason: "is too large or too deep for a configuration")
     guard bytes.count <= sizeLimit else { return (.group([:]), [refusal]) }
     let text = String(decoding: bytes, as: UTF8.self)
-    var reader = SettingReader(path: path, text: text)
+    var reader = SettingReader(path: path, text: text, files: files)
     guard reader.depth(of: bytes) <= depthLimit else { return (.group([:]), [refusal]) }
     do {
       guard let node = try compose(yaml: text) else { return (.group([:]), []) }
@@ -44,6 +52,14 @@ struct SettingReader {
     // A name without a value is a setting left as it is.
     case (_, .scalar(let scalar)) where scalar.style == .plain && ["", "~", "null"].contains(scalar.string): return nil
     case (.text, .scalar(let scalar)): return .text(scalar.string)
+    case (.path, .scalar(let scalar)):
+      if let refusal = refusal(ofPath: scalar.string) {
+        fail(
+          at: node, "the path '\(scalar.string)' of '\(name)' \(refusal)",
+          remedy: "name a path below the configuration, or name this one on the command line")
+        return nil
+      }
+      return .text(scalar.string)
     case (.percentage, .scalar(let scalar)):
       guard let number = Double(scalar.string), (0...100).contains(number) else { break }
       return .number(number)
@@ -63,6 +79,22 @@ struct SettingReader {
     default: break
     }
     fail(at: node, "'\(name)' has to be \(kind.expectation)")
+    return nil
+  }
+
+  /// Why a path is not one that a configuration may name; nil where it is.
+  private func refusal(ofPath text: String) -> String? {
+    if text.unicodeScalars.contains("\0") { return "holds a NUL" }
+    let path = text.hasPrefix("/") ? text : FilePath.joined(FilePath.folder(of: path), text)
+    // A version is named after its package, as in `Shop.xcdatamodeld#V2`.
+    let parts = path.indices.filter { path[$0] == "#" }.map { String(path[..<$0]) }
+    for part in [path] + parts {
+      // Both as it is read in the end, without `..`, and as the system would read it.
+      for spelling in [FilePath.normalized(part), part] {
+        guard let refusal = bounds.refusal(of: files.resolved(spelling)) else { continue }
+        return refusal.hasPrefix("leads out") ? "leads out of the configuration's folder" : refusal
+      }
+    }
     return nil
   }
 

@@ -18,7 +18,7 @@ struct ConfigurationOptions: ParsableArguments {
   func configuration(in environment: CommandEnvironment) throws -> ProjectConfiguration {
     guard let path = file(in: environment.files) else { return ProjectConfiguration() }
     let (configuration, failures) = ProjectConfiguration.read(
-      try environment.files.bytes(at: path, limit: SettingReader.sizeLimit), path: path)
+      try environment.files.bytes(at: path, limit: SettingReader.sizeLimit), path: path, in: environment.files)
     guard failures.isEmpty else { throw InputFailures(failures) }
     return configuration
   }

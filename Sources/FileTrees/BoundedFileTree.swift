@@ -1,0 +1,181 @@
+import GlossBasics
+package import GlossDiagnostics
+import Synchronization
+
+/// The disk as a run of the command sees it: links that lead out of the tree that is worked on are not there.
+///
+/// A link in a pull request could make a run read the token in `.git/config`, or write to a file of another project.
+/// What is named on the command line is followed wherever it leads; a link below it is followed within the tree alone.
+/// A tree is the nearest folder above that holds `.git`, else the folder itself.
+package struct BoundedFileTree: WritableFileTree {
+  /// A tree by its path and by what that leads to.
+  private struct Region: Hashable {
+    var path: String
+    var place: String
+  }
+
+  private let disk: any WritableFileTree
+  private let regions: [Region]
+  private let bounds: PathBounds
+  /// What the command line names, with all folders above, and where each leads.
+  private let named: [String: String]
+  private let refusals = Refusals()
+
+  package let workingFolder: String?
+
+  /// - Parameter words: the words of the command line, of which any may be a path.
+  package init(_ disk: any WritableFileTree, words: [String]) {
+    self.disk = disk
+    workingFolder = disk.workingFolder
+    let start = disk.workingFolder ?? "/"
+    var regions: Set<Region> = [Self.region(around: start, in: disk)]
+    var named: [String: String] = [:]
+    func trust(_ path: String) {
+      for path in [path] + FilePath.ancestors(of: path) {
+        guard named[path] == nil else { return }
+        named[path] = disk.resolved(path)
+      }
+    }
+    trust(start)
+    for path in Set(words.flatMap(Self.paths)).map({ FilePath.absolute($0, in: start) }).sorted() {
+      // What a word that leads into a repository was meant for, nobody can mean.
+      let place = disk.resolved(path)
+      let isHidden = place.split(separator: "/").contains(where: PathBounds.isRepository)
+      guard !isHidden || path.split(separator: "/").contains(where: PathBounds.isRepository) else { continue }
+      trust(path)
+      guard let kind = disk.kind(at: path) else { continue }
+      regions.insert(Self.region(around: kind == .folder ? path : FilePath.folder(of: path), in: disk))
+      if place != path {
+        regions.insert(Self.region(around: kind == .folder ? place : FilePath.folder(of: place), in: disk))
+      }
+    }
+    self.named = named
+    self.regions = regions.sorted { $0.path < $1.path }
+    bounds = PathBounds(folders: self.regions.map(\.place))
+  }
+
+  /// The paths that a word may stand for: `--report sarif=x.sarif`, `Shop.xcdatamodeld#V2`, `file:///x`.
+  private static func paths(in word: String) -> [String] {
+    var words = [word]
+    var rest = Substring(word)
+    while let end = rest.firstIndex(of: "=") {
+      rest = rest[rest.index(after: end)...]
+      words.append(String(rest))
+    }
+    return words.map(FilePath.named(by:)).flatMap { word in
+      [word] + (word.firstIndex(of: "#").map { [String(word[..<$0])] } ?? [])
+    }.filter { !$0.isEmpty && !$0.utf8.contains(0) }
+  }
+
+  private static func region(around folder: String, in disk: any FileTree) -> Region {
+    let root = ([folder] + FilePath.ancestors(of: folder)).first { disk.kind(at: FilePath.joined($0, ".git")) != nil }
+    return Region(path: root ?? folder, place: disk.resolved(root ?? folder))
+  }
+
+  /// The links that were met and not followed, as sentences, sorted.
+  package var remarks: [String] { refusals.sentences }
+
+  /// Why a path is not followed; nil where it is.
+  private func refusal(of path: String) -> String? {
+    let full = FilePath.absolute(path, in: workingFolder ?? "/")
+    guard regions.contains(where: { full.isBelow($0.path) || full.isBelow($0.place) }) else { return nil }
+    // Its own files ask for what is in a repository: where one ends, and what git ignores.
+    if full.split(separator: "/").contains(where: { $0 == ".git" }) { return nil }
+    var trusted = full
+    while named[trusted] == nil, trusted != "/" { trusted = FilePath.folder(of: trusted) }
+    let base = named[trusted] ?? "/"
+    let place = disk.resolved(path)
+    let rest = full.dropFirst(trusted == "/" ? 0 : trusted.utf8.count)
+    if place == (base == "/" ? String(rest) : base + rest) || full == trusted { return nil }
+    return bounds.refusal(of: place)
+  }
+
+  private func isFollowed(_ path: String) -> Bool {
+    guard let refusal = refusal(of: path) else { return true }
+    refusals.note(shortened(path), refusal)
+    return false
+  }
+
+  private func check(_ path: String) throws(InputFailure) {
+    guard let refusal = refusal(of: path) else { return }
+    throw InputFailure(
+      path: path, reason: "is reached through a link, which \(refusal)",
+      remedy: "name what the link leads to on the command line")
+  }
+}
+
+extension BoundedFileTree {
+  package func kind(at path: String) -> FileKind? {
+    guard let kind = disk.kind(at: path) else { return nil }
+    return isFollowed(path) ? kind : nil
+  }
+
+  package func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    try check(path)
+    return try disk.bytes(at: path, limit: limit)
+  }
+
+  package func names(in folder: String) throws(InputFailure) -> [String] {
+    try items(in: folder).map(\.name)
+  }
+
+  package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
+    try check(folder)
+    return try disk.items(in: folder).filter { !$0.isSymbolicLink || isFollowed(FilePath.joined(folder, $0.name)) }
+  }
+
+  package var isDisk: Bool { disk.isDisk }
+
+  package func realPath(of path: String) -> String { disk.realPath(of: path) }
+
+  package func isSymbolicLink(at path: String) -> Bool { disk.isSymbolicLink(at: path) }
+
+  package func linkTarget(at path: String) -> String? { disk.linkTarget(at: path) }
+
+  package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
+    try check(path)
+    try disk.write(bytes, to: path, durability)
+  }
+
+  package func apply(_ edits: [FileEdit]) throws(InputFailure) {
+    for edit in edits where !edit.isEmpty { try check(edit.path) }
+    try disk.apply(edits)
+  }
+
+  package func remove(_ path: String) throws(InputFailure) {
+    // Of a link the link goes, wherever it leads; the way to it counts.
+    try check(FilePath.folder(of: path))
+    try disk.remove(path)
+  }
+
+  package func removeFolder(_ path: String) -> Bool {
+    refusal(of: path) == nil && disk.removeFolder(path)
+  }
+
+  package func makeFolder(_ path: String) throws(InputFailure) {
+    try check(path)
+    try disk.makeFolder(path)
+  }
+
+  package func isTerminal(at path: String) -> Bool { disk.isTerminal(at: path) }
+
+  package func holding<Result>(
+    _ folder: String, _ body: () throws(InputFailure) -> Result
+  ) throws(InputFailure) -> Result {
+    try check(folder)
+    return try disk.holding(folder, body)
+  }
+}
+
+/// The links that a run has met and not followed.
+private final class Refusals: Sendable {
+  private let met = Mutex<[String: String]>([:])
+
+  func note(_ path: String, _ refusal: String) { met.withLock { $0[path] = refusal } }
+
+  var sentences: [String] {
+    met.withLock { $0 }.sorted { $0.key.precedes($1.key) }.map { path, refusal in
+      "\(path): note: this link \(refusal) and is not followed".onSingleLine
+    }
+  }
+}

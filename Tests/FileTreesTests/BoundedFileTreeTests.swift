@@ -1,0 +1,162 @@
+import Foundation
+import GlossDiagnostics
+import GlossFileTrees
+import Testing
+
+@Suite struct PathBoundsTests {
+  @Test(arguments: [
+    ("/a/b", nil), ("/a/b/c", nil), ("/a/bc", "leads out of /a/b"), ("/a", "leads out of /a/b"),
+    ("/", "leads out of /a/b"), ("/a/b/.git", "leads into the repository of git"),
+    ("/a/b/x/.git/config", "leads into the repository of git"),
+    ("/a/b/.GIT/config", "leads into the repository of git"),
+    ("/a/b/.g\u{200C}it/config", "leads into the repository of git"), ("/a/b/.github/x", nil), ("/a/b/x.git/y", nil),
+    ("/else/x", nil), ("/else/.git/x", "leads into the repository of git"), ("/w/.git/worktrees/t/x", nil),
+  ])
+  func holdsPathsBelowItsFoldersAndOutOfRepositories(_ place: String, _ refusal: String?) {
+    #expect(PathBounds(folders: ["/a/b", "/else", "/w/.git/worktrees/t"]).refusal(of: place) == refusal)
+  }
+}
+
+@Suite struct BoundedFileTreeTests {
+  /// A repository `work` beside a folder `other`, both with files, and with links between them.
+  private final class Place {
+    let folder: String
+
+    init(links: [String: String]) throws {
+      let made = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
+      folder = DiskFileTree().realPath(of: made.path(percentEncoded: false))
+      for (path, text) in [
+        "work/.git/config": "token", "work/App/a": "inside", "work/b": "inside", "other/a": "outside",
+      ] {
+        let url = URL(filePath: folder).appending(path: path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+      for (path, target) in links {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder + "/" + path, withDestinationPath: target.replacing("FOLDER", with: folder))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func text(_ path: String) -> String? {
+      (try? DiskFileTree().bytes(at: folder + "/" + path)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The tree as a run sees it whose command line has some words.
+    func tree(_ words: [String] = [], in name: String = "work") -> BoundedFileTree {
+      BoundedFileTree(Rooted(folder: folder + "/" + name), words: words.map { $0.replacing("FOLDER", with: folder) })
+    }
+  }
+
+  @Test(arguments: [
+    ("x", "../other/a", nil), ("x", "FOLDER/other/a", nil), ("x", ".git/config", nil), ("x", "b", "inside"),
+    ("x", "App/a", "inside"), ("x", "../work/App/../b", "inside"), ("x", "FOLDER/work/b", "inside"),
+    ("x", "../other/none", nil), ("App/x", "../../other/a", nil), ("App/x", "../.git/config", nil),
+    ("App/x", "../b", "inside"), ("x", "x", nil),
+  ])
+  func followsLinksWithinTheTree(_ link: String, _ target: String, _ text: String?) throws {
+    let place = try Place(links: ["work/" + link: target])
+    for (folder, path) in [("work", link), ("work/App", "../" + link), ("work", place.folder + "/work/" + link)] {
+      let tree = place.tree(in: folder)
+      #expect((try? tree.bytes(at: path)).map { String(decoding: $0, as: UTF8.self) } == text, "\(folder) \(path)")
+      #expect((tree.kind(at: path) == .file) == (text != nil))
+      let parent = FilePath.folder(of: path)
+      let isListed = try tree.names(in: parent).contains(FilePath.name(of: path))
+      #expect(isListed == (text != nil))
+      if text == nil, target != "x", !target.hasSuffix("none") {
+        #expect(tree.remarks.count == 1 && tree.remarks[0].contains("is not followed"), "\(tree.remarks)")
+        let failure = #expect(throws: InputFailure.self) { try tree.write([1], to: path, .precious) }
+        #expect(failure?.reason.hasPrefix("is reached through a link") == true)
+        #expect(throws: InputFailure.self) {
+          try tree.apply([FileEdit(path: path, oldBytes: nil, newBytes: [1])])
+        }
+      }
+    }
+    #expect(place.text("other/a") == "outside" && place.text("work/.git/config") == "token")
+    #expect(place.text("other/none") == nil)
+  }
+
+  @Test func followsNothingBelowALinkedFolder() throws {
+    let place = try Place(links: ["work/out": "../other", "work/git": ".git", "work/in": "App"])
+    let tree = place.tree()
+    #expect(tree.kind(at: "out") == nil && tree.kind(at: "out/a") == nil && tree.kind(at: "git/config") == nil)
+    #expect(tree.kind(at: "in/a") == .file && tree.kind(at: "out/../b") == .file)
+    #expect(throws: InputFailure.self) { try tree.names(in: "out") }
+    #expect(throws: InputFailure.self) { try tree.makeFolder("out/new/deep") }
+    #expect(throws: InputFailure.self) { try tree.write([], to: "out/new", .generated) }
+    #expect(throws: InputFailure.self) { try tree.remove("out/a") }
+    #expect(throws: InputFailure.self) { try tree.holding("out/x") { () throws(InputFailure) in } }
+    #expect(!tree.removeFolder("out"))
+    // The link itself may go.
+    try tree.remove("out")
+    #expect(place.text("other/a") == "outside" && tree.isSymbolicLink(at: "out") == false)
+  }
+
+  private static let named: [(path: String, target: String, words: [String], text: String?)] = [
+    ("x", "../other/a", ["x"], "outside"),
+    ("x", "../other/a", ["--report", "sarif=x"], "outside"),
+    ("x", "../other/a", ["FOLDER/work/x"], "outside"),
+    ("x", "../other/a", ["b"], nil),
+    // No word leads into a repository, unless it says so.
+    ("x", ".git/config", ["x"], nil),
+    ("out/a", "", ["out"], "outside"),
+    ("out/a", "", ["out/a"], "outside"),
+    ("../other/a", "", ["../other/a"], "outside"),
+    ("../other/a", "", [], "outside"),
+    (".git/config", "", [".git/config"], "token"),
+  ]
+
+  @Test(arguments: named)
+  func followsWhatTheCommandLineNames(_ path: String, _ target: String, _ words: [String], _ text: String?) throws {
+    let place = try Place(
+      links: ["work/out": "../other"].merging(target.isEmpty ? [:] : ["work/" + path: target]) { $1 })
+    let bytes = try? place.tree(words).bytes(at: path)
+    #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == text)
+  }
+
+  @Test func knowsTheTreesOfOtherFoldersThatAreNamed() throws {
+    let place = try Place(links: ["other/b": "../work/b", "other/c": "a", "linked": "other"])
+    // Of another folder the links stay in it as well, whichever way leads there.
+    for (word, path) in [("../other", "../other"), ("FOLDER/linked", place.folder + "/linked")] {
+      let tree = place.tree([word], in: "work/App")
+      #expect(tree.kind(at: path + "/c") == .file, "\(path)")
+      // The tree that is worked on may be reached from there.
+      #expect(tree.kind(at: path + "/b") == .file, "\(path)")
+    }
+    let tree = place.tree([place.folder + "/linked"], in: "other")
+    #expect(tree.kind(at: place.folder + "/linked/b") == nil)
+  }
+}
+
+/// The disk as somebody sees it who works in a folder.
+private struct Rooted: WritableFileTree {
+  let folder: String
+  private let disk = DiskFileTree()
+  init(folder: String) { self.folder = folder }
+  var workingFolder: String? { folder }
+  /// The system resolves `..` after links, so nothing is normalized here.
+  private func full(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
+  func kind(at path: String) -> FileKind? { disk.kind(at: full(path)) }
+  func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {
+    try disk.bytes(at: full(path), limit: limit)
+  }
+  func names(in folder: String) throws(InputFailure) -> [String] { try disk.names(in: full(folder)) }
+  func items(in folder: String) throws(InputFailure) -> [FolderItem] { try disk.items(in: full(folder)) }
+  func realPath(of path: String) -> String { disk.realPath(of: full(path)) }
+  func isSymbolicLink(at path: String) -> Bool { disk.isSymbolicLink(at: full(path)) }
+  func linkTarget(at path: String) -> String? { disk.linkTarget(at: full(path)) }
+  func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
+    try disk.write(bytes, to: full(path), durability)
+  }
+  func apply(_ edits: [FileEdit]) throws(InputFailure) {
+    try disk.apply(edits.map { FileEdit(path: full($0.path), oldBytes: $0.oldBytes, newBytes: $0.newBytes) })
+  }
+  func remove(_ path: String) throws(InputFailure) { try disk.remove(full(path)) }
+  func removeFolder(_ path: String) -> Bool { disk.removeFolder(full(path)) }
+  func makeFolder(_ path: String) throws(InputFailure) { try disk.makeFolder(full(path)) }
+  func holding<Result>(
+    _ folder: String, _ body: () throws(InputFailure) -> Result
+  ) throws(InputFailure) -> Result { try disk.holding(full(folder), body) }
+}
