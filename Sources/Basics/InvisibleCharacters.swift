@@ -13,6 +13,16 @@ extension Unicode.Scalar {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether the character changes the direction of others, or is there for programs and hidden from readers.
+  package var turnsOrHides: Bool {
+    switch value {
+    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F: true
+    default: false
+    }
+  }
+}
+
 extension String {
   /// The text without characters that cannot be seen.
   package var withoutInvisibleCharacters: String {

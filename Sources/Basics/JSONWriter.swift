@@ -2,7 +2,8 @@ extension JSONValue {
   /// The value as JSON text, without a final line break.
   ///
   /// Numbers are written in the shortest form that reads back the same (`0.1`, `1e+300`, `12` for the real number
-  /// 12.0), texts with the escapes that RFC 8259 demands and no others.
+  /// 12.0), texts with the escapes that RFC 8259 demands, and with those of
+  /// characters that turn the direction of others or that nobody sees and programs read.
   ///
   /// - Parameter pretty: whether every member and element stands on a line of its own, indented by two spaces.
   package func text(pretty: Bool = true) -> String {
@@ -207,20 +208,30 @@ package struct JSONWriter {
     word.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
+  /// Whether a byte is escaped, or begins a character that may be.
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+      || byte == 0xD8 || byte == 0xE2 || byte == 0xEF || byte == 0xF3
   }
 
   private mutating func appendEscaped(_ text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C: bytes.append(contentsOf: [UInt8(ascii: "\\"), UInt8(scalar.value)])
       case 0x0A: append(#"\n"#)
       case 0x0D: append(#"\r"#)
       case 0x09: append(#"\t"#)
-      case _ where Self.isEscaped(byte): append("\\u" + byte.digits(radix: 16, width: 4))
-      default: bytes.append(byte)
+      case ..<0x20, 0x7F: appendCode(of: scalar)
+      case _ where scalar.turnsOrHides: appendCode(of: scalar)
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
       }
+    }
+  }
+
+  private mutating func appendCode(of scalar: Unicode.Scalar) {
+    for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+      let digits = String(unit, radix: 16)
+      append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
     }
   }
 }

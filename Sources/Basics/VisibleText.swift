@@ -28,8 +28,10 @@ package enum VisibleText: Sendable {
     // The separators of lines and paragraphs, which pages show as spaces do.
     case 0x2028, 0x2029: self != .page
     case 0x200E, 0x200F, 0x061C: self == .line
-    // A byte order mark is invisible, and noncharacters are in no XML.
-    case 0xFEFF, 0xFFFE, 0xFFFF: self != .message
+    // Tags are read by programs and seen by nobody; nor is a byte order mark.
+    case 0xE0000...0xE007F, 0xFEFF: true
+    // Noncharacters are in no XML.
+    case 0xFFFE, 0xFFFF: self != .message
     case 0xFDD0...0xFDEF: self == .page || self == .terminal
     case let value: (self == .page || self == .terminal) && value & 0xFFFE == 0xFFFE
     }

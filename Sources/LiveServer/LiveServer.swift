@@ -32,6 +32,8 @@ package final class LiveServer: Sendable {
     var event: [UInt8] = []
     var hasNewEvent = false
     var isEnding = false
+    /// The connections that have ended while their answers were awaited.
+    var gone: Set<Int> = []
   }
 
   /// Listens from now on; clients are served once it runs.
@@ -136,7 +138,11 @@ package final class LiveServer: Sendable {
       return false
     }
 
-    private mutating func end(_ number: Int) { connections.removeValue(forKey: number)?.socket.close() }
+    private mutating func end(_ number: Int) {
+      guard let connection = connections.removeValue(forKey: number) else { return }
+      if connection.phase == .answering { _ = server.mail.withLock { $0.gone.insert(number) } }
+      connection.socket.close()
+    }
 
     // MARK: Clients
 
@@ -161,7 +167,8 @@ package final class LiveServer: Sendable {
 
     private mutating func attend(to number: Int, _ readiness: Readiness, at now: ContinuousClock.Instant) {
       guard let connection = connections[number] else { return }
-      if readiness.isBroken { return end(number) }
+      // Who goes while an answer is made does not wait for it.
+      if readiness.isBroken || readiness.hasEnded && connection.phase == .answering { return end(number) }
       if readiness.isWritable, !flush(number, at: now) { return }
       guard readiness.isReadable, connections[number] != nil else { return }
       switch connection.socket.read() {
@@ -197,7 +204,8 @@ package final class LiveServer: Sendable {
           respond(HTTPResponse(status), to: number, isLast: true, at: now)
         } else {
           let server = server
-          workers.add { server.deliver(server.answer(request), to: number) }
+          // For a client that has gone meanwhile nothing is made any more.
+          workers.add { if !server.hasEnded(number) { server.deliver(server.answer(request), to: number) } }
         }
       }
     }
@@ -298,6 +306,9 @@ package final class LiveServer: Sendable {
       return true
     }
   }
+
+  /// Whether a client has gone that waited for an answer; asked once for each.
+  private func hasEnded(_ connection: Int) -> Bool { mail.withLock { $0.gone.remove(connection) != nil } }
 
   private func deliver(_ response: HTTPResponse, to connection: Int) {
     mail.withLock { $0.answers.append((connection, response)) }

@@ -181,7 +181,17 @@ struct Readiness {
   var isWritable: Bool
   /// The other side is gone.
   var isBroken: Bool
+  /// The other side says no more, and nothing is read from it: told of sockets that are neither read nor written.
+  var hasEnded: Bool
 }
+
+#if canImport(Darwin)
+  /// There poll does not tell.
+  private let endOfOtherSide: Int32 = 0
+#else
+  /// `POLLRDHUP`, which the header has under a name of its own only for who asks.
+  private let endOfOtherSide: Int32 = 0x2000
+#endif
 
 /// Waits until one of some sockets is ready, or a time has passed.
 ///
@@ -190,14 +200,16 @@ func waitForReadiness(
   of sockets: [(socket: Socket, reads: Bool, writes: Bool)], milliseconds: Int32
 ) -> [Readiness] {
   var waiting = sockets.map { socket, reads, writes in
-    pollfd(fd: socket.number, events: Int16((reads ? POLLIN : 0) | (writes ? POLLOUT : 0)), revents: 0)
+    let events = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
+    return pollfd(fd: socket.number, events: Int16(events == 0 ? endOfOtherSide : events), revents: 0)
   }
   let count = unsafe poll(&waiting, nfds_t(waiting.count), milliseconds)
   return waiting.map { entry in
     let events = count > 0 ? Int32(entry.revents) : 0
     return Readiness(
       isReadable: events & (POLLIN | POLLHUP) != 0, isWritable: events & POLLOUT != 0,
-      isBroken: events & (POLLERR | POLLNVAL) != 0 || (events & POLLHUP != 0 && events & POLLIN == 0))
+      isBroken: events & (POLLERR | POLLNVAL) != 0 || (events & POLLHUP != 0 && events & POLLIN == 0),
+      hasEnded: events & endOfOtherSide != 0)
   }
 }
 

@@ -25,6 +25,12 @@ final class LiveRun: Sendable {
       readInput: { Array(input.utf8) })
   }
 
+  /// The answer to somebody who was given the address, with its secret if it has one.
+  func get(_ target: String) throws -> RawClient.Response {
+    let secret = service.address.split(separator: "?").dropFirst().first.map { (target.contains("?") ? "&" : "?") + $0 }
+    return try RawClient.get(target + (secret ?? ""), port: port)
+  }
+
   /// The answer of the endpoint.
   func validate(_ question: String) throws -> [String: Any] {
     let response = try RawClient.post("/validate", question, port: port)

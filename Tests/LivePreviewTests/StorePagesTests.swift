@@ -31,14 +31,23 @@ import Testing
     run = try LiveRun("--store", fixture.path, "--show-values")
   }
 
+  @Test func showsNothingWithoutTheSecretOfItsAddress() throws {
+    for target in ["/", "/store", "/?entity=Person&row=7", "/messages", "/events", "/live.js", "/docs/"] {
+      let response = try RawClient.get(target, port: run.port)
+      #expect(response.status == 403 && !response.body.contains("Grace"), "\(target)")
+    }
+    #expect(try RawClient.post("/validate", "{}", port: run.port).status == 403)
+    #expect(try run.get("/store").status == 200)
+  }
+
   @Test func showsTheRowsThatFail() throws {
-    let body = try RawClient.get("/store", port: run.port).body
+    let body = try run.get("/store").body
     let rows = body.matches(of: /href="([^"]*row=(\d+)[^"]*)"/).map { String($0.2) }
     #expect(rows == ["7", "21"])
   }
 
   @Test func showsARowByItsNumber() throws {
-    let body = try RawClient.get("/?entity=Person&row=7", port: run.port).body
+    let body = try run.get("/?entity=Person&row=7").body
     #expect(body.contains("value=\"200\""))
     #expect(body.contains("value=\"Grace\""))
     // Also what has no rules, since it is a row that is asked for.
@@ -58,7 +67,7 @@ import Testing
 
   @Test(arguments: ["99", "0", "-1", "x"])
   func saysThatThereIsNoSuchRow(row: String) throws {
-    let body = try RawClient.get("/?entity=Person&row=\(row)", port: run.port).body
+    let body = try run.get("/?entity=Person&row=\(row)").body
     #expect(!body.contains("Grace"))
     #expect(body.contains("name=\"v.name\""))
   }
@@ -66,7 +75,7 @@ import Testing
   @Test(.enabled(if: Browser.program != nil || Browser.isWanted))
   func keepsARowOutOfTheAddressWhateverIsTyped() throws {
     let page = try BrowserPage()
-    try page.open("http://127.0.0.1:\(run.port)/?entity=Person&row=7")
+    try page.open(run.service.address + "&entity=Person&row=7")
     try page.fill("[data-name=\"v.age\"]", with: "15")
     try page.wait(for: "document.querySelector('.outcome.good')")
     try page.fill("[data-name=\"v.name\"]", with: "Somebody with a long name")

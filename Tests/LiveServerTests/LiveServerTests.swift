@@ -2,6 +2,7 @@ import Foundation
 import GlossFileTrees
 import GlossLiveServer
 import GlossLiveTestSupport
+import Synchronization
 import Testing
 
 /// A server that runs while a test does.
@@ -165,6 +166,54 @@ final class RunningServer: Sendable {
       }
     }
     #expect(try RawClient.get("/a", port: running.port).body == "GET /a 0")
+  }
+
+  @Test func makesNoAnswersForClientsThatHaveGone() throws {
+    let made = Mutex(0)
+    let running = try RunningServer { request in
+      made.withLock { $0 += 1 }
+      Thread.sleep(forTimeInterval: 0.2)
+      return HTTPResponse(text: request.path)
+    }
+    let line = "GET /x HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\r\n"
+    do {
+      let clients = try (0..<100).map { _ in try RawClient(port: running.port) }
+      for client in clients { client.send(String(repeating: line, count: 20)) }
+    }
+    #expect(try RawClient.get("/a", port: running.port).body == "/a")
+    // Eight are made at once; of those that wait none is, nor the further requests of any.
+    #if os(Linux)
+      #expect(made.withLock { $0 } < 60, "\(made.withLock { $0 })")
+    #endif
+  }
+
+  @Test func showsPagesOnlyToWhoKnowsTheSecret() throws {
+    let secret = AddressSecret()
+    #expect(secret.text.utf8.count == 64 && AddressSecret().text != secret.text)
+    let running = try RunningServer { request in
+      secret.guarded(request) { HTTPResponse(text: "rows \($0.path) \($0.query.map(\.name))") }
+    }
+    func status(_ target: String, _ headers: String = "") throws -> Int {
+      let response = try RawClient.get(target, port: running.port, headers: headers)
+      #expect(response.status == 200 || !response.body.contains("rows"))
+      return response.status
+    }
+    let wrong = String(secret.text.dropLast()) + (secret.text.hasSuffix("0") ? "1" : "0")
+    for target in [
+      "/", "/?token=", "/?token=\(wrong)", "/?token=\(secret.text)0", "/?token=\(secret.text.dropLast())", "/events",
+    ] {
+      #expect(try status(target) == 403, "\(target)")
+    }
+    let first = try RawClient.get("/a" + secret.query + "&x=1", port: running.port)
+    #expect(first.status == 200 && first.body == "rows /a [\"x\"]")
+    let cookie = try #require(first.head.firstMatch(of: /Set-Cookie: ([^;]+); Path=\/; HttpOnly; SameSite=Strict/)).1
+    #expect(try status("/b", "Cookie: a=b; \(cookie); c=d\r\n") == 200)
+    #expect(try status("/b", "Cookie: \(cookie.dropLast())\r\n") == 403)
+    #expect(try status("/b", "Cookie: x\(cookie)\r\n") == 403)
+    #expect(try status("/b", "Cookie: \(cookie.split(separator: "=")[0])=\(wrong)\r\n") == 403)
+    // What it is told by the cookie is not told again.
+    let second = try RawClient.get("/b", port: running.port, headers: "Cookie: \(cookie)\r\n")
+    #expect(!second.head.contains("Set-Cookie"))
   }
 
   @Test func dropsWhoDoesNotReadItsAnswer() throws {

@@ -11,6 +11,8 @@ package final class LiveService: Sendable {
   private let server: LiveServer
   private let site: LiveSite
   private let reading: ProjectReading
+  /// What an address must hold where pages show the rows of a store; nil where they show what anybody may know.
+  private let secret: AddressSecret?
   private let isEnding = Mutex(false)
   /// How often the files are looked at.
   private static let interval = 0.1
@@ -23,7 +25,7 @@ package final class LiveService: Sendable {
   package var port: UInt16 { server.port }
 
   /// What a browser is given.
-  package var address: String { "http://127.0.0.1:\(port)/" }
+  package var address: String { "http://127.0.0.1:\(port)/" + (secret?.query ?? "") }
 
   /// What the pages show now.
   package var project: LiveProject { site.project }
@@ -33,8 +35,12 @@ package final class LiveService: Sendable {
     let state = try reading.read(after: nil, generation: 1)
     let site = LiveSite(state.project)
     self.site = site
+    let secret = reading.store.map { _ in AddressSecret() }
+    self.secret = secret
     do throws(SystemError) {
-      server = try LiveServer(port: port) { site.answer($0) }
+      server = try LiveServer(port: port) { request in
+        secret.map { $0.guarded(request, site.answer) } ?? site.answer(request)
+      }
     } catch {
       throw InputFailure(
         path: "127.0.0.1:\(port)", reason: "it cannot be listened on: \(error.reason)",

@@ -61,6 +61,11 @@ struct MatchCommand: Verb {
       return .unusableInput
     }
     guard !inputs.stores.isEmpty else {
+      if let path = inputs.unknownFile {
+        throw InputFailure(
+          path: path, reason: "is neither a store nor a model",
+          remedy: "if it is being written at the moment, run the command again")
+      }
       throw UsageError("name a store, such as 'default.store', or a folder that holds one")
     }
     var hasFailures = false
@@ -132,6 +137,14 @@ private struct StoreInputs {
 
   private mutating func add(store: String, isNamed: Bool) {
     if !stores.contains(where: { $0.path == store }) { stores.append((store, isNamed)) }
+  }
+
+  /// A file that was named and is nothing known, as a store is before its first page is written.
+  var unknownFile: String? {
+    models.first { path in
+      let isKnown = ["mom", "omo", "swift"].contains(FilePath.fileExtension(of: path).lowercased())
+      return !isKnown && !["contents", "elements"].contains(FilePath.name(of: path)) && files.kind(at: path) == .file
+    }
   }
 
   func isSearched(_ path: String) -> Bool { searched.contains(path) }

@@ -19,7 +19,8 @@ struct ServeCommand: Verb {
       to a colleague. The schema reference stands beside it. When a model, a table, a template or the configuration \
       changes, the page follows and keeps what was typed; a broken file shows what is wrong with it.
 
-      Only this machine is served. The address is the first line on standard output; Ctrl-C ends it.
+      Only this machine is served. The address is the first line on standard output; Ctrl-C ends it. Where the rows of \
+      a store are shown, the address holds a secret, so that no other user of the machine sees them.
 
       With --once, one file is written instead: every message of every entity with values that trigger it.
 
