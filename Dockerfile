@@ -15,8 +15,8 @@ RUN apt-get update \
       git libcmark-gfm-extensions0.29.0.gfm.6 libsqlite3-0 libstdc++6 libxml2 \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --create-home --uid 1000 modelgloss \
- # What is mounted belongs to somebody else; git would refuse to read it.
- && git config --system --add safe.directory '*'
+ # What is mounted there belongs to somebody else; git would refuse to read it.
+ && git config --system --add safe.directory /work
 COPY --from=build /installed /usr/local
 USER 1000
 WORKDIR /work
