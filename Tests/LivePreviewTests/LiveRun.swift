@@ -10,6 +10,8 @@ import Synchronization
 final class LiveRun: Sendable {
   let service: LiveService
   var port: UInt16 { service.port }
+  /// What the command prints, with the secret if the address has one.
+  var address: String { service.address }
 
   init(_ arguments: String...) throws {
     service = try LiveService(arguments, in: Self.environment())

@@ -75,7 +75,7 @@ import Testing
   @Test(.enabled(if: Browser.program != nil || Browser.isWanted))
   func keepsARowOutOfTheAddressWhateverIsTyped() throws {
     let page = try BrowserPage()
-    try page.open(run.service.address + "&entity=Person&row=7")
+    try page.open(run.address + "&entity=Person&row=7")
     try page.fill("[data-name=\"v.age\"]", with: "15")
     try page.wait(for: "document.querySelector('.outcome.good')")
     try page.fill("[data-name=\"v.name\"]", with: "Somebody with a long name")
