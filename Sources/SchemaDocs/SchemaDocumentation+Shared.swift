@@ -56,6 +56,7 @@ extension SchemaDocumentation {
             <html lang="\(HTMLText.escaped(languageOfTitle(headings).replacing("_", with: "-")))">
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' file:">
             <title>\(HTMLText.escaped(title))</title>
             <link rel="stylesheet" href="style.css">
             <main class="languages"><h1>\(HTMLText.escaped(title))</h1>
