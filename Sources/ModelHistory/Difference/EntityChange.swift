@@ -30,13 +30,13 @@ package struct EntityChange: Sendable, Hashable {
       old: old, named: old.name, new: new, named: new.name,
       members: EntityDescription.differences(from: old, to: new, forms: forms), carried: isCarriedOver)
     attributes = ModelDifference.changes(
-      old.attributes, new.attributes, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name },
+      old.attributes, new.attributes, name: \.name, identifier: \.identifier,
       members: { AttributeDescription.differences(from: $0, to: $1, forms: forms) })
     relationships = ModelDifference.changes(
-      old.relationships, new.relationships, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name },
+      old.relationships, new.relationships, name: \.name, identifier: \.identifier,
       members: { RelationshipDescription.differences(from: $0, to: $1) })
     fetchedProperties = ModelDifference.changes(
-      old.fetchedProperties, new.fetchedProperties, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name },
+      old.fetchedProperties, new.fetchedProperties, name: \.name, identifier: \.identifier,
       members: { FetchedPropertyDescription.differences(from: $0, to: $1) })
     indexes = ModelDifference.changes(old.indexes, new.indexes, name: \.name) {
       FetchIndexDescription.differences(from: $0, to: $1)
@@ -66,7 +66,7 @@ package struct CompositeChange: Sendable, Hashable {
     changes += pairing.removed.map { CompositeChange(change: Change(removed: $0, named: $0.name), attributes: []) }
     for pair in pairing.pairs where pair.old != pair.new {
       let attributes = ModelDifference.changes(
-        pair.old.attributes, pair.new.attributes, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name },
+        pair.old.attributes, pair.new.attributes, name: \.name, identifier: \.identifier,
         members: { AttributeDescription.differences(from: $0, to: $1, forms: forms) })
       if attributes.isEmpty { continue }
       let change = Change(

@@ -28,7 +28,12 @@ package struct ModelDifference: Sendable, Hashable {
   package let newChecksum: String
   /// Whether a store of the old version opens with the new one.
   package let migration: MigrationVerdict
-  /// Properties that another entity of the hierarchy declares now, with their values.
+  /// What becomes of every stored value, where Core Data does what it does without a mapping model.
+  package let fate: DataFate
+  /// What of it is a loss, once where all objects that have a property lose it. Nothing where no mapping is inferred: a
+  /// mapping model decides then.
+  package let losses: [DataLoss]
+  /// Properties that another entity of the hierarchy declares now.
   package let moves: [PropertyMove]
   /// What was removed and added and may be one thing under another name.
   package let suggestions: [RenameSuggestion]
@@ -54,9 +59,15 @@ package struct ModelDifference: Sendable, Hashable {
       + pairing.added.map(EntityChange.init(added:)) + pairing.removed.map(EntityChange.init(removed:)))
       .sorted { $0.change.name.precedes($1.change.name) }
     self.entities = entities
-    let carried = pairing.pairs.filter(\.isCarriedOver).map { (old: $0.old.name, new: $0.new.name) }
-    moves = PropertyMove.moves(from: old, to: new, entities: carried)
-    suggestions = RenameSuggestion.suggestions(entities, moves: moves)
+    let haveEqualHashes = oldHashes.checksum == newHashes.checksum
+    migration = Self.migration(from: old, to: new, pairing: pairing, haveEqualHashes: haveEqualHashes)
+    fate = DataFate(from: old, to: new, haveEqualHashes: haveEqualHashes)
+    losses = migration.kind == .impossible ? [] : fate.groupedLosses(of: old)
+    let carried = Dictionary(
+      pairing.pairs.filter(\.isCarriedOver).map { ($0.old.name, $0.new.name) },
+      uniquingKeysWith: { first, _ in first })
+    moves = PropertyMove.moves(from: old, to: new, newNames: carried, fate: fate)
+    suggestions = RenameSuggestion.suggestions(entities, moves: moves, in: new)
     newNames = Dictionary(
       pairing.pairs.map { ($0.old.name, $0.new.name) }, uniquingKeysWith: { first, _ in first })
     fetchRequests = Self.changes(old.model.fetchRequestTemplates, new.model.fetchRequestTemplates, name: \.name) {
@@ -67,11 +78,9 @@ package struct ModelDifference: Sendable, Hashable {
     }
     composites = CompositeChange.changes(old.model.composites, new.model.composites, forms: forms)
     let added = Set(pairing.added.map(\.name))
-    var renewed = added
-    for pair in pairing.pairs where oldHashes.entityHashes[pair.old.name] != newHashes.entityHashes[pair.new.name] {
-      renewed.insert(pair.new.name)
-    }
-    entitiesWithNewHash = renewed.sorted { $0.precedes($1) }
+    // A store asks by name, so an entity that took the name and the hash of another one is not new to it.
+    let names = pairing.pairs.map(\.new.name).filter { oldHashes.entityHashes[$0] != newHashes.entityHashes[$0] }
+    entitiesWithNewHash = added.union(names).sorted { $0.precedes($1) }
     changedHashes = entitiesWithNewHash.filter { !added.contains($0) }
     (oldChecksum, newChecksum) = (oldHashes.checksum, newHashes.checksum)
     var comparison = MemberComparison()
@@ -79,8 +88,6 @@ package struct ModelDifference: Sendable, Hashable {
     comparison.compare(.usesCloudKit, ifSaid: old.model.usesCloudKit, new.model.usesCloudKit)
     comparison.compare(.usesSwiftData, ifSaid: old.model.usesSwiftData, new.model.usesSwiftData)
     members = comparison.changes
-    migration = Self.migration(
-      from: old, to: new, pairing: pairing, haveEqualHashes: oldHashes.checksum == newHashes.checksum)
   }
 
   /// The verdict alone, which is all that is asked of most pairs of a long history.
@@ -101,7 +108,7 @@ package struct ModelDifference: Sendable, Hashable {
 
   /// Which entities of two versions are the same.
   static func pairing(of old: ModelIndex, _ new: ModelIndex) -> Pairing<EntityDescription> {
-    Pairing(old.entities, new.entities, name: \.name, identifier: { $0.renamingIdentifier ?? $0.name })
+    Pairing(old.entities, new.entities, name: \.name, identifier: \.identifier)
   }
 
   /// Whether nothing differs that this comparison looks at.

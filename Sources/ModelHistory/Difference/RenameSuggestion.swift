@@ -10,11 +10,16 @@ package struct RenameSuggestion: Sendable, Hashable {
   package let entity: String?
   package let oldName: String
   package let newName: String
+  /// The renaming identifier that makes both one: the canonical one, which is that of the old version where it has one.
+  ///
+  /// Source: Apple's documentation of `renamingIdentifier`: set it to the name in the source model, unless that one has
+  /// a renaming identifier itself; so all versions share the name in the first.
+  package let identifier: String
 
   /// One sentence with the remedy.
   package var summary: String {
     let place = entity.map { "\($0).\(newName)" } ?? newName
-    return "'\(place)' may be '\(oldName)' under another name; then give it the renaming identifier '\(oldName)', "
+    return "'\(place)' may be '\(oldName)' under another name; then give it the renaming identifier '\(identifier)', "
       + "for without it the data of '\(oldName)' is dropped"
   }
 
@@ -23,24 +28,40 @@ package struct RenameSuggestion: Sendable, Hashable {
   /// In an entity: one attribute removed and one added of one type, one relationship removed and one added of one
   /// destination and count. Of several of a type those with the nearest names are taken, if the names are near. An
   /// entity: where at least half of all its properties are those of one that was removed.
-  static func suggestions(_ entities: [EntityChange], moves: [PropertyMove]) -> [RenameSuggestion] {
+  static func suggestions(
+    _ entities: [EntityChange], moves: [PropertyMove], in new: ModelIndex
+  ) -> [RenameSuggestion] {
     var found: [RenameSuggestion] = []
-    for change in entities where change.change.old != nil && change.change.new != nil {
-      let moved = Set(moves.filter { $0.from == (change.change.formerName ?? change.change.name) }.map(\.formerName))
-      let received = Set(moves.filter { $0.to.contains(change.change.name) }.map(\.name))
-      found += pairs(
-        removed: change.attributes.compactMap { $0.new == nil && !moved.contains($0.name) ? $0.old : nil },
-        added: change.attributes.compactMap { $0.old == nil && !received.contains($0.name) ? $0.new : nil },
-        name: \.name, kind: { [$0.type.xcodeName, $0.compositeName ?? "", $0.isTransient ? "transient" : ""] }
-      ).map { RenameSuggestion(entity: change.change.name, oldName: $0, newName: $1) }
-      found += pairs(
-        removed: change.relationships.compactMap { $0.new == nil && !moved.contains($0.name) ? $0.old : nil },
-        added: change.relationships.compactMap { $0.old == nil && !received.contains($0.name) ? $0.new : nil },
-        name: \.name, kind: { [$0.destination ?? "", $0.isToMany ? "to-many" : "to-one"] }
-      ).map { RenameSuggestion(entity: change.change.name, oldName: $0, newName: $1) }
+    for change in entities {
+      guard let old = change.change.old, let now = change.change.new, change.change.isCarriedOver else { continue }
+      let moved = Set(moves.filter { $0.from == old.name }.map(\.formerName))
+      let received = Set(moves.filter { $0.to.contains(now.name) }.map(\.name))
+      let pairs =
+        pairs(
+          removed: change.attributes.compactMap { $0.new == nil && !moved.contains($0.name) ? $0.old : nil },
+          added: change.attributes.compactMap { $0.old == nil && !received.contains($0.name) ? $0.new : nil },
+          name: \.name, kind: { [$0.type.xcodeName, $0.compositeName ?? "", $0.isTransient ? "transient" : ""] })
+        + pairs(
+          removed: change.relationships.compactMap { $0.new == nil && !moved.contains($0.name) ? $0.old : nil },
+          added: change.relationships.compactMap { $0.old == nil && !received.contains($0.name) ? $0.new : nil },
+          name: \.name, kind: { [$0.destination ?? "", $0.isToMany ? "to-many" : "to-one"] })
+      if pairs.isEmpty { continue }
+      let identifiers = Dictionary(
+        old.properties.map { ($0.name, $0.identifier) }, uniquingKeysWith: { first, _ in first })
+      // What another property is known by would be shared by two, which ends with 134190.
+      let taken = Set(
+        ([now.name] + new.descendants(of: now.name)).flatMap { new.properties(of: $0).map(\.property.identifier) })
+      found += pairs.compactMap { oldName, newName in
+        let identifier = identifiers[oldName] ?? oldName
+        guard !taken.contains(identifier) else { return nil }
+        return RenameSuggestion(entity: now.name, oldName: oldName, newName: newName, identifier: identifier)
+      }
     }
+    let taken = Set(new.entities.map(\.identifier))
     found += entityPairs(
-      removed: entities.compactMap { $0.change.new == nil ? $0.change.old : nil },
+      removed: entities.compactMap { $0.change.new == nil ? $0.change.old : nil }.filter {
+        !taken.contains($0.identifier)
+      },
       added: entities.compactMap { $0.change.old == nil ? $0.change.new : nil })
     return found
   }
@@ -87,14 +108,15 @@ package struct RenameSuggestion: Sendable, Hashable {
     var taken = Set<String>()
     return added.compactMap { new in
       let names = Set(new.propertyNames)
-      let best = removed.filter { !taken.contains($0.name) }.map { old -> (share: Double, name: String) in
+      let best = removed.filter { !taken.contains($0.name) }.map {
+        old -> (share: Double, name: String, identifier: String) in
         let all = names.union(old.propertyNames)
         let shared = names.intersection(old.propertyNames)
-        return (all.isEmpty ? 0 : Double(shared.count) / Double(all.count), old.name)
+        return (all.isEmpty ? 0 : Double(shared.count) / Double(all.count), old.name, old.identifier)
       }.max { $0.share < $1.share || ($0.share == $1.share && $1.name.precedes($0.name)) }
       guard let best, best.share >= 0.5 else { return nil }
       taken.insert(best.name)
-      return RenameSuggestion(entity: nil, oldName: best.name, newName: new.name)
+      return RenameSuggestion(entity: nil, oldName: best.name, newName: new.name, identifier: best.identifier)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import GlossDiagnostics
+package import GlossValidation
 
 /// The rows of a store as far as a migration depends on them, so that no database is known here.
 package protocol MigratedRows {
@@ -13,4 +14,12 @@ package protocol MigratedRows {
 
   /// How many objects of some entities hold together in some columns what another of them holds, too.
   func duplicateCount(of columns: [String], in table: String, entities: [Int]) throws(InputFailure) -> Int
+
+  /// How many of some objects have a link to some others.
+  func linkCount(
+    from owner: StoredObjects, by link: StoredLink, to destination: StoredObjects
+  ) throws(InputFailure) -> Int
+
+  /// What some objects hold in a column, where they hold something: one value per row.
+  func values(of column: String, in objects: StoredObjects) throws(InputFailure) -> any StoredCursor
 }

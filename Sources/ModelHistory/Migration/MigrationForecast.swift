@@ -1,5 +1,7 @@
+import GlossBasics
 package import GlossDiagnostics
 package import GlossManagedObjectModel
+import GlossValidation
 
 /// What becomes of one store when it is opened with another version: the verdict on the versions, with the rows that
 /// decide it.
@@ -16,6 +18,15 @@ package struct MigrationForecast: Sendable {
     package let total: Int
   }
 
+  /// A loss with the objects that it is about.
+  package struct LossCount: Sendable, Hashable {
+    package let loss: DataLoss
+    /// How many objects lose something; nil where the store does not tell.
+    package let rows: Int?
+    /// How many objects of the entities there are.
+    package let total: Int
+  }
+
   /// An entity that the other version does not have: its objects are deleted.
   package struct Dropped: Sendable, Hashable {
     package let entity: String
@@ -26,6 +37,10 @@ package struct MigrationForecast: Sendable {
   package let outlook: MigrationOutlook
   package private(set) var counts: [Count] = []
   package private(set) var dropped: [Dropped] = []
+  /// What is lost of the store, for each concrete entity.
+  package private(set) var losses: [LossCount] = []
+  /// The same, once where all objects that have a property lose it.
+  package private(set) var groupedLosses: [LossCount] = []
   /// How many objects stop the migration: those that lack what is required, each once, and those that are not unique.
   package private(set) var failingRows = 0
 
@@ -42,8 +57,21 @@ package struct MigrationForecast: Sendable {
     let haveEqualHashes = VersionHashes(old).checksum == VersionHashes(new).checksum
     let migration = ModelDifference.migration(from: old, to: new, haveEqualHashes: haveEqualHashes)
     outlook = MigrationOutlook(migration)
-    guard outlook.verdict != .none else { return }
+    let fate = DataFate(from: old, to: new, haveEqualHashes: haveEqualHashes)
     var counter = RowCounter(from: old, to: new, rows: rows)
+    if outlook.verdict != .custom {
+      for loss in fate.losses { losses.append(try counter.count(loss)) }
+      groupedLosses = fate.groupedLosses(of: old).map { loss in
+        let parts = losses.filter {
+          loss.entities.contains($0.loss.entity) && $0.loss.property == loss.property && $0.loss.kind == loss.kind
+        }
+        let counted = parts.compactMap(\.rows)
+        return LossCount(
+          loss: loss, rows: counted.count == parts.count ? counted.reduce(0, +) : nil,
+          total: parts.reduce(0) { $0 + $1.total })
+      }
+    }
+    guard outlook.verdict != .none else { return }
     for issue in migration.hazards {
       let (rows, total) = try counter.count(issue)
       counts.append(Count(reason: MigrationOutlook.Reason(issue), rows: rows, total: total))
@@ -54,7 +82,10 @@ package struct MigrationForecast: Sendable {
       counts.append(Count(reason: MigrationOutlook.Reason(constraint), rows: rows, total: total))
       failingRows += rows ?? 0
     }
-    dropped = try counter.dropped()
+    for entity in fate.entities where entity.objects == .deleted {
+      let rows = try counter.count(entity.entity)
+      if rows > 0 { dropped.append(Dropped(entity: entity.entity, rows: rows)) }
+    }
   }
 }
 
@@ -95,7 +126,12 @@ private struct RowCounter<Rows: MigratedRows> {
       let part: Int?
       switch issue.reason {
       case .missingValue, .missingDestination:
-        part = try countLacking(issue.property ?? "", of: name, former: former, all: all)
+        // No store at hand shows for sure where the elements of composites are.
+        guard let property = issue.property, new.property(property, of: name) != nil else {
+          part = all == 0 ? 0 : nil
+          break
+        }
+        part = try countLacking(property, of: name, former: former, all: all)
       case .notCarriedOver:
         part = try countHolding(issue.property, of: former, all: all)
       case .ambiguousRenamingIdentifier, .incompatibleTypes, .toManyToOne, .mergedHierarchies: part = nil
@@ -170,15 +206,57 @@ private struct RowCounter<Rows: MigratedRows> {
     return (try rows.duplicateCount(of: columns, in: table, entities: numbers), total)
   }
 
-  /// The entities that no entity of the new version is, with their objects.
-  func dropped() throws(InputFailure) -> [MigrationForecast.Dropped] {
-    let carried = Set(formerNames.values)
-    var dropped: [MigrationForecast.Dropped] = []
-    for entity in old.entities where !carried.contains(entity.name) && naming.number(of: entity.name) != nil {
-      let rows = try count(entity.name, lacking: [])
-      if rows > 0 { dropped.append(MigrationForecast.Dropped(entity: entity.name, rows: rows)) }
+  // MARK: Losses
+
+  func count(_ loss: DataLoss) throws(InputFailure) -> MigrationForecast.LossCount {
+    let total = try count(loss.entity)
+    return MigrationForecast.LossCount(loss: loss, rows: try losers(by: loss, of: total), total: total)
+  }
+
+  func count(_ entity: String) throws(InputFailure) -> Int { try count(entity, lacking: []) }
+
+  private func losers(by loss: DataLoss, of total: Int) throws(InputFailure) -> Int? {
+    guard let name = loss.property else { return total }
+    guard let property = old.property(name, of: loss.entity)?.property, naming.number(of: loss.entity) != nil else {
+      return naming.number(of: loss.entity) == nil ? 0 : nil
     }
-    return dropped
+    if let relationship = property.relationship {
+      guard let destination = relationship.destination else { return 0 }
+      let all = [destination] + old.descendants(of: destination)
+      if case .linksLost(let entities) = loss.kind {
+        return try countLinks(of: name, in: loss.entity, to: entities)
+      }
+      return try countLinks(of: name, in: loss.entity, to: all)
+    }
+    guard let column = column(of: name, in: loss.entity), let objects = objects(of: [loss.entity]) else { return nil }
+    guard case .narrowed(_, let type) = loss.kind else {
+      return total - (try count(loss.entity, lacking: [column]))
+    }
+    guard let span = NumberSpan(type) else { return nil }
+    var misfits = 0
+    let values = try rows.values(of: column, in: objects)
+    while try values.next() {
+      if !values.value(0).fits(span) { misfits += 1 }
+    }
+    return misfits
+  }
+
+  private func countLinks(
+    of relationship: String, in entity: String, to destinations: [String]
+  ) throws(InputFailure) -> Int? {
+    guard let owners = objects(of: [entity]),
+      let link = StoredLink(naming.place(of: relationship, in: entity), in: owners.table),
+      rows.columns(of: link.table).isSuperset(of: [link.ownerColumn, link.destinationColumn])
+    else { return nil }
+    guard let others = objects(of: destinations) else { return 0 }
+    return try rows.linkCount(from: owners, by: link, to: others)
+  }
+
+  /// The rows of some entities of one table; nil where the store has none of them.
+  private func objects(of entities: [String]) -> StoredObjects? {
+    let kept = entities.filter { naming.number(of: $0) != nil }
+    guard let table = kept.first.flatMap({ naming.table(of: $0) }), !rows.columns(of: table).isEmpty else { return nil }
+    return StoredObjects(table: table, entities: kept.compactMap { naming.number(of: $0) })
   }
 
   // MARK: Places
@@ -212,5 +290,17 @@ private struct RowCounter<Rows: MigratedRows> {
       !rows.columns(of: table).isEmpty
     else { return 0 }
     return try rows.count(in: table, entities: [number], lackingOneOf: columns)
+  }
+}
+
+extension StoredValue {
+  /// Whether a type of numbers can represent what a column holds.
+  fileprivate func fits(_ span: NumberSpan) -> Bool {
+    switch self {
+    case .null: true
+    case .integer(let number): span.holds(number)
+    case .real(let number): span.holds(number)
+    case .text, .blob: false
+    }
   }
 }

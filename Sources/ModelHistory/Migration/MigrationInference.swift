@@ -7,11 +7,14 @@ struct MigrationInference {
   private let new: ModelIndex
   /// The old name of each new entity that migration carries over.
   private let formerNames: [String: String]
+  private let composites: (old: CompositeElements, new: CompositeElements)
   private var obstacles: [MigrationIssue] = []
   private var hazards: [MigrationIssue] = []
   private var newConstraints: [NewUniquenessConstraint] = []
   /// Properties that were reported, by the entity that declares them: each once, not in every child.
   private var reported = Set<[String]>()
+  /// The hazards among `hazards`: each once, too.
+  private var hazardNumbers: [MigrationIssue: Int] = [:]
 
   /// - Parameters:
   ///   - entities: the entities that share a renaming identifier.
@@ -19,6 +22,7 @@ struct MigrationInference {
   init(old: ModelIndex, new: ModelIndex, entities: [(old: String, new: String)], strangers: [String]) {
     self.old = old
     self.new = new
+    composites = (CompositeElements(old.model), CompositeElements(new.model))
     formerNames = Dictionary(entities.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
     for index in [old, new] {
       for (identifier, names) in Self.shared(index.entities, name: \.name, identifier: \.renamingIdentifier) {
@@ -32,7 +36,12 @@ struct MigrationInference {
         }
       }
     }
-    hazards = strangers.sorted { $0.precedes($1) }.map { MigrationIssue($0, nil, .notCarriedOver) }
+    let taken = Set(new.entities.map(\.identifier))
+    hazards = strangers.sorted { $0.precedes($1) }.map { name in
+      var issue = MigrationIssue(name, nil, .notCarriedOver)
+      issue.formerIdentifier = old.entity(named: name).map(\.identifier).flatMap { taken.contains($0) ? nil : $0 }
+      return issue
+    }
     for entity in new.entities {
       guard let former = formerNames[entity.name], !isSurelyInferable(entity, from: former) else { continue }
       compareProperties(of: former, with: entity)
@@ -61,13 +70,14 @@ struct MigrationInference {
 
   /// Whether nothing is to be said of an entity, since it is there as it was.
   ///
-  /// Not where properties are matched by more than their names, or have a type that nothing can be converted to.
+  /// Not where properties are matched by more than their names, have a type that nothing can be converted to, or are
+  /// made of what stands elsewhere in the model.
   private func isSurelyInferable(_ entity: EntityDescription, from former: String) -> Bool {
     guard entity.name == former else { return false }
     let chain = new.inheritanceChain(of: former)
     return chain == old.inheritanceChain(of: former)
       && chain.allSatisfy { ancestor in
-        !ancestor.hasRenamedProperties && !ancestor.attributes.contains { $0.type == .undefined }
+        !ancestor.hasRenamedProperties && !ancestor.attributes.contains { [.undefined, .composite].contains($0.type) }
       }
   }
 
@@ -78,12 +88,16 @@ struct MigrationInference {
     let previous = old.properties(of: former).map(\.property)
     let byIdentifier = Dictionary(
       previous.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    let previousNames = Set(previous.map(\.name))
-    for reference in new.properties(of: entity.name) {
+    let identifiers = Dictionary(previous.map { ($0.name, $0.identifier) }, uniquingKeysWith: { first, _ in first })
+    let properties = new.properties(of: entity.name)
+    let taken = Set(properties.map(\.property.identifier))
+    for reference in properties {
       let property = reference.property
       let partner = byIdentifier[property.identifier]
-      if partner == nil, previousNames.contains(property.name), !property.isTransient {
-        report(hazard: .notCarriedOver, reference)
+      if partner == nil, let identifier = identifiers[property.name], !property.isTransient {
+        report(hazard: .notCarriedOver, reference) {
+          $0.formerIdentifier = taken.contains(identifier) ? nil : identifier
+        }
       }
       switch (property, partner) {
       case (.attribute(let attribute), .attribute(let previous)?): compare(previous, attribute, reference, entity)
@@ -102,17 +116,43 @@ struct MigrationInference {
     _ entity: EntityDescription
   ) {
     // Transient and derived attributes hold nothing that could be converted (inferred; nothing says so).
-    let isStored = { (attribute: AttributeDescription) in !attribute.isTransient && !attribute.isDerived }
-    guard isStored(attribute) else { return }
-    let source = previous.flatMap { isStored($0) ? $0 : nil }
-    if let source, !Self.areCompatible(source, attribute) {
+    guard attribute.isStored else { return }
+    let source = previous.flatMap { $0.isStored ? $0 : nil }
+    compare(source, attribute, at: [attribute.name], reference, entity)
+  }
+
+  /// Compares attributes, and of composites what they hold: each element is stored, and converted, on its own.
+  private mutating func compare(
+    _ source: AttributeDescription?, _ attribute: AttributeDescription, at path: [String],
+    _ reference: PropertyReference, _ entity: EntityDescription
+  ) {
+    let place = path.joined(separator: ".")
+    if let source, ValueConversion(from: source, to: attribute) == .impossible {
       report(
-        obstacle: .incompatibleTypes(old: source.type.xcodeName, new: attribute.type.xcodeName), reference)
+        obstacle: .incompatibleTypes(old: source.type.xcodeName, new: attribute.type.xcodeName), reference, at: place)
     }
     let wasRequired = source.map { !$0.isOptional } ?? false
     if !attribute.isOptional, !wasRequired, attribute.defaultValue == nil, !entity.isAbstract {
-      report(hazard: .missingValue, reference)
+      let fillable = source.map { sourcePlace($0.name, path, entity) }
+      report(hazard: .missingValue, reference, at: place, fillable: fillable) {
+        $0.canHaveDefault = ![.binary, .transformable, .composite, .objectID, .undefined].contains(attribute.type)
+      }
     }
+    guard let source, source.type == .composite, attribute.type == .composite,
+      path.count < CompositeContents.depthLimit
+    else { return }
+    let previous = Dictionary(
+      composites.old.elements(of: source).map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+    guard !previous.isEmpty else { return }
+    for element in composites.new.elements(of: attribute) where element.isStored {
+      let partner = previous[element.identifier].flatMap { $0.isStored ? $0 : nil }
+      compare(partner, element, at: path + [element.name], reference, entity)
+    }
+  }
+
+  /// Where the old version keeps what is required now.
+  private func sourcePlace(_ name: String, _ path: [String], _ entity: EntityDescription) -> String {
+    ([formerNames[entity.name] ?? entity.name] + path.dropLast() + [name]).joined(separator: ".")
   }
 
   private mutating func compare(
@@ -126,30 +166,35 @@ struct MigrationInference {
     let wasRequired = previous.map { !$0.isOptional && !$0.isTransient } ?? false
     // A to-many relationship without destinations is an empty set, not nil: required or not, it lacks nothing.
     if !relationship.isOptional, !wasRequired, !relationship.isToMany, !entity.isAbstract {
-      report(hazard: .missingDestination, reference)
+      let source = previous.flatMap { $0.isTransient ? nil : sourcePlace($0.name, [$0.name], entity) }
+      report(hazard: .missingDestination, reference, fillable: source)
     }
   }
 
-  /// Whether values of one attribute can become values of the other without a mapping model.
-  private static func areCompatible(_ old: AttributeDescription, _ new: AttributeDescription) -> Bool {
-    let numbers: Set<AttributeType> = [.integer16, .integer32, .integer64, .decimal, .double, .float, .boolean]
-    switch (old.type, new.type) {
-    case (.undefined, _), (_, .undefined): return false
-    case (let old, let new) where old == new: return true
-    case (.binary, .transformable), (.transformable, .binary):
-      return new.userInfo["NSMigrationAllowTypeTransformation"] != nil && !new.allowsExternalBinaryDataStorage
-    case (let old, let new): return numbers.contains(old) && numbers.contains(new)
+  private mutating func report(
+    obstacle reason: MigrationIssue.Reason, _ reference: PropertyReference, at path: String? = nil
+  ) {
+    let place = path ?? reference.property.name
+    guard reported.insert([reference.declaredIn, place]).inserted else { return }
+    obstacles.append(MigrationIssue(reference.declaredIn, place, reason))
+  }
+
+  /// - Parameter fillable: where the old version keeps what would be missing.
+  private mutating func report(
+    hazard reason: MigrationIssue.Reason, _ reference: PropertyReference, at path: String? = nil,
+    fillable: String? = nil, with details: (inout MigrationIssue) -> Void = { _ in }
+  ) {
+    let place = path ?? reference.property.name
+    let key = MigrationIssue(reference.declaredIn, place, reason)
+    if let number = hazardNumbers[key] {
+      // One entity that lacks it is enough: what all have to have cannot be filled before.
+      if fillable == nil { hazards[number].fillable = nil }
+      return
     }
-  }
-
-  private mutating func report(obstacle reason: MigrationIssue.Reason, _ reference: PropertyReference) {
-    guard reported.insert(["obstacle", reference.declaredIn, reference.property.name]).inserted else { return }
-    obstacles.append(MigrationIssue(reference.declaredIn, reference.property.name, reason))
-  }
-
-  private mutating func report(hazard reason: MigrationIssue.Reason, _ reference: PropertyReference) {
-    guard reported.insert(["hazard", reference.declaredIn, reference.property.name]).inserted else { return }
-    hazards.append(MigrationIssue(reference.declaredIn, reference.property.name, reason))
+    hazardNumbers[key] = hazards.count
+    var issue = MigrationIssue(reference.declaredIn, place, reason, fillable: fillable)
+    details(&issue)
+    hazards.append(issue)
   }
 
   // MARK: - Uniqueness
@@ -157,15 +202,20 @@ struct MigrationInference {
   /// Constraints are the same when their properties are, under whatever name, in whatever order.
   private mutating func compareConstraints(of former: String, with entity: EntityDescription) {
     guard !entity.uniquenessConstraints.isEmpty, let before = old.entity(named: former) else { return }
-    func identifiers(_ names: [String], _ properties: [Property]) -> Set<String> {
-      Set(names.map { name in properties.first { $0.name == name }?.identifier ?? name })
-    }
     let oldProperties = old.properties(of: former).map(\.property)
     let newProperties = new.properties(of: entity.name).map(\.property)
     let known = Set(before.uniquenessConstraints.map { identifiers($0, oldProperties) })
     for constraint in entity.uniquenessConstraints where !known.contains(identifiers(constraint, newProperties)) {
-      newConstraints.append(NewUniquenessConstraint(entity: entity.name, properties: constraint))
+      let identifiers = Set(oldProperties.filter(\.isStored).map(\.identifier))
+      newConstraints.append(
+        NewUniquenessConstraint(
+          entity: entity.name, properties: constraint,
+          isInOldVersion: identifiers.isSuperset(of: self.identifiers(constraint, newProperties))))
     }
+  }
+
+  private func identifiers(_ names: [String], _ properties: [Property]) -> Set<String> {
+    Set(names.map { name in properties.first { $0.name == name }?.identifier ?? name })
   }
 
   // MARK: - Inheritance

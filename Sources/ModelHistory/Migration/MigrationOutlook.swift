@@ -34,8 +34,24 @@ package struct MigrationOutlook: Sendable, Hashable {
     package let migrationCode: Int?
     /// Core Data's own words, where they are known.
     package let coreDataText: String?
-    /// One sentence in English with the place and, where there is one, the remedy.
+    /// One sentence in English with the place.
     package let text: String
+    /// What can be done about it, the simplest first.
+    package let advice: [MigrationAdvice]
+
+    /// The advice as sentences.
+    ///
+    /// - Parameters:
+    ///   - old: the version that stores come from, `'App'`.
+    ///   - new: the one they come to.
+    package func advice(from old: String = "the old version", to new: String = "the new version") -> [String] {
+      advice.map { $0.words(entity: entity, property: property, old: old, new: new) }
+    }
+
+    /// What a handler can do with the objects before the migration; nil where the old version has no place for it.
+    package var preparation: String? {
+      advice.first(where: \.isPreparation)?.words(entity: entity, property: property)
+    }
   }
 
   package let verdict: Verdict
@@ -93,6 +109,7 @@ extension MigrationOutlook.Reason {
     case .notCarriedOver: (code, migrationCode) = (nil, nil)
     }
     text = issue.summary
+    advice = issue.advice
   }
 
   init(_ constraint: NewUniquenessConstraint) {
@@ -102,6 +119,7 @@ extension MigrationOutlook.Reason {
     coreDataText = "constraint violation during attempted migration"
     let names = constraint.properties.map { "'\($0)'" }.joined(separator: " and ")
     text = "'\(constraint.entity)' must be unique by \(names) now, so objects with equal values stop the migration"
+    advice = constraint.advice
   }
 }
 
@@ -110,4 +128,6 @@ package struct NewUniquenessConstraint: Sendable, Hashable {
   /// The entity of the new version.
   package let entity: String
   package let properties: [String]
+  /// Whether the old version stores all of them, so that duplicates can be removed before the migration.
+  package let isInOldVersion: Bool
 }

@@ -11,6 +11,10 @@ package struct MigrationPlan: Sendable {
     package let version: String
     package let checksum: String
     package let outlook: MigrationOutlook
+    /// What users of this version lose on it, for each concrete entity; nothing where no mapping is inferred.
+    package let losses: [DataLoss]
+    /// The same, once where all objects that have a property lose it.
+    package let groupedLosses: [DataLoss]
     /// Mapping models that lead from this version to the target.
     package let mappingModels: [String]
     /// The step to the next version.
@@ -72,8 +76,11 @@ package struct MigrationPlan: Sendable {
     paths = chain.indices.dropLast().map { $0 }.concurrentMap { index in
       let (from, to) = (chain[index], chain[index + 1])
       let step = from.outlook(to: to)
+      let outlook = from.outlook(to: last)
+      let fate = outlook.verdict == .custom ? nil : from.fate(to: last)
       return Path(
-        version: from.name, checksum: from.checksum, outlook: from.outlook(to: last),
+        version: from.name, checksum: from.checksum, outlook: outlook, losses: fate?.losses ?? [],
+        groupedLosses: fate?.groupedLosses(of: from.index) ?? [],
         mappingModels: found(from.name, last.name),
         next: Step(
           from: from.name, to: to.name, outlook: step, mappingModels: found(from.name, to.name),
@@ -94,6 +101,10 @@ package struct MigrationPlan: Sendable {
     func outlook(to other: Link) -> MigrationOutlook {
       MigrationOutlook(
         ModelDifference.migration(from: index, to: other.index, haveEqualHashes: checksum == other.checksum))
+    }
+
+    func fate(to other: Link) -> DataFate {
+      DataFate(from: index, to: other.index, haveEqualHashes: checksum == other.checksum)
     }
   }
 }
@@ -126,31 +137,10 @@ enum Bridging {
   ) -> [String] {
     guard outlook.verdict == .custom else { return [] }
     let migration = ModelDifference.migration(from: old.index, to: new.index, haveEqualHashes: false)
-    return migration.obstacles.map { advice($0, old.name, new.name) }
-  }
-
-  private static func advice(_ issue: MigrationIssue, _ old: String, _ new: String) -> String {
-    let place = "between '\(old)' and '\(new)' add a version: as '\(old)', with"
-    let property = issue.property ?? ""
-    let bridge = property + "Bridge"
-    switch issue.reason {
-    case .incompatibleTypes(_, let type):
-      return "\(place) an optional attribute '\(issue.entity).\(bridge)' of type \(type) beside '\(property)'; fill it "
-        + "in the didMigrateHandler of a custom stage that leads to it, and give '\(issue.entity).\(property)' of "
-        + "'\(new)' the renaming identifier '\(bridge)'"
-    case .toManyToOne:
-      return
-        "\(place) an optional to-one relationship '\(issue.entity).\(bridge)' beside '\(property)'; fill it in the "
-        + "didMigrateHandler of a custom stage that leads to it, and give '\(issue.entity).\(property)' of '\(new)' the "
-        + "renaming identifier '\(bridge)'"
-    case .mergedHierarchies(let roots):
-      let rows = roots.map { "'\($0)'" }.joined(separator: " and ")
-      return "\(place) a new entity '\(issue.entity)Bridge' for the rows of \(rows); "
-        + "copy them in the didMigrateHandler of a custom stage that leads to it, and give '\(issue.entity)' of "
-        + "'\(new)' the renaming identifier '\(issue.entity)Bridge'"
-    case .ambiguousRenamingIdentifier(let identifier):
-      return "give what shares the renaming identifier '\(identifier)' one of its own each; the version hashes stay"
-    case .missingValue, .missingDestination, .notCarriedOver: return issue.summary
+    return migration.obstacles.flatMap { issue in
+      issue.advice.map {
+        $0.words(entity: issue.entity, property: issue.property, old: "'\(old.name)'", new: "'\(new.name)'")
+      }
     }
   }
 }

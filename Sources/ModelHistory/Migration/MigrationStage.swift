@@ -16,11 +16,22 @@ package struct MigrationStage: Sendable, Hashable {
   /// Whether the step cannot be inferred, so that no stage can do it: bridging versions have to come between.
   package let needsBridge: Bool
 
-  /// What a handler has to do; nil where it may be empty.
+  /// What `willMigrateHandler` has to do with the objects of the old version; nil where it may be empty.
   package var task: String? {
-    guard kind == .custom, !needsBridge else { return nil }
-    let failing = reasons.filter { $0.migrationCode != nil }
-    return failing.isEmpty ? nil : failing.map(\.text).joined(separator: "; ")
+    let tasks = failing.compactMap { reason in reason.preparation.map { "\($0), for \(reason.text)" } }
+    return tasks.isEmpty ? nil : tasks.joined(separator: "; ")
+  }
+
+  /// What no handler of the stage can do, since the old version has no place for it, each with what helps.
+  package var gaps: [String] {
+    failing.filter { $0.preparation == nil }.map { reason in
+      let (old, new) = (versions.first ?? "", versions.last ?? "")
+      return "\(reason.text): " + reason.advice(from: "'\(old)'", to: "'\(new)'").joined(separator: ", or ")
+    }
+  }
+
+  private var failing: [MigrationOutlook.Reason] {
+    kind == .custom && !needsBridge ? reasons.filter { $0.migrationCode != nil } : []
   }
 }
 
@@ -43,8 +54,7 @@ struct StagePlanner {
     var segments: [ClosedRange<Int>] = []
     var end = chain.count - 1
     while end >= 0 {
-      let last = chain[end]
-      let reaches = Array(chain[..<end]).concurrentMap { $0.outlook(to: last).verdict <= .lightweight }
+      let reaches = self.reaches(end)
       let start = (reaches.lastIndex(of: false) ?? -1) + 1
       segments.append(start...end)
       end = start - 1
@@ -69,6 +79,20 @@ struct StagePlanner {
     }
   }
 
+  /// Of each version before one, whether a jump from it is as good as all steps.
+  private func reaches(_ end: Int) -> [Bool] {
+    let last = chain[end]
+    let outlooks = Array(chain[..<end]).concurrentMap { $0.outlook(to: last) }
+    var result = outlooks.map { $0.verdict <= .lightweight }
+    // The steps' own losses, of which a jump has as many.
+    var dropped = Set<MigrationOutlook.Reason>()
+    for place in (0..<end).reversed() {
+      dropped.formUnion(chain[place].outlook(to: chain[place + 1]).droppingReasons)
+      if !dropped.isSuperset(of: outlooks[place].droppingReasons) { result[place] = false }
+    }
+    return result
+  }
+
   private func custom(_ from: Int, _ to: Int) -> MigrationStage {
     let outlook = chain[from].outlook(to: chain[to])
     return MigrationStage(
@@ -76,4 +100,9 @@ struct StagePlanner {
       checksums: [chain[from].checksum, chain[to].checksum], reasons: outlook.reasons,
       needsBridge: outlook.verdict == .custom)
   }
+}
+
+extension MigrationOutlook {
+  /// Reasons that stop nothing: something has the name of what is dropped.
+  fileprivate var droppingReasons: Set<Reason> { Set(reasons.filter { $0.migrationCode == nil }) }
 }

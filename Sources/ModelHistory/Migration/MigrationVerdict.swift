@@ -57,11 +57,19 @@ package struct MigrationIssue: Sendable, Hashable {
   /// The property; nil for the entity itself.
   package let property: String?
   package let reason: Reason
+  /// Where the old version keeps a value that is required now, as `Player.rank`: what a handler can fill before the
+  /// migration. nil where the old version, or one entity of it that has the property now, has no place for it.
+  package internal(set) var fillable: String?
+  /// Whether the attribute that is required now is of a type that takes a default.
+  package internal(set) var canHaveDefault = false
+  /// The renaming identifier by which the old version knows what bears the name, where nothing else is known by it.
+  package internal(set) var formerIdentifier: String?
 
-  init(_ entity: String, _ property: String? = nil, _ reason: Reason) {
+  init(_ entity: String, _ property: String? = nil, _ reason: Reason, fillable: String? = nil) {
     self.entity = entity
     self.property = property
     self.reason = reason
+    self.fillable = fillable
   }
 
   /// One sentence in English, for command-line output.

@@ -134,8 +134,8 @@ extension ChangeStatement {
     if let oldName, kind == .renamed { return "renamed from \(oldName)" }
     guard let member else {
       var text = (new ?? old)?.words ?? kind.rawValue
-      if !movedTo.isEmpty { text += " (moved to \(movedTo.joined(separator: ", ")), values are carried over)" }
-      if !movedFrom.isEmpty { text += " (moved from \(movedFrom.joined(separator: ", ")), values are carried over)" }
+      if !movedTo.isEmpty { text += " (moved to \(movedTo.joined(separator: ", ")), \(moveWords))" }
+      if !movedFrom.isEmpty { text += " (moved from \(movedFrom.joined(separator: ", ")), \(moveWords))" }
       return text
     }
     if member == .isOptional, case .flag(let isOptional)? = new {

@@ -35,7 +35,9 @@ extension DifferenceReport {
     members.append(
       (
         "migration",
-        .object(of: outlook.members + [("deleted", deletedData.isEmpty ? nil : .array(deletedData.map(\.json)))])
+        .object(
+          of: outlook.members + [("deleted", deletedData.isEmpty ? nil : .array(deletedData.map(\.json)))]
+            + LossesDocument(outlook.verdict == .custom ? [] : difference.fate.losses).members)
       ))
     members.append(("localization", localization.json))
     if !messages.isEmpty { members.append(("messages", messages.members)) }
@@ -82,7 +84,7 @@ extension MigrationOutlook.Reason {
     [
       ("entity", .string(entity)), ("property", property.map(JSONValue.string)), ("code", code.map { .integer($0) }),
       ("migrationCode", migrationCode.map { .integer($0) }), ("coreDataText", coreDataText.map(JSONValue.string)),
-      ("text", .string(text)),
+      ("text", .string(text)), ("advice", advice.isEmpty ? nil : .strings(advice())),
     ]
   }
 }

@@ -37,17 +37,17 @@ struct DifferenceMarkdown {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// How much of what is deleted is listed before the changes, which have it all.
-  private static let deletedLimit = 20
+  /// How many losses are listed before the changes, which show them all.
+  private static let lossLimit = 20
 
   /// `**Lightweight migration.** Core Data infers …`, and a list of reasons.
   var verdict: String {
     let title = report.outlook.verdict.title
     var text = "**\(title.prefix(1).uppercased())\(title.dropFirst())**: \(report.outlook.sentence.markdown)."
     var items = report.outlook.reasons.map { "- \($0.line.markdown)" }
-    let deleted = report.deletedData
-    items += deleted.prefix(Self.deletedLimit).map { "- \($0.words.markdown) are deleted" }
-    if deleted.count > Self.deletedLimit { items.append("- and \(deleted.count - Self.deletedLimit) more") }
+    let losses = difference.losses
+    items += losses.prefix(Self.lossLimit).map { "- \($0.words.markdown)" }
+    if losses.count > Self.lossLimit { items.append("- and \(losses.count - Self.lossLimit) more") }
     if !items.isEmpty { text += "\n\n" + items.joined(separator: "\n") }
     return text
   }

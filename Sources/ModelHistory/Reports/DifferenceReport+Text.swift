@@ -13,7 +13,7 @@ extension DifferenceReport {
     var lines = ["\(old.reference.words) → \(new.reference.words): \(outlook.verdict.title)"]
     if !isPart || outlook.verdict > .lightweight { lines.append("  \(outlook.sentence)") }
     for reason in outlook.reasons { lines.append("  - \(reason.line)") }
-    for deleted in deletedData { lines.append("  - \(deleted.words) are deleted") }
+    for loss in difference.losses { lines.append("  - \(loss.words)") }
     if difference.isEmpty { lines += ["", "The two models are the same in all that is compared."] }
     let entities = difference.entityStatements
     for entity in entities {

@@ -33,6 +33,8 @@ package struct ChangeStatement: Sendable, Hashable {
   /// Where a removed property is declared now, and from where an added one came.
   package var movedTo: [String] = []
   package var movedFrom: [String] = []
+  /// What becomes of the values on the way.
+  var moveWords = ""
 }
 
 extension ModelDifference {
@@ -66,14 +68,18 @@ extension ModelDifference {
       ChangeStatement(kind: .changed, member: .uniquenessConstraints, new: .names($0), affectsHash: true)
     }
     let (from, to) = (change.formerName ?? change.name, change.name)
+    let attributes = RenamedNames(
+      change.old?.attributes, change.new?.attributes, name: \.name, identity: \.withoutIdentifier)
     result.changes += entity.attributes.flatMap {
-      statements($0, from, to, isHashed: HashedMembers.holds, words: \.words)
+      statements($0, from, to, attributes, isHashed: HashedMembers.holds, words: \.words)
     }
+    let relationships = RenamedNames(
+      change.old?.relationships, change.new?.relationships, name: \.name, identity: \.withoutIdentifier)
     result.changes += entity.relationships.flatMap {
-      statements($0, from, to, isHashed: HashedMembers.holds, words: \.words)
+      statements($0, from, to, relationships, isHashed: HashedMembers.holds, words: \.words)
     }
     result.changes += entity.fetchedProperties.flatMap {
-      statements($0, from, to, isHashed: { _ in false }, words: \.words)
+      statements($0, from, to, nil, isHashed: { _ in false }, words: \.words)
     }
     for index in entity.indexes {
       if index.old == nil || index.new == nil {
@@ -92,26 +98,30 @@ extension ModelDifference {
   }
 
   private func statements<Object>(
-    _ change: Change<Object>, _ oldEntity: String, _ newEntity: String, isHashed: (Object) -> Bool,
-    words: (Object) -> String
+    _ change: Change<Object>, _ oldEntity: String, _ newEntity: String, _ names: RenamedNames<Object>?,
+    isHashed: (Object) -> Bool, words: (Object) -> String
   ) -> [ChangeStatement] {
     switch (change.old, change.new) {
     case (nil, let new?):
       var statement = ChangeStatement(
         property: change.name, kind: .added, new: .text(words(new)), affectsHash: isHashed(new))
-      statement.movedFrom = moves.filter { $0.name == change.name && $0.to.contains(newEntity) }.map(\.from)
+      let found = moves.filter { $0.name == change.name && $0.to.contains(newEntity) }
+      statement.movedFrom = found.map(\.from)
+      statement.moveWords = (found.first { !$0.losers.isEmpty } ?? found.first)?.words ?? ""
       return [statement]
     case (let old?, nil):
       var statement = ChangeStatement(
         property: change.name, kind: .removed, old: .text(words(old)), affectsHash: isHashed(old))
-      statement.movedTo = moves.first { $0.formerName == change.name && $0.from == oldEntity }?.to ?? []
+      let move = moves.first { $0.formerName == change.name && $0.from == oldEntity }
+      (statement.movedTo, statement.moveWords) = (move?.to ?? [], move?.words ?? "")
       return [statement]
     case (let old?, let new?):
       var result: [ChangeStatement] = []
       if let former = change.formerName {
         result.append(
           ChangeStatement(
-            property: change.name, oldName: former, kind: .renamed, affectsHash: isHashed(old) || isHashed(new)))
+            property: change.name, oldName: former, kind: .renamed,
+            affectsHash: (isHashed(old) || isHashed(new)) && names?.areTraded(former, change.name) != true))
       }
       result += change.members.map {
         var statement = ChangeStatement($0)
@@ -136,13 +146,49 @@ extension ModelDifference {
         composites.map { composite in
           var statement = whole(composite.change)
           statement.changes += composite.attributes.flatMap {
-            statements($0, "", "", isHashed: HashedMembers.holds, words: \.words)
+            statements($0, "", "", nil, isHashed: HashedMembers.holds, words: \.words)
           }
           return statement
         }
       ),
       ("fetchRequests", fetchRequests.map(whole)), ("configurations", configurations.map(whole)),
     ]
+  }
+}
+
+/// The properties of an entity by name, before and after.
+private struct RenamedNames<Object: Hashable> {
+  private let old: [String: Object]
+  private let new: [String: Object]
+
+  /// - Parameter identity: the object without what only says which other one it is.
+  init(_ old: [Object]?, _ new: [Object]?, name: (Object) -> String, identity: (Object) -> Object) {
+    func known(_ objects: [Object]?) -> [String: Object] {
+      Dictionary((objects ?? []).map { (name($0), identity($0)) }, uniquingKeysWith: { first, _ in first })
+    }
+    (self.old, self.new) = (known(old), known(new))
+  }
+
+  /// Whether both names are there before and after with all they are, so that the hash does not see that they mean
+  /// each other now.
+  func areTraded(_ former: String, _ name: String) -> Bool {
+    [former, name].allSatisfy { old[$0] != nil && old[$0] == new[$0] }
+  }
+}
+
+extension AttributeDescription {
+  fileprivate var withoutIdentifier: AttributeDescription {
+    var attribute = self
+    attribute.renamingIdentifier = nil
+    return attribute
+  }
+}
+
+extension RelationshipDescription {
+  fileprivate var withoutIdentifier: RelationshipDescription {
+    var relationship = self
+    relationship.renamingIdentifier = nil
+    return relationship
   }
 }
 

@@ -26,6 +26,7 @@ extension MigrationPlan {
       let gap = String(repeating: " ", count: width - name.count)
       lines.append("  \(name)\(gap)  \(path.outlook.verdict.rawValue)\(path.mappingWords)")
       lines += path.outlook.reasons.map { "    - \($0.line)" }
+      lines += path.groupedLosses.map { "    - \($0.words)" }
     }
     if paths.isEmpty { lines.append("  there is no older version") }
     lines += ["", "Stages for NSStagedMigrationManager"]
@@ -46,9 +47,10 @@ extension MigrationPlan {
   /// The plan as Markdown tables.
   package var markdown: String {
     var text = "# \(model.markdown): migrations to \(target.code)\n\n"
-    text += "| From | Verdict | Reasons |\n| --- | --- | --- |\n"
+    text += "| From | Verdict | Reasons and losses |\n| --- | --- | --- |\n"
     for (names, path) in pathGroups {
-      let reasons = path.outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
+      let lines = path.outlook.reasons.map(\.line) + path.groupedLosses.map(\.words)
+      let reasons = lines.map(\.markdown).joined(separator: "<br>")
       text +=
         "| \(names.markdownRange) | \(path.outlook.verdict.rawValue)\(path.mappingWords.markdown) | \(reasons) |\n"
     }
@@ -72,7 +74,9 @@ extension MigrationPlan {
   private var pathGroups: [(names: [String], path: Path)] {
     var groups: [(names: [String], path: Path)] = []
     for path in paths {
-      if let last = groups.last?.path, last.outlook == path.outlook, last.mappingModels == path.mappingModels {
+      if let last = groups.last?.path, last.outlook == path.outlook, last.groupedLosses == path.groupedLosses,
+        last.mappingModels == path.mappingModels
+      {
         groups[groups.count - 1].names.append(path.version)
       } else {
         groups.append(([path.version], path))
@@ -103,19 +107,20 @@ extension MigrationPlan.Path {
   fileprivate var mappingWords: String { MigrationPlan.mappingWords(mappingModels) }
 
   fileprivate var json: JSONValue {
-    .object(of: [
-      ("from", .object([("version", .string(version)), ("versionChecksum", .string(checksum))])),
-      ("verdict", .string(outlook.verdict.rawValue)), ("reasons", .array(outlook.reasons.map(\.json))),
-      ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
-      (
-        "next",
-        .object(of: [
-          ("version", .string(next.to)), ("verdict", .string(next.outlook.verdict.rawValue)),
-          ("mappingModels", next.mappingModels.isEmpty ? nil : .strings(next.mappingModels)),
-          ("bridges", next.bridges.isEmpty ? nil : .strings(next.bridges)),
-        ])
-      ),
-    ])
+    .object(
+      of: [
+        ("from", .object([("version", .string(version)), ("versionChecksum", .string(checksum))])),
+        ("verdict", .string(outlook.verdict.rawValue)), ("reasons", .array(outlook.reasons.map(\.json))),
+        ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
+        (
+          "next",
+          .object(of: [
+            ("version", .string(next.to)), ("verdict", .string(next.outlook.verdict.rawValue)),
+            ("mappingModels", next.mappingModels.isEmpty ? nil : .strings(next.mappingModels)),
+            ("bridges", next.bridges.isEmpty ? nil : .strings(next.bridges)),
+          ])
+        ),
+      ] + LossesDocument(losses).members)
   }
 }
 
@@ -137,7 +142,8 @@ extension MigrationStage {
   fileprivate var toDo: String {
     if kind == .lightweight { return "" }
     if needsBridge { return "no stage can do it: bridging versions are needed" }
-    return task.map { "in willMigrateHandler: \($0)" } ?? "handlers may be empty: a barrier that ends a jump"
+    let tasks = (task.map { ["in willMigrateHandler: \($0)"] } ?? []) + gaps.map { "no handler can help: \($0)" }
+    return tasks.isEmpty ? "handlers may be empty: a barrier that ends a jump" : tasks.joined(separator: "; ")
   }
 }
 

@@ -31,6 +31,7 @@ package struct StagesSource: Sendable {
         let (from, to) = (stage.versions.first ?? "", stage.versions.last ?? "")
         lines.append("    customStage(from: \(names[from]), to: \(names[to])),")
         if let task = stage.task { lines.append("    // ^ willMigrateHandler has to do: \(task.comment)") }
+        lines += stage.gaps.map { "    // ^ no handler can help: \($0.comment)" }
       }
     }
     for (version, name, checksum) in names.used {

@@ -34,11 +34,12 @@ package struct StoreMigrationReport: Sendable {
     lines += version.missing.map { "  " + $0.sentence }
     if forecast.outlook.verdict == .none {
       lines.append("'\(plan.target)' opens it as it is: the version hashes are equal")
+      lines += losses.map { "  - \($0)" }
       return lines.map { $0.onSingleLine + "\n" }.joined()
     }
     lines.append("\(version.version) → \(plan.target), in one step: \(headline)")
     lines += reasons.map { "  - \($0)" }
-    lines += forecast.dropped.map { "  - \(Self.droppedWords($0))" }
+    lines += losses.map { "  - \($0)" }
     if stages.count > 1 || stages.contains(where: { $0.kind == .custom }) {
       lines += ["", "Stages for NSStagedMigrationManager, from '\(version.version)' on"]
       lines += stages.map { "  \($0.line)" }
@@ -49,10 +50,11 @@ package struct StoreMigrationReport: Sendable {
   package var markdown: String {
     var text = "# \(store.path.markdown)\n\nMade with \(version.version.code). "
     if forecast.outlook.verdict == .none {
-      return text + "\(plan.target.code) opens it as it is: the version hashes are equal.\n"
+      text += "\(plan.target.code) opens it as it is: the version hashes are equal.\n"
+      return losses.isEmpty ? text : text + "\n" + losses.map { "- \($0.markdown)\n" }.joined()
     }
     text += "\(version.version.code) → \(plan.target.code), in one step: \(headline.markdown).\n"
-    let items = version.missing.map(\.sentence) + reasons + forecast.dropped.map(Self.droppedWords)
+    let items = version.missing.map(\.sentence) + reasons + losses
     if !items.isEmpty { text += "\n" + items.map { "- \($0.markdown)\n" }.joined() }
     if stages.count > 1 || stages.contains(where: { $0.kind == .custom }) {
       text += "\nStages from \(version.version.code) on:\n\n" + stages.map { "- \($0.line.markdown)\n" }.joined()
@@ -83,8 +85,17 @@ package struct StoreMigrationReport: Sendable {
     }
   }
 
-  private static func droppedWords(_ dropped: MigrationForecast.Dropped) -> String {
-    "'\(dropped.entity)' is gone, so its \(dropped.rows) object\(dropped.rows == 1 ? " is" : "s are") deleted"
+  /// What the store loses, with the objects that lose it.
+  private var losses: [String] {
+    let dropped = forecast.dropped.map {
+      "'\($0.entity)' is gone, so its \($0.rows) object\($0.rows == 1 ? " is" : "s are") deleted"
+    }
+    return dropped
+      + forecast.groupedLosses.filter { $0.loss.kind != .objectsDeleted }.map { count in
+        let rows = count.rows.map { "\($0) of \(count.total)" } ?? "an unknown number of \(count.total)"
+        let misfit = if case .narrowed = count.loss.kind { " with a value that does not fit" } else { "" }
+        return "\(count.loss.words): \(rows) object\(count.total == 1 ? "" : "s")\(misfit)"
+      }
   }
 
   // MARK: JSON
@@ -117,24 +128,26 @@ package struct StoreMigrationReport: Sendable {
       (
         "paths",
         .array([
-          .object(of: [
-            (
-              "from",
-              .object(of: [
-                ("version", .string(version.version)), ("versionChecksum", store.versionChecksum.map(JSONValue.string)),
-              ])
-            ),
-            ("verdict", .string(forecast.verdict.rawValue)), ("reasons", .array(reasons)),
-            ("failingRows", .integer(forecast.failingRows)),
-            (
-              "dropped",
-              forecast.dropped.isEmpty
-                ? nil
-                : .array(
-                  forecast.dropped.map { ["entity": .string($0.entity), "rows": .integer($0.rows)] })
-            ),
-            ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
-          ])
+          .object(
+            of: [
+              (
+                "from",
+                .object(of: [
+                  ("version", .string(version.version)),
+                  ("versionChecksum", store.versionChecksum.map(JSONValue.string)),
+                ])
+              ),
+              ("verdict", .string(forecast.verdict.rawValue)), ("reasons", .array(reasons)),
+              ("failingRows", .integer(forecast.failingRows)),
+              (
+                "dropped",
+                forecast.dropped.isEmpty
+                  ? nil
+                  : .array(
+                    forecast.dropped.map { ["entity": .string($0.entity), "rows": .integer($0.rows)] })
+              ),
+              ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
+            ] + LossesDocument(forecast.losses).members)
         ])
       ),
       ("stages", .array(stages.map(\.json))),

@@ -75,6 +75,24 @@ struct StoreRows: StoredRows, MigratedRows {
     }
   }
 
+  func linkCount(
+    from owner: StoredObjects, by link: StoredLink, to destination: StoredObjects
+  ) throws(InputFailure) -> Int {
+    do {
+      return try store.linkCount(
+        from: (owner.table, owner.entities), by: (link.table, link.ownerColumn, link.destinationColumn),
+        to: (destination.table, destination.entities))
+    } catch {
+      throw error.failure(at: store.path)
+    }
+  }
+
+  func values(of column: String, in objects: StoredObjects) throws(InputFailure) -> any StoredCursor {
+    try cursor { () throws(StoreError) in
+      try store.values(of: column, in: objects.table, entities: objects.entities)
+    }
+  }
+
   private func cursor(_ make: () throws(StoreError) -> Statement) throws(InputFailure) -> any StoredCursor {
     do {
       return Cursor(statement: try make(), path: store.path)

@@ -20,10 +20,12 @@ struct MigrationsCommand: Verb {
       Verdicts: 'none', the version hashes are equal; 'lightweight', Core Data infers the mapping; 'fails', it does, and \
       rows may make it fail (134110); 'custom', it cannot (134190). Stages are those that NSStagedMigrationManager \
       needs (iOS 17, macOS 14), as a table or as Swift source. A mapping model of the project that serves a step \
-      is named with what it does; one that Core Data does not find any more, too. Ends with status 1 where a way is 'custom' or 'fails'.
+      is named with what it does; one that Core Data does not find any more, too. Below each way stands what users lose \
+      on it: objects and values that are deleted, links that are lost, numbers that may be cut. Ends with status 1 where \
+      a way is 'custom' or 'fails'.
 
       With --store it says what happens when the user of that store updates: which version made it, the way from there, \
-      and how many of its objects stop the migration. The store and its folder are not written to.
+      how many of its objects stop the migration, and how many lose something. The store and its folder are not written to.
 
       EXAMPLES
         modelgloss migrations App.xcdatamodeld
@@ -90,9 +92,16 @@ struct MigrationsCommand: Verb {
     let opened = try CheckedStore(path, in: environment.files)
     if !output.quiet { for remark in opened.remarks { environment.writeError(remark.description + "\n") } }
     let match = StoreMatch(opened.identity, among: models.map(\.candidate))
-    // Of several that Core Data cannot tell apart the one nearest to the target.
+    // Of several that Core Data cannot tell apart those that mean the same by their names as the store's own model does,
+    // and of them the one nearest to the target.
     let names = plan.order.names
-    let version = match.matches.max {
+    let alike = match.matches.filter { match in
+      guard let own = opened.identity.model,
+        let model = models.first(where: { ($0.version ?? $0.name) == match.version })?.model
+      else { return false }
+      return DataFate(from: ModelIndex(own), to: ModelIndex(model), haveEqualHashes: true).losses.isEmpty
+    }
+    let version = (alike.isEmpty ? match.matches : alike).max {
       (names.firstIndex(of: $0.version) ?? -1) < (names.firstIndex(of: $1.version) ?? -1)
     }
     guard let version, let maker = models.first(where: { ($0.version ?? $0.name) == version.version }),

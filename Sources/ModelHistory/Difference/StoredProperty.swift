@@ -1,0 +1,52 @@
+import GlossManagedObjectModel
+
+extension EntityDescription {
+  /// What migration matches by: the renaming identifier, else the name.
+  var identifier: String { renamingIdentifier ?? name }
+}
+
+extension AttributeDescription {
+  var identifier: String { renamingIdentifier ?? name }
+
+  /// Whether a store holds values that somebody gave.
+  var isStored: Bool { !isTransient && !isDerived }
+}
+
+extension RelationshipDescription {
+  var identifier: String { renamingIdentifier ?? name }
+
+  var isStored: Bool { !isTransient }
+}
+
+extension FetchedPropertyDescription {
+  var identifier: String { renamingIdentifier ?? name }
+}
+
+extension Property {
+  var renamingIdentifier: String? {
+    switch self {
+    case .attribute(let attribute): attribute.renamingIdentifier
+    case .relationship(let relationship): relationship.renamingIdentifier
+    case .fetched(let property): property.renamingIdentifier
+    }
+  }
+
+  /// What migration matches by: the renaming identifier, else the name.
+  var identifier: String { renamingIdentifier ?? name }
+
+  /// Whether a store holds values of it that somebody gave.
+  var isStored: Bool {
+    switch self {
+    case .attribute(let attribute): attribute.isStored
+    case .relationship(let relationship): relationship.isStored
+    case .fetched: false
+    }
+  }
+
+  func isSameKind(as other: Property) -> Bool {
+    switch (self, other) {
+    case (.attribute, .attribute), (.relationship, .relationship), (.fetched, .fetched): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import GlossManagedObjectModel
+
+/// The elements of the composites of a model.
+struct CompositeElements {
+  private let byName: [String: [AttributeDescription]]
+
+  init(_ model: ManagedObjectModel) {
+    byName = Dictionary(
+      model.composites.map { ($0.name, $0.attributes) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The elements of an attribute; none for one that is not a composite, or whose composite is not known.
+  func elements(of attribute: AttributeDescription) -> [AttributeDescription] {
+    guard attribute.type == .composite else { return [] }
+    return attribute.compositeName.flatMap { byName[$0] } ?? []
+  }
+
+  /// The ways from an attribute to what is stored of it: one step for an attribute of its own value.
+  ///
+  /// Composites that hold each other are followed as deep as real ones can go, and not into more than `leafLimit` leaves.
+  func leaves(of attribute: AttributeDescription) -> [[AttributeDescription]] {
+    var found: [[AttributeDescription]] = []
+    collect([attribute], &found)
+    return found
+  }
+
+  private static let leafLimit = 1_000
+
+  private func collect(_ chain: [AttributeDescription], _ found: inout [[AttributeDescription]]) {
+    let elements = chain.last.map(elements)?.filter(\.isStored) ?? []
+    guard !elements.isEmpty, chain.count < CompositeContents.depthLimit, found.count < Self.leafLimit else {
+      found.append(chain)
+      return
+    }
+    for element in elements { collect(chain + [element], &found) }
+  }
+}
+
+extension [AttributeDescription] {
+  /// `address.street`
+  var path: String { map(\.name).joined(separator: ".") }
+}

@@ -1,0 +1,192 @@
+import GlossBasics
+package import GlossManagedObjectModel
+
+/// What becomes of everything that a store of one version holds when another version opens it.
+///
+/// All that is said of users' data is a view of this: losses, moves, rows that are counted in a store. A mapping model is
+/// inferred from entities and properties that share a renaming identifier (the name unless there is one), inherited
+/// properties included, so the question is asked of each concrete entity that has the property, never of the one that
+/// declares it. Where the version hashes are equal nothing is mapped: names alone count. Source: Apple's documentation
+/// of lightweight migration and of `renamingIdentifier`.
+///
+/// ```swift
+/// let fate = DataFate(from: old, to: new, haveEqualHashes: false)
+/// fate.entities.first?.properties.first?.kind  // .narrowed(old: .integer64, new: .integer16)
+/// ```
+package struct DataFate: Sendable, Hashable {
+  /// One per concrete entity of the old version, sorted by name.
+  package let entities: [EntityFate]
+
+  /// - Parameter haveEqualHashes: whether the versions have one checksum, so that no migration runs.
+  package init(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) {
+    let judge = FateJudge(from: old, to: new, haveEqualHashes: haveEqualHashes)
+    entities = old.entities.filter { !$0.isAbstract }.map(judge.fate)
+  }
+}
+
+/// Decides the fate of entities and properties, one after the other.
+private struct FateJudge {
+  private let old: ModelIndex
+  private let new: ModelIndex
+  private let haveEqualHashes: Bool
+  private let composites: (old: CompositeElements, new: CompositeElements)
+  /// The new name of each old entity that a migration carries over.
+  private let newNames: [String: String]
+
+  init(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) {
+    (self.old, self.new, self.haveEqualHashes) = (old, new, haveEqualHashes)
+    composites = (CompositeElements(old.model), CompositeElements(new.model))
+    newNames =
+      haveEqualHashes
+      ? Dictionary(uniqueKeysWithValues: old.entityNames.filter { new.entity(named: $0) != nil }.map { ($0, $0) })
+      : Dictionary(
+        ModelDifference.pairing(of: old, new).pairs.filter(\.isCarriedOver).map { ($0.old.name, $0.new.name) },
+        uniquingKeysWith: { first, _ in first })
+  }
+
+  func fate(of entity: EntityDescription) -> EntityFate {
+    let stored = old.properties(of: entity.name).filter(\.property.isStored)
+    guard let newName = newNames[entity.name], let twin = new.entity(named: newName) else {
+      return EntityFate(
+        entity: entity.name, objects: .deleted,
+        properties: stored.flatMap { whole($0, kind: .objectsDeleted) })
+    }
+    if twin.isAbstract {
+      return EntityFate(
+        entity: entity.name, objects: .unknown(abstract: newName),
+        properties: stored.flatMap { whole($0, kind: .unknown(.abstractEntity)) })
+    }
+    let candidates = new.properties(of: newName)
+    let partners = Dictionary(
+      candidates.map { (key($0.property), $0) }, uniquingKeysWith: { first, _ in first })
+    var objects = EntityFate.Objects.kept(as: newName)
+    if haveEqualHashes, let meant = otherMeaning(twin.renamingIdentifier, of: newName, among: old.entities) {
+      objects = .reinterpreted(meant: meant)
+    }
+    let before = stored.map(\.property)
+    return EntityFate(
+      entity: entity.name, objects: objects,
+      properties: stored.flatMap { reference in
+        fates(of: reference, partner: partners[key(reference.property)], among: before)
+      })
+  }
+
+  /// What properties are matched by.
+  private func key(_ property: Property) -> String { haveEqualHashes ? property.name : property.identifier }
+
+  // MARK: - Properties
+
+  private func fates(
+    of reference: PropertyReference, partner: PropertyReference?, among before: [Property]
+  ) -> [PropertyFate] {
+    switch (reference.property, partner?.property) {
+    case (.attribute(let attribute), .attribute(let target)?) where target.isStored:
+      return composites.old.leaves(of: attribute).map { chain in
+        fate(of: chain, in: target, reference, partner, among: before)
+      }
+    case (.relationship(let relationship), .relationship(let target)?) where target.isStored:
+      let kind = kind(of: relationship, as: target)
+      return [fate(reference, path: relationship.name, kind: kind, partner, newPath: target.name, isWhole: true)]
+    case (.attribute(let attribute), nil) where haveEqualHashes && attribute.type == .composite:
+      return whole(reference, kind: .unknown(.unhashedName))
+    default:
+      return whole(reference, kind: .deleted)
+    }
+  }
+
+  /// The same fate for all that a property holds.
+  private func whole(_ reference: PropertyReference, kind: PropertyFate.Kind) -> [PropertyFate] {
+    let paths =
+      reference.property.attribute.map { composites.old.leaves(of: $0).map(\.path) } ?? [reference.property.name]
+    return paths.map { fate(reference, path: $0, kind: kind, nil, newPath: nil, isWhole: true) }
+  }
+
+  private func fate(
+    _ reference: PropertyReference, path: String, kind: PropertyFate.Kind, _ partner: PropertyReference?,
+    newPath: String?, isWhole: Bool
+  ) -> PropertyFate {
+    PropertyFate(
+      property: reference.property.name, path: path, declaredIn: reference.declaredIn, newPath: newPath,
+      newDeclaredIn: newPath == nil ? nil : partner?.declaredIn, kind: kind, isWhole: isWhole)
+  }
+
+  /// The fate of an attribute, or of one leaf of a composite.
+  private func fate(
+    of chain: [AttributeDescription], in target: AttributeDescription, _ reference: PropertyReference,
+    _ partner: PropertyReference?, among before: [Property]
+  ) -> PropertyFate {
+    var targets = [target]
+    for part in chain.dropFirst() {
+      guard let last = targets.last else { break }
+      guard last.type == .composite else {
+        return fate(reference, path: chain.path, kind: .notInferable, nil, newPath: nil, isWhole: false)
+      }
+      let key = { (element: AttributeDescription) in haveEqualHashes ? element.name : element.identifier }
+      guard let next = composites.new.elements(of: last).first(where: { key($0) == key(part) }), next.isStored else {
+        return fate(reference, path: chain.path, kind: .deleted, nil, newPath: nil, isWhole: false)
+      }
+      targets.append(next)
+    }
+    guard let leaf = chain.last, let end = targets.last else {
+      return fate(reference, path: chain.path, kind: .deleted, nil, newPath: nil, isWhole: false)
+    }
+    var kind: PropertyFate.Kind
+    switch ValueConversion(from: leaf, to: end) {
+    case .same: kind = chain.path == targets.path ? .kept : .renamed
+    case .converted: kind = .converted(old: leaf.type, new: end.type)
+    case .narrowed: kind = .narrowed(old: leaf.type, new: end.type)
+    case .reinterpreted(let reading): kind = .reinterpreted(reading)
+    // What is read as it is needs no mapping.
+    case .impossible: kind = haveEqualHashes ? .kept : .notInferable
+    }
+    if haveEqualHashes, let meant = otherMeaning(target.renamingIdentifier, of: target.name, among: before) {
+      kind = .reinterpreted(.identifier(meant: meant))
+    }
+    let isNowhere = kind == .notInferable
+    return fate(
+      reference, path: chain.path, kind: kind, partner, newPath: isNowhere ? nil : targets.path,
+      isWhole: chain.count == 1)
+  }
+
+  /// What a name is meant to be, where its renaming identifier says that it was another one of before.
+  private func otherMeaning(_ identifier: String?, of name: String, among before: [Property]) -> String? {
+    guard let identifier, identifier != name else { return nil }
+    let meant = before.first { $0.identifier == identifier }?.name
+    return meant == name ? nil : meant
+  }
+
+  private func otherMeaning(_ identifier: String?, of name: String, among before: [EntityDescription]) -> String? {
+    guard let identifier, identifier != name else { return nil }
+    let meant = before.first { $0.identifier == identifier }?.name
+    return meant == name ? nil : meant
+  }
+
+  // MARK: - Relationships
+
+  private func kind(
+    of relationship: RelationshipDescription, as target: RelationshipDescription
+  ) -> PropertyFate.Kind {
+    if !haveEqualHashes, relationship.isToMany, !target.isToMany { return .notInferable }
+    let lost = lostDestinations(of: relationship, as: target)
+    if !lost.isEmpty { return .linksLost(to: lost) }
+    return relationship.name == target.name ? .kept : .renamed
+  }
+
+  /// The old concrete entities, objects of which the relationship led to and cannot lead to any more.
+  ///
+  /// Objects of an entity below the destination go on where they fit; those that are deleted are a loss of their own,
+  /// and of the links only where the destination itself is gone.
+  private func lostDestinations(
+    of relationship: RelationshipDescription, as target: RelationshipDescription
+  ) -> [String] {
+    guard let destination = relationship.destination, old.entity(named: destination) != nil else { return [] }
+    let allowed = Set(target.destination.map { [$0] + new.descendants(of: $0) } ?? [])
+    let concrete = ([destination] + old.descendants(of: destination)).filter {
+      old.entity(named: $0)?.isAbstract == false
+    }
+    let fits = { (name: String) in newNames[name].map(allowed.contains) ?? false }
+    let lost = concrete.filter { !fits($0) }
+    let isDestinationKept = lost.allSatisfy { $0 != destination && newNames[$0] == nil } && lost.count < concrete.count
+    return isDestinationKept ? [] : lost.sorted { $0.precedes($1) }
+  }
+}

@@ -1,0 +1,103 @@
+/// One change to the versions of a model that makes a migration better: each makes the verdict better where it is taken.
+///
+/// Handlers are those of a custom stage (`NSCustomMigrationStage`): `willMigrateHandler` works on objects of the old
+/// version, `didMigrateHandler` on those of the new one. Source: Apple's documentation of staged migration.
+package enum MigrationAdvice: Sendable, Hashable {
+  /// Give the attribute of the new version a default.
+  case giveDefault
+  /// Make the property of the new version optional.
+  case makeOptional
+  /// Fill what is empty, in a place that the old version has.
+  case fillBefore(place: String)
+  /// Put a version between that is the new one with the property optional, and fill it there.
+  case bridgeOptional
+  /// Remove the duplicates from the old objects.
+  case removeDuplicatesBefore
+  /// Put a version between that is the new one without the constraint, and make the values unique there.
+  case bridgeUnique
+  /// Give it the renaming identifier that the old version knows it by.
+  case identify(String)
+  /// Give each of those that share this renaming identifier one of its own.
+  case separateIdentifiers(String)
+  /// Put a version between with an attribute of the new type beside the old one.
+  case bridgeType(String)
+  /// Put a version between with a to-one relationship beside the to-many one.
+  case bridgeToOne
+  /// Put a version between with a copy of the new hierarchy beside the old ones.
+  case bridgeHierarchy(roots: [String])
+
+  /// What the attribute, the relationship or the entity beside the old one is called.
+  package static func bridge(_ name: String) -> String { name + "Bridge" }
+
+  /// Whether the objects can be made fit before the migration, so that one stage is enough.
+  package var isPreparation: Bool {
+    switch self {
+    case .fillBefore, .removeDuplicatesBefore: true
+    default: false
+    }
+  }
+
+  /// What to do in English, without a subject.
+  ///
+  /// - Parameters:
+  ///   - entity: the entity of the new version that it is about.
+  ///   - property: its property; nil for the entity itself.
+  ///   - old: the version that stores come from, `'App'`.
+  ///   - new: the one they come to.
+  package func words(
+    entity: String, property: String?, old: String = "the old version", new: String = "the new version"
+  ) -> String {
+    let name = property ?? entity
+    let place = property.map { "'\(entity).\($0)'" } ?? "'\(entity)'"
+    let between = "between \(old) and \(new) add a version: as"
+    let filled = "in the didMigrateHandler of a custom stage that leads to it"
+    switch self {
+    case .giveDefault: return "give \(place) a default"
+    case .makeOptional: return "make \(place) optional"
+    case .fillBefore(let source): return "fill '\(source)' where it is empty"
+    case .bridgeOptional: return "\(between) \(new), with \(place) optional; fill it \(filled)"
+    case .removeDuplicatesBefore: return "leave one of the objects of '\(entity)' that are equal in what must be unique"
+    case .bridgeUnique:
+      return
+        "\(between) \(new), without the uniqueness constraint of '\(entity)'; give its objects values of their own "
+        + filled
+    case .identify(let identifier): return "give \(place) the renaming identifier '\(identifier)'"
+    case .separateIdentifiers(let identifier):
+      return "give what shares the renaming identifier '\(identifier)' one of its own each; the version hashes stay"
+    case .bridgeType(let type):
+      return "\(between) \(old), with an optional attribute '\(entity).\(Self.bridge(name))' of type \(type) beside "
+        + "'\(name)'; fill it \(filled), and give \(place) of \(new) the renaming identifier '\(Self.bridge(name))'"
+    case .bridgeToOne:
+      return
+        "\(between) \(old), with an optional to-one relationship '\(entity).\(Self.bridge(name))' beside '\(name)'; "
+        + "fill it \(filled), and give \(place) of \(new) the renaming identifier '\(Self.bridge(name))'"
+    case .bridgeHierarchy(let roots):
+      let rows = roots.map { "'\($0)'" }.joined(separator: " and ")
+      return "\(between) \(old), with a copy of \(place) and of the entities below it as \(new) has them, each with "
+        + "'Bridge' after its name; copy the objects of \(rows) \(filled), and give each of the entities of \(new) the "
+        + "renaming identifier of its copy ('\(Self.bridge(entity))')"
+    }
+  }
+}
+
+extension MigrationIssue {
+  /// What can be done about it, the simplest first; nothing where only a mapping model helps.
+  package var advice: [MigrationAdvice] {
+    switch reason {
+    case .ambiguousRenamingIdentifier(let identifier): return [.separateIdentifiers(identifier)]
+    // Nothing is converted to or from a type that is not known, not even to itself.
+    case .incompatibleTypes(let old, let new): return [old, new].contains("Undefined") ? [] : [.bridgeType(new)]
+    case .toManyToOne: return [.bridgeToOne]
+    case .mergedHierarchies(let roots): return [.bridgeHierarchy(roots: roots)]
+    case .missingValue: return (canHaveDefault ? [.giveDefault] : []) + [.makeOptional, filling]
+    case .missingDestination: return [.makeOptional, filling]
+    case .notCarriedOver: return formerIdentifier.map { [.identify($0)] } ?? []
+    }
+  }
+
+  private var filling: MigrationAdvice { fillable.map { .fillBefore(place: $0) } ?? .bridgeOptional }
+}
+
+extension NewUniquenessConstraint {
+  package var advice: [MigrationAdvice] { [isInOldVersion ? .removeDuplicatesBefore : .bridgeUnique] }
+}

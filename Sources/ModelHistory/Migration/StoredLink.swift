@@ -1,0 +1,26 @@
+import GlossManagedObjectModel
+
+/// Where a store keeps the links of a relationship: pairs of keys in a join table, or in the rows of either end.
+package struct StoredLink: Sendable, Hashable {
+  package let table: String
+  /// The column with the keys of the objects that have the relationship.
+  package let ownerColumn: String
+  /// The column with the keys of those it leads to.
+  package let destinationColumn: String
+
+  /// - Parameter table: the table of the objects that have the relationship.
+  init?(_ place: StoredPlace?, in table: String) {
+    switch place {
+    case .reference(let columns)?: (self.table, ownerColumn, destinationColumn) = (table, "Z_PK", columns.key)
+    case .pointingBack(let back)?: (self.table, ownerColumn, destinationColumn) = (back.table, back.columns.key, "Z_PK")
+    case .joined(let join)?: (self.table, ownerColumn, destinationColumn) = (join.name, join.source, join.destination)
+    case .column?, .notStored?, .unknown?, nil: return nil
+    }
+  }
+}
+
+/// The objects of some entities, as a store finds them.
+package struct StoredObjects: Sendable, Hashable {
+  package let table: String
+  package let entities: [Int]
+}

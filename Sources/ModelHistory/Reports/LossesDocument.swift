@@ -1,0 +1,26 @@
+import GlossBasics
+
+/// What is lost as JSON: `losses`, and beside them `unknown` for what nothing says; both left out where there is nothing.
+struct LossesDocument {
+  private let losses: [(loss: DataLoss, rows: Int?)]
+
+  init(_ losses: [DataLoss]) { self.losses = losses.map { ($0, nil) } }
+
+  /// - Parameter counts: each loss with the objects of a store that it is about.
+  init(_ counts: [MigrationForecast.LossCount]) { losses = counts.map { ($0.loss, $0.rows) } }
+
+  var members: [(String, JSONValue?)] {
+    func list(_ isUnknown: Bool) -> JSONValue? {
+      let wanted = losses.filter { ($0.loss.kind.name == "unknown") == isUnknown }
+      return wanted.isEmpty ? nil : .array(wanted.map { Self.json($0.loss, rows: $0.rows) })
+    }
+    return [("losses", list(false)), ("unknown", list(true))]
+  }
+
+  private static func json(_ loss: DataLoss, rows: Int?) -> JSONValue {
+    .object(of: [
+      ("entity", .string(loss.entity)), ("property", loss.property.map(JSONValue.string)),
+      ("kind", .string(loss.kind.name)), ("rows", rows.map { .integer($0) }), ("text", .string(loss.words)),
+    ])
+  }
+}

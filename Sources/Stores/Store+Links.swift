@@ -1,0 +1,37 @@
+import GlossBasics
+
+extension Store {
+  /// How many rows of some entities have a link to a row of others.
+  ///
+  /// - Parameters:
+  ///   - owner: the table of the rows that are counted, and their entities.
+  ///   - link: the table that holds the links with its columns for both ends: a join table, or that of either end.
+  ///   - destination: the table of the rows that the links lead to, and their entities.
+  package func linkCount(
+    from owner: (table: String, entities: [Int]), by link: (table: String, owner: String, destination: String),
+    to destination: (table: String, entities: [Int])
+  ) throws(StoreError) -> Int {
+    let key = "link.\(Database.quoted(link.owner))"
+    let rows = try statement(
+      """
+      SELECT count(DISTINCT \(key)) FROM \(Database.quoted(link.table)) AS link \
+      JOIN \(Database.quoted(owner.table)) AS owner ON owner.Z_PK = \(key) \
+      JOIN \(Database.quoted(destination.table)) AS there \
+      ON there.Z_PK = link.\(Database.quoted(link.destination)) \
+      WHERE owner.Z_ENT IN (\(Self.numbers(owner.entities))) AND there.Z_ENT IN (\(Self.numbers(destination.entities)))
+      """)
+    return try rows.next() ? rows.integer(0) ?? 0 : 0
+  }
+
+  /// What a column holds in the rows of some entities, where it holds something.
+  package func values(
+    of column: String, in table: String, entities: [Int]
+  ) throws(StoreError) -> Statement {
+    let column = Database.quoted(column)
+    return try statement(
+      "SELECT \(column) FROM \(Database.quoted(table)) WHERE \(column) IS NOT NULL "
+        + "AND Z_ENT IN (\(Self.numbers(entities)))")
+  }
+
+  private static func numbers(_ entities: [Int]) -> String { entities.map(String.init).joined(separator: ", ") }
+}

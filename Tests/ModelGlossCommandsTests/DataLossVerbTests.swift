@@ -1,0 +1,180 @@
+import Foundation
+import GlossManagedObjectModel
+import GlossModelWriting
+import GlossTestSupport
+import Testing
+
+/// What `diff`, `changelog` and `migrations` say of data that is lost, as text and JSON, with a store and without.
+@Suite struct DataLossVerbTests {
+  private static func attribute(
+    _ name: String, _ type: AttributeType = .string, id: String? = nil, optional: Bool = true
+  ) -> AttributeDescription {
+    AttributeDescription(name: name, type: type, isOptional: optional, renamingIdentifier: id)
+  }
+
+  private static func link(_ destination: String) -> [RelationshipDescription] {
+    [RelationshipDescription(name: "b", destination: destination, isOptional: true)]
+  }
+
+  private static func model(
+    _ entities: EntityDescription..., composites: [CompositeDescription] = []
+  ) -> ManagedObjectModel {
+    ManagedObjectModel(entities: entities, composites: composites)
+  }
+
+  private static func one(_ attributes: AttributeDescription...) -> ManagedObjectModel {
+    model(EntityDescription(name: "A", attributes: attributes))
+  }
+
+  private static func addressed(_ type: AttributeType) -> ManagedObjectModel {
+    model(
+      EntityDescription(
+        name: "A",
+        attributes: [AttributeDescription(name: "home", type: .composite, isOptional: true, compositeName: "Address")]),
+      composites: [CompositeDescription(name: "Address", attributes: [attribute("street", type)])])
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let versions: [ManagedObjectModel]
+    let verdict: String
+    /// What the migration from the first version says in text.
+    let says: String
+    /// `entity.property kind rows` of each loss.
+    let losses: [String]
+    /// Rows of the first version: the entity, the key, the columns.
+    var rows: [(entity: String, key: Int64, values: [String: SQLiteWriter.Value])] = []
+    /// Additionally with the store.
+    var saysOfStore = ""
+  }
+
+  static let cases: [Case] = [
+    Case(
+      testDescription: "a property that moves down to one child",
+      versions: [
+        model(
+          EntityDescription(name: "P", isAbstract: true, attributes: [attribute("x")]),
+          EntityDescription(name: "A", superentity: "P"), EntityDescription(name: "B", superentity: "P")),
+        model(
+          EntityDescription(name: "P", isAbstract: true),
+          EntityDescription(name: "A", superentity: "P", attributes: [attribute("x")]),
+          EntityDescription(name: "B", superentity: "P")),
+      ], verdict: "lightweight", says: "the values of 'B.x' are deleted", losses: ["B.x deleted 2"],
+      rows: [("A", 1, ["ZX": "a"]), ("B", 2, ["ZX": "b"]), ("B", 3, ["ZX": "c"]), ("B", 4, [:])],
+      saysOfStore: "the values of 'B.x' are deleted: 2 of 3 objects"),
+    Case(
+      testDescription: "another destination",
+      versions: [
+        model(
+          EntityDescription(name: "A", relationships: link("B")), EntityDescription(name: "B"),
+          EntityDescription(name: "C")),
+        model(
+          EntityDescription(name: "A", relationships: link("C")), EntityDescription(name: "B"),
+          EntityDescription(name: "C")),
+      ], verdict: "lightweight", says: "links of 'A.b' to objects of 'B' are lost", losses: ["A.b linksLost 1"],
+      rows: [("A", 1, ["ZB": 1]), ("A", 2, [:]), ("B", 1, [:])],
+      saysOfStore: "links of 'A.b' to objects of 'B' are lost: 1 of 2 objects"),
+    Case(
+      testDescription: "a leaf of a composite of another type", versions: [addressed(.string), addressed(.integer16)],
+      verdict: "custom", says: "'A.home.street' cannot be converted from String to Integer 16", losses: [],
+      rows: [("A", 1, [:])], saysOfStore: "'A.home.street' cannot be converted"),
+    Case(
+      testDescription: "a chain of renames that forgets the first name",
+      versions: [one(attribute("x")), one(attribute("y", id: "x")), one(attribute("z", id: "y"))],
+      verdict: "lightweight", says: "the values of 'A.x' are deleted", losses: ["A.x deleted 2"],
+      rows: [("A", 1, ["ZX": "a"]), ("A", 2, ["ZX": "b"]), ("A", 3, [:])],
+      saysOfStore: "the values of 'A.x' are deleted: 2 of 3 objects"),
+    Case(
+      testDescription: "a new required attribute",
+      versions: [one(attribute("x")), one(attribute("x"), attribute("r", optional: false))], verdict: "fails",
+      says: "no handler can help: 'A.r' is required and has no default", losses: [], rows: [("A", 1, [:])],
+      saysOfStore: "1 of 1 object"),
+    Case(
+      testDescription: "another type", versions: [one(attribute("x")), one(attribute("x", .integer16))],
+      verdict: "custom", says: "'A.x' cannot be converted from String to Integer 16", losses: [],
+      rows: [("A", 1, ["ZX": "a"])], saysOfStore: "134190"),
+    Case(
+      testDescription: "swapped identifiers",
+      versions: [
+        one(attribute("x"), attribute("y")), one(attribute("x", id: "y"), attribute("y", id: "x")),
+      ], verdict: "none", says: "no migration runs", losses: ["A.x reinterpreted 1", "A.y reinterpreted 0"],
+      rows: [("A", 1, ["ZX": "a"])], saysOfStore: "shows what was 'x' before, not 'y'"),
+    Case(
+      testDescription: "fewer bits", versions: [one(attribute("x", .integer64)), one(attribute("x", .integer16))],
+      verdict: "lightweight", says: "the values of 'A.x' may be cut: Integer 64 becomes Integer 16",
+      losses: ["A.x narrowed 1"], rows: [("A", 1, ["ZX": 70000]), ("A", 2, ["ZX": 7]), ("A", 3, [:])],
+      saysOfStore: "1 of 3 objects with a value that does not fit"),
+    Case(
+      testDescription: "fractions", versions: [one(attribute("x", .double)), one(attribute("x", .integer32))],
+      verdict: "lightweight", says: "Double becomes Integer 32", losses: ["A.x narrowed 1"],
+      rows: [("A", 1, ["ZX": .real(2.5)]), ("A", 2, ["ZX": .real(2)])],
+      saysOfStore: "1 of 2 objects with a value that does not fit"),
+    Case(
+      testDescription: "an entity that is abstract now",
+      versions: [
+        model(EntityDescription(name: "A", attributes: [attribute("x")])),
+        model(EntityDescription(name: "A", isAbstract: true, attributes: [attribute("x")])),
+      ], verdict: "lightweight", says: "what Core Data does with its objects is unknown", losses: ["A unknown 1"],
+      rows: [("A", 1, [:])], saysOfStore: "is unknown: 1 of 1 object"),
+  ]
+
+  private static func losses(_ object: Any?, withRows: Bool) -> [String] {
+    guard let object = object as? [String: Any] else { return [] }
+    return ["losses", "unknown"].flatMap { object[$0] as? [[String: Any]] ?? [] }.map { loss in
+      let place = [loss["entity"], loss["property"]].compactMap { $0 as? String }.joined(separator: ".")
+      let rows = (loss["rows"] as? Int).map { " \($0)" } ?? ""
+      return "\(place) \(loss["kind"] as? String ?? "")" + (withRows ? rows : "")
+    }
+  }
+
+  private static func json(_ run: CommandRun) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.error)")
+  }
+
+  @Test(arguments: cases.indices) func isSaidByEveryVerb(_ number: Int) throws {
+    let row = Self.cases[number]
+    let folder = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let package = folder.appending(path: "App.momd").path(percentEncoded: false)
+    let versions = row.versions.enumerated().map { ($0 == 0 ? "App" : "App \($0 + 1)", $1) }
+    let current = try #require(versions.last).0
+    for (path, bytes) in CompiledPackageWriter.files(versions, current: current) {
+      let url = folder.appending(path: "App.momd").appending(path: path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url)
+    }
+    let bare = row.losses.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    let status: Int32 = ["custom", "fails"].contains(row.verdict) ? 1 : 0
+    // Every version to the current one.
+    let plan = CommandRun("migrations", package, onDisk: ())
+    #expect(plan.status == status && plan.output.contains(row.says), "\(plan.output)")
+    let markdown = CommandRun("migrations", package, "--format", "markdown", onDisk: ()).output
+    let paths = try Self.json(CommandRun("migrations", package, "--format", "json", onDisk: ()))["paths"]
+    let path = try #require((paths as? [[String: Any]])?.first)
+    #expect(path["verdict"] as? String == row.verdict)
+    #expect(Self.losses(path, withRows: true) == bare)
+    if !row.losses.isEmpty { #expect(markdown.contains(row.says), "\(markdown)") }
+    // The first version and the last.
+    let (old, new) = ("\(package)#App", "\(package)#\(current)")
+    let difference = CommandRun("diff", old, new, onDisk: ()).output
+    let changes = CommandRun("changelog", package, onDisk: ()).output
+    #expect(row.versions.count > 2 || row.losses.isEmpty || changes.contains(row.says), "\(changes)")
+    if !row.losses.isEmpty { #expect(difference.contains(row.says), "\(difference)") }
+    #expect(!difference.contains("carried over") || row.losses.isEmpty, "\(difference)")
+    #expect(row.verdict != "none" || !difference.contains("#\n"), "\(difference)")
+    let compared = try Self.json(CommandRun("diff", old, new, "--format", "json", onDisk: ()))
+    let migration = try #require(compared["migration"] as? [String: Any])
+    #expect(migration["verdict"] as? String == row.verdict && Self.losses(migration, withRows: true) == bare)
+    // The store of somebody who has the first version.
+    let fixture = try StoreFixture(row.versions[0])
+    for object in row.rows { try fixture.insert(object.entity, key: object.key, object.values) }
+    fixture.close()
+    let text = CommandRun("migrations", package, "--store", fixture.path, onDisk: ()).output
+    #expect(text.contains(row.saysOfStore), "\(text)")
+    let store = try Self.json(
+      CommandRun("migrations", package, "--store", fixture.path, "--format", "json", onDisk: ()))
+    let way = try #require((store["paths"] as? [[String: Any]])?.first)
+    #expect(way["verdict"] as? String == row.verdict)
+    #expect(Self.losses(way, withRows: true) == row.losses)
+  }
+}
