@@ -14,7 +14,8 @@ package struct StoredLink: Sendable, Hashable {
     case .reference(let columns)?: (self.table, ownerColumn, destinationColumn) = (table, "Z_PK", columns.key)
     case .pointingBack(let back)?: (self.table, ownerColumn, destinationColumn) = (back.table, back.columns.key, "Z_PK")
     case .joined(let join)?: (self.table, ownerColumn, destinationColumn) = (join.name, join.source, join.destination)
-    case .column?, .notStored?, .unknown?, nil: return nil
+    // One of several: the database does not tell which.
+    default: return nil
     }
   }
 }
