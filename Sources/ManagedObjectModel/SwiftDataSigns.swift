@@ -7,7 +7,7 @@ extension ManagedObjectModel {
   /// property is fetched or transient. Right for nine stores of SwiftData and 28 of Core Data at hand; an app of Core
   /// Data may look like that, so it is good for words and not for verdicts.
   package var resemblesSwiftData: Bool {
-    if composites.contains(where: \.isSwiftEnumeration) { return true }
+    if entities.contains(where: { $0.attributes.contains(where: \.isSwiftEnumeration) }) { return true }
     return hasSchemaVersion && !entities.isEmpty && fetchRequestTemplates.isEmpty
       && entities.allSatisfy { entity in
         (entity.managedObjectClassName ?? entity.name) == entity.name && entity.fetchedProperties.isEmpty
@@ -30,28 +30,37 @@ extension ManagedObjectModel {
   }
 }
 
-extension CompositeDescription {
-  /// Whether it is what SwiftData makes of an enumeration: every part says `EnumType` in its user info.
-  package var isSwiftEnumeration: Bool {
-    !attributes.isEmpty && attributes.allSatisfy { $0.userInfo["EnumType"] != nil }
-  }
+/// What SwiftData makes of an enumeration: a composite with one part of the raw value's type, or without raw values with
+/// a text for each case.
+package struct SwiftEnumeration: Sendable, Hashable {
+  /// The type in which the cases are stored.
+  package var storedType: AttributeType
+  /// The cases where the model names them, in the order of the declaration.
+  package var cases: [String]
+}
 
-  /// The cases of an enumeration where the model names them, in the order of the declaration.
-  ///
-  /// One with a raw value is a single part of that value's type; one without has a part for each case.
-  package var swiftCases: [String] {
-    guard isSwiftEnumeration else { return [] }
-    for text in attributes.lazy.compactMap({ $0.userInfo["enum"] }) {
-      let names = text.trimmingParentheses.split(separator: ",").map { name in
-        String(name.drop { $0.isWhitespace || $0 == "\"" }.reversed().drop { $0.isWhitespace || $0 == "\"" }.reversed())
-      }
-      if !names.isEmpty { return names.filter { !$0.isEmpty } }
+extension ManagedObjectModel {
+  /// The enumeration that an attribute is of; nil for all others.
+  package func swiftEnumeration(of attribute: AttributeDescription) -> SwiftEnumeration? {
+    guard attribute.isSwiftEnumeration, let parts = composite(of: attribute)?.attributes, let first = parts.first else {
+      return nil
     }
-    return attributes.count > 1 ? attributes.map(\.name) : []
+    let named = attribute.userInfo["enum"].map(Self.cases) ?? []
+    return SwiftEnumeration(
+      storedType: first.type, cases: named.isEmpty && parts.count > 1 ? parts.map(\.name) : named)
   }
 
-  /// The type in which the cases of an enumeration are stored.
-  package var swiftRawType: AttributeType? { isSwiftEnumeration ? attributes.first?.type : nil }
+  /// The names in `(beach, "white lady")`.
+  private static func cases(in text: String) -> [String] {
+    text.trimmingParentheses.split(separator: ",").map { name in
+      String(name.drop { $0.isWhitespace || $0 == "\"" }.reversed().drop { $0.isWhitespace || $0 == "\"" }.reversed())
+    }.filter { !$0.isEmpty }
+  }
+}
+
+extension AttributeDescription {
+  /// Whether SwiftData says that it is of an enumeration.
+  fileprivate var isSwiftEnumeration: Bool { type == .composite && userInfo["EnumType"] != nil }
 }
 
 extension String {

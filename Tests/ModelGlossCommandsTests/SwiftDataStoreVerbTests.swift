@@ -13,7 +13,9 @@ import Testing
           attributes: [
             AttributeDescription(name: "created", type: .date, defaultValue: .date(made)),
             AttributeDescription(name: "id", type: .uuid, defaultValue: .uuid(identifier)),
-            AttributeDescription(name: "kind", type: .composite, compositeName: "Kind"),
+            AttributeDescription(
+              name: "kind", type: .composite, compositeName: "Kind",
+              userInfo: ["EnumType": "YES", "enum": "(beach, city)"]),
             AttributeDescription(name: "name", type: .string, defaultValue: .string("")),
           ])
       ],
@@ -21,9 +23,7 @@ import Testing
         CompositeDescription(
           name: "Kind",
           attributes: [
-            AttributeDescription(
-              name: "kind", type: .string, isOptional: true,
-              userInfo: ["EnumType": "YES", "enum": "(beach, city)"])
+            AttributeDescription(name: "kind", type: .string, isOptional: true)
           ])
       ], versionIdentifiers: [version])
   }

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelHistory
 import Testing
@@ -148,6 +149,34 @@ import Testing
     #expect(steps.paths(from: "App", to: "App 2") == ["Maps/M.xcmappingmodel"])
     #expect(steps.paths(from: "App 2", to: "App") == [])
     #expect(MappingSteps([], versions: Self.versions, package: "App").text == "")
+  }
+
+  @Test func changelogNamesTheMappingModelThatServesAStep() {
+    let steps = MappingSteps(
+      [Self.mapping(Self.side("App", Self.one), Self.side("App 2", Self.two))], versions: Self.versions, package: "App")
+    func report(_ mappings: MappingSteps) -> ChangelogReport {
+      ChangelogReport(
+        model: "App", versions: Self.versions, tables: ModelTables(modelName: "App"), locales: [], mappings: mappings)
+    }
+    let served = report(steps)
+    #expect(
+      served.text.contains("App → App 2: custom migration, served by Maps/M.xcmappingmodel\n"), "\(served.text)")
+    #expect(!served.text.contains("App 3: lightweight migration, served"))
+    #expect(served.markdown.contains(", served by Maps/M.xcmappingmodel."), "\(served.markdown)")
+    let migrations = (Self.members(served.json)["versions"].map(Self.elements) ?? []).map { version in
+      Self.members(version)["migration"].map(Self.members)?["mappingModels"]
+    }
+    #expect(migrations == [.strings(["Maps/M.xcmappingmodel"]), nil])
+    #expect(!report(MappingSteps()).text.contains("served by"))
+  }
+
+  private static func members(_ value: JSONValue) -> [String: JSONValue] {
+    guard case .object(let members) = value else { return [:] }
+    return Dictionary(members, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func elements(_ value: JSONValue) -> [JSONValue] {
+    if case .array(let elements) = value { elements } else { [] }
   }
 
   /// Against a second computation: a mapping model made of two versions serves just the pairs with equal checksums.

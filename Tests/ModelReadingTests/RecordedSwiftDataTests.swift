@@ -6,14 +6,15 @@ import Testing
 
 /// What stores of SwiftData record otherwise than those of Core Data.
 @Suite struct RecordedSwiftDataTests {
-  private static func enumeration(_ name: String, _ parts: AttributeDescription...) -> CompositeDescription {
-    CompositeDescription(name: name, attributes: parts)
+  private static func enumeration(_ userInfo: [String: String] = ["EnumType": "YES"]) -> AttributeDescription {
+    AttributeDescription(name: "kind", type: .composite, compositeName: "Kind", userInfo: userInfo)
   }
 
-  private static func part(
-    _ name: String, _ type: AttributeType = .string, _ userInfo: [String: String] = ["EnumType": "YES"]
-  ) -> AttributeDescription {
-    AttributeDescription(name: name, type: type, isOptional: true, userInfo: userInfo)
+  private static func kind(_ parts: String..., type: AttributeType = .string) -> [CompositeDescription] {
+    [
+      CompositeDescription(
+        name: "Kind", attributes: parts.map { AttributeDescription(name: $0, type: type, isOptional: true) })
+    ]
   }
 
   private static func model(
@@ -41,8 +42,8 @@ import Testing
       (model("1.0.0", [AttributeDescription(name: "a", type: .string, derivationExpression: "now()")]), false),
       (relationship(isOrdered: false), true), (relationship(isOrdered: true), false),
       // An enumeration says it alone.
-      (model("x", className: "App.Trip", composites: [enumeration("Kind", part("kind"))]), true),
-      (model("x", composites: [enumeration("Point", part("x", .double, [:]))]), false),
+      (model("x", [enumeration()], className: "App.Trip", composites: kind("kind")), true),
+      (model("x", [enumeration([:])], composites: kind("x", "y")), false),
       (ManagedObjectModel(entities: [], versionIdentifiers: ["1.0.0"]), false),
     ] as [(ManagedObjectModel, Bool)])
   func tellsSwiftDataFromCoreData(model: ManagedObjectModel, isSwiftData: Bool) {
@@ -68,6 +69,24 @@ import Testing
   @Test func tellsStructsFromEnumerations() {
     let point = Self.enumeration("Point", Self.part("x"), Self.part("y", .double, [:]))
     #expect(!point.isSwiftEnumeration && point.swiftCases == [] && point.swiftRawType == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([:], kind("kind"), nil, []), (["EnumType": "YES"], [], nil, []),
+      (["EnumType": "YES"], kind("kind"), .string, []),
+      (["EnumType": "YES"], kind("kind", type: .integer64), .integer64, []),
+      (["EnumType": "YES"], kind("all", "user"), .string, ["all", "user"]),
+      (["EnumType": "YES", "enum": "(b, \"white lady\", a)"], kind("b", "x", "a"), .string, ["b", "white lady", "a"]),
+      (["EnumType": "YES", "enum": "()"], kind("kind"), .string, []),
+      (["EnumType": "YES", "enum": ")("], kind("kind"), .string, [")("]),
+    ] as [([String: String], [CompositeDescription], AttributeType?, [String])])
+  func readsEnumerations(
+    userInfo: [String: String], composites: [CompositeDescription], type: AttributeType?, cases: [String]
+  ) {
+    let attribute = Self.enumeration(userInfo)
+    let enumeration = Self.model("x", [attribute], composites: composites).swiftEnumeration(of: attribute)
+    #expect(enumeration?.storedType == type && enumeration?.cases ?? [] == cases)
   }
 
   @Test(arguments: [

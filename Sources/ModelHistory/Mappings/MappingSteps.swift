@@ -35,6 +35,9 @@ package struct MappingSteps: Sendable, Equatable {
     let hashes: [String: [UInt8]]
   }
 
+  /// None at all.
+  package init() {}
+
   /// - Parameters:
   ///   - mappings: the mapping models of the project, those of other packages included.
   ///   - package: the name of the package.

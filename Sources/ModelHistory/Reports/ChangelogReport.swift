@@ -16,7 +16,11 @@ package struct ChangelogReport: Sendable {
   /// - Parameters:
   ///   - tables: the tables of today: what they lack is said at the version that asked for it first.
   ///   - locales: the readers whose messages are compared.
-  package init(model: String, versions: [ModelVersion], tables: ModelTables, locales: [String]) {
+  ///   - mappings: the mapping models of the project, by the steps that they serve.
+  package init(
+    model: String, versions: [ModelVersion], tables: ModelTables, locales: [String],
+    mappings: MappingSteps = MappingSteps()
+  ) {
     self.model = model
     let order = VersionOrder(versions.map { ($0.name, $0.model) })
     self.order = order
@@ -33,7 +37,9 @@ package struct ChangelogReport: Sendable {
     entityCount = sides.first?.index.entityNames.count ?? 0
     let latest = (sides.first { $0.reference.version == versions.first(where: \.isCurrent)?.name } ?? sides.last)?.index
     steps = sides.indices.dropFirst().map { $0 }.concurrentMap { index in
-      DifferenceReport(from: sides[index - 1], to: sides[index], locales: locales, latest: latest)
+      var report = DifferenceReport(from: sides[index - 1], to: sides[index], locales: locales, latest: latest)
+      report.mappingModels = mappings.paths(from: order.names[index - 1], to: order.names[index])
+      return report
     }
   }
 
@@ -42,8 +48,14 @@ package struct ChangelogReport: Sendable {
       ("schemaVersion", 1), ("model", .string(model)), ("first", .string(first)),
       ("current", current.map(JSONValue.string)),
       ("placedByContent", order.placedByContent.isEmpty ? nil : .strings(order.placedByContent)),
-      ("versions", .array(steps.map { .object($0.members) })),
+      ("versions", .array(steps.map(Self.json))),
     ])
+  }
+
+  /// A step, with the mapping models that serve its migration.
+  private static func json(_ step: DifferenceReport) -> JSONValue {
+    let served = step.mappingModels.isEmpty ? nil : JSONValue.strings(step.mappingModels)
+    return .object(step.members.map { $0.0 == "migration" ? ($0.0, $0.1.adding("mappingModels", served)) : $0 })
   }
 
   package var text: String {

@@ -43,7 +43,8 @@ struct DifferenceMarkdown {
   /// `**Lightweight migration.** Core Data infers …`, and a list of reasons.
   var verdict: String {
     let title = report.outlook.verdict.title
-    var text = "**\(title.prefix(1).uppercased())\(title.dropFirst())**: \(report.outlook.sentence.markdown)."
+    var text =
+      "**\(title.prefix(1).uppercased())\(title.dropFirst())**: \(report.outlook.sentence.markdown)\(report.mappingWords.markdown)."
     var items = report.outlook.reasons.map { "- \($0.line.markdown)" }
     let losses = difference.losses
     items += losses.prefix(Self.lossLimit).map { "- \($0.words.markdown)" }

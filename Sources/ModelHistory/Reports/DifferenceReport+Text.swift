@@ -10,7 +10,7 @@ extension DifferenceReport {
 
   /// - Parameter isPart: whether others stand before and after it, so that what holds for all is not said in each.
   func text(inHistory isPart: Bool) -> String {
-    var lines = ["\(old.reference.words) → \(new.reference.words): \(outlook.verdict.title)"]
+    var lines = ["\(old.reference.words) → \(new.reference.words): \(outlook.verdict.title)\(mappingWords)"]
     if !isPart || outlook.verdict > .lightweight { lines.append("  \(outlook.sentence)") }
     for reason in outlook.reasons { lines.append("  - \(reason.line)") }
     for loss in difference.losses { lines.append("  - \(loss.words)") }

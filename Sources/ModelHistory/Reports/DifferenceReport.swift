@@ -29,6 +29,8 @@ package struct DifferenceReport: Sendable {
   package let new: Side
   package let difference: ModelDifference
   package let outlook: MigrationOutlook
+  /// The paths of the mapping models that serve the step.
+  package var mappingModels: [String] = []
   package let localization: LocalizationImpact
   /// The messages of what is there in both versions under one name: those that are new come with what is new.
   package let messages: MessageComparison
@@ -44,6 +46,9 @@ package struct DifferenceReport: Sendable {
       from: old.index, tables: old.tables, to: new.index, tables: new.tables, difference: difference, latest: latest)
     messages = Self.messages(from: old, to: new, difference: difference, locales: locales)
   }
+
+  /// `, served by Maps/App2.xcmappingmodel`; empty where no mapping model does.
+  var mappingWords: String { MigrationPlan.mappingWords(mappingModels) }
 
   package var isEmpty: Bool { difference.isEmpty && localization.isEmpty && messages.isEmpty }
 

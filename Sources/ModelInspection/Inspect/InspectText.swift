@@ -68,9 +68,9 @@ struct InspectText {
 
   private func line(of attribute: AttributeDescription) -> String {
     var words = [attribute.type.xcodeName, attribute.isOptional ? "optional" : "required"]
-    if let composite = loaded.model.composite(of: attribute), let raw = composite.swiftRawType {
-      let cases = composite.swiftCases
-      words[0] = "enum, stored as \(raw.xcodeName)" + (cases.isEmpty ? "" : ": " + cases.joined(separator: " | "))
+    if let enumeration = loaded.model.swiftEnumeration(of: attribute) {
+      words[0] = "enum, stored as \(enumeration.storedType.xcodeName)"
+      if !enumeration.cases.isEmpty { words[0] += ": " + enumeration.cases.joined(separator: " | ") }
     } else if let name = attribute.compositeName {
       words.append("composite \(name)")
     }

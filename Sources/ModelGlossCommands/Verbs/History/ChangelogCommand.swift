@@ -60,9 +60,11 @@ struct ChangelogCommand: Verb {
     let models = try input.versions(in: environment)
     guard let first = models.first else { return .unusableInput }
     let tables = input.tables(of: first, stringsPaths: stringsPaths)
+    let versions = models.map { ModelVersion($0) }
+    let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)
     let report = ChangelogReport(
-      model: first.name, versions: models.map { ModelVersion($0) }, tables: tables,
-      locales: tables.readers(asked: locale.flattened))
+      model: first.name, versions: versions, tables: tables, locales: tables.readers(asked: locale.flattened),
+      mappings: MappingSteps(found.models, versions: versions, package: first.name))
     if let remark = report.order.remark, !output.quiet, kind != .text {
       environment.writeError("\(input.path): note: \(remark)".onSingleLine + "\n")
     }

@@ -179,11 +179,10 @@ struct PropertyWording: EditionComposer {
   }
 
   func type(of attribute: AttributeDescription) -> TextRuns {
-    if let composite = reference.index.model.composite(of: attribute), let raw = composite.swiftRawType {
+    if let enumeration = reference.index.model.swiftEnumeration(of: attribute) {
       // As Swift declares it.
-      let cases = composite.swiftCases
-      return TextRuns([.code("enum: \(raw.xcodeName)" + (cases.isEmpty ? "" : " { \(cases.joined(separator: ", ")) }"))]
-      )
+      let cases = enumeration.cases.joined(separator: ", ")
+      return TextRuns([.code("enum: \(enumeration.storedType.xcodeName)" + (cases.isEmpty ? "" : " { \(cases) }"))])
     }
     guard attribute.type == .composite, let composite = attribute.compositeName else {
       let isScalar = attribute.usesScalarValueType == true && attribute.type.hasScalar
