@@ -3,8 +3,7 @@ import GlossBasics
 extension Finding {
   /// The message with its remedy, on one line.
   package var sentence: String {
-    guard let remedy else { return message.onSingleLine }
-    return (message + "; " + remedy).onSingleLine
+    (message + "; " + remedy).onSingleLine
   }
 
   /// The message with its remedy, led by the object path where that is all there is of a place.

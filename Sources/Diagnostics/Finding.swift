@@ -6,7 +6,9 @@ package import GlossBasics
 /// severity policy, report formats and exit status are decided elsewhere, in one place each.
 ///
 /// ```swift
-/// Finding(.missingPropertyName, "Player.firstName has no name in German", path: "de.lproj/LeagueModel.strings")
+/// Finding(
+///   .missingPropertyName, "Player.firstName has no name in German", remedy: #"add "Property/firstName" = "Vorname";"#,
+///   path: "de.lproj/LeagueModel.strings")
 /// ```
 package struct Finding: Sendable, Hashable {
   /// The rule that found it.
@@ -15,8 +17,8 @@ package struct Finding: Sendable, Hashable {
   package var severity: Severity
   /// One sentence, without a final full stop, that says what is wrong.
   package var message: String
-  /// What to do about it, as one sentence; nil when the message says it all.
-  package var remedy: String?
+  /// What to do about it, as one sentence. Every finding has one: a reader of a report wants to be done with it.
+  package var remedy: String
   /// The file, relative to the working folder.
   package var path: String
   /// The place in the file; nil when the file as a whole is meant, or when it is not a text file.
@@ -42,7 +44,7 @@ package struct Finding: Sendable, Hashable {
   package var version: String?
 
   package init(
-    _ rule: RuleID, _ message: String, remedy: String? = nil, path: String, position: SourcePosition? = nil,
+    _ rule: RuleID, _ message: String, remedy: String, path: String, position: SourcePosition? = nil,
     objectPath: String? = nil, model: String? = nil, entity: String? = nil, property: String? = nil,
     key: String? = nil, locale: String? = nil, severity: Severity? = nil
   ) {

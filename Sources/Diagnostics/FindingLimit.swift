@@ -34,7 +34,7 @@ package enum FindingLimit {
     var finding = Finding(
       rule,
       "\(count) more finding\(count == 1 ? "" : "s") of this rule in this file \(count == 1 ? "is" : "are") not listed",
-      path: path, locale: locale)
+      remedy: "correct those that are listed, and check again", path: path, locale: locale)
     finding.omittedCount = count
     // The number may change while the finding stays the same.
     finding.subject = "others"

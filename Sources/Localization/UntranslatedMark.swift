@@ -16,6 +16,9 @@ import GlossDiagnostics
 package enum UntranslatedMark {
   package static let text = "modelgloss:untranslated"
 
+  /// Whether a text is the "…" that remedies write where a text belongs.
+  package static func isPlaceholder(_ value: String) -> Bool { value == "…" }
+
   /// The mark of an entry with the comment that is written before it.
   package static func text(value: String, comment: String?) -> String {
     "\(text) \(checkSum(value: value, comment: comment))"

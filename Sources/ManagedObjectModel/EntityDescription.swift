@@ -59,6 +59,13 @@ extension EntityDescription {
   }
 }
 
+extension EntityDescription {
+  /// Whether Xcode generates accessors for the entity's properties.
+  ///
+  /// A model that says nothing has classes written by hand: what Xcode generates it writes out.
+  package var hasGeneratedCode: Bool { codeGeneration == .class || codeGeneration == .category }
+}
+
 /// The `codeGenerationType` of an entity; the raw value is the model's word.
 package enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
   case none

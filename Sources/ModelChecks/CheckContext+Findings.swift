@@ -11,14 +11,14 @@ extension CheckContext {
   ///
   /// - Parameter judgement: the message and the remedy for a key; nil for one that the rule has nothing to say of.
   func findings(
-    _ rule: RuleID, _ judgement: (_ key: String, KeyDiagnosis) -> (message: String, remedy: String)?
+    _ rule: RuleID, _ judgement: (_ key: String, KeyDiagnosis, CheckedTable) -> (message: String, remedy: String)?
   ) -> [Finding] {
     tables.flatMap { table -> [Finding] in
       var findings: [Finding] = []
       var omitted: (first: Int, count: Int)?
       for entry in table.unknownEntries {
         let key = table.entries.key(at: entry)
-        guard let (message, remedy) = judgement(key, keyDiagnoses.diagnosis(of: key)) else { continue }
+        guard let (message, remedy) = judgement(key, keyDiagnoses.diagnosis(of: key), table) else { continue }
         if findings.count < Self.keyFindingLimit {
           findings.append(finding(rule, message, atKeyOf: entry, in: table, remedy: remedy))
         } else {
@@ -33,9 +33,15 @@ extension CheckContext {
     }
   }
 
+  /// What to do about a key that was meant to be another which the table has already; nil where it has not.
+  func remedy(meaning key: String, in table: CheckedTable) -> String? {
+    guard table.sources.contains(where: { $0.entry(for: key) != nil }) else { return nil }
+    return "remove the entry: \(key.quoted) has its text already"
+  }
+
   /// A finding about the key of an entry, or about the entry as a whole.
   package func finding(
-    _ rule: RuleID, _ message: String, atKeyOf entry: Int, in table: CheckedTable, remedy: String? = nil
+    _ rule: RuleID, _ message: String, atKeyOf entry: Int, in table: CheckedTable, remedy: String
   ) -> Finding {
     var result = finding(rule, message, at: table.entries.keyPosition(at: entry), of: entry, in: table, remedy: remedy)
     // A key of a catalog is one thing, whatever languages it has texts in.
@@ -45,7 +51,7 @@ extension CheckContext {
 
   /// A finding about the value of an entry.
   package func finding(
-    _ rule: RuleID, _ message: String, atValueOf entry: Int, in table: CheckedTable, remedy: String? = nil
+    _ rule: RuleID, _ message: String, atValueOf entry: Int, in table: CheckedTable, remedy: String
   ) -> Finding {
     let place = table.entries.valuePosition(at: entry) ?? table.entries.keyPosition(at: entry)
     return finding(rule, message, at: place, of: entry, in: table, remedy: remedy)
@@ -53,7 +59,7 @@ extension CheckContext {
 
   private func finding(
     _ rule: RuleID, _ message: String, at position: SourcePosition?, of entry: Int, in table: CheckedTable,
-    remedy: String?
+    remedy: String
   ) -> Finding {
     let key = table.entries.key(at: entry)
     var (entity, property): (String?, String?) = (nil, nil)

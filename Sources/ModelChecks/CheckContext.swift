@@ -4,6 +4,7 @@ import GlossFileTrees
 package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelReading
+import GlossValidation
 
 /// What all rules share: a model with its tables, worked out once.
 package struct CheckContext: Sendable {
@@ -30,6 +31,8 @@ package struct CheckContext: Sendable {
   let keyForm: KeyForm
   /// The fingerprint of the raw name that each key of the vocabulary stands for, by the key's number.
   let nameFingerprints: [UInt32]
+  /// The properties that validation can complain of, by the entity that declares them.
+  let failingProperties: [String: Set<String>]
   /// For each entity the terms of its own properties and of those that it inherits, its own first.
   let namesTogether: [(entity: String, terms: [Range<Int>])]
 
@@ -56,6 +59,7 @@ package struct CheckContext: Sendable {
     ) { CheckedTable(localization.overlay(of: $0)) }
     (attributes, relationships) = (ofModel.attributes, ofModel.relationships)
     writtenPredicates = ofModel.writtenPredicates
+    failingProperties = ofModel.failingProperties
     (nameFingerprints, namesTogether) = (ofModel.nameFingerprints, ofModel.namesTogether)
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
@@ -102,6 +106,7 @@ package struct CheckContext: Sendable {
     let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
     let relationships: [(entity: String, relationship: RelationshipDescription)]
     let writtenPredicates: [WrittenPredicate]
+    let failingProperties: [String: Set<String>]
     let nameFingerprints: [UInt32]
     let namesTogether: [(entity: String, terms: [Range<Int>])]
     /// Inheritance deeper than this is not compared, so that a hostile model stays cheap.
@@ -117,6 +122,12 @@ package struct CheckContext: Sendable {
       attributes = CheckContext.attributes(of: index)
       relationships = index.entities.flatMap { entity in entity.relationships.map { (entity.name, $0) } }
       writtenPredicates = WrittenPredicate.all(in: index)
+      failingProperties = Dictionary(
+        index.entities.map { entity in
+          let own = Set(entity.propertyNames)
+          let failing = index.possibleFailures(of: entity.name).map(\.property)
+          return (entity.name, own.intersection(failing))
+        }, uniquingKeysWith: { first, _ in first })
     }
   }
 

@@ -75,8 +75,12 @@ package struct CheckedTable: Sendable {
   /// Whether any key has such a character.
   var hasUnusualKeys: Bool { !unusualKeys.isEmpty }
 
-  /// Whether the text of an entry has nothing but white space.
-  func isBlank(_ entry: Int) -> Bool { mayHave(.blank, entry) && entries.value(at: entry).isBlank }
+  /// Whether an entry waits for its text: it has nothing but white space, or the "…" of a remedy.
+  func isBlank(_ entry: Int) -> Bool {
+    guard mayHave(.blank, entry) else { return false }
+    let value = entries.value(at: entry)
+    return value.isBlank || UntranslatedMark.isPlaceholder(value)
+  }
 
   /// A number for the text of an entry, the same for equal texts of any table in this run and hardly ever for others.
   func fingerprint(of entry: Int) -> UInt32 { looks.fingerprints[entry] }

@@ -5,7 +5,7 @@ import GlossLocalization
 struct PlaceholderProblem: Sendable, Hashable {
   /// A clause that the place follows.
   var message: String
-  var remedy: String?
+  var remedy: String
   /// How grave it is, where it is not as grave as the rule says.
   var severity: Severity?
 }
@@ -28,7 +28,7 @@ enum ErrorStringPlaceholders {
       case .misspelled(let meant):
         problems.append(
           PlaceholderProblem(
-            message: "“\(item.text)” is never replaced", remedy: meant.map { "write “\($0)”" }))
+            message: "“\(item.text)” is never replaced", remedy: meant.map { "write “\($0)”" } ?? "remove it"))
       case .argument where source.arguments.isEmpty:
         problems.append(
           PlaceholderProblem(
@@ -48,7 +48,8 @@ enum ErrorStringPlaceholders {
       switch difference {
       case .missing(let text) where !misspelled.contains(text) && problems.isEmpty:
         problems.append(
-          PlaceholderProblem(message: "“\(text)”, which \(other) has, is missing", remedy: "put it in"))
+          PlaceholderProblem(
+            message: "“\(text)”, which \(other) has, is missing", remedy: "write “\(text)” where it belongs"))
       // What the warning itself has may stand, whatever the other language makes of it.
       case .unexpected(let text) where reference != nil && placeholders.differences(from: source).contains(difference):
         guard !problems.contains(where: { $0.message.contains("“\(text)”") }) else { continue }
@@ -56,9 +57,12 @@ enum ErrorStringPlaceholders {
         let isFilled = text == Placeholder.propertyText || text == Placeholder.entityText
         problems.append(
           PlaceholderProblem(
-            message: "“\(text)”, which \(other) has not, stands", severity: isFilled ? .note : nil))
+            message: "“\(text)”, which \(other) lacks, is here", remedy: "remove it, or write it there as well",
+            severity: isFilled ? .note : nil))
       case .changedType(let text, let theirs):
-        problems.append(PlaceholderProblem(message: "“\(text)” stands where \(other) has “\(theirs)”"))
+        problems.append(
+          PlaceholderProblem(
+            message: "“\(text)” is where \(other) has “\(theirs)”", remedy: "write “\(theirs)” here"))
       default: break
       }
     }

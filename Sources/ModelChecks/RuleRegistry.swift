@@ -34,13 +34,15 @@ package enum RuleRegistry {
     check(InvalidPredicateRule.self),
     check(UnknownKeyPathRule.self), check(MissingClassRule.self), check(OptionalScalarRule.self),
     check(UndocumentedRule.self),
-    check(OptionalNumberRule.self), check(InsecureTransformerRule.self), check(RequiredWithoutDefaultRule.self),
+    check(OptionalNumberRule.self), check(InsecureTransformerRule.self),
+    check(SwiftTypeClassRule.self),
     check(UndefinedTypeRule.self), check(NullifiedRequiredRule.self), check(CrossConfigurationRelationshipRule.self),
     check(SlowPatternRule.self), check(CloudKitIncompatibleRule.self), check(SwiftDataIncompatibleRule.self),
     report(VersionMismatchRule.self),
     report(UnmergeableModelsRule.self),
 
     // The history of a model.
+    report(RequiredWithoutDefaultRule.self),
     report(ReleasedVersionChangedRule.self), report(ReleasedVersionRemovedRule.self),
     report(CurrentVersionBackRule.self),
     report(VersionNotCurrentRule.self), report(DuplicateVersionRule.self), report(VersionNumberTakenRule.self),

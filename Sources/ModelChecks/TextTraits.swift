@@ -68,6 +68,8 @@ struct TextLook {
     }
     traits.formUnion(found.traits)
     if !last.isLetterOrDigit { traits.formUnion(.closingMark) }
+    // What a remedy writes in the place of a text.
+    if bytes.isEllipsis { traits.formUnion(.blank) }
     if bytes.beginsWithSpace { traits.formUnion([.blank, .outerSpace]) }
     if bytes.endsWithSpace { traits.formUnion(.outerSpace) }
     fingerprint =
@@ -114,6 +116,9 @@ private struct ByteLook: OptionSet, Sendable {
 
 extension Span<UInt8> {
   /// Whether the text begins with white space, or is empty.
+  /// Whether the text is "…" alone.
+  fileprivate var isEllipsis: Bool { count == 3 && self[0] == 0xE2 && self[1] == 0x80 && self[2] == 0xA6 }
+
   fileprivate var beginsWithSpace: Bool { isEmpty || scalar(at: 0).isWhiteSpace }
 
   /// Whether the text ends with white space, or is empty.

@@ -15,8 +15,8 @@ public struct Finding: Sendable, Hashable {
   public let severity: Severity
   /// One sentence, without a final full stop, that says what is wrong.
   public let message: String
-  /// What to do about it; nil when the message says it all.
-  public let remedy: String?
+  /// What to do about it.
+  public let remedy: String
   /// The file, as found from the path that was given.
   public let path: String
   /// The line, from 1; nil when the file as a whole is meant, or when it is not a text file.

@@ -77,7 +77,7 @@ extension LoadedModel {
 
   /// A finding about an object of this model, at its line and column in source, at its object path in compiled form.
   package func finding(
-    _ rule: RuleID, _ message: String, at path: ObjectPath, remedy: String? = nil, key: String? = nil,
+    _ rule: RuleID, _ message: String, at path: ObjectPath, remedy: String, key: String? = nil,
     locale: String? = nil
   ) -> Finding {
     if let member = member(holding: path) {

@@ -5,7 +5,8 @@ import Testing
 @Suite struct BaselineTests {
   private func finding(_ key: String, line: Int, rule: RuleID = .orphanedKey) -> Finding {
     Finding(
-      rule, "no \(key)", path: "de.lproj/LeagueModel.strings", position: SourcePosition(line: line, column: 1),
+      rule, "no \(key)", remedy: "mend it", path: "de.lproj/LeagueModel.strings",
+      position: SourcePosition(line: line, column: 1),
       model: "League", key: key, locale: "de")
   }
 
@@ -38,7 +39,7 @@ import Testing
   @Test func readsWhatItWrites() throws {
     let baseline = accepted([
       finding("Entity/\"quoted\"\n", line: 1), finding("Entity/A", line: 2), finding("Entity/A", line: 3),
-      Finding(.missingTable, "no table at all", path: "League.xcdatamodeld", model: "League"),
+      Finding(.missingTable, "no table at all", remedy: "mend it", path: "League.xcdatamodeld", model: "League"),
     ])
     #expect(try Baseline(reading: Array(baseline.text.utf8), path: "b.json") == baseline)
   }
@@ -83,7 +84,8 @@ import Testing
   @Test func survivesANewVersionOfTheModel() {
     let versions = ["Model 26", "Model 27"].map { version in
       Finding(
-        .missingInverse, "no inverse", path: "App/Model.xcdatamodeld/\(version).xcdatamodel/contents",
+        .missingInverse, "no inverse", remedy: "mend it",
+        path: "App/Model.xcdatamodeld/\(version).xcdatamodel/contents",
         position: SourcePosition(line: 3, column: 1), model: "Model", entity: "Player", property: "team")
     }
     let comparison = accepted([versions[0]]).compared(with: [versions[1]], path: \.path)
@@ -95,7 +97,7 @@ import Testing
     let texts = [
       "the key path “a” leads nowhere", "in line 7 the key path “a” leads nowhere", "the key path “b” is odd",
     ]
-    let findings = texts.map { Finding(.undocumented, $0, path: "M.xcdatamodel/contents") }
+    let findings = texts.map { Finding(.undocumented, $0, remedy: "mend it", path: "M.xcdatamodel/contents") }
     let baseline = accepted([findings[0]])
     #expect(baseline.compared(with: [findings[1], findings[2]], path: \.path).newFindings == [findings[2]])
     var named = findings[0]
@@ -123,8 +125,10 @@ import Testing
       """#
     let now = accepted([
       finding("Entity/A", line: 1),
-      Finding(.missingInverse, "x", path: "L.xcdatamodeld/L 2.xcdatamodel/contents", entity: "P", property: "t"),
-      Finding(.missingTable, "there is no \"LModel\"", path: "L.xcdatamodeld"),
+      Finding(
+        .missingInverse, "x", remedy: "mend it", path: "L.xcdatamodeld/L 2.xcdatamodel/contents", entity: "P",
+        property: "t"),
+      Finding(.missingTable, "there is no \"LModel\"", remedy: "mend it", path: "L.xcdatamodeld"),
     ])
     #expect(try Baseline(reading: Array(text.utf8), path: "b.json") == now)
   }

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct FindingLimitTests {
   private func findings(_ count: Int, _ rule: RuleID = .orphanedKey, in path: String = "a.strings") -> [Finding] {
-    (0..<count).map { Finding(rule, "m", path: path, position: SourcePosition(line: $0 + 1, column: 1)) }
+    (0..<count).map {
+      Finding(rule, "m", remedy: "mend it", path: path, position: SourcePosition(line: $0 + 1, column: 1))
+    }
   }
 
   @Test func aThousandOfARuleInAFileAreListedAndTheOthersCounted() {

@@ -7,7 +7,8 @@ import Testing
     _ path: String, _ line: Int? = nil, _ message: String = "m", entity: String? = nil, severity: Severity? = nil
   ) -> Finding {
     Finding(
-      .orphanedKey, message, path: path, position: line.map { SourcePosition(line: $0, column: 1) }, entity: entity,
+      .orphanedKey, message, remedy: "mend it", path: path, position: line.map { SourcePosition(line: $0, column: 1) },
+      entity: entity,
       severity: severity)
   }
 

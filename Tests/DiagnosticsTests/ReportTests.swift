@@ -14,13 +14,15 @@ import Testing
         key: "Property/firstName/Entity/Player", locale: "de"),
       Finding(
         .placeholderMismatch, "100% of <b>“%@”</b> & 'x' | `y`\n::error::forged\r\u{1B}[31m\u{202E}",
-        path: "my folder/a,b:c%20ü.strings", position: SourcePosition(line: 12, column: 34), model: "League",
+        remedy: "mend it", path: "my folder/a,b:c%20ü.strings", position: SourcePosition(line: 12, column: 34),
+        model: "League",
         key: "ErrorString/]]>", locale: "zh-Hans"),
       Finding(
-        .placeholderMismatch, "100% again", path: "my folder/a,b:c%20ü.strings",
+        .placeholderMismatch, "100% again", remedy: "mend it", path: "my folder/a,b:c%20ü.strings",
         position: SourcePosition(line: 14, column: 1), model: "League", key: "ErrorString/]]>", locale: "zh-Hans"),
       Finding(
-        .missingInverse, #"the relationship "Player.team" has no inverse"#, path: "League.momd/League 2.mom",
+        .missingInverse, #"the relationship "Player.team" has no inverse"#, remedy: "mend it",
+        path: "League.momd/League 2.mom",
         objectPath: "Player.team", model: "League", entity: "Player", property: "team"),
       Finding(.missingTable, "no locale has a table", remedy: "add one", path: "League.momd", model: "League"),
     ],
@@ -83,6 +85,34 @@ import Testing
     #expect(report.summary == "no errors or warnings")
   }
 
+  @Test(arguments: [ReportFormat.json, .sarif, .gitlab])
+  func noMemberOfAJSONReportIsWrittenTwice(format: ReportFormat) throws {
+    var report = Self.canned
+    for index in report.findings.indices {
+      report.findings[index].version = "League 2"
+      report.findings[index].subject = "byName"
+    }
+    let text = format.render(report)
+    let node = try #require(JSONReader.read(Array(text.utf8)).root)
+    #expect(Self.repeatedKeys(in: node) == [])
+    if format == .json {
+      let first = try #require(node["findings"]?.elements?.first)
+      #expect(first["version"]?.string == "League 2" && first["subject"]?.string == "byName")
+    }
+  }
+
+  @Test func theReaderOfReportsSeesMembersThatAreWrittenTwice() throws {
+    let node = try #require(JSONReader.read(Array(#"{"a": [{"b": 1, "b": 2}]}"#.utf8)).root)
+    #expect(Self.repeatedKeys(in: node) == ["b"])
+  }
+
+  private static func repeatedKeys(in node: JSONNode) -> [String] {
+    var seen = Set<String>()
+    let own = (node.members ?? []).map(\.key).filter { !seen.insert($0).inserted }
+    let inner = (node.members ?? []).map(\.node) + (node.elements ?? [])
+    return own + inner.flatMap { repeatedKeys(in: $0) }
+  }
+
   @Test(arguments: ReportFormat.allCases)
   func servicesGetPathsFromTheRootOfTheRepository(format: ReportFormat) {
     var report = Self.canned
@@ -92,8 +122,8 @@ import Testing
   }
 
   @Test func gitHubGetsTheWorstFirstAndIsToldWhatItDoesNotShow() {
-    let warnings = (1...12).map { Finding(.orphanedKey, "w\($0)", path: "a.strings") }
-    let errors = (1...11).map { Finding(.placeholderMismatch, "e\($0)", path: "b.strings") }
+    let warnings = (1...12).map { Finding(.orphanedKey, "w\($0)", remedy: "mend it", path: "a.strings") }
+    let errors = (1...11).map { Finding(.placeholderMismatch, "e\($0)", remedy: "mend it", path: "b.strings") }
     let lines = ReportFormat.github.render(Report(findings: warnings + errors, toolVersion: "1")).split(separator: "\n")
     #expect(lines.prefix(11).allSatisfy { $0.hasPrefix("::error ") })
     #expect(lines.dropFirst(11).prefix(12).allSatisfy { $0.hasPrefix("::warning ") })
@@ -108,7 +138,9 @@ import Testing
   }
 
   @Test func aMarkdownReportStaysBelowTheLimitOfASummaryPage() {
-    let findings = (1...30_000).map { Finding(.orphanedKey, "no entity \($0)", path: "de.lproj/LeagueModel.strings") }
+    let findings = (1...30_000).map {
+      Finding(.orphanedKey, "no entity \($0)", remedy: "mend it", path: "de.lproj/LeagueModel.strings")
+    }
     let text = ReportFormat.markdown.render(Report(findings: findings, toolVersion: "1"))
     #expect(text.utf8.count < 1 << 20)
     #expect(text.hasSuffix(" more findings are left out here for their number.\n"))
@@ -118,7 +150,7 @@ import Testing
     (FailureThreshold.error, false), (.warning, true), (.note, true), (.never, false),
   ])
   func thresholdsAreReachedBySeverity(threshold: FailureThreshold, isReached: Bool) {
-    #expect(threshold.isReached(by: [Finding(.orphanedKey, "x", path: "a")]) == isReached)
+    #expect(threshold.isReached(by: [Finding(.orphanedKey, "x", remedy: "mend it", path: "a")]) == isReached)
     #expect(!threshold.isReached(by: []))
   }
 }

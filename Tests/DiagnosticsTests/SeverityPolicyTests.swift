@@ -2,11 +2,11 @@ import GlossDiagnostics
 import Testing
 
 @Suite struct SeverityPolicyTests {
-  let finding = Finding(.orphanedKey, "dead", path: "a.strings")
+  let finding = Finding(.orphanedKey, "dead", remedy: "mend it", path: "a.strings")
 
   @Test func rulesKeepTheirDefaultWhereNothingIsSaid() {
     #expect(SeverityPolicy().applied(to: [finding]).map(\.severity) == [.warning])
-    #expect(SeverityPolicy().applied(to: [Finding(.undocumented, "x", path: "a")]).isEmpty)
+    #expect(SeverityPolicy().applied(to: [Finding(.undocumented, "x", remedy: "mend it", path: "a")]).isEmpty)
   }
 
   @Test func levelsReplaceSeverityAndSwitchOff() {
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func aSeverityOfTheFindingsOwnStaysWithoutALevel() {
-    let grave = Finding(.missingTable, "none", path: "a", severity: .warning)
+    let grave = Finding(.missingTable, "none", remedy: "mend it", path: "a", severity: .warning)
     #expect(SeverityPolicy().applied(to: [grave]).map(\.severity) == [.warning])
   }
 

@@ -44,7 +44,8 @@ import Testing
   @Test func onlySARIFAsksForThem() {
     let position = SourcePosition(line: 1, column: 6)
     var report = Report(
-      findings: [Finding(.orphanedKey, "x", path: "a.strings", position: position)], toolVersion: "1.0.0")
+      findings: [Finding(.orphanedKey, "x", remedy: "mend it", path: "a.strings", position: position)],
+      toolVersion: "1.0.0")
     let before = ReportFormat.allCases.map { $0.render(report) }
     report.columns.count(position, in: "a.strings", line: "\"😀\"".utf8)
     let after = ReportFormat.allCases.map { $0.render(report) }

@@ -15,7 +15,8 @@ import Testing
     ("pt", "pt_BR"), ("pt-AO", "pt_PT"), ("es-MX", "es_419"), ("es-ES", "es"), ("es", "es"), ("nb-NO", "no"),
     ("nn", "no"), ("iw", "he"), ("in", "id"), ("en-NZ", "en_AU"), ("en-IE", "en_GB"), ("en_US", "en"),
     ("fr-CA", "fr_CA"), ("fr-CH", "fr"), ("de-Latn-AT", "de"), ("Japanese", "ja"), ("yue", "zh_HK"),
-    ("yue-Hans", "zh_CN"), ("en-001", "en_GB"), ("pt-US", "pt_BR"), ("sr-Latn-RS", "en"), ("", "en"), ("-", "en"),
+    ("yue-Hans", "zh_CN"), ("en-001", "en"), ("en-ZA", "en_GB"), ("pt-US", "pt_BR"), ("sr-Latn-RS", "en"), ("", "en"),
+    ("-", "en"),
     ("../../x", "en"),
   ])
   func theNearestLanguageServes(locale: String, language: String) {

@@ -12,6 +12,8 @@ struct ExampleRun {
   let result: CheckResult
   /// `path:line:column` of every mark, sorted.
   let markedPlaces: [String]
+  /// The version hash of each entity.
+  let hashes: [String: [UInt8]]
 
   init(_ example: RuleExample, rule: RuleID, configuration: CheckConfiguration = CheckConfiguration()) {
     var places: [String] = []
@@ -38,9 +40,10 @@ struct ExampleRun {
     if rule != .missingClass { configuration.policy.skippedRules.insert(.missingClass) }
     let tree = InMemoryFileTree(files)
     guard var model = ModelLoader(files: tree).load("League.xcdatamodel").models.first else {
-      result = CheckResult()
+      (result, hashes) = (CheckResult(), [:])
       return
     }
+    hashes = VersionHashes(ModelIndex(model.model)).entityHashes
     for warning in example.warnings where !model.model.entities.isEmpty {
       model.model.entities[0].attributes[0].validations.append(
         ValidationRule(predicate: "length > 1", warning: .text(warning)))

@@ -95,7 +95,8 @@ import Testing
 
   @Test func exclusionsLeaveOutWhatAllTheirPatternsMatch() {
     let finding = Finding(
-      .missingPropertyName, "x", path: "App/de.lproj/LeagueModel.strings", entity: "Cache", property: "blob",
+      .missingPropertyName, "x", remedy: "mend it", path: "App/de.lproj/LeagueModel.strings", entity: "Cache",
+      property: "blob",
       locale: "de")
     #expect(Exclusion(entity: "Cac*").covers(finding))
     #expect(Exclusion(path: "App/*.strings", entity: "Cache").covers(finding))

@@ -13,8 +13,31 @@ import Testing
   let keeper = EntityDescription(
     name: "Keeper", superentity: "Player", attributes: [AttributeDescription(name: "gloves", type: .string)])
 
-  @Test func aModelWithoutAnyTableGetsOneNoteAndNothingElse() {
-    let result = InMemory.check(InMemory.model(player))
+  private static let withoutClasses = {
+    var configuration = CheckConfiguration()
+    configuration.policy.skippedRules.insert(.missingClass)
+    return configuration
+  }()
+
+  @Test(arguments: [
+    (false, false, Severity.warning), (true, false, .note), (true, true, .warning),
+  ])
+  func aMissingNameThatNoMessageCanShowIsANote(isOptional: Bool, hasRule: Bool, severity: Severity) {
+    var name = AttributeDescription(name: "firstName", type: .string, isOptional: isOptional)
+    if hasRule { name.maximumLength = 10 }
+    let result = InMemory.check(
+      InMemory.model(EntityDescription(name: "Player", attributes: [name])),
+      InMemory.table("de", [("Entity/Player", "Spieler")]))
+    #expect(result.findings.map(\.rule) == [.missingPropertyName])
+    #expect(result.findings.map(\.severity) == [severity])
+  }
+
+  @Test func aModelWithoutAnyTableGetsOneNoteAndNothingElseWhereTheAppMayShowErrors() {
+    var tables = ModelTables(modelName: "League")
+    #expect(
+      ModelChecker(configuration: Self.withoutClasses).check(InMemory.model(player), tables: tables).findings == [])
+    tables.mayShowErrors = true
+    let result = ModelChecker(configuration: Self.withoutClasses).check(InMemory.model(player), tables: tables)
     #expect(result.places == ["missing-table League.mom"])
     #expect(result.findings.first?.severity == .note)
     #expect(result.coverage.isEmpty)

@@ -37,7 +37,7 @@ import Testing
   func aMissingNameIsProposedInTheFormThatSyncWrites(key: String, proposed: String) {
     let found = findings(.german("\"Entity/Player\" = \"Spieler\";\n\"\(key)\" = \"Vorname\";", model: Self.player))
     #expect(found.map(\.rule) == [.missingPropertyName])
-    #expect(found.first?.remedy?.contains("\"\(proposed)\" = ") == true, "\(found)")
+    #expect(found.first?.remedy.contains("\"\(proposed)\" = ") == true, "\(found)")
   }
 
   @Test(arguments: [(9, 3, RuleID.emptyBounds), (3, 9, .invalidDefault)])

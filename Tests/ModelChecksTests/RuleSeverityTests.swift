@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
@@ -31,27 +32,30 @@ import Testing
     </entity>
     """
 
-  @Test(arguments: [
-    ("", [Severity.warning, .note, .note]),
-    (#"lastSavedToolsVersion="14460""#, [.warning, .note, .note]),
-    (#"lastSavedToolsVersion="14460.32""#, [.warning, .note, .note]),
-    (#"lastSavedToolsVersion="14459.9""#, [.note, .note, .note]),
-    (#"lastSavedToolsVersion="6254""#, [.note, .note, .note]),
-    (#"lastSavedToolsVersion="""#, [.warning, .note, .note]),
-    (#"lastSavedToolsVersion="new""#, [.warning, .note, .note]),
-  ])
-  func insecureTransformersAreAWarningAModelWhereTheySavedItSinceThereAreSecureOnes(
-    settings: String, severities: [Severity]
-  ) throws {
+  @Test(arguments: ["", #"lastSavedToolsVersion="14460.32""#, #"lastSavedToolsVersion="6254""#])
+  func insecureTransformersAreOneWarningThatListsAllWhicheverXcodeSavedTheModel(settings: String) throws {
     let found = try findings(.insecureTransformer, Self.transformables, settings: settings)
-    #expect(found.map(\.severity) == severities)
-    #expect(found.map(\.property) == ["badge", "colours", "flag"])
+    #expect(found.map(\.severity) == [.warning])
     #expect(
-      found[0].message == #"the attribute "Player.badge" has no value transformer"#
-        + (severities[0] == .warning ? "; 2 more like it are notes" : ""))
+      found.map(\.message) == [
+        #"the attributes: "Player.colours" has the transformer "NSKeyedUnarchiveFromData", which unarchives any class; "#
+          + #""Player.badge" and "Team.flag" have no value transformer"#
+      ])
+    #expect(found.first?.position?.line == 4)
   }
 
-  @Test func aLevelThatIsSetHoldsForAllOfThem() throws {
+  @Test func whatIsIgnoredIsNotListedAndTheFindingStaysTheSame() throws {
+    let ignored = Self.transformables.replacing(
+      #"<attribute name="flag" optional="YES" attributeType="Transformable"/>"#,
+      with: #"<attribute name="flag" optional="YES" attributeType="Transformable"><userInfo>"#
+        + #"<entry key="modelgloss.ignore" value="insecure-transformer"/></userInfo></attribute>"#)
+    let all = try #require(try findings(.insecureTransformer, Self.transformables).first)
+    let fewer = try #require(try findings(.insecureTransformer, ignored).first)
+    #expect(all.message.contains("Team.flag") && !fewer.message.contains("Team.flag"))
+    #expect(FindingIdentity(all, path: all.path) == FindingIdentity(fewer, path: fewer.path))
+  }
+
+  @Test func aLevelThatIsSetHoldsForACompiledModelToo() throws {
     var configuration = CheckConfiguration()
     configuration.policy.levels[.insecureTransformer] = .error
     let model = InMemory.model(
@@ -60,28 +64,9 @@ import Testing
         attributes: ["a", "b"].map { AttributeDescription(name: $0, type: .transformable, isOptional: true) }))
     let own = InMemory.check(model).findings.filter { $0.rule == .insecureTransformer }
     // A compiled model is mended in its source.
-    #expect(own.map(\.severity) == [.note, .note])
-    #expect(own.allSatisfy { !$0.message.contains("more") })
+    #expect(own.map(\.severity) == [.note])
     let set = InMemory.check(model, configuration: configuration).findings.filter { $0.rule == .insecureTransformer }
-    #expect(set.map(\.severity) == [.error, .error])
-  }
-
-  @Test(arguments: [("Nullify", Severity.warning), ("Cascade", .note), ("Deny", .warning), ("No Action", .warning)])
-  func partsThatTheirOwnerTakesAlongAreHardlyEverDeletedAlone(rule: String, severity: Severity) throws {
-    let found = try findings(
-      .nullifiedRequired,
-      """
-      <entity name="Event">
-          <relationship name="revision" maxCount="1" deletionRule="\(rule)" destinationEntity="Revision" \
-      inverseName="event" inverseEntity="Revision"/>
-      </entity>
-      <entity name="Revision">
-          <relationship name="event" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Event" \
-      inverseName="revision" inverseEntity="Event"/>
-      </entity>
-      """)
-    #expect(found.map(\.severity) == [severity])
-    #expect(found.map(\.entity) == ["Revision"])
+    #expect(set.map(\.severity) == [.error])
   }
 
   @Test(arguments: [

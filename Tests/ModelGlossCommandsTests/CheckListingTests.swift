@@ -20,6 +20,7 @@ import Testing
 
   static let two = InMemoryFileTree([
     "Package.swift": "", "A.xcdatamodel/contents": model("Player"), "B.xcdatamodel/contents": model("Team"),
+    "Editor.swift": "let errors = error.userInfo[NSDetailedErrorsKey]",
   ])
 
   @Test func notesAreCountedAndTheModelsWithoutATableShareALine() {
@@ -30,7 +31,9 @@ import Testing
     #expect(lines.filter { $0.contains("2 models have no table in any language") }.count == 1)
     #expect(run.output.contains("A.xcdatamodel, B.xcdatamodel; "))
     #expect(run.output.hasSuffix("\n2 notes, shown by --strict\n"))
-    #expect(run.error == "2 warnings, 1 note\n")
+    #expect(
+      run.error == "2 warnings, 1 note\nby rule: 2 insecure-transformer, 1 missing-table\n"
+        + "1 of these is mended by: modelgloss strings sync A.xcdatamodel B.xcdatamodel\n")
     #expect(run.status == 1)
   }
 
@@ -39,13 +42,13 @@ import Testing
     let run = CommandRun(arguments: ["check", "A.xcdatamodel", "B.xcdatamodel"] + options, files: Self.two)
     #expect(run.output.split(separator: "\n").filter { $0.contains("[missing-inverse]") }.count == 2)
     #expect(!run.output.contains("shown by"))
-    #expect(run.error == "2 warnings, 3 notes\n")
+    #expect(run.error.hasPrefix("2 warnings, 3 notes\nby rule: "))
   }
 
   @Test func warningsOfModelsForTestsAreNotesWhereTheyWereSearched() {
     let files = InMemoryFileTree([
       "Package.swift": "", "A.xcdatamodel/contents": Self.model("Player"),
-      "AppTests/B.xcdatamodel/contents": Self.model("Team"),
+      "AppTests/B.xcdatamodel/contents": Self.model("Team"), "Editor.swift": "error.userInfo[NSDetailedErrorsKey]",
     ])
     let search = CommandRun("check", ".", files: files)
     #expect(search.output.components(separatedBy: "[insecure-transformer]").count == 2)
@@ -53,7 +56,8 @@ import Testing
     #expect(
       search.error
         == "note: AppTests/B.xcdatamodel lies among tests, where a warning is a note; name it to have warnings\n"
-        + "1 warning, 1 note\n")
+        + "1 warning, 1 note\nby rule: 1 insecure-transformer, 1 missing-table\n"
+        + "1 of these is mended by: modelgloss strings sync .\n")
     let named = CommandRun("check", "AppTests/B.xcdatamodel", files: files)
     #expect(named.output.contains("warning") && named.status == 1 && !named.error.contains("among tests"))
     // A level that somebody sets holds everywhere.
@@ -61,6 +65,20 @@ import Testing
     settings.files[".modelgloss.yml"] = Array("rules:\n  insecure-transformer: error\n".utf8)
     let set = CommandRun("check", ".", files: settings)
     #expect(set.output.components(separatedBy: "error: ").count == 3, "\(set.output)")
+  }
+
+  @Test func theCommandThatIsNamedMendsWhatItSays() throws {
+    let files = InMemoryFileTree([
+      "Package.swift": "", "A.xcdatamodel/contents": Self.model("Player"),
+      "de.lproj/AModel.strings": #""Entity/Player" = "Spieler";"#,
+    ])
+    let before = CommandRun("check", "A.xcdatamodel", files: files)
+    #expect(
+      before.error.hasSuffix("1 of these is mended by: modelgloss strings sync A.xcdatamodel\n"), "\(before.error)")
+    #expect(before.output.contains("[missing-property-name]"))
+    let sync = CommandRun("strings", "sync", "A.xcdatamodel", files: files)
+    let after = CommandRun("check", "A.xcdatamodel", files: try #require(sync.files))
+    #expect(!after.output.contains("[missing-property-name]") && !after.error.contains("mended by"), "\(after.error)")
   }
 
   @Test func aRuleThatIsAskedForIsListed() {

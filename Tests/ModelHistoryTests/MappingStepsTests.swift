@@ -115,7 +115,7 @@ import Testing
     let steps = MappingSteps([stale], versions: Self.versions, package: "App")
     let findings = StaleMappingModelRule.findings(steps, package: "App")
     #expect(findings.map(\.rule) == [.staleMappingModel] && findings.map(\.path) == ["Maps/M.xcmappingmodel"])
-    #expect(findings.first?.severity == .warning && findings.first?.remedy?.contains("refresh its data models") == true)
+    #expect(findings.first?.severity == .warning && findings.first?.remedy.contains("refresh its data models") == true)
     var refreshed = stale
     refreshed.source.entityHashes = Self.hashes(Self.one)
     #expect(Self.stale(refreshed) == [] && Self.steps(refreshed) == ["App → App 2"])

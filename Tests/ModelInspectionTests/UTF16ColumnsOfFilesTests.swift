@@ -34,7 +34,7 @@ import Testing
     let files = InMemoryFileTree([path: bytes])
     let tables = try TableReader().tables(in: bytes, path: path)
     let positions = tables.flatMap(\.entries).filter { $0.key == "Gone" }.compactMap(\.keyPosition)
-    let findings = positions.map { Finding(.orphanedKey, "x", path: path, position: $0) }
+    let findings = positions.map { Finding(.orphanedKey, "x", remedy: "mend it", path: path, position: $0) }
     let columns = UTF16Columns(of: findings, in: files)
     return (positions.map(\.column), positions.map { columns[path, $0] }, tables.first?.encoding)
   }
@@ -82,7 +82,7 @@ import Testing
     let files = InMemoryFileTree(["LeagueModel.xcstrings": text])
     let before = try #require(text.range(of: #""Gone""#)).lowerBound
     let position = SourcePosition(line: 1, column: text.utf8.distance(from: text.startIndex, to: before) + 1)
-    let finding = Finding(.orphanedKey, "x", path: "LeagueModel.xcstrings", position: position)
+    let finding = Finding(.orphanedKey, "x", remedy: "mend it", path: "LeagueModel.xcstrings", position: position)
     let columns = UTF16Columns(of: [finding], in: files)
     #expect(
       columns["LeagueModel.xcstrings", position] == text.utf16.distance(from: text.startIndex, to: before) + 1)
@@ -92,7 +92,8 @@ import Testing
     let files = InMemoryFileTree(["a.strings": Array("bplist00ääää".utf8), "b.strings": Array("ää".utf8)])
     let position = SourcePosition(line: 1, column: 13)
     let paths = ["a.strings", "b.strings", "gone.strings"]
-    let columns = UTF16Columns(of: paths.map { Finding(.orphanedKey, "x", path: $0, position: position) }, in: files)
+    let columns = UTF16Columns(
+      of: paths.map { Finding(.orphanedKey, "x", remedy: "mend it", path: $0, position: position) }, in: files)
     for path in paths { #expect(columns[path, position] == 13, "\(path)") }
   }
 }

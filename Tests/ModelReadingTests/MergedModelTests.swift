@@ -18,7 +18,7 @@ import Testing
     #expect(merged.name == "Shop + Login" && merged.members.map(\.name) == ["Shop", "Login"])
     #expect(merged.model.entities.map(\.name) == ["Item", "User"])
     #expect(merged.findings.map(\.rule) == [.unknownElement])
-    let finding = merged.finding(.unreadableValue, "", at: .entity("User"))
+    let finding = merged.finding(.unreadableValue, "", at: .entity("User"), remedy: "mend it")
     #expect(finding.path == "Login.xcdatamodel/contents" && finding.model == "Login")
     #expect(finding.position == SourcePosition(line: 2, column: 1))
   }

@@ -203,7 +203,7 @@ import Testing
         "photo: the attribute is indexed by Spotlight", "photo: the attribute is stored in an external record",
         "photo: the attribute is encrypted in the cloud", ": the fetch request excludes pending changes",
       ])
-    #expect(loaded.findings.allSatisfy { $0.severity == .note && $0.remedy?.contains(".mom") == true })
+    #expect(loaded.findings.allSatisfy { $0.severity == .note && $0.remedy.contains(".mom") })
   }
 
   @Test func leavesOutBoundsThatAreNotAsTheySeem() throws {

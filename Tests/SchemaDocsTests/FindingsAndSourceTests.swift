@@ -28,7 +28,7 @@ import Testing
   private static func finding(
     _ rule: String, _ message: String, entity: String? = nil, property: String? = nil
   ) -> Finding {
-    var finding = Finding(RuleID(rule, .warning, about: .model), message, path: "contents")
+    var finding = Finding(RuleID(rule, .warning, about: .model), message, remedy: "mend it", path: "contents")
     finding.entity = entity
     finding.property = property
     return finding

@@ -10,6 +10,8 @@ struct SourceTree: Sendable, Hashable {
   var tables: [String] = []
   var models: [String] = []
   var projects: [String] = []
+  /// Files of Swift and Objective-C.
+  var sources: [String] = []
   /// Whether there were more folders than are looked into.
   var isCut = false
 
@@ -109,6 +111,7 @@ struct SourceTree: Sendable, Hashable {
     tables.sort { $0.precedes($1) }
     models.sort { $0.precedes($1) }
     projects.sort { $0.precedes($1) }
+    sources.sort { $0.precedes($1) }
   }
 
   private mutating func note(
@@ -120,6 +123,7 @@ struct SourceTree: Sendable, Hashable {
     } else if item.kind == .file {
       if TableReader.fileExtensions.contains(ending) { tables.append(path) }
       if item.name == "Package.swift" { projects.append(path) }
+      if ErrorDisplay.sourceExtensions.contains(ending) { sources.append(path) }
     } else if ending == "xcodeproj" {
       projects.append(path)
     } else if !item.isSymbolicLink, visit.depth < Self.depthLimit, !Self.skippedExtensions.contains(ending) {

@@ -5,6 +5,7 @@ import GlossFileTrees
 final class SourceTreeCache: @unchecked Sendable {
   private let lock = NSLock()
   private var trees: [String: SourceTree] = [:]
+  private var shownErrors: [String: Bool] = [:]
   let folderLimit: Int
 
   init(folderLimit: Int) {
@@ -19,5 +20,13 @@ final class SourceTreeCache: @unchecked Sendable {
       trees[root] = tree
       return tree
     }
+  }
+
+  /// Whether the app of a tree shows Core Data's errors, as far as its files tell.
+  func mayShowErrors(_ tree: SourceTree, in files: any FileTree) -> Bool {
+    if let known = lock.withLock({ shownErrors[tree.root] }) { return known }
+    let result = ErrorDisplay.isLikely(in: tree, files: files)
+    lock.withLock { shownErrors[tree.root] = result }
+    return result
   }
 }

@@ -54,6 +54,13 @@ package struct TableFinder: Sendable {
     ahead[path] = Result { () throws(InputFailure) in try reader.tables(in: files.bytes(at: path), path: path) }
   }
 
+  /// The names of the language folders where the tables are, without `.lproj`, sorted.
+  private func languageFolders(beside tables: [LocalizationTable]) -> [String] {
+    let names = Set(tables.map(\.container)).flatMap { (try? files.names(in: $0)) ?? [] }
+    return Set(names.filter { FilePath.fileExtension(of: $0) == "lproj" }.map { FilePath.baseName(of: $0) })
+      .sorted { $0.precedes($1) }
+  }
+
   /// The tables of a model.
   ///
   /// - Parameters:
@@ -85,6 +92,7 @@ package struct TableFinder: Sendable {
       search.read(tree, others: others.map { FilePath.folder(of: $0) })
     }
     var result = search.result
+    result.folders = languageFolders(beside: result.tables)
     let tree = bundle == nil ? trees.tree(below: root, in: files) : nil
     result.developmentLanguage =
       DevelopmentLanguage(
@@ -101,6 +109,7 @@ package struct TableFinder: Sendable {
       if usesCatalogs, !others.contains(where: { $0.name == "Localizable.strings" }) {
         result.preferredFormat = .xcstrings
       }
+      if result.tables.isEmpty { result.mayShowErrors = trees.mayShowErrors(tree, in: files) }
       result.isInXcodeProject = tree.projects.contains { FilePath.fileExtension(of: $0) == "xcodeproj" }
     }
     return result

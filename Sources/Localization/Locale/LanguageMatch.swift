@@ -3,12 +3,10 @@ import GlossDiagnostics
 
 /// How well a language that is there serves a reader of another.
 ///
-/// Mirrors what readers of Apple's systems see. Documented (Technical Q&A QA1828 and the Bundle Programming Guide): the
-/// reader's preferences in their order, each first as it is and then with its region left out. Inferred from the order
-/// in which Apple's own languages fall back, and from CLDR's parent locales: English outside North America goes by way
-/// of `en-GB`, Spanish of America by way of `es-419`, Portuguese of Africa and Europe by way of `pt-PT`, Macau's Chinese
-/// by way of Hong Kong's; a language in another script serves nobody; Nynorsk falls back to Bokmål, Cantonese to the
-/// Chinese of Hong Kong.
+/// Mirrors `ualoc_localizationsToUse` of Apple's ICU, which CFBundle asks: the reader's preferences in their order, each
+/// first as it is and then as the languages that Apple's data call its parents. A language in another script serves
+/// nobody, but for Hindi in Latin letters, whose readers are served by English. A test compares thousands of pairs with
+/// that function, which Foundation carries on Linux.
 package enum LanguageMatch: Int, Sendable, Hashable, Comparable {
   /// The same language, in whatever spelling: `zh_CN` for `zh-Hans`.
   case exact
@@ -50,48 +48,83 @@ extension LanguageTag {
       tag.script = nil
       result.append(tag)
     }
-    if tag.language == "nn" { result.append(LanguageTag(language: "nb")) }
-    if tag.language == "yue" {
-      result += tag.script == "Hans" ? [LanguageTag("zh-Hans")] : [LanguageTag("zh-Hant-HK"), LanguageTag("zh-Hant")]
+    switch tag.language {
+    // Apple's Indian English is the parent of Hindi in Latin letters, and chosen last among its own.
+    case "en" where region == "IN": result.insert(LanguageTag(language: "hi", script: "Latn"), at: 0)
+    case "nn": result.append(LanguageTag(language: "nb"))
+    case "nb": result.append(LanguageTag(language: "nn"))
+    case "yue" where tag.script == "Hans": result.append(LanguageTag("zh-Hans"))
+    case "yue": result += [LanguageTag("zh-Hant-HK"), LanguageTag("zh-Hant")]
+    case "zh" where tag.script == "Hant": result.append(LanguageTag("yue"))
+    case "hi" where tag.script == "Latn":
+      let english = LanguageTag(language: "en", region: "IN")
+      result += [english] + english.parents
+    default: break
     }
     return result
   }
 
   private static func intermediateRegions(language: String, script: String?, region: String) -> [String] {
     switch language {
-    case "en" where !["US", "CA", "PH", "PR", "GU", "VI", "AS", "MP", "UM", "GB", "001", "150"].contains(region):
-      ["AU", "NZ"].contains(region) ? ["AU", "GB", "001"].filter { $0 != region } : ["GB", "001"]
-    case "en" where region == "GB": ["001"]
-    case "en" where ["001", "150"].contains(region): ["GB"]
-    case "es" where !["ES", "IC", "EA", "GQ", "PH", "419"].contains(region): ["419"]
-    case "pt" where ["AO", "CH", "CV", "FR", "GQ", "GW", "LU", "MO", "MZ", "ST", "TL"].contains(region): ["PT"]
+    case "en": englishRegions(of: region)
+    case "es" where ParentRegions.ofLatinAmericanSpanish.contains(region): ["419"]
+    case "pt" where ParentRegions.ofEuropeanPortuguese.contains(region): ["PT"]
     case "zh" where region == "MO" && script == "Hant": ["HK"]
-    case "ar" where region != "001": ["001"]
     default: []
     }
+  }
+
+  private static func englishRegions(of region: String) -> [String] {
+    if ParentRegions.ofEuropeanEnglish.contains(region) { return ["150", "GB", "001"] }
+    if ParentRegions.ofAustralianEnglish.contains(region) { return ["AU", "GB", "001"] }
+    if ParentRegions.ofBritishEnglish.contains(region) { return ["GB", "001"] }
+    return ParentRegions.ofAmericanEnglish.contains(region) ? [] : ["001"]
   }
 
   /// How one of the languages that are there serves a reader of this one, the best of them; nil when none does.
   package func bestMatch(among available: [LanguageTag]) -> (index: Int, match: LanguageMatch)? {
     let wanted = withoutImpliedRegion
     let tags = available.map(\.withoutImpliedRegion)
-    if let index = tags.firstIndex(of: wanted) { return (index, .exact) }
+    // Of `zh_CN` and `zh-Hans` the one that is spelled as it is asked for.
+    func index(of tag: LanguageTag) -> Int? { available.firstIndex(of: tag) ?? tags.firstIndex(of: tag) }
+    if let index = available.firstIndex(of: self) ?? index(of: wanted) { return (index, .exact) }
     for parent in parents {
-      if let index = tags.firstIndex(of: parent.withoutImpliedRegion) { return (index, .parent) }
+      if let index = index(of: parent.withoutImpliedRegion) { return (index, .parent) }
     }
-    let siblings = tags.indices.filter { tags[$0].isSameWriting(as: wanted) }
-    let best = siblings.min { first, second in
-      let (one, other) = (tags[first], tags[second])
+    let families = [wanted] + parents.filter { $0.language != language }
+    return families.lazy.compactMap { $0.nearestSibling(among: tags) }.first.map { ($0, .sibling) }
+  }
+
+  /// The variety of this language that has the nearest parent in common with it.
+  private func nearestSibling(among tags: [LanguageTag]) -> Int? {
+    let chain = [self] + parents
+    let candidates = tags.indices.filter { tags[$0].isSameWriting(as: self) }.map { index in
+      let others = tags[index].parents
+      return (index: index, tag: tags[index], distance: chain.firstIndex { others.contains($0) } ?? chain.count)
+    }
+    return candidates.min { first, second in
+      if first.distance != second.distance { return first.distance < second.distance }
+      let (one, other) = (first.tag, second.tag)
       return one.generality != other.generality
         ? one.generality < other.generality : one.text.precedes(other.text)
-    }
-    return best.map { ($0, .sibling) }
+    }?.index
   }
 
   /// The one of some folders' names that serves a reader of this language best; nil when none would be understood.
   package func nearest(among folders: some Collection<String>) -> String? {
     let folders = Array(folders)
     return bestMatch(among: folders.map { LanguageTag($0) }).map { folders[$0.index] }
+  }
+
+  /// Which of some folders serves a reader best, and how; nil when none would be understood.
+  ///
+  /// - Parameter preference: a language as the reader's settings spell it. Of `English` and `en`, which are one, the
+  ///   latter serves a reader of `en`, and the former any other, since it comes first.
+  package static func bestMatch(
+    for preference: String, among folders: [String]
+  ) -> (index: Int, match: LanguageMatch)? {
+    if let index = folders.firstIndex(of: preference) { return (index, .exact) }
+    return LanguageTag(preference).bestMatch(among: folders.map { LanguageTag($0) })
   }
 
   private func isSameWriting(as other: LanguageTag) -> Bool {

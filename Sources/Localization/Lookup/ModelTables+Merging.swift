@@ -15,6 +15,12 @@ extension ModelTables {
       modelName: modelName, misnamedPaths: members.flatMap(\.misnamedPaths),
       developmentLanguage: members.lazy.compactMap(\.developmentLanguage).first, failures: members.flatMap(\.failures))
     result.modelFolder = members.lazy.compactMap(\.modelFolder).first
+    result.folders = Set(members.flatMap(\.folders)).sorted { $0.precedes($1) }
+    let members = members.map { member in
+      var member = member
+      member.folders = result.folders
+      return member
+    }
     var findings = Set<Finding>()
     let locales = Set(members.flatMap(\.locales)).sorted { $0.precedes($1) }
     let hasUnlocalized = members.contains { $0.tables.contains { $0.locale == nil } }

@@ -9,6 +9,8 @@ package struct ModelTables: Sendable, Hashable {
   package var tables: [LocalizationTable]
   /// Files that are there under the model's name without the suffix, or under a version's name.
   package var misnamedPaths: [String]
+  /// The language folders beside the tables, those without a table included: the bundle chooses among all of them.
+  package var folders: [String] = []
   /// The locale the developers write in, when the surroundings tell; spelled as its folder.
   package var developmentLanguage: String?
   /// Tables that could not be read at all.
@@ -17,6 +19,9 @@ package struct ModelTables: Sendable, Hashable {
   package var preferredFormat: TableFormat?
   /// Whether an Xcode project is around, which copies nothing that none of its targets has.
   package var isInXcodeProject = false
+  /// Whether a sign was found, where there is no table, that the app shows Core Data's errors: a table for another model,
+  /// or code that takes errors of validation apart.
+  package var mayShowErrors = false
   /// What the search for tables did not look into, as a sentence; nil where it looked into everything.
   package var remark: String?
   /// The folder the model lies in, which decides between tables in several places.

@@ -19,6 +19,10 @@ package struct TableChoice: Sendable, Hashable {
     case base
     /// None is in a language of the reader, so that of the developers serves.
     case developmentLanguage = "development language"
+    /// None is in a language of the reader or of the developers, so that English serves.
+    case english = "English"
+    /// None of these is there either, so that the first language there is serves.
+    case first = "first language"
     /// None serves the reader: raw names are shown.
     case none
   }
@@ -30,6 +34,8 @@ package struct TableChoice: Sendable, Hashable {
   package var reason: Reason
   /// The reader's preference that was met, as given.
   package var preference: String?
+  /// The language folder that is chosen and has no table, where none serves.
+  package var emptyFolder: String?
 
   package init(
     sources: [LocalizationTable], locale: String? = nil, reason: Reason, preference: String? = nil
@@ -59,18 +65,22 @@ extension ModelTables {
   /// The table that serves a reader with these preferences, in order of preference.
   ///
   /// The order is that of CoreFoundation's look-up of a resource: outside the language folders; the first language of
-  /// the reader that the tables offer; `Base`; the development language.
+  /// the reader that the tables offer; the development language; `Base`. Where the bundle has no folder in a language of
+  /// the reader or of the developers, English as in the United States; then the first language there is, which here is
+  /// the first by name (the order on disk is not defined). A folder without the table is chosen all the same, and then
+  /// raw names are shown.
+  ///
+  /// Source: `_CFBundleCopyLanguageSearchListInBundle` of the public CoreFoundation.
   package func choice(forReader preferences: [String]) -> TableChoice {
     let unlocalized = sources(inFolder: nil)
     if !unlocalized.isEmpty { return TableChoice(sources: unlocalized, reason: .unlocalized) }
     var offered = locales.filter { $0 != "Base" }
     // Where there is a Base folder it stands for the development language too.
     let hasBase = locales.contains("Base")
-    let standIn = hasBase ? developmentLanguage.flatMap { offered.contains($0) || $0 == "Base" ? nil : $0 } : nil
+    let standIn = hasBase ? developmentLanguage.flatMap { $0 == "Base" || Self.holds($0, in: offered) ? nil : $0 } : nil
     if let standIn { offered.append(standIn) }
-    let tags = offered.map { LanguageTag($0) }
     for preference in preferences {
-      guard let (index, match) = LanguageTag(preference).bestMatch(among: tags) else { continue }
+      guard let (index, match) = LanguageTag.bestMatch(for: preference, among: offered) else { continue }
       let locale = offered[index]
       if locale == standIn { return baseChoice(preference) }
       let reason: TableChoice.Reason =
@@ -87,7 +97,32 @@ extension ModelTables {
         return TableChoice(sources: sources, locale: locale, reason: .developmentLanguage)
       }
     }
-    return hasBase ? baseChoice(nil) : TableChoice(sources: [], reason: .none)
+    return hasBase ? baseChoice(nil) : lastChoice(forReader: preferences)
+  }
+
+  /// The choice where no table is in a language of the reader or of the developers.
+  private func lastChoice(forReader preferences: [String]) -> TableChoice {
+    let all = Set(folders).union(locales).subtracting(["Base"]).sorted { $0.precedes($1) }
+    func folder(for language: String) -> String? {
+      LanguageTag.bestMatch(for: language, among: all).map { all[$0.index] }
+    }
+    let known = (preferences + [developmentLanguage].compactMap { $0 }).lazy.compactMap(folder).first
+    if let known { return choice(ofFolder: known, reason: .developmentLanguage) }
+    if let english = folder(for: "en_US") { return choice(ofFolder: english, reason: .english) }
+    return all.first.map { choice(ofFolder: $0, reason: .first) } ?? TableChoice(sources: [], reason: .none)
+  }
+
+  private func choice(ofFolder folder: String, reason: TableChoice.Reason) -> TableChoice {
+    let sources = sources(inFolder: folder)
+    guard sources.isEmpty else { return TableChoice(sources: sources, locale: folder, reason: reason) }
+    var choice = TableChoice(sources: [], reason: .none)
+    choice.emptyFolder = folder
+    return choice
+  }
+
+  /// Whether one of some folders is in a language, however it is spelled.
+  private static func holds(_ language: String, in folders: [String]) -> Bool {
+    folders.contains { LanguageTag.isSame($0, language) }
   }
 
   private func baseChoice(_ preference: String?) -> TableChoice {

@@ -95,7 +95,9 @@ package final class TableOverlay: Sendable {
         continue
       }
       present += 1
-      if !UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry)) {
+      if !UntranslatedMark.stands(inComment: entries.comment(at: entry), state: entries.state(at: entry)),
+        !UntranslatedMark.isPlaceholder(entries.value(at: entry))
+      {
         translated += 1
       }
     }

@@ -12,6 +12,7 @@ package enum EmptyValueRule: DescribedRule {
     triggering: [
       .german(#""Entity/Team" = ↓"";"#, model: ExampleModel.team),
       .german(#""Entity/Team" = ↓"  ";"#, model: ExampleModel.team),
+      .german(#""Entity/Team" = ↓"…";"#, model: ExampleModel.team),
     ],
     nonTriggering: [
       .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team)

@@ -43,6 +43,20 @@ package enum DuplicateTableRule: Rule {
     }
     """
 
+  /// What the catalog lacks of a file is named, so that nothing is lost with it.
+  private static func remedy(
+    moving source: LocalizationTable, into catalog: String, of sources: [LocalizationTable]
+  ) -> String {
+    let catalogs = sources.filter { $0.path == catalog }
+    let missing = source.entries.map { $0 }.filter { entry in
+      !catalogs.contains { $0.entry(for: entry.key)?.value == entry.value }
+    }
+    guard !missing.isEmpty else { return "remove the file: the catalog has all its texts" }
+    let names = missing.prefix(5).map(\.key.quoted).joined(separator: ", ")
+    let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+    return "write its texts of \(names)\(rest) into the catalog in Xcode, and then remove the file"
+  }
+
   package static func findings(in context: CheckContext) -> [Finding] {
     var told = Set<String>()
     return context.tables.flatMap { table -> [Finding] in
@@ -55,7 +69,7 @@ package enum DuplicateTableRule: Rule {
           .duplicateTable,
           "Xcode refuses to build this table beside \(FilePath.name(of: catalog).quoted), which is compiled into a file "
             + "of its name",
-          remedy: "move its texts into the catalog, and remove the file", path: source.path,
+          remedy: remedy(moving: source, into: catalog, of: table.sources), path: source.path,
           position: source.isText ? SourcePosition(line: 1, column: 1) : nil, model: context.model.name,
           locale: source.locale)
       }

@@ -9,7 +9,9 @@ extension EmptyValueRule: TableRule {
       guard table.isBlank(entry) else { return nil }
       let key = table.entries.key(at: entry)
       return context.finding(
-        .emptyValue, "the text of \(key.quoted) is empty, and is shown so", atValueOf: entry, in: table,
+        .emptyValue,
+        "the text of \(key.quoted) is \(table.entries.value(at: entry).isBlank ? "empty" : "“…”"), and is shown so",
+        atValueOf: entry, in: table,
         remedy: "write a text, or remove the entry")
     }
   }

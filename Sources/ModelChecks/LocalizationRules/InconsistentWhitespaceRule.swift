@@ -14,6 +14,7 @@ package enum InconsistentWhitespaceRule: TableRule {
     triggering: [
       .german(#""Entity/Team" = ↓" Mannschaft";"#, model: ExampleModel.team),
       .german(#""Entity/Team" = ↓"Mannschaft ";"#, model: ExampleModel.team),
+      .german(#""Entity/Team" = ↓" Mannschaft ";"#, model: ExampleModel.team),
       .german(#""Entity/Team" = ↓"Erste  Mannschaft";"#, model: ExampleModel.team),
       .german(#""Entity/Team" = ↓"Mann\nschaft";"#, model: ExampleModel.team),
     ],
@@ -29,15 +30,28 @@ package enum InconsistentWhitespaceRule: TableRule {
       }
       return context.finding(
         .inconsistentWhitespace, "the text of \(table.entries.key(at: entry).quoted) \(problem)", atValueOf: entry,
-        in: table, remedy: "remove it")
+        in: table, remedy: remedy(for: problem))
     }
+  }
+
+  private static func remedy(for problem: String) -> String {
+    problem.contains("within") || problem.contains("two spaces") ? "leave one space" : "remove it"
   }
 
   private static func problem(of value: String, isName: Bool) -> String? {
     let scalars = value.unicodeScalars
-    if scalars.first?.isWhiteSpace ?? false { return "begins with white space" }
-    if scalars.last?.isWhiteSpace ?? false { return "ends with white space" }
+    let problems = [
+      scalars.first?.isWhiteSpace ?? false ? "begins with white space" : nil,
+      scalars.last?.isWhiteSpace ?? false ? "ends with white space" : nil,
+      inner(value.trimmed, isName: isName),
+    ].compactMap(\.self)
+    return problems.isEmpty ? nil : problems.joined(separator: " and ")
+  }
+
+  /// What is wrong between the first letter and the last.
+  private static func inner(_ value: String, isName: Bool) -> String? {
     guard value.utf8.contains(where: { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return nil }
+    let scalars = value.unicodeScalars
     if isName, scalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\t" }) {
       return "has a line break or tab within"
     }

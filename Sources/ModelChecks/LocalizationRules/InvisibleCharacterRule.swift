@@ -39,7 +39,8 @@ package enum InvisibleCharacterRule: TableRule {
             .invisibleCharacter,
             "the key \(item.key.withoutInvisibleCharacters.quoted) has \(item.key.firstInvisible) in it and is never "
               + "found",
-            atKeyOf: entry, in: table, remedy: "write the key anew"))
+            atKeyOf: entry, in: table,
+            remedy: context.remedy(meaning: item.key.withoutInvisibleCharacters, in: table) ?? "type the key again"))
       }
       if table.mayHave(.hiddenCharacter, entry), let name = InvisibleText.problem(in: item.value, language: language) {
         findings.append(

@@ -35,10 +35,12 @@ package enum MalformedKeyRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.findings(.malformedKey) { _, diagnosis in
+    context.findings(.malformedKey) { _, diagnosis, table in
       guard case .malformed(let message, let suggestion) = diagnosis else { return nil }
       return (
-        message, suggestion.map { "did you mean \($0.quoted)?" } ?? "remove the entry, or move it to another table"
+        message,
+        suggestion.map { context.remedy(meaning: $0, in: table) ?? "did you mean \($0.quoted)?" }
+          ?? "remove the entry, or move it to another table"
       )
     }
   }

@@ -6,7 +6,7 @@ extension RuleID {
   package static let missingPropertyName = RuleID("missing-property-name", .warning, about: .localization)
 }
 
-/// Reports a property without a name in a locale, where it is declared.
+/// Reports a property without a name in a locale, where it is declared; a note where no message can name it.
 package enum MissingPropertyNameRule: TableRule {
   package static let card = RuleCard(
     .missingPropertyName,
@@ -39,13 +39,17 @@ package enum MissingPropertyNameRule: TableRule {
     guard !table.isIncomplete else { return [] }
     var places = InsertionPlaces(table, of: context)
     let meant = MeantKeys(table, of: context)
+    let shown = context.failingProperties
     return table.unnamedTerms.compactMap { number in
       let term = context.vocabulary.entries[number].term
       guard case .property(let name, let entity) = term, !meant.name(term) else { return nil }
-      return places.finding(
+      var finding = places.finding(
         .missingPropertyName,
         "the property \("\(entity).\(name)".quoted) has no name in \(context.name(of: table))",
         adding: context.keyForm.key(property: name, entity: entity), entity: entity, property: name)
+      // Nobody reads its name unless code asks for it.
+      if shown[entity]?.contains(name) != true { finding.severity = .note }
+      return finding
     }
   }
 }

@@ -9,13 +9,17 @@ extension RuleID {
   package static let missingTable = RuleID("missing-table", .note, about: .localization)
 }
 
-/// Reports a model without any table, and a wanted locale without one.
+/// Reports a model without any table whose app shows Core Data's errors, and a wanted locale without one.
+///
+/// Most apps show sentences of their own and need no table: without a sign to the contrary the coverage tells enough.
 package enum MissingTableRule: Rule {
   package static let card = RuleCard(
     .missingTable,
-    "Without a table users read the raw names of the model, such as “firstName is a required value.”",
+    "Without a table an app that shows Core Data's errors shows the raw names of the model, such as “firstName is a "
+      + "required value.”",
     triggering: [
-      RuleExample(model: ExampleModel.player),
+      RuleExample(
+        model: ExampleModel.player, files: ["Editor.swift": "let errors = error.userInfo[NSDetailedErrorsKey]"]),
       RuleExample(model: ExampleModel.team, locales: ["de"]),
       RuleExample(
         model: ExampleModel.team, files: ["en.lproj/LeagueModel.strings": #""Entity/Team" = "Team";"#],
@@ -24,7 +28,10 @@ package enum MissingTableRule: Rule {
     nonTriggering: [
       .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team),
       // Nothing of this model can fail, so that nobody ever reads its names in a message.
-      RuleExample(model: ExampleModel.team),
+      RuleExample(
+        model: ExampleModel.team, files: ["Editor.swift": "let errors = error.userInfo[NSDetailedErrorsKey]"]),
+      // Nothing says that the app shows Core Data's errors.
+      RuleExample(model: ExampleModel.player, files: ["Editor.swift": "try context.save()"]),
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
@@ -35,14 +42,14 @@ package enum MissingTableRule: Rule {
       guard context.modelTables.misnamedPaths.isEmpty else { return [] }
       // Where languages are asked for, none of them may be missing.
       if context.configuration.locales != nil { return context.localesWithoutTable.map { missing($0, of: context) } }
-      // An app of SwiftData has no localization policy: no table would be read.
-      guard context.model.format != .store || !context.model.model.resemblesSwiftData else { return [] }
-      guard context.index.entities.contains(where: { !context.index.possibleFailures(of: $0.name).isEmpty }) else {
-        return []
-      }
+      // A store's file is not named after its model, and an app of SwiftData reads no table.
+      guard context.modelTables.mayShowErrors, context.model.format != .store,
+        context.model.format != .swiftdata, !context.model.model.resemblesSwiftData,
+        context.index.entities.contains(where: { !context.index.possibleFailures(of: $0.name).isEmpty })
+      else { return [] }
       return [
         Finding(
-          .missingTable, "no locale has a table \(name.quoted) for this model, so users read its raw names",
+          .missingTable, "no locale has a table \(name.quoted) for this model, so users read its raw names in errors",
           remedy: "add \(name).strings to a folder such as en.lproj, or run `modelgloss strings sync`", path: path,
           model: context.model.name)
       ]

@@ -5,14 +5,17 @@ package import GlossLocalization
 /// Reports a key of the right form that names nothing of the model.
 extension OrphanedKeyRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.findings(.orphanedKey) { key, diagnosis in
+    context.findings(.orphanedKey) { key, diagnosis, table in
       guard case .orphaned(let message, let suggestion) = diagnosis else { return nil }
-      return (message, suggestion.map { remedy($0, for: key) } ?? "remove the entry")
+      return (message, suggestion.map { remedy($0, for: key, in: table, of: context) } ?? "remove the entry")
     }
   }
 
-  private static func remedy(_ suggestion: String, for key: String) -> String {
+  private static func remedy(
+    _ suggestion: String, for key: String, in table: CheckedTable, of context: CheckContext
+  ) -> String {
+    if suggestion != key, let remedy = context.remedy(meaning: suggestion, in: table) { return remedy }
     // Equal texts that are another's key all the same differ in nothing that can be seen.
-    suggestion == key ? "copy the model's own, \(suggestion.quoted)" : "did you mean \(suggestion.quoted)?"
+    return suggestion == key ? "copy the model's own, \(suggestion.quoted)" : "did you mean \(suggestion.quoted)?"
   }
 }

@@ -93,7 +93,7 @@ package enum CloudKitIncompatibleRule: Rule {
         (
           "is required and has no default",
           "requires that all attributes be optional, or have a default value set",
-          "make it optional, or give it a default"
+          "give it a default, or make it optional" + inNewVersion
         ))
     }
     if attribute.type == .undefined || attribute.type == .objectID {
@@ -107,7 +107,7 @@ package enum CloudKitIncompatibleRule: Rule {
     guard !relationship.isTransient else { return [] }
     var problems: [Problem] = []
     if !relationship.isOptional {
-      problems.append(("is required", "requires that all relationships be optional", "make it optional"))
+      problems.append(("is required", "requires that all relationships be optional", "make it optional" + inNewVersion))
     }
     if relationship.inverse == nil {
       problems.append(("has no inverse", "requires that all relationships have an inverse", "add one"))
@@ -115,7 +115,8 @@ package enum CloudKitIncompatibleRule: Rule {
     if relationship.isOrdered {
       problems.append(
         (
-          "is ordered", "does not support ordered relationships", "make it unordered, and sort by an attribute"
+          "is ordered", "does not support ordered relationships",
+          "make it unordered, and sort by an attribute" + inNewVersion
         ))
     }
     if relationship.deleteRule == .deny {

@@ -63,7 +63,8 @@ package enum EmptyBoundsRule: Rule {
           .emptyBounds,
           "the minimum count \(relationship.minCount) is above the maximum count \(relationship.maxCount) of "
             + "\("\(entity).\(relationship.name)".quoted)",
-          at: .property(relationship.name, of: entity), remedy: "exchange the two, or remove one"))
+          at: .property(relationship.name, of: entity),
+          remedy: "exchange the two, or remove one" + inNewVersion))
     }
     return findings
   }

@@ -20,7 +20,7 @@ package enum InsecureTransformerRule: Rule {
         model: """
           <entity name="Player">
               ↓<attribute name="badge" optional="YES" attributeType="Transformable"/>
-              ↓<attribute name="colours" optional="YES" attributeType="Transformable" \
+              <attribute name="colours" optional="YES" attributeType="Transformable" \
           valueTransformerName="NSKeyedUnarchiveFromData"/>
           </entity>
           """)
@@ -40,42 +40,46 @@ package enum InsecureTransformerRule: Rule {
           """)
     ])
 
-  /// One warning a model, and a note for each further attribute: whoever mends one mends them all. Nothing but notes for
-  /// what is mended elsewhere, in the source of a compiled model, and for sources that were last saved before there was
-  /// a secure transformer.
+  /// One finding per model, which lists all: whoever mends one mends them all. A note for a compiled model, which is
+  /// mended in its source.
   package static func findings(in context: CheckContext) -> [Finding] {
-    let attributes = context.attributes.compactMap { owner, attribute -> (path: ObjectPath, fault: String)? in
+    let ignored = IgnoredFindings(context)
+    var (named, unnamed): ([Fault], [Fault]) = ([], [])
+    for (owner, attribute) in context.attributes {
       // What is not stored is never unarchived.
-      guard attribute.type == .transformable, !attribute.isTransient else { return nil }
-      let name = attribute.valueTransformerName ?? ""
-      guard name.isEmpty || insecure.contains(name) else { return nil }
-      let fault =
-        name.isEmpty ? "has no value transformer" : "has the transformer \(name.quoted), which unarchives any class"
-      return (owner.path(of: attribute.name), "the attribute \("\(owner.name).\(attribute.name)".quoted) \(fault)")
-    }
-    let findings = attributes.map { path, message in
-      context.model.finding(
-        .insecureTransformer, message, at: path,
+      guard attribute.type == .transformable, !attribute.isTransient else { continue }
+      let transformer = attribute.valueTransformerName ?? ""
+      guard transformer.isEmpty || insecure.contains(transformer) else { continue }
+      let place = context.model.finding(
+        .insecureTransformer, "", at: owner.path(of: attribute.name),
         remedy: "use NSSecureUnarchiveFromData, or a subclass of NSSecureUnarchiveFromDataTransformer")
-    }.sorted()
-    let isTheirs = knowsSecureTransformers(context.model)
-    return findings.enumerated().map { number, finding in
-      var finding = finding
-      if !isTheirs || number > 0 { finding.severity = .note }
-      if isTheirs, number == 0, findings.count > 1 {
-        finding.message += "; \(findings.count - 1) more like it \(findings.count == 2 ? "is a note" : "are notes")"
+      guard !ignored.contains(place), !context.configuration.exclusions.contains(where: { $0.covers(place) }) else {
+        continue
       }
-      return finding
+      let fault = Fault(name: "\(owner.name).\(attribute.name)".quoted, transformer: transformer, place: place)
+      if transformer.isEmpty { unnamed.append(fault) } else { named.append(fault) }
     }
+    guard var finding = (named + unnamed).map(\.place).min() else { return [] }
+    let clauses =
+      named.map { "\($0.name) has the transformer \($0.transformer.quoted), which unarchives any class" }
+      + (unnamed.isEmpty ? [] : [lacking(unnamed.map(\.name))])
+    finding.message =
+      "the attribute" + (named.count + unnamed.count == 1 ? " " : "s: ") + clauses.joined(separator: "; ")
+    // The same finding, whichever of them are mended.
+    (finding.entity, finding.property, finding.subject) = (nil, nil, "value transformers")
+    if context.model.format != .xml { finding.severity = .note }
+    return [finding]
   }
 
-  /// Whether a model is a source that an Xcode with secure transformers may have saved: Xcode 10, whose tools call
-  /// themselves 14460, came with the first systems that have them (iOS 12, macOS 10.14).
-  private static func knowsSecureTransformers(_ model: LoadedModel) -> Bool {
-    guard model.format == .xml else { return false }
-    let settings = model.contents.document?.settings ?? []
-    guard let tools = settings.first(where: { $0.name == "lastSavedToolsVersion" })?.value else { return true }
-    return Int(tools.prefix { $0 != "." }) ?? .max >= 14_460
+  private struct Fault {
+    let name: String
+    let transformer: String
+    let place: Finding
+  }
+
+  private static func lacking(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return "\(names.joined()) has no value transformer" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last) have no value transformer"
   }
 
   /// Foundation's transformers that decode whatever they find, by their names and by those of the constants.

@@ -53,7 +53,7 @@ package enum InvalidNameRule: Rule {
   ) -> Finding {
     var finding = context.model.finding(
       .invalidName, "the name of the \(subject) \(problem.text)", at: path,
-      remedy: "rename it, and keep the old name as renaming identifier")
+      remedy: "rename it, and keep the old name as renaming identifier" + inNewVersion)
     // Everything but Xcode's editor takes these names, and has done so for years in apps that are shipped.
     if problem.isOfCase { finding.severity = .note }
     return finding

@@ -51,7 +51,7 @@ package enum MismatchedInverseRule: Rule {
       guard let problem = problem(of: relationship, in: entity, index: context.index) else { return nil }
       return context.model.finding(
         .mismatchedInverse, "the inverse of \("\(entity).\(relationship.name)".quoted) \(problem)",
-        at: .property(relationship.name, of: entity), remedy: "let both relationships name each other")
+        at: .property(relationship.name, of: entity), remedy: "let both relationships name each other" + inNewVersion)
     }
   }
 

@@ -38,7 +38,8 @@ package enum MissingClassRule: Rule {
     if plain.count == entities.count, plain.count > 1, let first = plain.first {
       return [
         context.model.finding(
-          .missingClass, "none of the \(plain.count) entities has a class of its own", at: .entity(first.name))
+          .missingClass, "none of the \(plain.count) entities has a class of its own", at: .entity(first.name),
+          remedy: "name one for each, or let Xcode generate them")
       ]
     }
     return plain.map { entity in

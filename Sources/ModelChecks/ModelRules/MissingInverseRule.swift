@@ -45,7 +45,7 @@ package enum MissingInverseRule: Rule {
       return context.model.finding(
         .missingInverse, "the relationship \("\(entity).\(relationship.name)".quoted) has no inverse",
         at: .property(relationship.name, of: entity),
-        remedy: "name the relationship of \(destination.quoted) that leads back, or add one")
+        remedy: "name the relationship of \(destination.quoted) that leads back, or add one" + inNewVersion)
     }
   }
 }

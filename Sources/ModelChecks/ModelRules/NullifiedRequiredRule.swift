@@ -4,7 +4,7 @@ import GlossManagedObjectModel
 import GlossModelReading
 
 extension RuleID {
-  package static let nullifiedRequired = RuleID("nullified-required", .warning, about: .model)
+  package static let nullifiedRequired = RuleID("nullified-required", .note, about: .model)
 }
 
 /// Reports a delete rule that empties what must not be empty.
@@ -58,15 +58,12 @@ package enum NullifiedRequiredRule: Rule {
         !inverse.isToMany, !inverse.isOptional, !inverse.isTransient
       else { return nil }
       let inverseName = "\(found.declaredIn).\(name)".quoted
-      var finding = context.model.finding(
+      return context.model.finding(
         .nullifiedRequired,
         "deleting \(entity.quoted) empties \(inverseName), which is required, so the deletion cannot be saved while "
           + "\("\(entity).\(relationship.name)".quoted) leads anywhere",
         at: .property(relationship.name, of: entity),
-        remedy: "choose the delete rule Cascade or Deny, or make \(inverseName) optional")
-      // Where the other end takes this object with it, it is a part, which is hardly ever deleted by itself.
-      if inverse.deleteRule == .cascade { finding.severity = .note }
-      return finding
+        remedy: "choose the delete rule Cascade or Deny, or make \(inverseName) optional" + inNewVersion)
     }
   }
 }

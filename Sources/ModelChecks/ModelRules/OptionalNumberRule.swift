@@ -43,7 +43,7 @@ package enum OptionalNumberRule: Rule {
       else { return nil }
       return context.model.finding(
         .optionalNumber, "the number \("\(owner.name).\(attribute.name)".quoted) is optional and has no default",
-        at: owner.path(of: attribute.name), remedy: "make it required, with a default such as 0")
+        at: owner.path(of: attribute.name), remedy: "make it required, with a default such as 0" + inNewVersion)
     }
   }
 }

@@ -51,9 +51,7 @@ package enum OptionalScalarRule: Rule {
           "the attribute \("\(entity.name).\(attribute.name)".quoted) is optional, but its generated scalar cannot be "
             + "nil",
           at: .property(attribute.name, of: entity.name),
-          // Apple advises against optional numbers: NULL is not 0 in predicates and sorting.
-          remedy: attribute.type == .date
-            ? "make it required with a default, or use no scalar" : "make it required, with a default such as 0")
+          remedy: "use no scalar, or make it required with a default" + inNewVersion)
       }
     }
   }

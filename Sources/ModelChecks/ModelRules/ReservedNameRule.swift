@@ -20,7 +20,6 @@ package enum ReservedNameRule: Rule {
               ↓<attribute name="description" optional="YES" attributeType="String"/>
               ↓<attribute name="isDeleted" optional="YES" attributeType="String"/>
               ↓<attribute name="accessibilityLabel" optional="YES" attributeType="String"/>
-              ↓<attribute name="version" optional="YES" attributeType="String"/>
           </entity>
           """)
     ],
@@ -30,6 +29,7 @@ package enum ReservedNameRule: Rule {
           <entity name="Player">
               <attribute name="summary" optional="YES" attributeType="String"/>
               <attribute name="descriptions" optional="YES" attributeType="String"/>
+              <attribute name="version" optional="YES" attributeType="String"/>
           </entity>
           """)
     ])
@@ -44,13 +44,14 @@ package enum ReservedNameRule: Rule {
           .reservedName,
           "the property \("\(entity.name).\(property)".quoted) has the name of a method of every managed object\(verdict)",
           at: .property(property, of: entity.name),
-          remedy: "choose another name, and keep the old one as renaming identifier")
+          remedy: "choose another name, and keep the old one as renaming identifier" + inNewVersion)
       }
     }
   }
 
-  /// Parameterless methods of `NSObject` and `NSManagedObject`, those of their classes and of the categories on Apple's
-  /// systems (scripting, accessibility) included, and the getters behind `is…`.
+  /// Parameterless methods of `NSObject` and `NSManagedObject`, those of the categories on Apple's systems (scripting,
+  /// accessibility) included, and the getters of `is…`. Class methods, such as `version` and `load`, do not clash with
+  /// a property of an object.
   ///
   /// Apple documents the rule and the example `description` (reference of `NSPropertyDescription`); the list is put
   /// together from the public headers, so it is a reading of them rather than Apple's own.
@@ -66,11 +67,6 @@ package enum ReservedNameRule: Rule {
     "objectWillChange", "observationInfo", "prepareForDeletion", "release", "retain", "retainCount",
     "scriptingProperties", "self", "superclass", "toManyRelationshipKeys", "toOneRelationshipKeys", "updated",
     "willSave", "willTurnIntoFault", "zone",
-
-    // Of classes, which the generated class has as well.
-    "accessInstanceVariablesDirectly", "alloc", "classFallbacksForKeyedArchiver", "classForKeyedUnarchiver",
-    "contextShouldIgnoreUnmodeledPropertyChanges", "fetchRequest", "initialize", "load", "new",
-    "useStoredAccessor", "version",
 
     // Of the accessibility of views, which every object has where they are.
     "accessibilityActionNames", "accessibilityActivate", "accessibilityActivationPoint",

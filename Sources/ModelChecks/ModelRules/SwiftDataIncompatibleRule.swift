@@ -67,7 +67,9 @@ package enum SwiftDataIncompatibleRule: Rule {
   private static func problems(of entity: EntityDescription) -> [Problem] {
     var problems: [Problem] = []
     if entity.isAbstract {
-      problems.append(("is abstract, which SwiftData's models cannot be", "make it concrete, or repeat its properties"))
+      problems.append(
+        ("is abstract, which SwiftData's models cannot be", "make it concrete, or repeat its properties" + inNewVersion)
+      )
     }
     if let parent = entity.superentity {
       problems.append(
@@ -87,7 +89,10 @@ package enum SwiftDataIncompatibleRule: Rule {
     case .attribute(let attribute) where attribute.type == .undefined || attribute.type == .objectID:
       ("is of the type \(attribute.type.xcodeName), which SwiftData does not know", "choose another type")
     case .relationship(let relationship) where relationship.isOrdered:
-      ("is ordered, and SwiftData keeps no order of relationships", "make it unordered, and sort by an attribute")
+      (
+        "is ordered, and SwiftData keeps no order of relationships",
+        "make it unordered, and sort by an attribute" + inNewVersion
+      )
     case .attribute, .relationship: nil
     }
   }

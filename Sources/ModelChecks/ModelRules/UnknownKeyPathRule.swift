@@ -71,7 +71,8 @@ package enum UnknownKeyPathRule: Rule {
           .unknownKeyPath,
           "the key path \(path.path.quoted) in \(written.name) leads nowhere: "
             + (owner ?? "there is no \(path.component.quoted)"),
-          at: written.path, remedy: path.suggestions.first.map { "did you mean \($0.quoted)?" })
+          at: written.path,
+          remedy: path.suggestions.first.map { "did you mean \($0.quoted)?" } ?? "name a property that is there")
       }
     }
   }
@@ -102,12 +103,13 @@ package enum UnknownKeyPathRule: Rule {
 
   private static func problem(
     of name: String, in entity: String, of context: CheckContext
-  ) -> (message: String, remedy: String?)? {
+  ) -> (message: String, remedy: String)? {
     let unknown = unknownKeyPaths(in: Expression.keyPath(name), entity: entity, index: context.index).first
     guard let unknown else { return nil }
     return (
       "\(name.quoted), which the entity does not have",
       unknown.suggestions.first.map { "did you mean \($0.quoted)?" }
+        ?? "remove it, or name a property of the entity"
     )
   }
 }

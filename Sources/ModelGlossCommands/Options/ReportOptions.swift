@@ -20,7 +20,9 @@ struct ReportOptions: ParsableArguments {
   /// Prints the findings, writes the reports that were asked for besides, and adds to the summary of a job of GitHub.
   ///
   /// In such a job the findings are printed as its annotations unless a format is named.
-  func publish(_ result: Report, in environment: CommandEnvironment) throws {
+  ///
+  /// - Parameter closing: what a person reads after the summary.
+  func publish(_ result: Report, closing: [String] = [], in environment: CommandEnvironment) throws {
     let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
     let format = format ?? (isGitHub && output.output == nil ? .github : .text)
     var result = result
@@ -33,7 +35,9 @@ struct ReportOptions: ParsableArguments {
     try output.deliver(format.render(result, isColored: isColored), own: own, in: environment)
     for target in report { try target.write(result, in: environment) }
     try environment.addToStepSummary(ReportFormat.markdown.render(result))
-    if !output.quiet && format == .text { environment.writeError(result.summary + "\n") }
+    if !output.quiet && format == .text {
+      for line in [result.summary] + closing { environment.writeError(line + "\n") }
+    }
   }
 
   /// - Throws: `ValidationError` where one file is to hold two results.

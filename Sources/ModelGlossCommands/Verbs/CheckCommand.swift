@@ -109,7 +109,8 @@ struct CheckCommand: Verb {
     if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && reports.format == nil {
       return .unusableInput
     }
-    try reports.publish(result, in: environment)
+    let closing = ClosingLines(result.listed, models: input.models)
+    try reports.publish(result, closing: [closing.totals, closing.command].compactMap(\.self), in: environment)
     if session.hasFailures { return .unusableInput }
     var threshold = session.configuration.coverage
     threshold.translation = minCoverage ?? threshold.translation

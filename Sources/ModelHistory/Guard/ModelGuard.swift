@@ -85,7 +85,7 @@ package struct ModelGuard: Sendable {
   }
 
   private mutating func report(
-    _ rule: RuleID, _ message: String, remedy: String? = nil, in package: String, model: String, version: String,
+    _ rule: RuleID, _ message: String, remedy: String, in package: String, model: String, version: String,
     entity: String? = nil, property: String? = nil, severity: Severity? = nil
   ) {
     var finding = Finding(

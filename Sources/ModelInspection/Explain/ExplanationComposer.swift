@@ -138,7 +138,10 @@ struct ExplanationComposer {
   /// Why a reader sees what was not meant for them, in one sentence.
   private func reason(for choice: TableChoice, locale: String, isRaw: Bool) -> String? {
     let there = tables.locales.isEmpty ? "there is none at all" : "there are \(tables.locales.joined(separator: ", "))"
-    guard let path = choice.path else { return "No table serves \(locale): \(there)." }
+    guard let path = choice.path else {
+      let chosen = choice.emptyFolder.map { "; the app reads \($0).lproj, which has none" } ?? ""
+      return "No table serves \(locale): \(there)\(chosen)."
+    }
     let served: String? =
       switch choice.reason {
       case .exact, .none: nil
@@ -147,6 +150,9 @@ struct ExplanationComposer {
       case .sibling: "No table is in \(locale); \(path) is in another variety of it."
       case .base: "No table is in \(locale); Base stands for what belongs to no language."
       case .developmentLanguage: "No table is in \(locale): \(there); the development language serves."
+      case .english: "No table is in \(locale): \(there); English serves."
+      case .first:
+        "No table is in \(locale): \(there); the first language there is serves, since there is no folder for others."
       }
     let raw = isRaw ? "\(path) has none of the keys, and no other language is asked for single keys." : nil
     let parts = [served, choice.loss.map { "\($0)." } ?? raw].compactMap(\.self)

@@ -156,7 +156,8 @@ package struct CompiledModelReader {
     let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
     findings.append(
       Finding(
-        rule, message, path: path, objectPath: object.kind == .model ? nil : object.description,
+        rule, message, remedy: ReaderRemedy.inCompiled(rule), path: path,
+        objectPath: object.kind == .model ? nil : object.description,
         entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
   }
 
@@ -186,7 +187,7 @@ package struct CompiledModelReader {
     }
     guard omittedFindings > 0 else { return findings }
     let rest = "\(omittedFindings) more findings about this model are left out"
-    return findings + [Finding(.unreadableValue, rest, path: path)]
+    return findings + [Finding(.unreadableValue, rest, remedy: ReaderRemedy.omitted, path: path)]
   }
 }
 

@@ -33,7 +33,8 @@ struct CompiledPackage {
       info = nil
       findings.append(
         Finding(
-          .versionMismatch, "the versions of the package are not known: it \(error.reason)", remedy: error.remedy,
+          .versionMismatch, "the versions of the package are not known: it \(error.reason)",
+          remedy: error.remedy ?? "compile the package again",
           path: error.path, position: error.position))
       return
     }
@@ -50,7 +51,8 @@ struct CompiledPackage {
       return CurrentVersion(name: version)
     }
     let finding = Finding(
-      .versionMismatch, "the current version is '\(name)', which the package does not hold", path: path)
+      .versionMismatch, "the current version is '\(name)', which the package does not hold",
+      remedy: "compile the package again", path: path)
     return CurrentVersion(name: only, finding: finding)
   }
 
@@ -67,12 +69,16 @@ struct CompiledPackage {
     let names = versions.map { FilePath.baseName(of: $0) }
     for name in names where hashes[name] == nil {
       findings.append(
-        Finding(.versionMismatch, "the version '\(name)' is in the package but not recorded", path: info.path))
+        Finding(
+          .versionMismatch, "the version '\(name)' is in the package but not recorded",
+          remedy: "compile the package again", path: info.path))
     }
     let present = Set(names)
     for name in hashes.keys.sorted(by: { $0.precedes($1) }) where !present.contains(name) {
       findings.append(
-        Finding(.versionMismatch, "the version '\(name)' is recorded but not in the package", path: info.path))
+        Finding(
+          .versionMismatch, "the version '\(name)' is recorded but not in the package",
+          remedy: "compile the package again", path: info.path))
     }
   }
 }

@@ -67,7 +67,7 @@ package struct VersionInfo: Sendable, Equatable {
       info.findings.append(
         Finding(
           .versionMismatch, "records no version hashes, so that no store can be matched with a version of the model",
-          path: path, severity: .warning))
+          remedy: "compile the package again", path: path, severity: .warning))
     }
     return info
   }
@@ -107,7 +107,7 @@ package struct VersionInfo: Sendable, Equatable {
   private mutating func report(_ message: String, _ entry: PropertyListEntry) {
     findings.append(
       Finding(
-        .versionMismatch, message, path: path, position: entry.keyPosition,
+        .versionMismatch, message, remedy: "compile the package again", path: path, position: entry.keyPosition,
         objectPath: entry.keyPosition == nil ? entry.key : nil))
   }
 }

@@ -180,7 +180,8 @@ package struct ElementsReader {
     let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
     findings.append(
       Finding(
-        rule, message, path: path, objectPath: object.kind == .model ? nil : object.description,
+        rule, message, remedy: ReaderRemedy.inSource(rule), path: path,
+        objectPath: object.kind == .model ? nil : object.description,
         entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
   }
 

@@ -111,7 +111,10 @@ extension ModelLoader {
     let names = Set(hashes.entityHashes.keys).union(recordedHashes.keys).sorted { $0.precedes($1) }
     var findings: [Finding] = []
     func report(_ message: String, _ entity: String?) {
-      findings.append(Finding(.versionMismatch, message, path: info.path, objectPath: entity, entity: entity))
+      findings.append(
+        Finding(
+          .versionMismatch, message, remedy: "compile the package again", path: info.path, objectPath: entity,
+          entity: entity))
     }
     for name in names {
       switch (hashes.entityHash(name), recordedHashes[name]) {

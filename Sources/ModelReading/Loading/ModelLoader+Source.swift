@@ -74,7 +74,8 @@ extension ModelLoader {
       written = try currentVersionName(writtenAt: path)
     } catch {
       let finding = Finding(
-        .versionMismatch, "the current version is not known: the file \(error.reason)", remedy: error.remedy,
+        .versionMismatch, "the current version is not known: the file \(error.reason)",
+        remedy: error.remedy ?? "choose the current version in Xcode",
         path: path,
         position: error.position)
       return CurrentVersion(name: only, finding: finding)
@@ -83,7 +84,8 @@ extension ModelLoader {
     guard let written, !written.isEmpty else { return CurrentVersion(name: only) }
     if versions.contains(written) { return CurrentVersion(name: written) }
     let finding = Finding(
-      .versionMismatch, "the current version is '\(written)', which the package does not hold", path: path,
+      .versionMismatch, "the current version is '\(written)', which the package does not hold",
+      remedy: "choose the current version in Xcode, or restore '\(written)'", path: path,
       severity: only == nil ? .error : .warning)
     return CurrentVersion(name: only, finding: finding)
   }

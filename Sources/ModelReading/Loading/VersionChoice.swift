@@ -47,7 +47,7 @@ extension ModelLoader {
       throw InputFailure(
         path: finding.path, position: finding.position,
         reason: "\(finding.message), and the package has several: \(names.quotedList)",
-        remedy: finding.remedy.map { "\($0), or \(remedy)" } ?? remedy)
+        remedy: "\(finding.remedy), or \(remedy)")
     }
   }
 }

@@ -171,7 +171,7 @@ package struct OptimizedModelReader {
   private func allFindings() -> [Finding] {
     guard omittedFindings > 0 else { return findings }
     let rest = "\(omittedFindings) more findings about this model are left out"
-    return findings + [Finding(.unreadableValue, rest, path: path)]
+    return findings + [Finding(.unreadableValue, rest, remedy: ReaderRemedy.omitted, path: path)]
   }
 }
 

@@ -58,7 +58,9 @@ struct ModelDocumentReader {
     }
     if suppressedFindings > 0 {
       findings.append(
-        Finding(.unreadableValue, "\(suppressedFindings) more findings about this document are left out", path: path))
+        Finding(
+          .unreadableValue, "\(suppressedFindings) more findings about this document are left out",
+          remedy: ReaderRemedy.omitted, path: path))
     }
   }
 
@@ -80,7 +82,8 @@ struct ModelDocumentReader {
     let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
     findings.append(
       Finding(
-        rule, message, path: path, position: position(of: index), entity: isInEntity ? object.owner : nil,
+        rule, message, remedy: ReaderRemedy.inSource(rule), path: path, position: position(of: index),
+        entity: isInEntity ? object.owner : nil,
         property: object.kind == .property ? object.member : nil))
   }
 

@@ -24,13 +24,12 @@ struct TextComparison {
     folded(left).utf16.elementsEqual(folded(right).utf16)
   }
 
-  /// The order by Unicode scalar after canonical composition.
+  /// The order of `NSString.compare(_:)`, which is that of predicates: letters with their marks beside the bare ones, so
+  /// that `é` comes before `z`, and composed and decomposed letters as one.
   ///
-  /// `NSString.compare(_:)` orders so but for rare marks; with `[l]` it would follow the user's language, which is
-  /// not done here.
+  /// With `[l]` it would follow the user's language, which is not done here.
   func order(_ left: String, _ right: String) -> Int {
-    let (left, right) = (folded(left), folded(right))
-    return left < right ? -1 : (right < left ? 1 : 0)
+    (folded(left) as NSString).compare(folded(right)).rawValue
   }
 
   /// An empty text is found nowhere, as with `NSString.range(of:)`; inferred for predicates.

@@ -122,10 +122,11 @@ struct PredicatePrinter {
     if let operand = call.negated {
       text += "-"
       print(operand, within: .unary)
-    } else if let (sign, precedence) = function.infix {
-      printOperand(call.arguments[0], within: precedence)
+    } else if let sign = function.infix?.sign {
+      // Foundation puts every operation within another in parentheses: `a + (b * 2)`, `(a + b) + c`.
+      printOperand(call.arguments[0])
       text += " \(sign) "
-      printOperand(call.arguments[1], within: precedence.next)
+      printOperand(call.arguments[1])
     } else if function == .objectAtIndex {
       printIndexed(call.arguments[0])
       text += "["
@@ -141,11 +142,11 @@ struct PredicatePrinter {
   }
 
   /// An operand of arithmetic, where `3.0` must not become `3`: the division of whole numbers is another.
-  private mutating func printOperand(_ expression: Expression, within precedence: Precedence) {
+  private mutating func printOperand(_ expression: Expression) {
     if case .constant(.real(let value)) = expression {
       text += value.description
     } else {
-      print(expression, within: precedence)
+      print(expression, within: .unary)
     }
   }
 

@@ -65,7 +65,7 @@ enum PredicateFunction: String, CaseIterable {
     ("@count", "count:"), ("@sum", "sum:"), ("@avg", "average:"), ("@min", "min:"), ("@max", "max:"),
   ]
 
-  /// How arithmetic functions are written between their arguments.
+  /// How functions of arithmetic and of bits are written between their arguments.
   var infix: (sign: String, precedence: Precedence)? {
     switch self {
     case .add: ("+", .addition)
@@ -73,6 +73,11 @@ enum PredicateFunction: String, CaseIterable {
     case .multiply: ("*", .multiplication)
     case .divide: ("/", .multiplication)
     case .power: ("**", .power)
+    case .bitwiseAnd: ("&", .bitwiseAnd)
+    case .bitwiseOr: ("|", .bitwiseOr)
+    case .bitwiseXor: ("^", .bitwiseXor)
+    case .leftShift: ("<<", .shift)
+    case .rightShift: (">>", .shift)
     default: nil
     }
   }

@@ -20,15 +20,22 @@ struct CodeComposer: EditionComposer, Sendable {
     let parent = SwiftCode.className(of: entity.superentity.flatMap { index.entity(named: $0) })
     // A class without a module is known to the runtime by its bare name.
     let isBare = entity.managedObjectClassName?.contains(".") == false
-    var code = isBare ? "@objc(\(name.filter { $0 != "`" }))\n" : ""
-    code += "class \(name): \(parent) {\n"
+    let objectName = isBare ? "@objc(\(name.filter { $0 != "`" }))\n" : ""
+    // As Xcode writes it: the class itself, or an extension of one that is written by hand.
+    var code =
+      switch entity.codeGeneration {
+      case .class?: "\(objectName)public class \(name): \(parent) {\n"
+      case .category?: "extension \(name) {\n"
+      case CodeGeneration.none?, nil: "\(objectName)class \(name): \(parent) {\n"
+      }
+    let variable = entity.hasGeneratedCode ? "  @NSManaged public var " : "  @NSManaged var "
     for property in reference.properties[entity.name] ?? [] where !property.isInherited {
       let name = reference.spellings.properties.written[property.property.name] ?? property.property.name
       if let identifier = SwiftCode.identifier(name) {
-        code += "  @NSManaged var "
+        code += variable
         code += identifier
         code += ": "
-        code += type(of: property.property)
+        code += type(of: property.property, isGenerated: entity.hasGeneratedCode)
       } else {
         code += "  // value(forKey: \(name.swiftLiteral))"
       }
@@ -37,11 +44,12 @@ struct CodeComposer: EditionComposer, Sendable {
     return code + "}"
   }
 
-  private func type(of property: Property) -> String {
+  private func type(of property: Property, isGenerated: Bool) -> String {
     switch property {
-    case .attribute(let attribute): return SwiftCode.type(of: attribute)
+    case .attribute(let attribute): return SwiftCode.type(of: attribute, isGenerated: isGenerated)
     case .relationship(let relationship):
-      guard let marks = SwiftCode.marks(of: relationship) else { return "NSOrderedSet" }
+      if let collection = SwiftCode.collection(of: relationship, isGenerated: isGenerated) { return collection }
+      let marks = SwiftCode.marks(of: relationship, isGenerated: isGenerated)
       let destination = relationship.destination.flatMap { index.entity(named: $0) }
       return marks.before + SwiftCode.className(of: destination) + marks.after
     case .fetched(let fetched):

@@ -21,10 +21,13 @@ enum SwiftCode {
 
   /// The type of an attribute: `Int16`, `NSNumber?`, `String`.
   ///
-  /// A scalar cannot be nil, whatever the model says of the value.
-  static func type(of attribute: AttributeDescription) -> String {
+  /// A scalar cannot be nil, whatever the model says of the value. What Xcode generates is optional wherever it is an
+  /// object, required or not.
+  ///
+  /// - Parameter isGenerated: whether Xcode writes the class.
+  static func type(of attribute: AttributeDescription, isGenerated: Bool) -> String {
     if attribute.usesScalarValueType == true, let scalar = scalar(attribute.type) { return scalar }
-    return object(attribute) + (attribute.isOptional ? "?" : "")
+    return object(attribute) + (attribute.isOptional || isGenerated ? "?" : "")
   }
 
   private static func scalar(_ type: AttributeType) -> String? {
@@ -74,10 +77,17 @@ enum SwiftCode {
     }
   }
 
-  /// What stands around the class of the destinations: `Set<` and `>`; none where the class is not named.
-  static func marks(of relationship: RelationshipDescription) -> (before: String, after: String)? {
-    if relationship.isToMany { return relationship.isOrdered ? nil : ("Set<", ">") }
-    return ("", relationship.isOptional ? "?" : "")
+  /// The type of a relationship where it does not name the class of the destinations: `NSSet?`, `NSOrderedSet`.
+  ///
+  /// - Parameter isGenerated: whether Xcode writes the class.
+  static func collection(of relationship: RelationshipDescription, isGenerated: Bool) -> String? {
+    guard relationship.isToMany, relationship.isOrdered || isGenerated else { return nil }
+    return (relationship.isOrdered ? "NSOrderedSet" : "NSSet") + (isGenerated ? "?" : "")
+  }
+
+  /// What surrounds the class of the destinations: `Set<` and `>`.
+  static func marks(of relationship: RelationshipDescription, isGenerated: Bool) -> (before: String, after: String) {
+    relationship.isToMany ? ("Set<", ">") : ("", relationship.isOptional || isGenerated ? "?" : "")
   }
 
   /// The words that are not identifiers without backticks.

@@ -156,6 +156,8 @@ extension PreviewReport.Source {
     case .sibling: " (another variety of \(locale))"
     case .base: " (Base, none is in \(locale))"
     case .developmentLanguage: " (the development language, none is in \(locale))"
+    case .english: " (English, none is in \(locale))"
+    case .first: " (the first language there is, none is in \(locale))"
     }
   }
 }

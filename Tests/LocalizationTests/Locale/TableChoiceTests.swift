@@ -10,17 +10,20 @@ struct TableChoiceTests {
     var chosen: String?
     var reason: TableChoice.Reason
     var developmentLanguage: String?
+    /// The folders beside the tables, where there are others.
+    var folders: [String]
     var testDescription: String { "\(preferences) among \(offered)" }
 
     init(
       _ preferences: String, _ offered: String, _ chosen: String?, _ reason: TableChoice.Reason,
-      development: String? = "en"
+      development: String? = "en", folders: String = ""
     ) {
       self.preferences = preferences.split(separator: " ").map(String.init)
       self.offered = offered.split(separator: " ").map(String.init)
       self.chosen = chosen
       self.reason = reason
       developmentLanguage = development
+      self.folders = folders.split(separator: " ").map(String.init)
     }
   }
 
@@ -44,6 +47,13 @@ struct TableChoiceTests {
     Vector("zh-Hant-MO", "en zh-Hant zh-HK", "zh-HK", .parent),
     Vector("zh-Hans-SG", "en zh-Hans", "zh-Hans", .parent),
     Vector("zh-Hant", "en zh-Hans", "en", .developmentLanguage),
+    Vector("zh-Hant", "yue en", "yue", .parent),
+    Vector("zh-Hans", "zh_CN zh-Hans", "zh-Hans", .exact),
+    Vector("zh-CN", "zh-Hans zh_CN", "zh_CN", .exact),
+    Vector("zh-SG", "zh_CN zh-Hans", "zh-Hans", .parent),
+    Vector("en", "English en", "en", .exact),
+    Vector("hi-Latn", "en_IN en", "en_IN", .parent),
+    Vector("hi-Latn", "fr_CA en_CA", "en_CA", .sibling),
     Vector("zh-Hant-TW", "en zh-HK", "zh-HK", .sibling),
     // CLDR's parent locales.
     Vector("es-MX", "en es es-419", "es-419", .parent),
@@ -53,6 +63,10 @@ struct TableChoiceTests {
     Vector("en-AU", "en en-GB", "en-GB", .parent),
     Vector("en-IN", "en en-GB", "en-GB", .parent),
     Vector("en-CA", "en en-GB", "en", .parent),
+    Vector("en-IL", "en en-GB", "en", .parent),
+    Vector("en-FR", "en en-150 en-GB", "en-150", .parent),
+    Vector("en-150", "en en-001", "en-001", .parent),
+    Vector("es-AR", "es-ES es-MX", "es-MX", .sibling),
     Vector("en-NZ", "en-AU en-GB en", "en-AU", .parent),
     Vector("pt-AO", "en pt pt-PT", "pt-PT", .parent),
     Vector("pt-BR", "en pt pt-PT", "pt", .parent),
@@ -85,15 +99,29 @@ struct TableChoiceTests {
     Vector("en", "Base fr", "Base", .base),
     Vector("en fr", "Base fr", "Base", .base),
     Vector("de", "Base en", "en", .developmentLanguage),
-    Vector("de", "fr it", nil, .none),
+    // The end of CoreFoundation's order: English, then the first there is; a folder without the table is chosen, too.
+    Vector("de", "fr it", "fr", .first),
+    Vector("ja", "de", "de", .first),
+    Vector("ja", "de en", "en", .english, development: "fr"),
+    Vector("ja", "de en-GB", "en-GB", .english, development: nil),
+    Vector("ja", "de en-GB", "en-GB", .developmentLanguage),
+    Vector("ja", "de", nil, .none, folders: "de en"),
+    Vector("fr", "de", nil, .none, folders: "de fr"),
+    Vector("fr", "de", nil, .none, development: "it", folders: "de it"),
+    Vector("fr", "de", nil, .none, development: nil, folders: "de en"),
+    Vector("fr", "de", "de", .first, development: nil, folders: "Base de"),
+    Vector("fr", "de", nil, .none, development: nil, folders: "da de"),
+    Vector("fr", "de", "de", .developmentLanguage, development: "de", folders: "de fr"),
+    Vector("fr", "", nil, .none),
     Vector("de", "fr it", "it", .developmentLanguage, development: "it"),
     Vector("", "en fr", "en", .developmentLanguage),
   ]
 
   @Test("is chosen as on Apple's systems", arguments: vectors)
   func choice(_ vector: Vector) {
-    let tables = ModelTables(
+    var tables = ModelTables(
       modelName: "League", tables: vector.offered.map { table($0) }, developmentLanguage: vector.developmentLanguage)
+    tables.folders = vector.folders
     let choice = tables.choice(forReader: vector.preferences)
     #expect(choice.locale == vector.chosen)
     #expect(choice.reason == vector.reason)

@@ -102,7 +102,7 @@ struct StringsRecoveryTests {
       Array(text.utf8), name: "LeagueModel", locale: "de", path: "de.lproj/LeagueModel.strings")
     let found = table.findings.map { "\($0.rule.rawValue) \($0.position?.description ?? "-")" }
     #expect(found == ["\(defect.rule.rawValue) \(defect.line):\(defect.column)"], "\(table.findings.map(\.message))")
-    #expect(table.findings.allSatisfy { $0.path == "de.lproj/LeagueModel.strings" && $0.remedy != nil })
+    #expect(table.findings.allSatisfy { $0.path == "de.lproj/LeagueModel.strings" && !$0.remedy.isEmpty })
     #expect(table.entries.map { "\($0.key)=\($0.value)" } == ["first=1"] + defect.read + ["last=9"])
     #expect(document.bytes == Array(text.utf8))
     #expect(covers(document))

@@ -159,9 +159,15 @@ final class CardComposer: EditionComposer, Sendable {
     return Badge(kind: key, text: String(word).trimmed)
   }
 
+  /// Whether Xcode writes the class that declares the property.
+  private func isGenerated(_ place: PropertyPlace) -> Bool {
+    reference.index.entity(named: place.declaredIn)?.hasGeneratedCode ?? false
+  }
+
   private func card(of attribute: AttributeDescription, at place: PropertyPlace) -> PropertyCard {
     let entity = place.entity
-    var card = blank(TextRuns([.code(SwiftCode.type(of: attribute))]), wording.type(of: attribute))
+    var card = blank(
+      TextRuns([.code(SwiftCode.type(of: attribute, isGenerated: isGenerated(place)))]), wording.type(of: attribute))
     if !attribute.isDerived { card.badges.append(badge(attribute.isOptional ? "optional" : "required")) }
     if attribute.isDerived { card.badges.append(badge("derived")) }
     if attribute.isTransient { card.badges.append(badge("transient")) }
@@ -182,14 +188,19 @@ final class CardComposer: EditionComposer, Sendable {
   }
 
   private func card(of relationship: RelationshipDescription, at place: PropertyPlace) -> PropertyCard {
-    var swift = TextRuns([.code("NSOrderedSet")])
-    if let marks = SwiftCode.marks(of: relationship) {
+    let isGenerated = isGenerated(place)
+    let swift: TextRuns
+    if let collection = SwiftCode.collection(of: relationship, isGenerated: isGenerated) {
+      swift = TextRuns([.code(collection)])
+    } else {
+      let marks = SwiftCode.marks(of: relationship, isGenerated: isGenerated)
       let destination = relationship.destination.flatMap { reference.index.entity(named: $0) }
       let className = SwiftCode.className(of: destination)
       let page = relationship.destination.flatMap { reference.pages[$0] }
-      swift = TextRuns([page.map { .link(className, $0) } ?? .code(className)])
-      if !marks.before.isEmpty { swift.runs.insert(.code(marks.before), at: 0) }
-      if !marks.after.isEmpty { swift.runs.append(.code(marks.after)) }
+      var runs = TextRuns([page.map { .link(className, $0) } ?? .code(className)])
+      if !marks.before.isEmpty { runs.runs.insert(.code(marks.before), at: 0) }
+      if !marks.after.isEmpty { runs.runs.append(.code(marks.after)) }
+      swift = runs
     }
     var card = blank(swift, wording.destination(relationship.destination))
     card.badges.append(badge(relationship.isOptional ? "optional" : "required"))

@@ -1,0 +1,32 @@
+import GlossBasics
+import GlossFileTrees
+
+/// The signs that an app shows Core Data's own errors to its users.
+///
+/// A table for any model of the tree is one, and code that takes errors of validation apart is another. Code that merely
+/// saves is none: most apps show a sentence of their own, or nothing.
+enum ErrorDisplay {
+  static let sourceExtensions: Set<String> = ["swift", "m", "mm"]
+
+  /// Names of the framework that only code about errors of validation has use for.
+  private static let signs = [
+    "NSDetailedErrorsKey", "NSValidationErrorKey", "NSValidationKeyErrorKey", "NSValidationObjectErrorKey",
+    "NSValidationMultipleErrorsError", "NSManagedObjectValidationError", "NSValidationMissingMandatoryPropertyError",
+    ".validationMultipleErrors", ".validationMissingMandatoryProperty", ".managedObjectValidation",
+  ].map { Array($0.utf8) }
+
+  /// How many bytes of code are read.
+  private static let sizeLimit = 64 << 20
+
+  static func isLikely(in tree: SourceTree, files: any FileTree) -> Bool {
+    let names = Set(tree.models.map { ModelTables.tableName(forModel: FilePath.baseName(of: $0)) })
+    if tree.tables.contains(where: { names.contains(FilePath.baseName(of: $0)) }) { return true }
+    var left = sizeLimit
+    for path in tree.sources where left > 0 {
+      guard let bytes = try? files.bytes(at: path) else { continue }
+      left -= bytes.count
+      if signs.contains(where: { bytes.firstRange(of: $0) != nil }) { return true }
+    }
+    return false
+  }
+}
