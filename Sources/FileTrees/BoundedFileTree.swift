@@ -78,16 +78,33 @@ package struct BoundedFileTree: WritableFileTree {
   /// Why a path is not followed; nil where it is.
   private func refusal(of path: String) -> String? {
     let full = FilePath.absolute(path, in: workingFolder ?? "/")
+    var trusted = full
+    while named[trusted] == nil, trusted != "/" { trusted = FilePath.folder(of: trusted) }
+    if full == trusted || hasNoLink(path, full, below: trusted) { return nil }
     guard regions.contains(where: { full.isBelow($0.path) || full.isBelow($0.place) }) else { return nil }
     // Its own files ask for what is in a repository: where one ends, and what git ignores.
     if full.split(separator: "/").contains(where: { $0 == ".git" }) { return nil }
-    var trusted = full
-    while named[trusted] == nil, trusted != "/" { trusted = FilePath.folder(of: trusted) }
     let base = named[trusted] ?? "/"
     let place = disk.resolved(path)
     let rest = full.dropFirst(trusted == "/" ? 0 : trusted.utf8.count)
-    if place == (base == "/" ? String(rest) : base + rest) || full == trusted { return nil }
+    if place == (base == "/" ? String(rest) : base + rest) { return nil }
     return bounds.refusal(of: place)
+  }
+
+  /// Whether the way to a path, from a folder above it, surely has no link: what nearly all ways are like.
+  private func hasNoLink(_ path: String, _ full: String, below folder: String) -> Bool {
+    // After a link the system finds another folder above.
+    var last: UInt8 = 0
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "."), last == byte { return false }
+      last = byte
+    }
+    var end = full.utf8.index(full.startIndex, offsetBy: folder == "/" ? 0 : folder.utf8.count)
+    while end < full.endIndex {
+      end = full.utf8[full.utf8.index(after: end)...].firstIndex(of: UInt8(ascii: "/")) ?? full.endIndex
+      if disk.isSymbolicLink(at: String(full[..<end])) { return false }
+    }
+    return true
   }
 
   private func isFollowed(_ path: String) -> Bool {
