@@ -1,10 +1,11 @@
 package import GlossDiagnostics
+package import GlossManagedObjectModel
 package import GlossValidation
 
 /// The rows of a store as far as a migration depends on them, so that no database is known here.
 package protocol MigratedRows {
-  /// `Z_ENT` of each entity that the store counts.
-  var entityNumbers: [String: Int] { get }
+  /// The numbers of its entities, and its tables as the database has them.
+  var layout: StoreLayout { get }
 
   /// The columns of a table; none for one that is not there.
   func columns(of table: String) -> Set<String>

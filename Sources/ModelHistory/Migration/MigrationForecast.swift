@@ -109,8 +109,7 @@ private struct RowCounter<Rows: MigratedRows> {
 
   init(from old: ModelIndex, to new: ModelIndex, rows: Rows) {
     (self.old, self.new, self.rows) = (old, new, rows)
-    let numbers = rows.entityNumbers
-    naming = StoreNaming(old, entities: numbers.isEmpty ? nil : Set(numbers.keys), numbers: numbers)
+    naming = StoreNaming(old, in: rows.layout)
     formerNames = Dictionary(
       ModelDifference.pairing(of: old, new).pairs.filter(\.isCarriedOver).map { ($0.new.name, $0.old.name) },
       uniquingKeysWith: { first, _ in first })

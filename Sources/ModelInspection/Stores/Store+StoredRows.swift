@@ -11,7 +11,6 @@ struct StoreRows: StoredRows, MigratedRows {
   let store: Store
 
   var identifier: String { store.metadata.identifier }
-  var entityNumbers: [String: Int] { layout.entityNumbers }
   let layout: StoreLayout
 
   init(_ store: Store) {
