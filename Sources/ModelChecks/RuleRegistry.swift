@@ -41,6 +41,12 @@ package enum RuleRegistry {
     report(VersionMismatchRule.self),
     report(UnmergeableModelsRule.self),
 
+    // The Swift source of a SwiftData model.
+    check(DuplicateChecksumRule.self), check(LiveModelInReleasedVersionRule.self),
+    check(ReusedVersionIdentifierRule.self), check(MissingStageRule.self), check(CaseIsAColumnRule.self),
+    check(SharedDefaultValueRule.self), check(IndexDoesNotMigrateRule.self), check(InverseNotInferredRule.self),
+    check(ModelNotListedRule.self),
+
     // The history of a model.
     report(RequiredWithoutDefaultRule.self),
     report(ReleasedVersionChangedRule.self), report(ReleasedVersionRemovedRule.self),

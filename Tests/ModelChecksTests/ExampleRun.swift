@@ -24,7 +24,9 @@ struct ExampleRun {
       \(example.model)
       </model>
       """
-    for (path, text) in example.files.merging(["League.xcdatamodel/contents": document], uniquingKeysWith: { $1 }) {
+    let path = example.swift == nil ? "League.xcdatamodel/contents" : "App/Models.swift"
+    let source = example.swift ?? document
+    for (path, text) in example.files.merging([path: source], uniquingKeysWith: { $1 }) {
       let (plain, marks) = Self.withoutMarks(text)
       files[path] = plain
       places += marks.map { "\(path):\($0)" }
@@ -39,7 +41,8 @@ struct ExampleRun {
     if example.files.isEmpty, rule != .missingTable { configuration.policy.skippedRules.insert(.missingTable) }
     if rule != .missingClass { configuration.policy.skippedRules.insert(.missingClass) }
     let tree = InMemoryFileTree(files)
-    guard var model = ModelLoader(files: tree).load("League.xcdatamodel").models.first else {
+    guard var model = ModelLoader(files: tree).load(example.swift == nil ? "League.xcdatamodel" : "App").models.first
+    else {
       (result, hashes) = (CheckResult(), [:])
       return
     }

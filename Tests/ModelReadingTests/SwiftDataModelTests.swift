@@ -61,6 +61,7 @@ import Testing
     Case("var a: Loaded", "?"), Case("var a: any P", "?"), Case("var a = make()", "?"), Case("var a: Tagged", "?"),
     Case("var a: CLLocationCoordinate2D", "?"), Case("@Attribute(.codable) var a: Size", "?"), Case("var a: Node", "?"),
     Case("var a: [Int: String]", "?"), Case("var a: Generic<Int>", "?"), Case("var a: Int8", "?"),
+    Case("var a: Letter", "?"), Case("var a: Other", "?"),
   ])
   func propertiesHaveTheColumnsThatSwiftDataMakes(_ item: Case) throws {
     let loaded = try Self.model(
@@ -73,6 +74,8 @@ import Testing
       enum Level: Int, Codable { case one = 1 }
       enum Plain: Codable { case one, two }
       enum Loaded: Codable { case one(Int) }
+      enum Letter: Character, Codable { case a }
+      enum Other: Foreign, Codable { case one = "x" }
       struct Size: Codable { var width: Double = 1; var unit: String?; var area: Double { 1 }; static let zero = Size() }
       struct Box: Codable { var inner: Size; var all: [Size]; var outer: Size? }
       struct Tagged: Codable { var kind: Kind }

@@ -20,6 +20,8 @@ package struct RuleExample: Sendable, Hashable {
   package var warnings: [String]
   /// Attributes of the `<model>` element.
   package var modelAttributes: String
+  /// The Swift source of a SwiftData model, in the place of the elements of a model's file.
+  package private(set) var swift: String?
 
   package init(
     model: String, files: [String: String] = [:], preferredKeyForm: String? = nil, locales: [String]? = nil,
@@ -31,11 +33,18 @@ package struct RuleExample: Sendable, Hashable {
     self.locales = locales
     self.warnings = warnings
     self.modelAttributes = modelAttributes
+    swift = nil
   }
 
   /// An example with a German table.
   package static func german(_ table: String, model: String, warnings: [String] = []) -> RuleExample {
     RuleExample(model: model, files: ["de.lproj/LeagueModel.strings": table], warnings: warnings)
+  }
+
+  /// An example of Swift source.
+  package init(swift: String) {
+    self.init(model: "")
+    self.swift = swift
   }
 
   /// An example with an English table, which is that of the developers, and a German one.

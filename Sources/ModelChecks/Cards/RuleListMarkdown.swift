@@ -18,7 +18,7 @@ enum RuleListMarkdown {
     guard !examples.isEmpty else { return "" }
     return "\n### \(title)\n"
       + examples.flatMap(\.parts).map { part in
-        "\n\(part.title.markdownEscaped)\n\n```\(part.isModel ? "xml" : "")\n\(part.text)\n```\n"
+        "\n\(part.title.markdownEscaped)\n\n```\(part.isModel ? (part.title.hasSuffix(".swift") ? "swift" : "xml") : "")\n\(part.text)\n```\n"
       }.joined()
   }
 }

@@ -38,6 +38,8 @@ package enum MissingTableRule: Rule {
     let name = ModelTables.tableName(forModel: context.model.name)
     let path = context.model.packagePath
     guard context.hasTables else {
+      // Apps with SwiftData show no messages of Core Data.
+      if context.model.contents.swiftData != nil { return [] }
       // The misnamed table is reported instead: giving it its name mends both.
       guard context.modelTables.misnamedPaths.isEmpty else { return [] }
       // Where languages are asked for, none of them may be missing.

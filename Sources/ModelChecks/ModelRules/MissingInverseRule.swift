@@ -40,7 +40,9 @@ package enum MissingInverseRule: Rule {
     guard context.configuration.expectsInverses else { return [] }
     return context.relationships.compactMap { entity, relationship in
       guard relationship.inverse == nil, let destination = relationship.destination,
-        context.index.entity(named: destination) != nil
+        context.index.entity(named: destination) != nil,
+        // Another rule says why SwiftData infers none.
+        context.unpairedPartner(of: relationship, in: entity) == nil
       else { return nil }
       return context.model.finding(
         .missingInverse, "the relationship \("\(entity).\(relationship.name)".quoted) has no inverse",

@@ -32,6 +32,8 @@ package enum UndefinedTypeRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
+    // What a Swift type is stored as, where its declaration is not there, is said once, as the source is read.
+    guard context.model.contents.swiftData == nil else { return [] }
     // A type that could not be read is told by the reader of the model.
     let reported = Set(context.model.findings.filter { $0.rule == .unreadableValue }.map { Place($0) })
     return context.attributes.compactMap { owner, attribute in

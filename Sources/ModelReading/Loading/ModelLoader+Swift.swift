@@ -99,13 +99,18 @@ extension ModelLoader {
         chosen = chosen.filter { wanted.contains(names[$0]) }
       }
       var result = LoadResult()
+      let history = package.versions.count > 1 ? SwiftDataHistory(package) : nil
       for place in chosen {
-        let version = package.versions[place]
+        var version = package.versions[place]
+        version.contents.swiftData?.history = history
         let document = version.contents.swiftData?.path ?? package.file
         let origin = ModelOrigin(
           name: package.name, version: version.name, isCurrentVersion: place == package.current,
           path: version.name.map { "\(document)#\($0)" } ?? document, packagePath: path, documentPath: document)
         result.models.append(LoadedModel(version.contents, from: origin))
+        if let sentence = version.contents.whatIsNotPredicted {
+          result.remarks.append(LoadRemark(path: document, message: sentence))
+        }
       }
       result.shareEqualEntities()
       return result

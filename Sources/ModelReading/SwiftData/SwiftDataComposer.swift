@@ -91,6 +91,9 @@ struct SwiftDataComposer {
         [AttributeDescription(name: property, type: raw, isOptional: true)], property: property,
         userInfo: ["EnumType": "YES"])
     }
+    if all.contains(where: { $0.rawValue != nil }) || index.hasUnknownRawType(node) {
+      return .unresolved(type: name, reason: "has raw values of a type with which no store has been seen")
+    }
     if all.contains(where: { $0.payload != nil }) {
       return .unresolved(type: name, reason: "has cases with values, and no store with one has been seen")
     }

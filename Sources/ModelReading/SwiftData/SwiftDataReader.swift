@@ -10,8 +10,8 @@ struct SwiftDataReader {
   private let index: SwiftTypeIndex
   private let schemas: SwiftDataSchemas
   private var builder: SwiftDataModelBuilder
-  /// The folder that the files are in.
-  private let root: String
+  /// The targets of which is said what no schema lists.
+  private var targetsWithUnlisted = Set<SwiftDataFile.Target>()
 
   /// - Parameter files: the sources, without those of tests.
   init(_ files: [(path: String, bytes: [UInt8])], root: String) {
@@ -19,7 +19,6 @@ struct SwiftDataReader {
     index = SwiftTypeIndex(read)
     schemas = SwiftDataSchemas(index)
     builder = SwiftDataModelBuilder(index: index)
-    self.root = root
   }
 
   /// The packages of versions, by their plans, then what belongs to no plan, then models without versions.
@@ -97,11 +96,20 @@ struct SwiftDataReader {
           name: source.schema, contents: contents(version.models, schema: version.node, source: source)))
     }
     let target = index.files[index.nodes[schemas.versions[last].node].file].target
+    var reached = Set<Int>()
+    for version in schemas.versions {
+      reached.formUnion(builder.reachable(from: version.models.types.filter(index.isModel)))
+    }
+    for container in schemas.containers { reached.formUnion(builder.reachable(from: container.models)) }
+    // Of a list that is not known nobody can say what it leaves out.
+    let isWhole = schemas.versions.allSatisfy(\.models.isComplete)
     let isOnlyOne = schemas.plans.isEmpty && Set(schemas.versions.indices.map(stem)).count == 1
     let name = plan.map { index.nodes[$0.node].name } ?? (isOnlyOne && !target.name.isEmpty ? target.name : stem(last))
     let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.swiftData?.path ?? ""
     let current = plan?.versions.types.last.flatMap { node in members.firstIndex { schemas.versions[$0].node == node } }
-    return SwiftDataPackage(name: name, file: file, versions: versions, current: current ?? members.count - 1)
+    let place = current ?? members.count - 1
+    if isWhole { versions[place].contents.swiftData?.unlisted = unlisted(in: target, besides: reached) }
+    return SwiftDataPackage(name: name, file: file, versions: versions, current: place)
   }
 
   private func plan(_ plan: SwiftDataSchemas.Plan) -> SwiftDataSource.Plan {
@@ -186,16 +194,26 @@ struct SwiftDataReader {
     // What `Schema` takes where no version is given.
     source.versionIdentifier = "1.0.0"
     var contents = contents(SwiftDataLists.List(types: roots), schema: nil, source: source)
-    contents.swiftData?.unlisted = unlisted(in: target, besides: reached)
+    var known = reached
+    for container in schemas.containers { known.formUnion(builder.reachable(from: container.models)) }
+    contents.swiftData?.unlisted = unlisted(in: target, besides: known)
     let path = index.files[file].path
     let name = target.name.isEmpty ? index.nodes[roots.first ?? 0].name : target.name
     return SwiftDataPackage(
       name: name, file: path, versions: [SwiftDataPackage.Version(name: nil, contents: contents)], current: 0)
   }
 
-  private func unlisted(in target: SwiftDataFile.Target, besides reached: Set<Int>) -> [SwiftDataSource.Declaration] {
-    index.nodes.indices.filter { node in
-      index.isModel(node) && !reached.contains(node) && index.files[index.nodes[node].file].target == target
+  private mutating func unlisted(in target: SwiftDataFile.Target, besides reached: Set<Int>) -> [SwiftDataSource
+    .Declaration]
+  {
+    // A class with the name of one that is listed is what is left of it, in a file that no target compiles.
+    let names = Set(reached.map { index.nodes[$0].name })
+    // Of several packages in one target the first says it.
+    guard targetsWithUnlisted.insert(target).inserted else { return [] }
+    return index.nodes.indices.filter { node in
+      index.isModel(node) && !reached.contains(node)
+        && (index.nodes[node].parent != nil || !names.contains(index.nodes[node].name))
+        && index.files[index.nodes[node].file].target == target
         && SwiftCondition.holds(index.nodes[node].conditions) != false
     }.compactMap { node in
       index.nodes[node].declaration.map {

@@ -75,4 +75,6 @@ package struct SwiftDataSource: Sendable, Equatable {
   package var classes: [String: EntityClass] = [:]
   /// `@Model` classes of the same target that no version lists or reaches.
   package var unlisted: [Declaration] = []
+  /// All versions of the package, of which this is one.
+  package var history: SwiftDataHistory?
 }

@@ -84,6 +84,13 @@ extension SwiftTypeIndex {
     }
   }
 
+  /// Whether an enumeration has raw values of a type of the standard library that no store has shown.
+  func hasUnknownRawType(_ number: Int) -> Bool {
+    guard let name = nodes[number].declaration?.inherited.first?.names?.last else { return false }
+    return ["Character", "Int8", "UInt16", "Int128", "UInt128", "Float16", "Float80", "CGFloat", "StaticString"]
+      .contains(name)
+  }
+
   /// The members of structures of frameworks that stores were seen with.
   private static let frameworkStructures: [String: [AttributeDescription]] = {
     let members = ["linearRed", "linearGreen", "linearBlue", "opacity"].map {

@@ -40,14 +40,24 @@ struct CompileCommand: Verb {
   var quiet = false
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let isPackage = FilePath.fileExtension(of: FilePath.normalized(source)).lowercased() == "xcdatamodeld"
     let result = ModelLoader(files: environment.files).load(source, versions: .all)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     let models = result.models
+    // Versions of Swift source are a package, whatever holds them.
+    let isVersioned = models.allSatisfy {
+      $0.format == .swiftdata && $0.version != nil && $0.name == models.first?.name
+    }
+    let isPackage =
+      isVersioned || FilePath.fileExtension(of: FilePath.normalized(source)).lowercased() == "xcdatamodeld"
+    if let model = models.first(where: { !$0.versionHashes.isComplete }) {
+      throw InputFailure(
+        path: model.origin.documentPath, reason: "has types that are not in the sources, so that it cannot be compiled",
+        remedy: "'inspect' lists them")
+    }
     guard let first = models.first, isPackage || models.count == 1 else {
       throw UsageError("name one .xcdatamodel or .xcdatamodeld")
     }
-    guard models.allSatisfy({ $0.format == .xml || $0.format == .elements }) else {
+    guard models.allSatisfy({ $0.format.isSource }) else {
       throw UsageError("'\(source)' is compiled already".onSingleLine)
     }
     guard !isPackage || models.contains(where: \.isCurrentVersion) else {

@@ -1,0 +1,47 @@
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
+
+extension RuleID {
+  package static let caseIsAColumn = RuleID("case-is-a-column", .note, about: .model)
+}
+
+/// Reports an enumeration without a raw value, of which SwiftData makes a column for each case.
+package enum CaseIsAColumnRule: Rule {
+  package static let card = RuleCard(
+    .caseIsAColumn,
+    "Of an enumeration without a raw value every case is a column: adding, renaming or removing one changes the schema.",
+    triggering: [
+      RuleExample(
+        swift: """
+          @Model final class Trip { var ↓kind: Kind }
+          enum Kind: Codable { case work, leisure }
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        swift: """
+          @Model final class Trip { var kind: Kind }
+          enum Kind: String, Codable { case work, leisure }
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    guard context.model.contents.swiftData != nil else { return [] }
+    return context.index.entities.flatMap { entity in
+      entity.attributes.compactMap { attribute in
+        guard attribute.userInfo["EnumType"] != nil, attribute.userInfo["enum"] != nil,
+          let declaration = context.model.contents.swiftData?.declarations[.property(attribute.name, of: entity.name)]
+        else { return nil }
+        let count = declaration.cases.count
+        return context.model.finding(
+          .caseIsAColumn,
+          "\("\(entity.name).\(attribute.name)".quoted) has \(count == 1 ? "a column" : "\(count) columns"), one for each "
+            + "case of \(declaration.type.quoted): another case is another schema",
+          at: .property(attribute.name, of: entity.name),
+          remedy: "in a version to come, give the enumeration a raw value, so that it has one column")
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
+
+extension RuleID {
+  package static let indexDoesNotMigrate = RuleID("index-does-not-migrate", .warning, about: .model)
+}
+
+/// Reports an index that an entity has since the version before, and nothing else: stores that exist never get it.
+package enum IndexDoesNotMigrateRule: Rule {
+  package static let card = RuleCard(
+    .indexDoesNotMigrate,
+    "An index is not part of the version hash: for it alone no store is migrated, and those that exist never get it.",
+    triggering: [
+      RuleExample(
+        swift: """
+          enum SchemaV1: VersionedSchema {
+            static let versionIdentifier = Schema.Version(1, 0, 0)
+            static var models: [any PersistentModel.Type] { [Trip.self] }
+            @Model final class Trip { var name: String? }
+          }
+          enum SchemaV2: VersionedSchema {
+            static let versionIdentifier = Schema.Version(2, 0, 0)
+            static var models: [any PersistentModel.Type] { [Trip.self, Tag.self] }
+            @Model final class ↓Trip { #Index<Trip>([\\.name]); var name: String? }
+            @Model final class Tag { var name: String? }
+          }
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        swift: """
+          enum SchemaV1: VersionedSchema {
+            static let versionIdentifier = Schema.Version(1, 0, 0)
+            static var models: [any PersistentModel.Type] { [Trip.self] }
+            @Model final class Trip { var name: String? }
+          }
+          enum SchemaV2: VersionedSchema {
+            static let versionIdentifier = Schema.Version(2, 0, 0)
+            static var models: [any PersistentModel.Type] { [Trip.self] }
+            @Model final class Trip {
+              #Index<Trip>([\\.name])
+              @Attribute(hashModifier: "indexed") var name: String?
+            }
+          }
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    guard let former = context.swiftDataHistory?.former else { return [] }
+    let (old, new) = (former.versionHashes, context.model.versionHashes)
+    return context.index.entities.compactMap { entity in
+      guard let before = former.entities.first(where: { $0.name == entity.name }),
+        let hash = new.entityHash(entity.name), hash == old.entityHash(entity.name)
+      else { return nil }
+      let known = Set(before.indexes.map(\.name))
+      guard let added = entity.indexes.first(where: { !known.contains($0.name) }) else { return nil }
+      let names = added.elements.map { element in
+        if case .property(let name) = element.subject { name } else { "?" }
+      }
+      return context.model.finding(
+        .indexDoesNotMigrate,
+        "the index on \(names.joined(separator: ", ").quoted) of \(entity.name.quoted) does not change its version hash: "
+          + "stores that exist never get it",
+        at: .entity(entity.name),
+        remedy: "change the hash with it: @Attribute(hashModifier: \"indexed\") on \((names.first ?? "").quoted)")
+    }
+  }
+}

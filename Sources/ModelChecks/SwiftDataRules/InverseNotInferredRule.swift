@@ -1,0 +1,74 @@
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
+
+extension RuleID {
+  package static let inverseNotInferred = RuleID("inverse-not-inferred", .warning, about: .model)
+}
+
+/// Reports `@Relationship` without `inverse:` beside a property that leads back: SwiftData pairs the two only where
+/// neither carries the attribute.
+package enum InverseNotInferredRule: Rule {
+  package static let card = RuleCard(
+    .inverseNotInferred,
+    "SwiftData infers an inverse only where neither property has @Relationship: with it, each end is kept for itself.",
+    triggering: [
+      RuleExample(
+        swift: """
+          @Model final class Trip { @Relationship(deleteRule: .cascade) var ↓tags: [Tag] = [] }
+          @Model final class Tag { var trip: Trip? }
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        swift: """
+          @Model final class Trip { @Relationship(deleteRule: .cascade, inverse: \\Tag.trip) var tags: [Tag] = [] }
+          @Model final class Tag { var trip: Trip? }
+          """),
+      RuleExample(
+        swift: """
+          @Model final class Trip { var tags: [Tag] = [] }
+          @Model final class Tag { var trip: Trip? }
+          """),
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    context.relationships.compactMap { entity, relationship in
+      guard let partner = context.unpairedPartner(of: relationship, in: entity),
+        context.hasRelationshipAttribute(relationship.name, of: entity),
+        // Where both ends have it, either may name the other, and one has to.
+        entity.precedes(partner.entity) || !context.hasRelationshipAttribute(partner.name, of: partner.entity)
+      else { return nil }
+      let path = "\(partner.entity).\(partner.name)"
+      return context.model.finding(
+        .inverseNotInferred,
+        "\("\(entity).\(relationship.name)".quoted) has no inverse: with @Relationship SwiftData does not pair it with "
+          + path.quoted,
+        at: .property(relationship.name, of: entity),
+        remedy: "write inverse: \\\(path), in a version to come where this one was released")
+    }
+  }
+}
+
+extension CheckContext {
+  /// The one relationship that leads back where SwiftData would pair the two, had neither `@Relationship`.
+  func unpairedPartner(
+    of relationship: RelationshipDescription, in entity: String
+  ) -> (entity: String, name: String)? {
+    guard model.contents.swiftData != nil, relationship.inverse == nil, let destination = relationship.destination,
+      destination != entity
+    else { return nil }
+    let there = relationships.filter { $0.entity == entity && $0.relationship.destination == destination }
+    let back = relationships.filter { $0.entity == destination && $0.relationship.destination == entity }
+    guard there.count == 1, back.count == 1, let partner = back.first, partner.relationship.inverse == nil,
+      hasRelationshipAttribute(relationship.name, of: entity)
+        || hasRelationshipAttribute(partner.relationship.name, of: destination)
+    else { return nil }
+    return (destination, partner.relationship.name)
+  }
+
+  func hasRelationshipAttribute(_ name: String, of entity: String) -> Bool {
+    model.contents.swiftData?.declarations[.property(name, of: entity)]?.hasRelationshipAttribute == true
+  }
+}

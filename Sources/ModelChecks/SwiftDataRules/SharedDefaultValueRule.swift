@@ -1,0 +1,72 @@
+import GlossBasics
+package import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossModelReading
+
+extension RuleID {
+  package static let sharedDefaultValue = RuleID("shared-default-value", .warning, about: .model)
+}
+
+/// Reports a new required property with `UUID()` or `Date()`: all rows that exist get one value.
+///
+/// SwiftData evaluates the initial value once, when it builds the schema, and that is the default with which a
+/// lightweight migration fills the rows.
+package enum SharedDefaultValueRule: Rule {
+  package static let card = RuleCard(
+    .sharedDefaultValue,
+    "SwiftData evaluates UUID() and Date() once for all: a lightweight migration gives all rows that exist the same value.",
+    triggering: [
+      RuleExample(
+        swift: """
+          enum SchemaV1: VersionedSchema {
+            static let versionIdentifier = Schema.Version(1, 0, 0)
+            static var models: [any PersistentModel.Type] { [Trip.self] }
+            @Model final class Trip { var name: String? }
+          }
+          enum SchemaV2: VersionedSchema {
+            static let versionIdentifier = Schema.Version(2, 0, 0)
+            static var models: [any PersistentModel.Type] { [Trip.self] }
+            @Model final class Trip { var name: String?; var ↓id: UUID = UUID() }
+          }
+          """)
+    ],
+    nonTriggering: [
+      RuleExample(
+        swift: """
+          enum SchemaV1: VersionedSchema {
+            static let versionIdentifier = Schema.Version(1, 0, 0)
+            static var models: [any PersistentModel.Type] { [Trip.self] }
+            @Model final class Trip { var id = UUID(); var name: String? }
+          }
+          enum SchemaV2: VersionedSchema {
+            static let versionIdentifier = Schema.Version(2, 0, 0)
+            static var models: [any PersistentModel.Type] { [Trip.self, Tag.self] }
+            @Model final class Trip { var id = UUID(); var name: String?; var key: UUID?; var rank: Int = 0 }
+            @Model final class Tag { var id = UUID() }
+          }
+          """)
+    ])
+
+  package static func findings(in context: CheckContext) -> [Finding] {
+    guard let former = context.swiftDataHistory?.former else { return [] }
+    return context.index.entities.flatMap { entity -> [Finding] in
+      let name = entity.renamingIdentifier ?? entity.name
+      guard let old = former.entities.first(where: { $0.name == name }) else { return [] }
+      let known = Set(old.propertyNames)
+      return entity.attributes.compactMap { attribute in
+        guard !attribute.isOptional, !attribute.isTransient, attribute.type == .uuid || attribute.type == .date,
+          !known.contains(attribute.renamingIdentifier ?? attribute.name),
+          let value = context.model.contents.swiftData?.declarations[.property(attribute.name, of: entity.name)]?
+            .initialValue?.filter({ !$0.isWhitespace }),
+          ["UUID()", "UUID.init()", ".init()", "Date()", "Date.now", ".now", "Date.init()"].contains(value)
+        else { return nil }
+        return context.model.finding(
+          .sharedDefaultValue,
+          "\("\(entity.name).\(attribute.name)".quoted) is new: a lightweight migration gives all rows that exist one and "
+            + "the same \(attribute.type == .uuid ? "UUID" : "date")",
+          at: .property(attribute.name, of: entity.name),
+          remedy: "make it optional, and give each row its own value in a custom stage")
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package import GlossBasics
+package import GlossManagedObjectModel
+
+/// All versions of a SwiftData package, for what can be said only of them together.
+package struct SwiftDataHistory: Sendable, Equatable {
+  package struct Version: Sendable, Equatable {
+    /// The type: `SchemaV2`.
+    package var name: String
+    package var identifier: String?
+    /// Nil where not all is known that goes into it.
+    package var checksum: String?
+    package var isCurrent: Bool
+    /// Whether the plan lists it; false for all where there is no plan.
+    package var isPlanned: Bool
+    package var classes: [SwiftDataSource.EntityClass]
+    package var path: String
+    package var position: SourcePosition?
+  }
+
+  /// In the order of the plan, with what it leaves out.
+  package var versions: [Version]
+  package var plan: SwiftDataSource.Plan?
+  /// The model of the version before the current one.
+  package var former: ManagedObjectModel?
+
+  /// - Complexity: the hashes of each class are worked out once, however many versions share it.
+  init(_ package: SwiftDataPackage) {
+    plan = package.versions.first?.contents.swiftData?.plan
+    let planned = Set(plan?.versions ?? [])
+    let known = KnownHashes()
+    versions = package.versions.enumerated().compactMap { place, version in
+      guard let name = version.name, let source = version.contents.swiftData else { return nil }
+      let hashes = VersionHashes(ModelIndex(version.contents.model), known: known)
+      return Version(
+        name: name, identifier: source.versionIdentifier, checksum: hashes.isComplete ? hashes.checksum : nil,
+        isCurrent: place == package.current, isPlanned: planned.contains(name),
+        classes: source.classes.values.sorted { $0.name.precedes($1.name) }, path: source.path,
+        position: source.schemaPosition)
+    }
+    guard let current = package.current, current > 0 else { return }
+    // What the plan leaves out no store comes from.
+    let before = package.versions[..<current].last { version in
+      planned.isEmpty || version.name.map(planned.contains) == true
+    }
+    former = before?.contents.model
+  }
+}
+
+extension ModelContents {
+  /// What hashes are not predicted, as one clause; nil where all are.
+  var whatIsNotPredicted: String? {
+    guard let unresolved = swiftData?.unresolved, let first = unresolved.first else { return nil }
+    let entities = Set(unresolved.map(\.entity)).subtracting([""]).sorted { $0.precedes($1) }
+    let place = [first.entity, first.property].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ".")
+    let list = entities.prefix(3).map(\.quoted).joined(separator: ", ")
+    let more = entities.count > 3 ? " and \(entities.count - 3) more" : ""
+    return
+      (entities.isEmpty
+      ? "the version checksum is not predicted" : "version hashes are not predicted for \(list)\(more)")
+      + ": \(place.isEmpty ? "" : place + ": ")\(first.type) \(first.reason)"
+      + (unresolved.count > 1 ? "; 'inspect' lists all \(unresolved.count) reasons" : "")
+  }
+}
