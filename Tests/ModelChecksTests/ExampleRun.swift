@@ -24,8 +24,8 @@ struct ExampleRun {
       \(example.model)
       </model>
       """
-    let path = example.swift == nil ? "League.xcdatamodel/contents" : "App/Models.swift"
-    let source = example.swift ?? document
+    let path = example.isSwift ? "App/Models.swift" : "League.xcdatamodel/contents"
+    let source = example.isSwift ? example.model : document
     for (path, text) in example.files.merging([path: source], uniquingKeysWith: { $1 }) {
       let (plain, marks) = Self.withoutMarks(text)
       files[path] = plain
@@ -41,7 +41,7 @@ struct ExampleRun {
     if example.files.isEmpty, rule != .missingTable { configuration.policy.skippedRules.insert(.missingTable) }
     if rule != .missingClass { configuration.policy.skippedRules.insert(.missingClass) }
     let tree = InMemoryFileTree(files)
-    guard var model = ModelLoader(files: tree).load(example.swift == nil ? "League.xcdatamodel" : "App").models.first
+    guard var model = ModelLoader(files: tree).load(example.isSwift ? "App" : "League.xcdatamodel").models.first
     else {
       (result, hashes) = (CheckResult(), [:])
       return

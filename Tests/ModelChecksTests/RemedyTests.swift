@@ -35,6 +35,46 @@ import Testing
 
   /// What to do for each example of each rule.
   static let cures: [String: [[Step]]] = [
+    "duplicate-checksum": [
+      [
+        .model("take one of them", "[SchemaV1.self, SchemaV2.self]", "[SchemaV1.self]"),
+        .model("and its stage", ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)", ""),
+      ]
+    ],
+    "live-model-in-released-version": [
+      [
+        .model(
+          "copy the classes", "{ [Trip.self] }", "{ [Trip.self] }\n  @Model final class Trip { var name: String? }")
+      ]
+    ],
+    "reused-version-identifier": [
+      [
+        .model(
+          "an identifier of its own",
+          "enum SchemaV2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(1, 0, 0)",
+          "enum SchemaV2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(1, 0, 1)")
+      ]
+    ],
+    "missing-stage": [
+      [
+        .model(
+          "add a stage to ", "toVersion: SchemaV2.self)]",
+          "toVersion: SchemaV2.self), .custom(fromVersion: SchemaV2.self, toVersion: SchemaV3.self)]")
+      ]
+    ],
+    "case-is-a-column": [[.model("a raw value", "enum Kind: Codable", "enum Kind: String, Codable")]],
+    "shared-default-value": [[.model("make it optional", "var id: UUID = UUID()", "var id: UUID?")]],
+    "index-does-not-migrate": [
+      [
+        .model(
+          #"@Attribute(hashModifier: "indexed")"#, #"([\.name]); var"#,
+          #"([\.name]); @Attribute(hashModifier: "indexed") var"#)
+      ]
+    ],
+    "inverse-not-inferred": [
+      [.model(#"write inverse: \Tag.trip"#, "deleteRule: .cascade", #"deleteRule: .cascade, inverse: \Tag.trip"#)]
+    ],
+    "model-not-listed": [[.model("remove the class", "@Model final class Tag { var name: String? }", "")]],
     "missing-table": [
       [
         .add(
@@ -388,7 +428,8 @@ import Testing
       for entry in before.result.coverage {
         let now = after.result.coverage.first { $0.locale == entry.locale }
         guard let now else { continue }
-        #expect(now.expected - now.present <= entry.expected - entry.present, "\(card.id.rawValue): \(entry.locale ?? "all")")
+        #expect(
+          now.expected - now.present <= entry.expected - entry.present, "\(card.id.rawValue): \(entry.locale ?? "all")")
       }
       guard !Self.refusedByTheCompiler.contains(card.id.rawValue) else { continue }
       let isHashKept = before.hashes == after.hashes

@@ -20,8 +20,8 @@ package struct RuleExample: Sendable, Hashable {
   package var warnings: [String]
   /// Attributes of the `<model>` element.
   package var modelAttributes: String
-  /// The Swift source of a SwiftData model, in the place of the elements of a model's file.
-  package private(set) var swift: String?
+  /// Whether `model` is the Swift source of a SwiftData model, in the place of the elements of a model's file.
+  package private(set) var isSwift = false
 
   package init(
     model: String, files: [String: String] = [:], preferredKeyForm: String? = nil, locales: [String]? = nil,
@@ -33,7 +33,6 @@ package struct RuleExample: Sendable, Hashable {
     self.locales = locales
     self.warnings = warnings
     self.modelAttributes = modelAttributes
-    swift = nil
   }
 
   /// An example with a German table.
@@ -43,8 +42,8 @@ package struct RuleExample: Sendable, Hashable {
 
   /// An example of Swift source.
   package init(swift: String) {
-    self.init(model: "")
-    self.swift = swift
+    self.init(model: swift)
+    isSwift = true
   }
 
   /// An example with an English table, which is that of the developers, and a German one.

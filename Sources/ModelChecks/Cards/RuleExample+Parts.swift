@@ -17,7 +17,7 @@ extension RuleExample {
 
   /// The pieces in the order in which they are read.
   var parts: [Part] {
-    if let swift { return [Part(title: "Models.swift", text: swift, isModel: true)] }
+    if isSwift { return [Part(title: "Models.swift", text: model, isModel: true)] }
     let attributes = modelAttributes.trimmed
     var parts = [
       Part(

@@ -40,7 +40,7 @@ package enum CaseIsAColumnRule: Rule {
           "\("\(entity.name).\(attribute.name)".quoted) has \(count == 1 ? "a column" : "\(count) columns"), one for each "
             + "case of \(declaration.type.quoted): another case is another schema",
           at: .property(attribute.name, of: entity.name),
-          remedy: "in a version to come, give the enumeration a raw value, so that it has one column")
+          remedy: "give the enumeration a raw value, so that it has one column; that changes the version hash")
       }
     }
   }

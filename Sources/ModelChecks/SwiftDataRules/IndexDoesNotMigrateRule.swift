@@ -64,7 +64,9 @@ package enum IndexDoesNotMigrateRule: Rule {
         "the index on \(names.joined(separator: ", ").quoted) of \(entity.name.quoted) does not change its version hash: "
           + "stores that exist never get it",
         at: .entity(entity.name),
-        remedy: "change the hash with it: @Attribute(hashModifier: \"indexed\") on \((names.first ?? "").quoted)")
+        remedy:
+          "write @Attribute(hashModifier: \"indexed\") on \((names.first ?? "").quoted), which changes the version hash"
+      )
     }
   }
 }

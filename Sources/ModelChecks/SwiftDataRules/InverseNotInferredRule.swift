@@ -46,7 +46,8 @@ package enum InverseNotInferredRule: Rule {
         "\("\(entity).\(relationship.name)".quoted) has no inverse: with @Relationship SwiftData does not pair it with "
           + path.quoted,
         at: .property(relationship.name, of: entity),
-        remedy: "write inverse: \\\(path), in a version to come where this one was released")
+        remedy:
+          "write inverse: \\\(path), in a version to come where this one was released: it changes the version hash")
     }
   }
 }

@@ -65,7 +65,7 @@ package enum SharedDefaultValueRule: Rule {
           "\("\(entity.name).\(attribute.name)".quoted) is new: a lightweight migration gives all rows that exist one and "
             + "the same \(attribute.type == .uuid ? "UUID" : "date")",
           at: .property(attribute.name, of: entity.name),
-          remedy: "make it optional, and give each row its own value in a custom stage")
+          remedy: "make it optional, which changes the version hash, and give each row its own value in a custom stage")
       }
     }
   }
