@@ -52,27 +52,6 @@ import Testing
 
   @Test(
     arguments: [
-      (enumeration("Kind", part("kind")), AttributeType.string, [String]()),
-      (enumeration("Kind", part("kind", .integer64)), .integer64, []),
-      (enumeration("Kind", part("all"), part("user")), .string, ["all", "user"]),
-      (
-        enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": "(algonquin, \"white lady\", alaska)"])),
-        .string, ["algonquin", "white lady", "alaska"]
-      ),
-      (enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": "()"])), .string, []),
-      (enumeration("Kind", part("kind", .string, ["EnumType": "YES", "enum": ")("])), .string, [")("]),
-    ] as [(CompositeDescription, AttributeType, [String])])
-  func readsEnumerations(composite: CompositeDescription, type: AttributeType, cases: [String]) {
-    #expect(composite.isSwiftEnumeration && composite.swiftRawType == type && composite.swiftCases == cases)
-  }
-
-  @Test func tellsStructsFromEnumerations() {
-    let point = Self.enumeration("Point", Self.part("x"), Self.part("y", .double, [:]))
-    #expect(!point.isSwiftEnumeration && point.swiftCases == [] && point.swiftRawType == nil)
-  }
-
-  @Test(
-    arguments: [
       ([:], kind("kind"), nil, []), (["EnumType": "YES"], [], nil, []),
       (["EnumType": "YES"], kind("kind"), .string, []),
       (["EnumType": "YES"], kind("kind", type: .integer64), .integer64, []),
