@@ -119,8 +119,8 @@ let package = Package(
       "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization",
       "GlossDiagnostics", "GlossFileTrees"),
     room(
-      "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossLocalization",
-      "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
+      "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossModelReading",
+      "GlossPropertyLists", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
       "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics"),

@@ -3,7 +3,7 @@ package import GlossDiagnostics
 
 /// A git repository as far as its history of files goes: which revisions there are, and what they hold.
 ///
-/// Nothing is fetched, checked out or run: refs are listed, trees read with `ls-tree` and contents with
+/// Nothing is fetched, checked out or run: refs are listed, trees and contents read with
 /// `cat-file --batch`. What a shallow or partial clone lacks is a failure that says how to bring it.
 package struct GitRepository: Sendable {
   /// A file of a revision.
@@ -12,6 +12,10 @@ package struct GitRepository: Sendable {
     package var path: String
     /// The name of the object that holds the bytes.
     package var object: String
+
+    package init(path: String, object: String) {
+      (self.path, self.object) = (path, object)
+    }
   }
 
   /// A tag with the commit it names.
@@ -90,31 +94,6 @@ package struct GitRepository: Sendable {
       if !commit.isEmpty { tags.append(Tag(name: parts[0], commit: commit)) }
     }
     return tags.sorted { $0.name.countsBefore($1.name) }
-  }
-
-  /// The files of a commit, all or those below a path from the root; links and submodules are left out.
-  package func entries(of commit: String, below path: String? = nil) throws(InputFailure) -> [Entry] {
-    var arguments = ["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", commit]
-    if let path { arguments.append(path + "/") }
-    let output: [UInt8]
-    do throws(GitProcess.Failure) {
-      output = try GitProcess.git(arguments, in: root)
-    } catch {
-      guard case .failed = error else { throw InputFailure(error, path: root, root: root) }
-      throw InputFailure(
-        path: root, reason: "git does not have the files of \(commit) in this clone",
-        remedy: "run 'git fetch --depth=1 origin \(commit)'")
-    }
-    return output.split(separator: 0).compactMap { record in
-      // `100644 blob 3b18e512…<TAB>path`
-      let parts = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-      guard parts.count == 2, let name = String(validating: parts[1], as: UTF8.self) else { return nil }
-      let facts = parts[0].split(separator: UInt8(ascii: " "))
-      guard facts.count == 3, facts[1].elementsEqual("blob".utf8), !facts[0].elementsEqual("120000".utf8) else {
-        return nil
-      }
-      return Entry(path: name, object: String(decoding: facts[2], as: UTF8.self))
-    }
   }
 
   /// The bytes of objects, asked for many at a time.

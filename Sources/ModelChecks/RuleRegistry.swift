@@ -52,7 +52,7 @@ package enum RuleRegistry {
     report(ReleasedVersionChangedRule.self), report(ReleasedVersionRemovedRule.self),
     report(CurrentVersionBackRule.self),
     report(VersionNotCurrentRule.self), report(DuplicateVersionRule.self), report(VersionNumberTakenRule.self),
-    report(MissingMigrationNoteRule.self),
+    report(MissingMigrationNoteRule.self), report(CannotMigrateRule.self), report(GuardSettingsChangedRule.self),
     report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
   ]
 

@@ -24,7 +24,8 @@ extension ProjectConfiguration {
       lines.append("  \(rule.rawValue): \(Self.quoted(level))")
     }
     lines += exclusionLines
-    lines += Self.scalar("failOn", failOn.rawValue) + Self.scalar("baseline", baseline)
+    lines += Self.scalar("failOn", failOn.rawValue) + Self.scalar("migration", migration?.rawValue)
+    lines += Self.scalar("baseline", baseline)
     lines += coverageLines
     lines += documentationLines
     return lines.joined(separator: "\n") + "\n"

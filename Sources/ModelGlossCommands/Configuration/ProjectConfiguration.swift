@@ -2,6 +2,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossModelChecks
+import GlossModelHistory
 import GlossModelReading
 import GlossSchemaDocs
 
@@ -13,6 +14,8 @@ struct ProjectConfiguration: Sendable, Equatable {
   var strings: [String] = []
   var check = CheckConfiguration()
   var failOn = FailureThreshold.warning
+  /// How the project migrates stores; nil for what its sources tell.
+  var migration: ProjectMigration.Way?
   /// The file of accepted findings.
   var baseline: String?
   var coverage = CoverageThreshold()
@@ -77,6 +80,7 @@ extension ProjectConfiguration {
     strings = value["strings"]?.texts?.map(resolved) ?? []
     baseline = value["baseline"]?.text.map(resolved)
     if let word = value["failOn"]?.text, let threshold = FailureThreshold(rawValue: word) { failOn = threshold }
+    migration = value["migration"]?.text.flatMap(ProjectMigration.Way.init)
     check = Self.check(value)
     coverage = CoverageThreshold(
       translation: value["coverage"]?["translated"]?.number,

@@ -2,6 +2,7 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
+import GlossModelHistory
 import GlossModelReading
 import GlossSchemaDocs
 
@@ -39,6 +40,10 @@ extension Setting {
       "Findings that are not wanted: all patterns of an entry must match; * and ? stand for anything."),
     Setting(
       "failOn", .choice(FailureThreshold.allCases.map(\.rawValue)), "The severity from which on a run fails."),
+    Setting(
+      "migration", .choice(ProjectMigration.Way.allCases.map(\.rawValue)),
+      "How the project migrates stores: automatic, staged, or own for mapping models and code. By default what its sources tell."
+    ),
     Setting("baseline", .path, "The file of findings that are accepted for now."),
     Setting(
       "coverage",

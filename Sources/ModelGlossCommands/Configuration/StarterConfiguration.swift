@@ -41,6 +41,9 @@ enum StarterConfiguration {
       # A run fails from this severity on: error, warning, note or never.
       #failOn: warning
 
+      # How stores are migrated: automatic, staged, or own for mapping models and code. The guard looks at the sources otherwise.
+      #migration: automatic
+
       # Findings accepted for now, written by "modelgloss check --write-baseline". The file may only shrink.
       #baseline: .modelgloss-baseline.json
 

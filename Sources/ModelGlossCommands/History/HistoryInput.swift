@@ -64,16 +64,6 @@ struct HistoryInput {
   }
 }
 
-extension ModelTables {
-  /// The readers whose messages are compared where nobody names them: all that have a table, with the developers.
-  func readers(asked: [String]) -> [String] {
-    if !asked.isEmpty { return asked }
-    var locales = Set(locales).subtracting(["Base"])
-    if let developmentLanguage { locales.insert(developmentLanguage) }
-    return locales.isEmpty ? ["en"] : locales.sorted { $0.precedes($1) }
-  }
-}
-
 extension ModelVersion {
   init(_ loaded: LoadedModel) {
     self.init(

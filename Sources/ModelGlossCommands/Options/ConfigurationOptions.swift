@@ -24,7 +24,7 @@ struct ConfigurationOptions: ParsableArguments {
   }
 
   /// A folder that is named ends the search: a package's plugin must not read what lies above the package.
-  private func file(in files: any FileTree) -> String? {
+  func file(in files: any FileTree) -> String? {
     guard let config else { return ProjectConfiguration.file(in: files) }
     guard files.kind(at: config) == .folder else { return config }
     return ProjectConfiguration.fileNames.map { FilePath.joined(config, $0) }.first { files.kind(at: $0) == .file }

@@ -173,9 +173,12 @@ struct CheckCommand: Verb {
     let former = results(of: try ModelSession(input, in: quiet, isQuiet: true), configuration, in: quiet).findings
     let new = Baseline(former) { $0.path }.compared(with: findings) { $0.path }.newFindings
     let reader = PackageReader(files: files, repository: try GitRepository(at: files.workingFolder ?? "."))
-    let packages = reader.packages(at: input.models.isEmpty ? ["."] : input.models)
+    let paths = input.models.isEmpty ? ["."] : input.models
+    let packages = reader.packages(at: paths)
     let changed = ModelGuard.changedInPlace(
-      packages, since: revision, past: try reader.packages(of: past.commit, like: packages))
+      packages, since: revision, past: try reader.packages(of: past.commit, at: paths, like: packages),
+      migration: session.configuration.migration.map { ProjectMigration($0, sign: "migration: \($0.rawValue)") }
+        ?? .assumed)
     return (new + ModelChecker(configuration: configuration).reported(changed)).inReportOrder()
   }
 

@@ -12,9 +12,13 @@ package struct GuardedPackage: Sendable {
     package var checksum: String
     package var entityHashes: [String: [UInt8]]
     package var index: ModelIndex
+    /// The file that holds it, from the root of the repository; nil where it was not read from git.
+    package var document: String?
 
-    package init(name: String, path: String, digest: String, model: ManagedObjectModel) {
-      (self.name, self.path, self.digest) = (name, path, digest)
+    package init(
+      name: String, path: String, digest: String, model: ManagedObjectModel, document: String? = nil
+    ) {
+      (self.name, self.path, self.digest, self.document) = (name, path, digest, document)
       index = ModelIndex(model)
       let hashes = VersionHashes(index)
       (checksum, entityHashes) = (hashes.checksum, hashes.entityHashes)
@@ -34,6 +38,8 @@ package struct GuardedPackage: Sendable {
 
   package func version(named name: String) -> Version? { versions.first { $0.name == name } }
 
+  package var currentVersion: Version? { current.flatMap { version(named: $0) } }
+
   /// The versions' places in the order in which they were made.
   func order() -> [String: Int] {
     let names = VersionOrder(versions.map { ($0.name, $0.index.model) }).names
@@ -44,7 +50,7 @@ package struct GuardedPackage: Sendable {
 /// What is known to be in the hands of users.
 package struct ReleasedPackage: Sendable, Hashable {
   /// One version as a release had it; a version that two releases have differently is here twice.
-  package struct Version: Sendable, Hashable {
+  package struct Version: Sendable {
     package var name: String
     package var checksum: String
     package var digest: String
@@ -52,12 +58,21 @@ package struct ReleasedPackage: Sendable, Hashable {
     package var entityHashes: [String: [UInt8]]
     /// The tags or the revision that have it so, in their order.
     package var releases: [String]
+    /// The version as it was read; nil where a lock file tells of it.
+    package var state: GuardedPackage.Version?
 
     package init(
       name: String, checksum: String, digest: String, entityHashes: [String: [UInt8]] = [:], releases: [String]
     ) {
       (self.name, self.checksum, self.digest) = (name, checksum, digest)
       (self.entityHashes, self.releases) = (entityHashes, releases)
+    }
+
+    init(_ version: GuardedPackage.Version) {
+      self.init(
+        name: version.name, checksum: version.checksum, digest: version.digest, entityHashes: version.entityHashes,
+        releases: [])
+      state = version
     }
   }
 
@@ -72,27 +87,48 @@ package struct ReleasedPackage: Sendable, Hashable {
   }
 
   /// Adds what one release has; the releases come in their order.
-  package mutating func add(_ package: GuardedPackage, release: String) {
-    for version in package.versions {
+  ///
+  /// - Returns: where its versions are among `versions`, so that a later release with the same package need not look.
+  @discardableResult
+  package mutating func add(_ package: GuardedPackage, release: String) -> [Int] {
+    let places = package.versions.map { version in
       let known = versions.firstIndex {
         $0.name == version.name && $0.checksum == version.checksum && $0.digest == version.digest
       }
-      if let known {
-        versions[known].releases.append(release)
-      } else {
-        versions.append(
-          Version(
-            name: version.name, checksum: version.checksum, digest: version.digest,
-            entityHashes: version.entityHashes, releases: [release]))
-      }
+      if let known { return known }
+      versions.append(Version(version))
+      return versions.count - 1
     }
+    add(release, at: places)
     current = package.current ?? current
+    return places
+  }
+
+  /// Adds a release that has the versions at some places.
+  mutating func add(_ release: String, at places: [Int]) {
+    for place in places { versions[place].releases.append(release) }
+  }
+}
+
+extension ReleasedPackage.Version: Hashable {
+  // What was read is told by its hashes and its digest.
+  package static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.checksum == right.checksum && left.digest == right.digest
+      && left.entityHashes == right.entityHashes && left.releases == right.releases
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(checksum)
+    hasher.combine(digest)
   }
 }
 
 /// A change of a released version that somebody has answered for.
 package struct AcceptedChange: Sendable, Hashable {
   package var package: String
+  /// The package's path, which tells two of one name apart; nil in lock files of earlier versions.
+  package var path: String?
   package var version: String
   /// The checksum that is accepted in place of the released one; nil where the version is gone.
   package var checksum: String?
@@ -100,8 +136,10 @@ package struct AcceptedChange: Sendable, Hashable {
   /// `2026-11-22`
   package var date: String
 
-  package init(package: String, version: String, checksum: String?, reason: String, date: String) {
-    (self.package, self.version, self.checksum) = (package, version, checksum)
+  package init(
+    package: String, path: String? = nil, version: String, checksum: String?, reason: String, date: String
+  ) {
+    (self.package, self.path, self.version, self.checksum) = (package, path, version, checksum)
     (self.reason, self.date) = (reason, date)
   }
 }

@@ -18,12 +18,9 @@ package struct LockFile: Sendable, Hashable {
   /// Adds the versions that are not locked yet, and the current ones; what is locked stays as it is.
   package func updated(with now: [GuardedPackage]) -> LockFile {
     var result = self
-    for package in now {
-      let place =
-        result.packages.firstIndex { $0.path == package.path }
-        ?? result.packages.firstIndex { locked in
-          locked.name == package.name && !now.contains { $0.path == locked.path }
-        }
+    let pairing = PackagePairing(from: packages.map(\.member), to: now.map(\.member))
+    for (number, package) in now.enumerated() {
+      let place = pairing.then(number)
       var released = place.map { result.packages[$0] } ?? ReleasedPackage(name: package.name, path: package.path)
       released.path = package.path
       released.current = package.current
@@ -36,6 +33,14 @@ package struct LockFile: Sendable, Hashable {
       if let place { result.packages[place] = released } else { result.packages.append(released) }
     }
     return result
+  }
+
+  /// Adds an accepted change in place of an earlier one of that version.
+  package mutating func accept(_ change: AcceptedChange) {
+    accepted.removeAll {
+      $0.package == change.package && $0.version == change.version && ($0.path == nil || $0.path == change.path)
+    }
+    accepted.append(change)
   }
 
   package var text: String {
@@ -68,7 +73,8 @@ package struct LockFile: Sendable, Hashable {
       "accepted": .array(
         accepted.map {
           .object(of: [
-            ("package", .string($0.package)), ("version", .string($0.version)),
+            ("package", .string($0.package)), ("path", $0.path.map(JSONValue.string)),
+            ("version", .string($0.version)),
             ("versionChecksum", $0.checksum.map(JSONValue.string)), ("reason", .string($0.reason)),
             ("date", .string($0.date)),
           ])
@@ -103,7 +109,8 @@ package struct LockFile: Sendable, Hashable {
     }
     accepted = (file.accepted ?? []).map {
       AcceptedChange(
-        package: $0.package, version: $0.version, checksum: $0.versionChecksum, reason: $0.reason, date: $0.date)
+        package: $0.package, path: $0.path, version: $0.version, checksum: $0.versionChecksum, reason: $0.reason,
+        date: $0.date)
     }
   }
 
@@ -122,6 +129,7 @@ package struct LockFile: Sendable, Hashable {
     }
     struct Accepted: Decodable {
       var package: String
+      var path: String?
       var version: String
       var versionChecksum: String?
       var reason: String

@@ -5,7 +5,8 @@ import GlossManagedObjectModel
 /// Whether a change keeps the promises made to those who have stores of released versions.
 ///
 /// Truth is by hash: a store finds its model by the version hashes, so an edit of a released version that alters none is
-/// harmless, and one that alters any locks users out of their data, however small it looks.
+/// harmless. One that alters any leaves stores to the model that they carry: where Core Data migrates by itself and can
+/// infer the change they still open (WWDC22 10120), else they do not.
 package struct ModelGuard: Sendable {
   /// What is compared.
   package struct Input: Sendable {
@@ -17,47 +18,68 @@ package struct ModelGuard: Sendable {
     package var base: [GuardedPackage]?
     /// The packages where the two branches parted; nil where that is not known.
     package var ancestor: [GuardedPackage]?
+    /// The name of the base where what it holds counts as released and nothing else does.
+    package var promisedBy: String?
     package var accepted: [AcceptedChange]
     /// Whether the bytes of a released version must stay, too.
     package var isExact: Bool
+    /// How the project migrates stores.
+    package var migration: ProjectMigration
     /// The file of notes on migrations with its text, where the project has one.
     package var notes: (path: String, text: String)?
 
     package init(
       packages: [GuardedPackage], released: [ReleasedPackage], base: [GuardedPackage]? = nil,
-      ancestor: [GuardedPackage]? = nil, accepted: [AcceptedChange] = [], isExact: Bool = false,
-      notes: (path: String, text: String)? = nil
+      ancestor: [GuardedPackage]? = nil, promisedBy: String? = nil, accepted: [AcceptedChange] = [],
+      isExact: Bool = false, migration: ProjectMigration = .assumed, notes: (path: String, text: String)? = nil
     ) {
       (self.packages, self.released, self.base, self.ancestor) = (packages, released, base, ancestor)
-      (self.accepted, self.isExact, self.notes) = (accepted, isExact, notes)
+      (self.promisedBy, self.accepted, self.isExact) = (promisedBy, accepted, isExact)
+      (self.migration, self.notes) = (migration, notes)
     }
   }
 
-  private let input: Input
+  /// The rules of the guard.
+  package static let rules: [RuleID] = [
+    .releasedVersionChanged, .releasedVersionRemoved, .currentVersionBack, .versionNotCurrent, .duplicateVersion,
+    .versionNumberTaken, .requiredWithoutDefault, .cannotMigrate, .missingMigrationNote, .guardSettingsChanged,
+  ]
+
+  let input: Input
   /// The revision since which no version may get other hashes, released or not.
-  private let revision: String?
-  private let checksums: Set<String>
+  let revision: String?
+  /// Which package was which release's, and which the base's.
+  private let releases: PackagePairing
+  private let bases: PackagePairing
   private var findings: [Finding] = []
 
   private init(_ input: Input, since revision: String? = nil) {
     self.input = input
     self.revision = revision
-    checksums = Set(input.packages.flatMap { $0.versions.map(\.checksum) })
+    let now = input.packages.map(\.member)
+    releases = PackagePairing(from: input.released.map(\.member), to: now)
+    bases = PackagePairing(from: (input.base ?? []).map(\.member), to: now)
   }
 
   /// Everything that is wrong, sorted.
   package static func findings(in input: Input) -> [Finding] {
     var check = ModelGuard(input)
-    for released in input.released { check.compare(released) }
-    for package in input.packages {
-      let released = input.released.first { check.isSame($0, package) }
-      let base = input.base?.first { $0.path == package.path } ?? input.base?.first { $0.name == package.name }
+    check.compareReleased()
+    for (number, package) in input.packages.enumerated() {
+      let released = check.releases.then(number).map { input.released[$0] }
+      let base = check.bases.then(number).flatMap { input.base?[$0] }
       check.compareCurrent(of: package, released: released, base: base)
       check.findDuplicates(in: package, released: released)
       if let base { check.compareNumbers(of: package, with: base) }
       check.judgeNewVersions(of: package, released: released, base: base)
+      check.judgeWays(to: package, released: released, base: base)
     }
     return check.findings.sorted()
+  }
+
+  /// Whether how the project migrates decides anything, so that its sources are only searched where it does.
+  package static func dependsOnMigration(_ findings: [Finding]) -> Bool {
+    findings.contains { [.releasedVersionChanged, .schemaChangedInPlace, .cannotMigrate].contains($0.rule) }
   }
 
   /// The versions that have other hashes than at a revision, as `schema-changed-in-place`, sorted.
@@ -66,22 +88,18 @@ package struct ModelGuard: Sendable {
   ///   - past: the packages at the revision.
   ///   - accepted: the changes that somebody has answered for.
   package static func changedInPlace(
-    _ packages: [GuardedPackage], since revision: String, past: [GuardedPackage], accepted: [AcceptedChange] = []
+    _ packages: [GuardedPackage], since revision: String, past: [GuardedPackage], accepted: [AcceptedChange] = [],
+    migration: ProjectMigration = .assumed
   ) -> [Finding] {
     let known = past.map { package in
       var known = ReleasedPackage(name: package.name, path: package.path)
       known.add(package, release: revision)
       return known
     }
-    var check = ModelGuard(Input(packages: packages, released: known, accepted: accepted), since: revision)
-    for package in known { check.compare(package) }
+    var check = ModelGuard(
+      Input(packages: packages, released: known, accepted: accepted, migration: migration), since: revision)
+    check.compareReleased()
     return check.findings.filter { $0.rule == .schemaChangedInPlace }.sorted()
-  }
-
-  private func isSame(_ released: ReleasedPackage, _ package: GuardedPackage) -> Bool {
-    if released.path == package.path { return true }
-    // Moved: nothing is left at the old path, and the name is the same.
-    return released.name == package.name && !input.packages.contains { $0.path == released.path }
   }
 
   private mutating func report(
@@ -97,22 +115,50 @@ package struct ModelGuard: Sendable {
     findings.append(finding)
   }
 
-  private func isAccepted(_ version: String, of package: String, as checksum: String?) -> Bool {
-    input.accepted.contains { $0.package == package && $0.version == version && $0.checksum == checksum }
+  private func isAccepted(_ version: String, of package: ReleasedPackage, as checksum: String?) -> Bool {
+    let paths = releases.now(input.released.firstIndex(of: package) ?? -1).map { [input.packages[$0].path] } ?? []
+    return input.accepted.contains { change in
+      change.package == package.name && change.version == version && change.checksum == checksum
+        && (change.path.map { ([package.path] + paths).contains($0) } ?? true)
+    }
   }
 
   // MARK: - Released versions
 
-  private mutating func compare(_ released: ReleasedPackage) {
-    let package = input.packages.first { isSame(released, $0) }
-    if package == nil, released.versions.allSatisfy({ isAccepted($0.name, of: released.name, as: nil) }) { return }
+  private mutating func compareReleased() {
+    for (number, released) in input.released.enumerated() {
+      if let place = releases.now(number) {
+        compare(released, with: input.packages[place])
+      } else {
+        reportGone(released)
+      }
+    }
+  }
+
+  /// A package that is gone, as one finding however many versions it had.
+  private mutating func reportGone(_ released: ReleasedPackage) {
+    let versions = released.versions.filter { !isAccepted($0.name, of: released, as: nil) }
+    let names = Set(versions.map(\.name))
+    guard let last = versions.last(where: { $0.name == released.current }) ?? versions.last else { return }
+    let all = names.count == 1 ? "" : " with its \(names.count) versions"
+    let releases = versions.flatMap(\.releases)
+    report(
+      .releasedVersionRemoved,
+      "'\(released.name)'\(all) \(was(releases)) and is gone, so stores made with it cannot be migrated",
+      remedy: "restore it, or accept that with a reason (--accept '\(last.name)' --reason …)", in: released.path,
+      model: released.name, version: last.name)
+  }
+
+  private mutating func compare(_ released: ReleasedPackage, with package: GuardedPackage) {
+    let names = Dictionary(package.versions.map { ($0.checksum, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let known = Set(released.versions.map(\.name))
     var said = Set<String>()
     // The newest releases first: what is said of a version is said of the release that most users have.
     for version in released.versions.reversed() {
-      let now = package?.version(named: version.name)
+      let now = package.version(named: version.name)
       if let now, now.checksum == version.checksum {
         if input.isExact, now.digest != version.digest, said.insert(version.name).inserted,
-          !isAccepted(version.name, of: released.name, as: now.checksum)
+          !isAccepted(version.name, of: released, as: now.checksum)
         {
           report(
             .releasedVersionChanged,
@@ -121,46 +167,67 @@ package struct ModelGuard: Sendable {
         }
         continue
       }
-      // The hashes are there under another name: the version was renamed, and stores still find it.
-      if checksums.contains(version.checksum) { continue }
+      // The hashes are there under another name: a version that was renamed, or whose old state was added beside the
+      // edited one, is still found by its stores. Where that name was another released version's, contents were swapped.
+      if let other = names[version.checksum] {
+        let isSwapped =
+          now != nil && known.contains(other) && other != version.name
+          && !released.versions.contains { $0.name == other && $0.checksum == version.checksum }
+        if isSwapped, let now, said.insert(version.name).inserted,
+          !isAccepted(version.name, of: released, as: now.checksum)
+        {
+          let isCurrent = [other, version.name].contains(package.current)
+          report(
+            revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
+            "what \(was(version.releases)) as '\(version.name)' is '\(other)' now"
+              + (isCurrent ? ", so the current version is another than its name says" : ""),
+            remedy: "give each version its own contents again", in: now.path, model: released.name,
+            version: version.name, severity: isCurrent ? nil : .warning)
+        }
+        continue
+      }
       guard said.insert(version.name).inserted else { continue }
       if let now {
-        if isAccepted(version.name, of: released.name, as: now.checksum) { continue }
-        var entities = Self.changed(version.entityHashes, now.entityHashes)
-        if !entities.isEmpty { entities = " of \(entities)" }
-        report(
-          revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
-          revision.map {
-            "'\(version.name)' has other version hashes\(entities) than at \($0), so stores made with it before do not "
-              + "open any more"
-          }
-            ?? "'\(version.name)' was released (\(Self.words(version.releases))) with other version hashes\(entities), so "
-            + "stores made with it do not open any more",
-          remedy: "restore it and make the change in a new version", in: now.path, model: released.name,
-          version: version.name)
+        if isAccepted(version.name, of: released, as: now.checksum) { continue }
+        reportEdited(version, now, of: released, in: package)
       } else {
-        if isAccepted(version.name, of: released.name, as: nil) { continue }
+        if isAccepted(version.name, of: released, as: nil) { continue }
         report(
           .releasedVersionRemoved,
-          "'\(version.name)' was released (\(Self.words(version.releases))) and is gone, so stores made with it cannot "
-            + "be migrated",
-          remedy: "restore it", in: package?.path ?? released.path, model: released.name, version: version.name)
+          "'\(version.name)' \(was(version.releases)) and is gone, so stores made with it cannot be migrated",
+          remedy: "restore it", in: package.path, model: released.name, version: version.name)
       }
     }
   }
 
-  /// `v1.0`, `v1.0 to v1.7`
-  private static func words(_ releases: [String]) -> String {
-    guard let first = releases.first, let last = releases.last else { return "the lock file" }
-    return first == last ? first : "\(first) to \(last)"
+  private mutating func reportEdited(
+    _ version: ReleasedPackage.Version, _ now: GuardedPackage.Version, of released: ReleasedPackage,
+    in package: GuardedPackage
+  ) {
+    let edit = EditedVersion(version, now, of: released, in: package, migration: input.migration)
+    var message = "'\(version.name)' "
+    let entities = edit.entities.isEmpty ? "" : " of \(edit.entities)"
+    if let place = revision ?? input.promisedBy {
+      message += "has other version hashes\(entities) than \(revision == nil ? "in" : "at") \(place)"
+    } else {
+      message += "was released (\(Self.words(version.releases))) with other version hashes\(entities)"
+    }
+    report(
+      revision == nil ? .releasedVersionChanged : .schemaChangedInPlace, message + edit.consequence,
+      remedy: edit.remedy(isReleased: revision == nil && input.promisedBy == nil), in: now.path, model: released.name,
+      version: version.name, severity: revision == nil ? edit.severity : nil)
   }
 
-  /// The entities whose hashes differ, at most five by name.
-  private static func changed(_ old: [String: [UInt8]], _ new: [String: [UInt8]]) -> String {
-    if old.isEmpty { return "" }
-    let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted { $0.precedes($1) }
-    let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
-    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+  /// `was released (v1.0 to v1.7)`, `is in main`
+  private func was(_ releases: [String]) -> String {
+    if let place = input.promisedBy { return "is in \(place)" }
+    return revision.map { "was in \($0)" } ?? "was released (\(Self.words(releases)))"
+  }
+
+  /// `v1.0`, `v1.0 to v1.7`
+  static func words(_ releases: [String]) -> String {
+    guard let first = releases.first, let last = releases.last else { return "the lock file" }
+    return first == last ? first : "\(first) to \(last)"
   }
 
   // MARK: - The current version
@@ -201,7 +268,7 @@ package struct ModelGuard: Sendable {
 
   private mutating func compareNumbers(of package: GuardedPackage, with base: GuardedPackage) {
     guard let ancestor = input.ancestor else { return }
-    let former = ancestor.first { $0.path == base.path } ?? ancestor.first { $0.name == base.name }
+    let former = PackagePairing(from: ancestor.map(\.member), to: [base.member]).then(0).map { ancestor[$0] }
     for version in package.versions {
       guard let other = base.version(named: version.name), other.checksum != version.checksum,
         former?.version(named: version.name) == nil
@@ -265,6 +332,52 @@ package struct ModelGuard: Sendable {
           "\(reason.text) from '\(before.name)' to '\(version.name)' (\(reason.migrationCode ?? 0))",
           remedy: "give it a default, make it optional, or fill it in a custom stage", in: version.path,
           model: package.name, version: version.name, entity: reason.entity, property: reason.property)
+      }
+    }
+  }
+
+  // MARK: - Ways to the current version
+
+  /// What becomes of stores with a current version that is new: those that cannot come to it, and those that rows may
+  /// stop. A way that was closed before is not of this change's making.
+  private mutating func judgeWays(to package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
+    guard let current = package.currentVersion else { return }
+    let former = base?.currentVersion ?? released?.versions.last { $0.name == released?.current }?.state
+    guard let former, former.checksum != current.checksum else { return }
+    var states: [GuardedPackage.Version] = [former]
+    for version in (released?.versions ?? []).reversed() {
+      // One that was edited in place is reported as such.
+      guard let state = version.state, package.versions.contains(where: { $0.checksum == state.checksum }),
+        !states.contains(where: { $0.checksum == state.checksum })
+      else { continue }
+      states.append(state)
+    }
+    if !package.versions.contains(where: { $0.checksum == former.checksum }) { states.removeFirst() }
+    let ways = states.map { (from: $0, outlook: MigrationOutlook(from: $0, to: current)) }
+    let closed = ways.filter { way in
+      way.outlook.verdict == .custom
+        && (way.from.checksum == former.checksum || MigrationOutlook(from: way.from, to: former).verdict != .custom)
+    }
+    if let first = closed.first, input.migration.way == .automatic,
+      let reason = first.outlook.reasons.first(where: { $0.code == 134_190 })
+    {
+      let others = closed.count > 1 ? " and \(closed.count - 1) other version\(closed.count == 2 ? "" : "s")" : ""
+      report(
+        .cannotMigrate,
+        "stores of '\(first.from.name)'\(others) cannot be migrated to '\(current.name)': \(reason.text) (134190)",
+        remedy: "add a mapping model or a stage, or undo that change", in: current.path,
+        model: package.name, version: current.name, entity: reason.entity, property: reason.property)
+    }
+    var said = Set<String>()
+    for way in ways {
+      let known = way.from.checksum == former.checksum ? [] : MigrationOutlook(from: way.from, to: former).reasons
+      for reason in way.outlook.reasons
+      where reason.migrationCode == 134_111 && !known.contains(reason) && said.insert(reason.text).inserted {
+        report(
+          .cannotMigrate, "\(reason.text) from '\(way.from.name)' to '\(current.name)' (134111)",
+          remedy: "remove duplicates in a custom stage before, or in the program of a release before this one",
+          in: current.path, model: package.name, version: current.name, entity: reason.entity,
+          property: reason.property, severity: .warning)
       }
     }
   }

@@ -15,14 +15,29 @@ package struct Review: Sendable {
     /// Whether the model is new, or gone.
     package var isNew = false
     package var isGone = false
-    /// How stores of each released version come to the current one, the newest first.
+    /// Versions beside the current one that the pull request edits, with what it changes.
+    package var edited: [DifferenceReport] = []
+    /// Versions that it adds or removes.
+    package var addedVersions: [String] = []
+    package var removedVersions: [String] = []
+    /// How stores of each released state come to the current version, the newest first.
     package var migrations: [Migration] = []
 
     package init(name: String, path: String) {
       (self.name, self.path) = (name, path)
     }
 
-    var isTouched: Bool { isNew || isGone || difference?.isEmpty == false }
+    /// Whether anything that Core Data reads differs, in whatever version.
+    var isTouched: Bool { isNew || isGone || isEdited || difference?.isEmpty == false }
+
+    /// Whether a model differs, not only what is said of it in tables.
+    var isEdited: Bool {
+      isNew || isGone || difference?.difference.isEmpty == false || isOtherVersion || !edited.isEmpty
+        || !addedVersions.isEmpty || !removedVersions.isEmpty
+    }
+
+    /// Whether another version is current.
+    var isOtherVersion: Bool { difference.map { $0.old.reference.version != $0.new.reference.version } ?? false }
 
     /// The worst that this pull request does to anybody's store: what happened to it before is not its making.
     var worst: MigrationOutlook.Verdict {
@@ -70,9 +85,17 @@ package struct Review: Sendable {
   package let models: [Model]
   package let findings: [Finding]
   package let base: String
+  /// How the project migrates, where a verdict depends on it.
+  package let projectMigration: ProjectMigration?
+  /// Whether what the base holds is all that counts as released.
+  package let isOfBaseOnly: Bool
 
-  package init(models: [Model], findings: [Finding], base: String) {
+  package init(
+    models: [Model], findings: [Finding], base: String, projectMigration: ProjectMigration? = nil,
+    isOfBaseOnly: Bool = false
+  ) {
     (self.models, self.findings, self.base) = (models, findings, base)
+    (self.projectMigration, self.isOfBaseOnly) = (projectMigration, isOfBaseOnly)
   }
 
   /// The verdict in one line.
@@ -81,9 +104,14 @@ package struct Review: Sendable {
     if errors > 0 {
       return "🛑 \(errors == 1 ? "a change" : "\(errors) changes") may lock users out of their data"
     }
-    let touched = models.filter(\.isTouched)
+    if findings.contains(where: { $0.rule == .releasedVersionChanged && $0.severity == .warning }) {
+      return "⚠️ stores open only where Core Data migrates by itself"
+    }
+    let touched = models.filter(\.isEdited)
     switch touched.map(\.worst).max() {
-    case nil: return "✅ no model changed"
+    case nil where findings.contains { $0.rule == .guardSettingsChanged }:
+      return "⚠️ no model changed, but the settings of the guard did"
+    case nil: return "✅ no model changed" + (models.contains(where: \.isTouched) ? ", only what users read" : "")
     case .custom?: return "🛑 stores of some versions cannot be migrated by inference"
     case .fails?: return "⚠️ stores migrate, unless rows lack what is required now"
     case .lightweight?:
@@ -124,6 +152,7 @@ package struct Review: Sendable {
   private func markdown(_ detail: Detail) -> String {
     var parts = [Self.marker, "## Data model: \(headline)"]
     if !findings.isEmpty { parts.append(guardTable(detail)) }
+    if let projectMigration { parts.append("The project \(projectMigration.words.markdown).") }
     for model in models where model.isTouched { parts += self.parts(of: model, detail) }
     if models.allSatisfy({ !$0.isTouched }) {
       parts.append("Nothing that Core Data reads differs from \(base.code).")
@@ -155,18 +184,25 @@ package struct Review: Sendable {
   private func parts(of model: Model, _ detail: Detail) -> [String] {
     if model.isNew { return ["### \(model.name.markdown)\n\nThe model is new."] }
     if model.isGone { return ["### \(model.name.markdown)\n\nThe model is gone."] }
-    guard let difference = model.difference else { return [] }
+    guard let difference = model.difference else {
+      let parts = ["### \(model.name.markdown)", versions(of: model), migrationTable(model, detail)]
+      return (parts + edits(of: model, detail)).filter { !$0.isEmpty }
+    }
     let pieces = DifferenceMarkdown(difference)
+    let version = difference.new.reference.version ?? model.name
     let title =
-      difference.old.reference.version == difference.new.reference.version
-      ? "\(difference.new.reference.version ?? model.name) was edited"
-      : "\(difference.old.reference.version ?? "") → \(difference.new.reference.version ?? "")"
-    var parts = ["### \(model.name.markdown): \(title.markdown)", pieces.verdict]
-    parts.append(migrationTable(model, detail))
+      model.isOtherVersion
+      ? "\(difference.old.reference.version ?? "") → \(version)"
+      : !difference.difference.isEmpty
+        ? "\(version) was edited"
+        : model.isEdited ? "\(version) is as it was, other versions changed" : "what users read of \(version)"
+    var parts = ["### \(model.name.markdown): \(title.markdown)"]
+    if model.isEdited { parts += [pieces.verdict, versions(of: model), migrationTable(model, detail)] }
     let changes = pieces.changes.split(separator: "\n", omittingEmptySubsequences: false)
     if !difference.difference.isEmpty {
       parts.append(fold("What changed", limited(changes.map(String.init), detail), longerThan: 15))
     }
+    parts += edits(of: model, detail)
     if !pieces.suggestions.isEmpty { parts.append("**Did you mean a rename?**\n\n\(pieces.suggestions)") }
     if !difference.localization.isEmpty {
       let (missing, orphaned) = (difference.localization.missing.count, difference.localization.orphaned.count)
@@ -179,11 +215,32 @@ package struct Review: Sendable {
       let rows = difference.messages.markdown.split(separator: "\n").map(String.init)
       parts.append(fold("Messages that read differently: \(rows.count - 2)", rows, longerThan: 0))
     }
-    if detail < .withoutDiagrams, let diagrams = pieces.diagrams {
+    if detail < .withoutDiagrams, let diagrams = pieces.diagrams, diagrams.before != diagrams.after {
       parts.append(
         fold("Diagrams", ["**Before**", "", diagrams.before, "", "**After**", "", diagrams.after], longerThan: 0))
     }
     return parts.filter { !$0.isEmpty }
+  }
+
+  /// The versions that are new or gone, but for the one that is current now.
+  private func versions(of model: Model) -> String {
+    let added = model.addedVersions.filter { $0 != model.difference?.new.reference.version }
+    var lines: [String] = []
+    if !added.isEmpty { lines.append("New beside it: \(added.map(\.code).joined(separator: ", ")).") }
+    if !model.removedVersions.isEmpty {
+      lines.append("Gone: \(model.removedVersions.map(\.code).joined(separator: ", ")).")
+    }
+    return lines.joined(separator: " ")
+  }
+
+  /// What changed in versions that are not the current one.
+  private func edits(of model: Model, _ detail: Detail) -> [String] {
+    model.edited.map { report in
+      let changes = DifferenceMarkdown(report).changes.split(separator: "\n", omittingEmptySubsequences: false)
+      return fold(
+        "What changed in \(report.new.reference.version ?? model.name)", limited(changes.map(String.init), detail),
+        longerThan: 15)
+    }
   }
 
   private func migrationTable(_ model: Model, _ detail: Detail) -> String {
@@ -203,7 +260,8 @@ package struct Review: Sendable {
     let counts = Dictionary(grouping: model.migrations, by: \.outlook.verdict).sorted { $0.key < $1.key }
       .map { "\($0.value.count) \($0.key.rawValue)" }.joined(separator: ", ")
     return fold(
-      "Migrations from \(model.migrations.count) released versions: \(counts)",
+      "Migrations from \(model.migrations.count) version\(model.migrations.count == 1 ? "" : "s") "
+        + "\(isOfBaseOnly ? "of the base" : "that were released"): \(counts)",
       limited(["| From | Verdict | Reasons |", "| --- | --- | --- |"] + rows, detail), longerThan: 8)
   }
 
@@ -226,8 +284,21 @@ package struct Review: Sendable {
     .object(of: [
       ("schemaVersion", 1), ("against", .string(base)), ("headline", .string(headline)),
       ("guard", .array(findings.map(\.json))),
+      (
+        "migration",
+        projectMigration.map { migration in
+          .object(of: [
+            ("way", .string(migration.way.rawValue)), ("sign", migration.sign.map(JSONValue.string)),
+            ("path", migration.place.map(JSONValue.string)),
+          ])
+        }
+      ),
       ("models", .array(models.filter(\.isTouched).map(object))),
     ])
+  }
+
+  private static func names(_ names: [String]) -> JSONValue? {
+    names.isEmpty ? nil : .array(names.map(JSONValue.string))
   }
 
   private func object(_ model: Model) -> JSONValue {
@@ -248,6 +319,8 @@ package struct Review: Sendable {
             })
         ),
         ("difference", model.difference.map { .object($0.members) }),
+        ("editedVersions", model.edited.isEmpty ? nil : .array(model.edited.map { .object($0.members) })),
+        ("addedVersions", Self.names(model.addedVersions)), ("removedVersions", Self.names(model.removedVersions)),
       ])
   }
 }

@@ -16,8 +16,10 @@ struct GuardCommand: Verb {
     abstract: "Finds changes that lock users out of their data: released versions that changed, are gone or went back.",
     discussion: """
       Released is what tags hold (--released), what a lock file holds (--lock), or what the branch holds that this one \
-      is to be merged into (--against). Truth is by version hash: an edit of a released version that alters no hash \
-      passes, unless --exact forbids it. git is only read, and nothing is ever fetched.
+      is to be merged into (--against); one of the three must be given. Truth is by version hash: an edit of a released \
+      version that alters no hash passes, unless --exact forbids it. One that Core Data can infer is a warning where the \
+      project migrates automatically (migration: in .modelgloss.yml, else what its sources tell), else an error. With \
+      --against, the base's configuration, lock file and acceptances count. git is only read, and nothing is fetched.
 
       EXAMPLES
         modelgloss guard --released 'v*' --against origin/main
@@ -74,54 +76,81 @@ struct GuardCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let configuration = try configurationOptions.configuration(in: environment)
-    let run = try GuardRun(
-      packages: packages.isEmpty ? configuration.models : packages, released: released, against: against,
-      lock: lock, in: environment)
-    let lockPath = lock ?? GuardRun.defaultLockFile
-    var lockFile = run.lockFile
-    for name in accept {
-      lockFile = try accepting(name, in: lockFile, of: run)
+    guard released != nil || against != nil || lock != nil else {
+      throw UsageError(
+        "nothing says what was released; name tags (--released 'v*'), the branch to merge into (--against origin/main) "
+          + "or a lock file (--lock modelgloss.lock)")
     }
-    var input = run.input(lockFile: lockFile, isExact: exact)
-    input.notes = try migrationNotes(for: run.packages, in: environment)
-    let findings = ModelGuard.findings(in: input)
+    var request = GuardedProject.Request(paths: packages, settings: configuration.guardSettings)
+    (request.released, request.against, request.lock) = (released, against, lock)
+    request.writesLock = update || !accept.isEmpty
+    let project = try GuardedProject(request, options: configurationOptions, in: environment)
+    for note in project.remarks where !reports.output.quiet {
+      environment.writeError("note: \(note)".onSingleLine + "\n")
+    }
+    for failure in project.failures { environment.writeError(failure.description + "\n") }
+    // Tags that nobody has made yet guard nothing; a lock file that is about to be written will.
+    guard project.hasReleases || request.writesLock || !project.failures.isEmpty else {
+      throw UsageError(nothingToGuard(project))
+    }
+    let lockPath = lock ?? GuardedProject.defaultLockFile
+    let accepted = try accept.map { try acceptance(of: $0, in: project, on: environment.today) }
+    var input = project.input(accepting: accepted, isExact: exact)
+    input.notes = try migrationNotes(for: project.packages, in: environment)
+    let findings = project.findings(of: input).findings
+    var lockFile = project.lockFile
+    for change in accepted { lockFile.accept(change) }
     if update {
-      var now = run.packages
+      var now = project.packages
       // What went back is not what the next run should begin with.
       for finding in findings where finding.rule == .currentVersionBack {
-        for index in now.indices where now[index].name == finding.model { now[index].current = nil }
+        for index in now.indices where now[index].path == finding.path { now[index].current = nil }
       }
       lockFile = lockFile.updated(with: now)
     }
-    if lockFile != run.lockFile || (update && environment.files.kind(at: lockPath) == nil) {
-      try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath, inPlaceOf: run.lockBytes)
+    if lockFile != project.lockFile || (update && environment.files.kind(at: lockPath) == nil) {
+      try environment.writableFiles.write(Array(lockFile.text.utf8), to: lockPath, inPlaceOf: project.lockBytes)
     }
-    let policy = try ruleOptions.policy(over: configuration.check.policy)
+    let policy = try ruleOptions.policy(over: project.settings.policy)
     let result = Report(
       findings: policy.applied(to: findings), toolVersion: productVersion, rules: RuleRegistry.cards)
-    for note in run.remarks where !reports.output.quiet { environment.writeError("note: \(note)".onSingleLine + "\n") }
     try reports.publish(result, in: environment)
-    if run.hasFailures { return .unusableInput }
-    return (ruleOptions.threshold ?? configuration.failOn).isReached(by: result.findings) ? .findings : .clean
+    if !project.failures.isEmpty { return .unusableInput }
+    return (ruleOptions.threshold ?? project.settings.failOn).isReached(by: result.findings) ? .findings : .clean
   }
 
-  /// The lock file with the present state of a version accepted.
-  private func accepting(_ version: String, in lockFile: LockFile, of run: GuardRun) throws -> LockFile {
-    let known = run.input(lockFile: lockFile, isExact: exact).released
-    let owners = known.filter { $0.versions.contains { $0.name == version } }
-    guard let owner = owners.first else {
+  /// What to do where there is nothing that users have.
+  private func nothingToGuard(_ project: GuardedProject) -> String {
+    if project.packages.isEmpty { return "there is no model here, and none was released; name the models" }
+    if let released {
+      let text =
+        "nothing is guarded: no tag matching '\(released)' holds a model; tag a release, or use --against or --lock"
+      return text.onSingleLine
+    }
+    return "nothing is guarded: the lock file holds no released version; add them with --update"
+  }
+
+  /// The present state of a released version as an accepted change.
+  private func acceptance(
+    of version: String, in project: GuardedProject, on today: String
+  ) throws -> AcceptedChange {
+    let known = project.releasedPackages
+    guard let place = known.firstIndex(where: { $0.versions.contains { $0.name == version } }) else {
       let names = known.flatMap { $0.versions.map(\.name) }
       let advice = version.closest(among: names).map { "; did you mean '\($0)'?" } ?? ""
       throw UsageError("no released version is named '\(version)'\(advice)".onSingleLine)
     }
-    let now = run.packages.first { $0.path == owner.path } ?? run.packages.first { $0.name == owner.name }
-    var lockFile = lockFile
-    let change = AcceptedChange(
-      package: owner.name, version: version, checksum: now?.version(named: version)?.checksum, reason: reason ?? "",
-      date: run.today)
-    lockFile.accepted.removeAll { $0.package == change.package && $0.version == version }
-    lockFile.accepted.append(change)
-    return lockFile
+    let owners = known.filter { $0.versions.contains { $0.name == version } }
+    guard owners.count == 1 else {
+      let paths = owners.map { "'\($0.path)'" }.joined(separator: ", ")
+      throw UsageError("several models have a version '\(version)': \(paths); name one of them".onSingleLine)
+    }
+    let owner = known[place]
+    let pairing = PackagePairing(from: known.map(\.member), to: project.packages.map(\.member))
+    let now = pairing.now(place).map { project.packages[$0] }
+    return AcceptedChange(
+      package: owner.name, path: now?.path ?? owner.path, version: version,
+      checksum: now?.version(named: version)?.checksum, reason: reason ?? "", date: today)
   }
 
   /// The file of notes: the one that is named, else a MIGRATIONS.md beside a package or above it in the project.

@@ -1,0 +1,142 @@
+package import GlossDiagnostics
+
+/// The trees of a repository, each read once however many commits share it.
+///
+/// Hundreds of tags hold mostly the same folders: what is new in each is found by the names of its trees, level by level,
+/// with a handful of calls of git for all commits.
+package final class GitTrees {
+  private let repository: GitRepository
+  /// Whether a file's name is one that is asked for; the others are not kept.
+  private let isWanted: (String) -> Bool
+  private var trees: [String: [Member]] = [:]
+
+  private struct Member {
+    var name: String
+    var object: String
+    var isFolder: Bool
+  }
+
+  package init(_ repository: GitRepository, isWanted: @escaping (String) -> Bool) {
+    (self.repository, self.isWanted) = (repository, isWanted)
+  }
+
+  /// The wanted files below trees, by tree; paths begin at the tree.
+  package func entries(of roots: [String]) throws(InputFailure) -> [String: [GitRepository.Entry]] {
+    var level = Set(roots)
+    while !level.isEmpty {
+      let unread = level.filter { trees[$0] == nil }
+      for (object, bytes) in try repository.contents(of: Array(unread)) {
+        trees[object] = members(bytes[...], nameLength: object.utf8.count / 2)
+      }
+      level = Set(unread.flatMap { (trees[$0] ?? []).filter(\.isFolder).map(\.object) })
+    }
+    return Dictionary(
+      Set(roots).map { root in
+        var found: [GitRepository.Entry] = []
+        collect(root, "", into: &found)
+        return (root, found)
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func collect(_ tree: String, _ prefix: String, into found: inout [GitRepository.Entry]) {
+    for member in trees[tree] ?? [] {
+      if member.isFolder {
+        collect(member.object, prefix + member.name + "/", into: &found)
+      } else {
+        found.append(GitRepository.Entry(path: prefix + member.name, object: member.object))
+      }
+    }
+  }
+
+  /// Takes a tree as git stores it: `100644 name`, NUL, and the name of the object in bytes, for each.
+  private func members(_ bytes: ArraySlice<UInt8>, nameLength: Int) -> [Member] {
+    var (rest, members) = (bytes, [Member]())
+    while let space = rest.firstIndex(of: UInt8(ascii: " ")), let end = rest[space...].firstIndex(of: 0),
+      rest.endIndex - end > nameLength
+    {
+      let (mode, name) = (rest[..<space], rest[(space + 1)..<end])
+      let object = rest[(end + 1)...].prefix(nameLength)
+      rest = rest[(end + 1 + nameLength)...]
+      guard let name = String(validating: name, as: UTF8.self) else { continue }
+      let isFolder = mode.elementsEqual("40000".utf8)
+      // Neither a link, 120000, nor a submodule, 160000.
+      guard isFolder || mode.starts(with: "100".utf8) && isWanted(name) else { continue }
+      members.append(Member(name: name, object: object.hexadecimal, isFolder: isFolder))
+    }
+    return members
+  }
+}
+
+extension GitRepository {
+  /// What a path of a commit names.
+  package struct Object: Sendable, Hashable {
+    package var name: String
+    package var isFolder: Bool
+  }
+
+  /// The objects at paths of commits, in their order; nil where a commit has nothing there. An empty path is the root.
+  package func objects(
+    at places: [(commit: String, path: String)]
+  ) throws(InputFailure) -> [Object?] {
+    var result: [Object?] = []
+    var waiting = places.map { Array("\($0.commit):\($0.path)\n".utf8) }[...]
+    while !waiting.isEmpty {
+      var input: [UInt8] = []
+      var count = 0
+      // As much as a pipe takes before git reads it.
+      while let next = waiting.first, count == 0 || input.count + next.count <= 4096 {
+        input += next
+        count += 1
+        waiting.removeFirst()
+      }
+      // What has a line feed in its name, or is longer than a pipe takes, git cannot be asked for so.
+      guard count > 1 || input.count <= 4096 else {
+        result.append(nil)
+        continue
+      }
+      guard let output = try? GitProcess.git(["cat-file", "--batch-check"], in: root, input: input) else {
+        throw InputFailure(
+          path: root, reason: "git does not have the files of all releases in this clone, which is a partial one",
+          remedy: "clone with --filter=blob:none, or without a filter")
+      }
+      // `3b18e512… tree 61`, or `the question missing`
+      let answers = output.split(separator: UInt8(ascii: "\n")).map { line -> Object? in
+        let facts = line.split(separator: UInt8(ascii: " "))
+        guard facts.count == 3, facts[0].allSatisfy(\.isHexadecimal), !facts[2].elementsEqual("missing".utf8) else {
+          return nil
+        }
+        let isFolder = facts[1].elementsEqual("tree".utf8)
+        guard isFolder || facts[1].elementsEqual("blob".utf8) else { return nil }
+        return Object(name: String(decoding: facts[0], as: UTF8.self), isFolder: isFolder)
+      }
+      result += answers.count == count ? answers : Array(repeating: nil, count: count)
+    }
+    return result
+  }
+
+  /// The files of the index that a sparse checkout leaves out of the working tree.
+  package func skippedEntries(matching patterns: [String]) -> [Entry] {
+    let arguments = ["ls-files", "--stage", "-t", "-z", "--"] + patterns
+    guard let output = try? GitProcess.git(arguments, in: root) else { return [] }
+    return output.split(separator: 0).compactMap { record in
+      // `S 100644 3b18e512… 0<TAB>path`
+      let parts = record.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      guard parts.count == 2, let path = String(validating: parts[1], as: UTF8.self) else { return nil }
+      let facts = parts[0].split(separator: UInt8(ascii: " "))
+      guard facts.count == 4, facts[0].elementsEqual("S".utf8), facts[1].starts(with: "100".utf8) else { return nil }
+      return Entry(path: path, object: String(decoding: facts[2], as: UTF8.self))
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimal: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Two digits a byte.
+  fileprivate var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

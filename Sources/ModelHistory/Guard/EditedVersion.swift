@@ -1,0 +1,81 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+
+/// A released version that has other version hashes now: what that means for stores, and what to do.
+struct EditedVersion {
+  private let version: ReleasedPackage.Version
+  private let now: GuardedPackage.Version
+  private let released: ReleasedPackage
+  private let package: GuardedPackage
+  private let migration: ProjectMigration
+  /// What becomes of a store by the model that it carries; nil where the old model is not known.
+  private let outlook: MigrationOutlook?
+
+  init(
+    _ version: ReleasedPackage.Version, _ now: GuardedPackage.Version, of released: ReleasedPackage,
+    in package: GuardedPackage, migration: ProjectMigration
+  ) {
+    (self.version, self.now, self.released, self.package) = (version, now, released, package)
+    self.migration = migration
+    outlook = version.state.map { MigrationOutlook(from: $0, to: now) }
+  }
+
+  /// Whether stores still open where Core Data migrates by itself from the model that they carry.
+  private var isInferable: Bool { outlook.map { $0.verdict != .custom } ?? false }
+
+  var severity: Severity { isInferable && migration.way == .automatic ? .warning : .error }
+
+  /// The entities whose hashes differ, at most five by name.
+  var entities: String {
+    let (old, new) = (version.entityHashes, now.entityHashes)
+    if old.isEmpty { return "" }
+    let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted { $0.precedes($1) }
+    let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+    return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
+  }
+
+  /// The end of the sentence that begins with what differs.
+  var consequence: String {
+    guard let outlook else {
+      return "; whether Core Data can infer the change a lock file does not tell, so stores made with it may not open "
+        + "any more"
+    }
+    if outlook.verdict == .custom {
+      let reason = outlook.reasons.first { $0.code == 134_190 }.map { ": \($0.text)" } ?? ""
+      return ", and Core Data cannot infer the change (134190), so stores made with it do not open any more\(reason)"
+    }
+    if migration.way != .automatic {
+      return ", and the project \(migration.words), so stores made with it do not open any more"
+    }
+    let seen = migration.sign == nil ? "NSPersistentContainer's default" : "it \(migration.words)"
+    return "; stores made with it open only where Core Data migrates by itself from the model that they carry "
+      + "(Z_MODELCACHE), \(seen)"
+  }
+
+  /// - Parameter isReleased: whether the states are those of releases, of which users have stores.
+  func remedy(isReleased: Bool) -> String {
+    let states = released.versions.filter { $0.name == version.name }
+    let isBothReleased = isReleased && states.contains { $0.checksum == now.checksum && !$0.releases.isEmpty }
+    if isBothReleased {
+      let lead = "users have stores of both states: add the old one as a version of its own"
+      let end = ", or accept the change with a reason (--accept '\(version.name)' --reason …)"
+      return command.map { "\(lead): \($0)\(end)" } ?? lead + end
+    }
+    let change = "restore it and make the change in a new version"
+    return severity == .error ? change : "a version of its own makes sure: \(change)"
+  }
+
+  /// The line that writes the old state as a version of its own, run in the working folder; nil where there is no
+  /// source to take it from, or no package to put it into.
+  private var command: String? {
+    guard let document = version.state?.document, let tag = version.releases.last,
+      FilePath.fileExtension(of: package.path) == "xcdatamodeld", FilePath.fileExtension(of: document) != "mom"
+    else { return nil }
+    let name = "\(version.name) as in \(tag.replacing("/", with: "-"))"
+    let folder = "\(package.path)/\(name).xcdatamodel"
+    let file = FilePath.name(of: document)
+    return "mkdir -p \(folder.shellQuoted) && git show \("\(tag):\(document)".shellQuoted) > "
+      + "\(folder)/\(file)".shellQuoted
+  }
+}

@@ -1,0 +1,128 @@
+import GlossBasics
+package import GlossDiagnostics
+
+/// What a project has settled of its guard, and what a change makes of it.
+///
+/// With a base to compare with, the base's settings count: a pull request that switches off the guard is guarded all the
+/// same, and what it alters is said.
+package struct GuardSettings: Sendable, Hashable {
+  package var policy: SeverityPolicy
+  package var failOn: FailureThreshold
+  /// The models that are guarded; empty for all that are found.
+  package var models: [String]
+  /// How the project migrates, where it says so.
+  package var migration: ProjectMigration.Way?
+  /// The file of the settings; nil for the defaults alone.
+  package var path: String?
+
+  package init(
+    policy: SeverityPolicy = SeverityPolicy(), failOn: FailureThreshold = .warning, models: [String] = [],
+    migration: ProjectMigration.Way? = nil, path: String? = nil
+  ) {
+    (self.policy, self.failOn, self.models, self.migration, self.path) = (policy, failOn, models, migration, path)
+  }
+
+  /// How the project migrates, where it says so.
+  var projectMigration: ProjectMigration? {
+    migration.map { ProjectMigration($0, sign: "migration: \($0.rawValue)", place: path) }
+  }
+
+  /// What these settings alter of the base's, as `guard-settings-changed`: a warning where they ask for less, a note
+  /// where they ask for more.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules of the guard; a change of others is no business of its.
+  ///   - name: the name of the base.
+  package func changes(from base: GuardSettings, rules: [RuleID], base name: String) -> [Finding] {
+    let file = path ?? base.path ?? ""
+    func finding(_ message: String, isLess: Bool) -> Finding {
+      Finding(
+        .guardSettingsChanged, "this change \(message)", remedy: "it counts once it is in \(name)", path: file,
+        severity: isLess ? .warning : .note)
+    }
+    var findings: [Finding] = []
+    for rule in rules {
+      let (old, new) = (base.level(of: rule), level(of: rule))
+      guard old != new else { continue }
+      findings.append(
+        finding("sets the rule '\(rule.rawValue)' from \(old.rawValue) to \(new.rawValue)", isLess: new.rank < old.rank)
+      )
+    }
+    if failOn != base.failOn {
+      findings.append(
+        finding(
+          "sets failOn from \(base.failOn.rawValue) to \(failOn.rawValue)", isLess: failOn.rank < base.failOn.rank))
+    }
+    if Set(models) != Set(base.models) {
+      let words = { (models: [String]) in
+        let names = models.sorted { $0.precedes($1) }.map { "'\($0)'" }
+        return names.isEmpty ? "all that are found" : names.joined(separator: ", ")
+      }
+      let isLess = base.models.isEmpty || !models.isEmpty && !Set(base.models).isSubset(of: models)
+      findings.append(
+        finding("sets the models from \(words(base.models)) to \(words(models))", isLess: isLess))
+    }
+    if migration != base.migration {
+      findings.append(
+        finding(
+          "sets migration from \(base.migration?.rawValue ?? "what the sources tell") to "
+            + (migration?.rawValue ?? "what the sources tell"),
+          isLess: migration == .automatic || base.migration == .staged || base.migration == .own))
+    }
+    return findings
+  }
+
+  private func level(of rule: RuleID) -> SeverityPolicy.Level {
+    policy.levels[rule]
+      ?? (rule.isOnByDefault ? SeverityPolicy.Level(rawValue: rule.defaultSeverity.rawValue) ?? .off : .off)
+  }
+}
+
+extension LockFile {
+  /// What a lock file alters of the base's: versions that are not released any more, acceptances of its own.
+  package func changes(from base: LockFile, path: String, base name: String) -> [Finding] {
+    func finding(_ message: String, version: String, model: String, remedy: String) -> Finding {
+      var finding = Finding(.guardSettingsChanged, "this change \(message)", remedy: remedy, path: path, model: model)
+      finding.version = version
+      finding.subject = version
+      return finding
+    }
+    var findings: [Finding] = []
+    let pairing = PackagePairing(from: base.packages.map(\.member), to: packages.map(\.member))
+    for (number, locked) in base.packages.enumerated() {
+      let now = pairing.now(number).map { packages[$0] }
+      for version in locked.versions {
+        let kept = now?.versions.first { $0.name == version.name }
+        guard kept?.checksum != version.checksum else { continue }
+        let verb =
+          kept == nil ? "takes '\(version.name)' out of the lock file" : "locks other hashes of '\(version.name)'"
+        findings.append(
+          finding(verb, version: version.name, model: locked.name, remedy: "what \(name) has locked counts"))
+      }
+    }
+    for change in accepted where !base.accepted.contains(change) {
+      findings.append(
+        finding(
+          "accepts itself: '\(change.version)' of \(change.package), \"\(change.reason)\"", version: change.version,
+          model: change.package, remedy: "it counts once it is in \(name)"))
+    }
+    return findings
+  }
+}
+
+extension SeverityPolicy.Level {
+  /// From the one that asks least to the one that asks most.
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension FailureThreshold {
+  /// From the one under which least fails to the one under which most does.
+  fileprivate var rank: Int {
+    switch self {
+    case .never: 0
+    case .error: 1
+    case .warning: 2
+    case .note: 3
+    }
+  }
+}

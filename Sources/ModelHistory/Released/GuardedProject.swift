@@ -1,0 +1,293 @@
+import GlossBasics
+package import GlossDiagnostics
+package import GlossFileTrees
+import GlossManagedObjectModel
+
+/// What a guard compares, gathered: the working tree, the releases, the branches, and the lock file.
+///
+/// ```swift
+/// var request = GuardedProject.Request(paths: ["App.xcdatamodeld"])
+/// request.released = "v*"
+/// let project = try GuardedProject(request, files: DiskFileTree())
+/// let findings = project.findings()
+/// ```
+package struct GuardedProject: Sendable {
+  /// What is to be compared.
+  package struct Request: Sendable {
+    /// The models; the working folder unless given.
+    package var paths: [String]
+    /// The pattern of the tags that are releases.
+    package var released: String?
+    /// The revision that this change is to be merged into.
+    package var against: String?
+    /// The lock file that is named.
+    package var lock: String?
+    /// Whether the lock file is written, so that it need not be there.
+    package var writesLock = false
+    /// What the project has settled, as the change has it.
+    package var settings: GuardSettings
+    /// The rules of which the settings may say something.
+    package var rules: [RuleID] = []
+
+    package init(paths: [String] = [], settings: GuardSettings = GuardSettings()) {
+      (self.paths, self.settings) = (paths, settings)
+    }
+  }
+
+  package static let defaultLockFile = "modelgloss.lock"
+
+  package let packages: [GuardedPackage]
+  /// The lock file of the working tree, which is the one that is written.
+  package let lockFile: LockFile
+  /// What it held when it was read; nil where there is none.
+  package let lockBytes: [UInt8]?
+  /// The settings that count: the base's where there is one.
+  package let settings: GuardSettings
+  package private(set) var remarks: [String] = []
+  package private(set) var failures: [InputFailure] = []
+  /// The packages of the base's tip and of where the branches parted; nil where there is no base, or that is not known.
+  package private(set) var base: [GuardedPackage]?
+  package private(set) var ancestor: [GuardedPackage]?
+  /// What the change alters of the guard's own settings.
+  package private(set) var changedSettings: [Finding] = []
+
+  /// The files of the base; nil where there is none.
+  package let past: GitRevision?
+  package let request: Request
+  package let files: any FileTree
+  private var released: [ReleasedPackage] = []
+  /// The lock file that counts: the base's where there is one.
+  private let countedLock: LockFile
+  private let usesLockedVersions: Bool
+  private let root: String
+
+  /// - Parameters:
+  ///   - settings: what a revision has settled; throws where it cannot be read.
+  ///   - progress: is told what is being read.
+  /// - Throws: `InputFailure` where git, a revision or a lock file is not there.
+  package init(
+    _ request: Request, files: any FileTree,
+    settings: (any FileTree) throws(InputFailure) -> GuardSettings? = { _ in nil },
+    progress: (String) -> Void = { _ in }
+  ) throws(InputFailure) {
+    (self.request, self.files) = (request, files)
+    let needsGit = request.released != nil || request.against != nil
+    let repository: GitRepository? = needsGit ? try GitRepository(at: files.workingFolder ?? ".") : nil
+    root = repository.map { files.shortened($0.root) } ?? "."
+    let tip = try request.against.map { against throws(InputFailure) in
+      guard let tip = repository?.commit(of: against) else { throw Self.missing(against, in: repository) }
+      return tip
+    }
+    let parting = tip.flatMap { tip in
+      repository?.commit(of: "HEAD").flatMap { repository?.mergeBase($0, tip) }
+    }
+    past = try Self.revision(tip, files)
+    let former = try Self.revision(parting, files)
+
+    let lockPath = request.lock ?? Self.defaultLockFile
+    lockBytes = files.kind(at: lockPath) == .file ? try files.bytes(at: lockPath) : nil
+    let ownLock = try Self.lock(at: lockPath, in: files)
+    lockFile = ownLock ?? LockFile()
+    let baseLock = try past.map { past throws(InputFailure) in try Self.lock(at: lockPath, in: past) } ?? nil
+    if request.lock != nil, ownLock == nil, baseLock == nil, !request.writesLock {
+      throw InputFailure(
+        path: lockPath, reason: "there is no such lock file", remedy: "write it with --lock FILE --update")
+    }
+    // What the base has never seen is not there to be switched off.
+    countedLock = past == nil ? lockFile : baseLock ?? LockFile(packages: lockFile.packages)
+    // A lock file that merely lies there holds what was accepted; one that is named says what is released, too, unless
+    // it was only written to accept something.
+    usesLockedVersions =
+      request.lock != nil && request.released == nil && (request.against == nil || !countedLock.packages.isEmpty)
+
+    var counted = request.settings
+    if let past, let against = request.against {
+      let formerLock = try former.map { former throws(InputFailure) in try Self.lock(at: lockPath, in: former) } ?? nil
+      if ownLock != formerLock || former == nil {
+        if baseLock != nil, ownLock == nil {
+          changedSettings.append(
+            Finding(
+              .guardSettingsChanged, "this change removes the lock file",
+              remedy: "the one of \(against) counts until that is merged", path: lockPath))
+        } else {
+          changedSettings += lockFile.changes(from: baseLock ?? LockFile(), path: lockPath, base: against)
+        }
+      }
+      let theirs: GuardSettings
+      do throws(InputFailure) {
+        theirs = try settings(past) ?? GuardSettings()
+        let before = try former.map { former throws(InputFailure) in try settings(former) ?? GuardSettings() }
+        // What the base alone changed since is not of this change's making.
+        if before != request.settings {
+          changedSettings += request.settings.changes(from: theirs, rules: request.rules, base: against)
+        }
+        counted = theirs
+      } catch {
+        remarks.append("the configuration of \(against) cannot be read, so that of this change counts: \(error.reason)")
+      }
+    }
+    self.settings = counted
+
+    let reader = PackageReader(files: files, repository: repository)
+    let named = request.paths.isEmpty ? Self.models(counted, request.settings) : request.paths
+    let paths = named.isEmpty ? ["."] : named
+    let sparse = try reader.packagesOutsideOfSparseCheckout(at: paths)
+    let present = paths.filter { files.kind(at: $0) != nil }
+    let checkedOut = reader.packages(at: present)
+    packages = checkedOut + sparse.filter { package in !checkedOut.contains { $0.path == package.path } }
+
+    if let repository {
+      if let pattern = request.released {
+        let tags = try repository.tags(matching: pattern)
+        if tags.isEmpty {
+          guard !repository.isShallow else {
+            throw InputFailure(
+              path: repository.root, reason: "no tag matches '\(pattern)', and the clone is a shallow one",
+              remedy: "run '\(repository.fetchLine(forTagsMatching: pattern))'")
+          }
+          remarks.append("no tag matches '\(pattern)', so nothing counts as released")
+        } else {
+          progress("Reading \(tags.count) releases …")
+        }
+        released = try reader.history(of: tags, at: paths, like: packages)
+      }
+      if let tip, let against = request.against {
+        base = try reader.packages(of: tip, at: paths, like: packages)
+        if let parting {
+          ancestor = try reader.packages(of: parting, at: paths, like: packages)
+        } else {
+          remarks.append("where the branch parted from \(against) is not known in this clone")
+        }
+        if request.released == nil {
+          released = promised.map { package in
+            var promised = ReleasedPackage(name: package.name, path: package.path)
+            promised.add(package, release: against)
+            return promised
+          }
+        }
+      }
+    }
+    // What is there and was passed over, as a folder that is ignored or the copy of another model, is not gone.
+    released = Self.without(released, \.member, passedOverIn: files, now: packages)
+    base = base.map { Self.without($0, \.member, passedOverIn: files, now: packages) }
+    ancestor = ancestor.map { Self.without($0, \.member, passedOverIn: files, now: packages) }
+    failures = reader.failures
+    // A model that is named and neither here nor there.
+    let known =
+      (packages.map(\.path) + released.map(\.path) + (base ?? []).map(\.path)
+        + (usesLockedVersions ? countedLock.packages.map(\.path) : []))
+    for path in paths where files.kind(at: path) == nil {
+      let place = FilePath.normalized(path)
+      guard !known.contains(where: { $0 == place || $0.hasPrefix(place + "/") }) else { continue }
+      failures.append(
+        InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path"))
+    }
+  }
+
+  /// What counts as released.
+  package var releasedPackages: [ReleasedPackage] {
+    guard usesLockedVersions else { return released }
+    // A lock file knows hashes only: the models behind them are those of the base, where it has them.
+    let states = Dictionary(
+      ((base ?? []) + (ancestor ?? [])).flatMap(\.versions).map { ($0.checksum, $0) },
+      uniquingKeysWith: { first, _ in first })
+    var packages = countedLock.packages
+    for index in packages.indices {
+      for place in packages[index].versions.indices {
+        packages[index].versions[place].state = states[packages[index].versions[place].checksum]
+      }
+    }
+    return packages
+  }
+
+  /// The base where what it holds is all that counts as released.
+  package var promisedBy: String? { request.released == nil && !usesLockedVersions ? request.against : nil }
+
+  /// Whether anything is known of what users have, so that there is something to guard.
+  package var hasReleases: Bool { !releasedPackages.isEmpty || base != nil && !packages.isEmpty }
+
+  /// What the guard compares.
+  ///
+  /// - Parameter accepted: what is accepted in this very run.
+  package func input(accepting accepted: [AcceptedChange] = [], isExact: Bool = false) -> ModelGuard.Input {
+    ModelGuard.Input(
+      packages: packages, released: releasedPackages, base: base, ancestor: ancestor,
+      promisedBy: promisedBy,
+      accepted: countedLock.accepted + accepted, isExact: isExact,
+      migration: settings.projectMigration ?? .assumed)
+  }
+
+  /// Everything that is wrong, with what the change alters of the guard's settings.
+  ///
+  /// The sources are only searched for how the project migrates where that decides something.
+  package func findings(
+    of input: ModelGuard.Input
+  ) -> (findings: [Finding], migration: ProjectMigration?) {
+    var input = input
+    var findings = ModelGuard.findings(in: input)
+    guard ModelGuard.dependsOnMigration(findings) else { return ((findings + changedSettings).sorted(), nil) }
+    if settings.migration == nil {
+      input.migration = .inSources(of: root, in: files)
+      findings = ModelGuard.findings(in: input)
+    }
+    return ((findings + changedSettings).sorted(), input.migration)
+  }
+
+  /// Everything that is wrong, by the settings that count.
+  package func findings() -> [Finding] { settings.policy.applied(to: findings(of: input()).findings) }
+
+  // MARK: - Parts
+
+  /// The models that are guarded: those of the base and those that the change adds.
+  private static func models(_ counted: GuardSettings, _ own: GuardSettings) -> [String] {
+    if counted.models.isEmpty { return [] }
+    return counted.models + own.models.filter { !counted.models.contains($0) }
+  }
+
+  private static func revision(_ commit: String?, _ files: any FileTree) throws(InputFailure) -> GitRevision? {
+    guard let commit else { return nil }
+    guard let folder = files.workingFolder else { return try GitRevision(commit) }
+    return try GitRevision(commit, workingFolder: folder)
+  }
+
+  private static func lock(at path: String, in files: any FileTree) throws(InputFailure) -> LockFile? {
+    guard files.kind(at: path) == .file else { return nil }
+    return try LockFile(reading: try files.bytes(at: path), path: path)
+  }
+
+  private static func without<Package>(
+    _ packages: [Package], _ member: (Package) -> PackagePairing.Member, passedOverIn files: any FileTree,
+    now: [GuardedPackage]
+  ) -> [Package] {
+    let pairing = PackagePairing(from: packages.map(member), to: now.map(\.member))
+    return packages.enumerated().filter { number, package in
+      pairing.now(number) != nil || files.kind(at: member(package).path) == nil
+    }.map(\.element)
+  }
+
+  /// What the base promises: what both branches began with, as far as the base still has it.
+  ///
+  /// What the base alone added since is not gone here, it is not here yet; and what it alone edited is not of this
+  /// branch's making.
+  private var promised: [GuardedPackage] {
+    guard let ancestor, let base else { return base ?? [] }
+    let tips = PackagePairing(from: ancestor.map(\.member), to: base.map(\.member))
+    let nows = PackagePairing(from: ancestor.map(\.member), to: packages.map(\.member))
+    return ancestor.enumerated().compactMap { number, package in
+      guard let tip = tips.now(number).map({ base[$0] }) else { return nil }
+      let now = nows.now(number).map { packages[$0] }
+      var kept = package
+      kept.versions = package.versions.compactMap { version in
+        guard let theirs = tip.version(named: version.name) else { return nil }
+        return now?.version(named: version.name)?.checksum == theirs.checksum ? theirs : version
+      }
+      return kept.versions.isEmpty ? nil : kept
+    }
+  }
+
+  private static func missing(_ revision: String, in repository: GitRepository?) -> InputFailure {
+    InputFailure(
+      path: "revision \(revision)", reason: "git does not know it in this clone",
+      remedy: repository.map { "run '\($0.fetchLine(for: revision))'" })
+  }
+}

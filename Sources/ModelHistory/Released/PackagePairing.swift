@@ -1,0 +1,111 @@
+import GlossFileTrees
+
+/// Which packages of two revisions are the same.
+///
+/// A package is known by its path and kind, never by its name alone: two models of one name are two models, and a
+/// compiled one that somebody else made is not the project's own. What is no longer at its path is found again by its
+/// content: one that has the same version hashes, or bears the same name and has most of the entities. A compiled
+/// package is the same as a source only where their entities agree.
+///
+/// ```swift
+/// let pairing = PackagePairing(from: released.map(\.member), to: packages.map(\.member))
+/// pairing.now(0) // the place in `packages` of what released[0] is now; nil where it is gone
+/// ```
+package struct PackagePairing: Sendable, Equatable {
+  /// What tells a package: its place, and what its versions are.
+  package struct Member: Sendable {
+    package var name: String
+    package var path: String
+    /// The version checksums.
+    package var checksums: Set<String>
+    /// The entities of all versions; empty where only checksums are known.
+    package var entities: Set<String>
+
+    package init(name: String, path: String, checksums: Set<String>, entities: Set<String>) {
+      (self.name, self.path, self.checksums, self.entities) = (name, path, checksums, entities)
+    }
+
+    /// Whether it was compiled.
+    var isCompiled: Bool { ["mom", "momd", "omo"].contains(FilePath.fileExtension(of: path).lowercased()) }
+  }
+
+  private let nows: [Int?]
+  private let thens: [Int: Int]
+
+  package init(from then: [Member], to now: [Member]) {
+    let places = Dictionary(now.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var nows = then.map { places[$0.path] }
+    var thens: [Int: Int] = [:]
+    for (place, match) in nows.enumerated() { if let match, thens[match] == nil { thens[match] = place } }
+    // What moved, the surest first; of equals the one whose path has more in common, then the first.
+    let moves = then.indices.filter { nows[$0] == nil }.flatMap { old in
+      now.indices.filter { thens[$0] == nil && now[$0].isCompiled == then[old].isCompiled }
+        .compactMap { new in Self.likeness(then[old], now[new]).map { (old: old, new: new, likeness: $0) } }
+    }
+    let surest = moves.sorted { left, right in
+      left.likeness == right.likeness
+        ? (left.old, left.new) < (right.old, right.new) : right.likeness.lexicographicallyPrecedes(left.likeness)
+    }
+    for move in surest where nows[move.old] == nil && thens[move.new] == nil {
+      (nows[move.old], thens[move.new]) = (move.new, move.old)
+    }
+    // A compiled package and its source: several may be the twins of one.
+    for old in then.indices where nows[old] == nil {
+      let member = then[old]
+      let twins = now.indices.filter { now[$0].isCompiled != member.isCompiled && member.agrees(with: now[$0]) }
+      let likeness = { (place: Int) in Self.likenessOfPaths(member, now[place]) }
+      guard let twin = twins.max(by: { likeness($0) < likeness($1) }) else { continue }
+      nows[old] = twin
+      if thens[twin] == nil { thens[twin] = old }
+    }
+    (self.nows, self.thens) = (nows, thens)
+  }
+
+  /// The place among the packages of now of one of then; nil where it is gone.
+  package func now(_ then: Int) -> Int? { nows.indices.contains(then) ? nows[then] : nil }
+
+  /// The place among the packages of then of one of now; nil where it is new.
+  package func then(_ now: Int) -> Int? { thens[now] }
+
+  /// How sure it is that a package moved, the greater the surer; nil where nothing says so.
+  private static func likeness(_ old: Member, _ new: Member) -> [Int]? {
+    let isSameName = old.name == new.name
+    let hasSameState = old.agrees(with: new)
+    guard hasSameState || isSameName && old.sharesMostEntities(with: new) else { return nil }
+    return [hasSameState ? 1 : 0, isSameName ? 1 : 0, likenessOfPaths(old, new)]
+  }
+
+  /// How many folders at the end of two paths are the same.
+  private static func likenessOfPaths(_ old: Member, _ new: Member) -> Int {
+    zip(old.path.split(separator: "/").reversed(), new.path.split(separator: "/").reversed()).prefix { $0 == $1 }.count
+  }
+}
+
+extension PackagePairing.Member {
+  /// Whether both have a version with the same hashes. An empty model says nothing.
+  fileprivate func agrees(with other: Self) -> Bool {
+    (!entities.isEmpty || name == other.name) && !checksums.isDisjoint(with: other.checksums)
+  }
+
+  /// Whether at least half of the entities that either has are in both; those of a lock file without entities count.
+  fileprivate func sharesMostEntities(with other: Self) -> Bool {
+    if entities.isEmpty || other.entities.isEmpty { return true }
+    return 2 * entities.intersection(other.entities).count >= entities.union(other.entities).count
+  }
+}
+
+extension GuardedPackage {
+  package var member: PackagePairing.Member {
+    PackagePairing.Member(
+      name: name, path: path, checksums: Set(versions.map(\.checksum)),
+      entities: Set(versions.flatMap(\.entityHashes.keys)))
+  }
+}
+
+extension ReleasedPackage {
+  package var member: PackagePairing.Member {
+    PackagePairing.Member(
+      name: name, path: path, checksums: Set(versions.map(\.checksum)),
+      entities: Set(versions.flatMap(\.entityHashes.keys)))
+  }
+}

@@ -1,0 +1,371 @@
+import GlossBasics
+package import GlossDiagnostics
+package import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+import GlossPropertyLists
+
+/// Reads the models of a project with all their versions, from the disk or from git revisions.
+///
+/// A project has the same document at hundreds of tags: each is read and hashed once.
+package final class PackageReader {
+  private let files: any FileTree
+  private let repository: GitRepository?
+  private let trees: GitTrees?
+  private var documents: [String: GuardedPackage.Version?] = [:]
+  private var currentNames: [String: String] = [:]
+  private var packagesByObject: [ObjectPlace: [GuardedPackage]] = [:]
+  package private(set) var failures: [InputFailure] = []
+
+  /// An object of git with the path it has there.
+  struct ObjectPlace: Hashable {
+    var object: String
+    var path: String
+  }
+
+  package init(files: any FileTree, repository: GitRepository?) {
+    (self.files, self.repository) = (files, repository)
+    trees = repository.map { GitTrees($0) { DocumentPlace.isDocument($0) } }
+  }
+
+  // MARK: - The disk
+
+  /// The packages at paths of the working tree, with those that a sparse checkout leaves in the index of git.
+  package func packages(at paths: [String]) -> [GuardedPackage] {
+    var packages: [GuardedPackage] = []
+    var seen = Set<String>()
+    for path in paths {
+      let result = ModelLoader(files: files).load(path, versions: .all)
+      failures += result.failures
+      for (path, models) in Dictionary(grouping: result.models, by: \.packagePath).sorted(by: {
+        $0.key.precedes($1.key)
+      })
+      where seen.insert(files.realPath(of: path)).inserted {
+        guard let first = models.first else { continue }
+        packages.append(
+          GuardedPackage(
+            name: first.name, path: path,
+            versions: models.map { model in
+              GuardedPackage.Version(
+                name: model.version ?? model.name, path: model.path, digest: digest(ofModelAt: model.path),
+                model: model.model)
+            }, current: models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }))
+      }
+    }
+    return packages
+  }
+
+  /// The hash of the document that a version is: `contents`, `elements` or the file itself.
+  private func digest(ofModelAt path: String) -> String {
+    let documents = ["contents", "elements"].map { FilePath.joined(path, $0) }
+    let document = documents.first { files.kind(at: $0) == .file } ?? path
+    guard let bytes = try? files.bytes(at: document) else { return "" }
+    return Self.digest(bytes)
+  }
+
+  private static func digest(_ bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    hash.update(bytes)
+    return hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()
+  }
+
+  /// The packages below paths that a sparse checkout leaves out of the working tree: they are in the index, not gone.
+  package func packagesOutsideOfSparseCheckout(at paths: [String]) throws(InputFailure) -> [GuardedPackage] {
+    guard let repository else { return [] }
+    let scope = paths.map(fromRoot)
+    let entries = repository.skippedEntries(matching: DocumentPlace.patterns).filter { entry in
+      scope.contains { entry.path.isAtOrBelow($0) }
+    }
+    return try packages(in: entries)
+  }
+
+  // MARK: - git
+
+  /// The packages of a commit at or below paths, and those elsewhere that packages of the working tree were then.
+  package func packages(
+    of commit: String, at paths: [String], like now: [GuardedPackage]
+  ) throws(InputFailure) -> [GuardedPackage] {
+    guard let repository, let trees else { return [] }
+    var found: [GuardedPackage] = []
+    let scope = paths.map(fromRoot).filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") }
+    let objects = try repository.objects(at: scope.map { (commit, $0) })
+    for (path, object) in zip(scope, objects) {
+      guard let object else { continue }
+      for package in try packages(at: path, of: object) where !found.contains(where: { $0.path == package.path }) {
+        found.append(package)
+      }
+    }
+    let pairing = PackagePairing(from: found.map(\.member), to: now.map(\.member))
+    guard now.indices.contains(where: { pairing.then($0) == nil }), !scope.contains(""),
+      let root = try repository.objects(at: [(commit, "")]).first ?? nil
+    else { return found }
+    // One that lay elsewhere: what is there still has not moved.
+    var elsewhere: [GitRepository.Entry] = []
+    for entry in try trees.entries(of: [root.name])[root.name] ?? [] {
+      guard let place = DocumentPlace(entry.path), !scope.contains(where: { entry.path.isAtOrBelow($0) }),
+        files.kind(at: fromHere(place.package)) == nil
+      else { continue }
+      elsewhere.append(entry)
+    }
+    let others = try packages(in: elsewhere)
+    let all = found + others
+    let wider = PackagePairing(from: all.map(\.member), to: now.map(\.member))
+    return found + others.indices.filter { wider.now(found.count + $0) != nil }.map { others[$0] }
+  }
+
+  /// What releases had: the packages of the newest at or below paths, and of the older ones what is there now or was in
+  /// the newest, wherever it lay then.
+  ///
+  /// - Parameter releases: in their order, the newest last.
+  package func history(
+    of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
+  ) throws(InputFailure) -> [ReleasedPackage] {
+    guard let newest = releases.last else { return [] }
+    var tracks = now.map { Track(path: fromRoot($0.path), member: $0.member) }
+    let last = try packages(of: newest.commit, at: paths, like: now)
+    let pairing = PackagePairing(from: last.map(\.member), to: now.map(\.member))
+    for (number, package) in last.enumerated() {
+      if let place = pairing.now(number) {
+        // A compiled twin says what its source says.
+        if pairing.then(place) == number { tracks[place].add(package, fromRoot(package.path), of: releases.count - 1) }
+      } else {
+        var track = Track(path: fromRoot(package.path), member: package.member)
+        track.add(package, fromRoot(package.path), of: releases.count - 1)
+        tracks.append(track)
+      }
+    }
+    var older = releases.indices.dropLast()
+    while !older.isEmpty { try follow(&tracks, through: &older, of: releases) }
+    return tracks.compactMap { $0.released(releases) }
+  }
+
+  /// Follows packages from newer releases to older ones, until one is found at another path than before.
+  private func follow(
+    _ tracks: inout [Track], through older: inout Range<Int>, of releases: [GitRepository.Tag]
+  ) throws(InputFailure) {
+    guard let repository, let trees, !tracks.isEmpty else { return older = 0..<0 }
+    let (paths, commits) = (tracks.map(\.path), older.reversed().map { releases[$0].commit })
+    let objects = try repository.objects(at: commits.flatMap { commit in paths.map { (commit, $0) } })
+    try prepare(
+      objects.enumerated().compactMap { number, object in
+        object.map { ObjectPlace(object: $0.name, path: paths[number % paths.count]) }
+      }, folders: Set(objects.compactMap { $0?.isFolder == true ? $0?.name : nil }))
+    for (row, release) in older.reversed().enumerated() {
+      older = 0..<release
+      var missing: [Int] = []
+      for index in tracks.indices {
+        if let object = objects[row * paths.count + index],
+          let package = try packages(at: paths[index], of: object).first
+        {
+          tracks[index].add(package, paths[index], object: object.name, of: release)
+        } else if !tracks[index].isLost {
+          missing.append(index)
+        }
+      }
+      guard !missing.isEmpty, let root = try repository.objects(at: [(commits[row], "")]).first ?? nil else { continue }
+      let taken = Set(tracks.indices.filter { !missing.contains($0) }.map { paths[$0] })
+      let entries = try trees.entries(of: [root.name])[root.name] ?? []
+      let others = try packages(
+        in: entries.filter { entry in DocumentPlace(entry.path).map { !taken.contains($0.package) } ?? false })
+      let pairing = PackagePairing(from: others.map(\.member), to: missing.map { tracks[$0].member })
+      var hasMoved = false
+      for (number, index) in missing.enumerated() {
+        if let then = pairing.then(number) {
+          tracks[index].add(others[then], fromRoot(others[then].path), of: release)
+          hasMoved = true
+        } else {
+          // Before it was made there is nothing to look for.
+          tracks[index].isLost = true
+        }
+      }
+      if hasMoved { return }
+    }
+  }
+
+  /// Reads all documents of objects at once.
+  private func prepare(_ places: [ObjectPlace], folders: Set<String>) throws(InputFailure) {
+    let trees = try trees?.entries(of: places.map(\.object).filter(folders.contains)) ?? [:]
+    try read(
+      Set(places).flatMap { place in
+        trees[place.object].map { $0.map { entry in entry.below(place.path) } }
+          ?? [GitRepository.Entry(path: place.path, object: place.object)]
+      })
+  }
+
+  /// The packages in what a path of a commit names.
+  private func packages(at path: String, of object: GitRepository.Object) throws(InputFailure) -> [GuardedPackage] {
+    let place = ObjectPlace(object: object.name, path: path)
+    if let known = packagesByObject[place] { return known }
+    var entries = [GitRepository.Entry(path: path, object: object.name)]
+    if object.isFolder {
+      entries = (try trees?.entries(of: [object.name])[object.name] ?? []).map { $0.below(path) }
+    }
+    let packages = try packages(in: entries)
+    packagesByObject[place] = packages
+    return packages
+  }
+
+  private func packages(in entries: [GitRepository.Entry]) throws(InputFailure) -> [GuardedPackage] {
+    try read(entries)
+    var versions: [String: [(name: String, entry: GitRepository.Entry)]] = [:]
+    var current: [String: String] = [:]
+    for entry in entries {
+      guard let place = DocumentPlace(entry.path) else { continue }
+      if let version = place.version {
+        versions[place.package, default: []].append((version, entry))
+      } else {
+        current[place.package] = currentNames[entry.object]
+      }
+    }
+    return versions.sorted { $0.key.precedes($1.key) }.compactMap { package, found in
+      var members: [GuardedPackage.Version] = []
+      // `contents` before `elements`, which Xcode leaves behind.
+      for (name, entry) in found.sorted(by: { $0.entry.path.precedes($1.entry.path) })
+      where !members.contains(where: { $0.name == name }) {
+        guard var version = documents[entry.object] ?? nil else { continue }
+        let folder = FilePath.folder(of: entry.path)
+        version.name = name
+        version.path = fromHere(FilePath.fileExtension(of: folder) == "xcdatamodel" ? folder : entry.path)
+        version.document = entry.path
+        members.append(version)
+      }
+      guard !members.isEmpty else { return nil }
+      return GuardedPackage(
+        name: FilePath.baseName(of: package), path: fromHere(package), versions: members,
+        current: current[package] ?? (members.count == 1 ? members.first?.name : nil))
+    }
+  }
+
+  /// Reads the documents that have not been read, each once.
+  private func read(_ entries: [GitRepository.Entry]) throws(InputFailure) {
+    let unread = entries.filter {
+      documents[$0.object] == nil && currentNames[$0.object] == nil && DocumentPlace($0.path) != nil
+    }
+    guard let repository, !unread.isEmpty else { return }
+    let contents = try repository.contents(of: unread.map(\.object))
+    for entry in unread {
+      guard let bytes = contents[entry.object], let place = DocumentPlace(entry.path) else { continue }
+      guard let version = place.version else {
+        let list = try? PropertyListParser.parse(bytes)
+        currentNames[entry.object] = list?["_XCCurrentVersionName"]?.string.map { FilePath.baseName(of: $0) }
+        continue
+      }
+      guard documents[entry.object] == nil else { continue }
+      let result = ModelLoader(files: InMemoryFileTree([entry.path: bytes])).load(entry.path)
+      if result.models.isEmpty { failures += result.failures }
+      documents[entry.object] = .some(
+        result.models.first.map {
+          GuardedPackage.Version(name: version, path: "", digest: Self.digest(bytes), model: $0.model)
+        })
+    }
+  }
+
+  // MARK: - Paths
+
+  /// A path of the working folder as the repository has it; empty for its root.
+  package func fromRoot(_ path: String) -> String {
+    let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (files.workingFolder ?? "") + "/" + path)
+    let real = files.realPath(of: absolute)
+    guard let root = repository?.root else { return path }
+    for absolute in [real, absolute] {
+      if absolute == root { return "" }
+      if absolute.hasPrefix(root + "/") { return String(absolute.dropFirst(root.count + 1)) }
+    }
+    return path
+  }
+
+  /// A path of the repository as the working folder has it.
+  package func fromHere(_ path: String) -> String {
+    guard let root = repository?.root else { return path }
+    return files.shortened(root + "/" + path)
+  }
+}
+
+/// A package on its way through the releases.
+private struct Track {
+  /// Where it lay in the oldest release that is known, from the root of the repository.
+  var path: String
+  var member: PackagePairing.Member
+  /// Whether an older release has it nowhere.
+  var isLost = false
+  private var states: [(release: Int, object: String?, package: GuardedPackage)] = []
+
+  init(path: String, member: PackagePairing.Member) {
+    (self.path, self.member) = (path, member)
+  }
+
+  mutating func add(_ package: GuardedPackage, _ path: String, object: String? = nil, of release: Int) {
+    // What is the same as in the next release is the same member, too.
+    if object == nil || object != states.last?.object { member = package.member }
+    self.path = path
+    states.append((release, object, package))
+  }
+
+  /// What was released; nil where nothing was.
+  func released(_ releases: [GitRepository.Tag]) -> ReleasedPackage? {
+    guard let newest = states.first?.package else { return nil }
+    var result = ReleasedPackage(name: newest.name, path: newest.path)
+    var places: [String: [Int]] = [:]
+    for (release, object, package) in states.reversed() {
+      if let object, let known = places[object] {
+        result.add(releases[release].name, at: known)
+        result.current = package.current ?? result.current
+      } else {
+        let added = result.add(package, release: releases[release].name)
+        if let object { places[object] = added }
+      }
+    }
+    return result
+  }
+}
+
+/// What a file of a repository says of a model.
+struct DocumentPlace: Equatable {
+  /// The package that it belongs to.
+  var package: String
+  /// The version whose document it is; nil for the file that names the current one.
+  var version: String?
+
+  /// The files that may say something, as git matches them.
+  static let patterns = [
+    "*.xcdatamodel/contents", "*.xcdatamodel/elements", "*.xcdatamodeld/.xccurrentversion", "*.mom",
+  ]
+
+  /// Whether a file of that name may say something.
+  static func isDocument(_ name: String) -> Bool {
+    ["contents", "elements", ".xccurrentversion"].contains(name) || name.hasSuffix(".mom")
+  }
+
+  /// Nil for a file that says nothing of a model.
+  init?(_ path: String) {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let last = parts.last else { return nil }
+    let folders = parts.dropLast()
+    func joined(_ count: Int) -> String { parts.prefix(count).joined(separator: "/") }
+    if last == ".xccurrentversion", let package = folders.last, package.hasSuffix(".xcdatamodeld") {
+      (self.package, version) = (joined(parts.count - 1), nil)
+    } else if last == "contents" || last == "elements", let name = folders.last, name.hasSuffix(".xcdatamodel") {
+      let isPackaged = folders.dropLast().last?.hasSuffix(".xcdatamodeld") == true
+      (self.package, version) = (joined(parts.count - (isPackaged ? 2 : 1)), FilePath.baseName(of: name))
+    } else if last.hasSuffix(".mom") {
+      let isPackaged = folders.last?.hasSuffix(".momd") == true
+      (self.package, version) = (joined(parts.count - (isPackaged ? 1 : 0)), FilePath.baseName(of: last))
+    } else {
+      return nil
+    }
+  }
+}
+
+extension GitRepository.Entry {
+  /// The same file, where its path begins at a folder.
+  fileprivate func below(_ folder: String) -> Self {
+    Self(path: folder.isEmpty ? path : folder + "/" + path, object: object)
+  }
+}
+
+extension String {
+  /// Whether a path is another one or lies below it; everything lies below the root, which is empty.
+  fileprivate func isAtOrBelow(_ folder: String) -> Bool {
+    folder.isEmpty || self == folder || hasPrefix(folder + "/")
+  }
+}

@@ -1,0 +1,209 @@
+package import GlossFileTrees
+
+/// How a project migrates stores, as far as an edit of a released version depends on it.
+///
+/// A store carries its model, and automatic migration begins with that where no version in the bundle has the store's
+/// hashes (WWDC22 10120, "Evolve your Core Data schema"). Stages find the version by its checksum, mapping models by its
+/// hashes, and a project's own code looks it up: for them a version that was edited is not there any more.
+package struct ProjectMigration: Sendable, Hashable {
+  /// The raw values are the words of the configuration.
+  package enum Way: String, Sendable, Hashable, CaseIterable {
+    case automatic, staged, own
+  }
+
+  package var way: Way
+  /// What says so: a name in the sources, a mapping model, the setting; nil where nothing does.
+  package var sign: String?
+  /// The file that it is in, with the line where there is one.
+  package var place: String?
+
+  package init(_ way: Way, sign: String? = nil, place: String? = nil) {
+    (self.way, self.sign, self.place) = (way, sign, place)
+  }
+
+  /// Where nothing says otherwise, what NSPersistentContainer does by default.
+  package static let assumed = ProjectMigration(.automatic)
+
+  /// `migrates by stages (NSStagedMigrationManager in App/Stack.swift:12)`
+  package var words: String {
+    let verb =
+      switch way {
+      case .automatic: "migrates automatically"
+      case .staged: "migrates by stages, which find a version by its checksum"
+      case .own: "migrates by mapping models or code of its own, which look a version up by its hashes"
+      }
+    guard let sign else { return verb + ", as far as its sources tell" }
+    return "\(verb) (\(sign)\(place.map { " in \($0)" } ?? ""))"
+  }
+}
+
+extension ProjectMigration {
+  /// What lies in a project: mapping models, and what its Swift and Objective-C files name.
+  ///
+  /// Comments and strings that span lines are passed over. Stages count before mapping models, these before code of its
+  /// own, and that before what names automatic migration.
+  ///
+  /// - Parameters:
+  ///   - folder: the root of the project.
+  ///   - fileLimit: how many source files are read.
+  package static func inSources(
+    of folder: String, in files: any FileTree, fileLimit: Int = 20_000
+  ) -> ProjectMigration {
+    var search = MigrationSearch(files: files, fileLimit: fileLimit)
+    search.visit(folder, SearchScope(of: folder, in: files), depth: 0)
+    return search.result
+  }
+}
+
+private struct MigrationSearch {
+  let files: any FileTree
+  var fileLimit: Int
+  private var found: [Rank: ProjectMigration] = [:]
+  private var namesInference = false
+
+  /// The surest sign first.
+  private enum Rank: Int, CaseIterable {
+    case staged, mappingModel, own, automatic
+  }
+
+  init(files: any FileTree, fileLimit: Int) {
+    (self.files, self.fileLimit) = (files, fileLimit)
+  }
+
+  var result: ProjectMigration {
+    guard let sign = Rank.allCases.lazy.compactMap({ found[$0] }).first else { return .assumed }
+    // Migration without inference finds nothing but mapping models.
+    if sign.way == .automatic, sign.sign == SourceSign.automatic, !namesInference {
+      return ProjectMigration(.own, sign: "\(SourceSign.automatic) without \(SourceSign.inferring)", place: sign.place)
+    }
+    return sign
+  }
+
+  mutating func visit(_ folder: String, _ scope: SearchScope, depth: Int) {
+    guard depth < 64, fileLimit > 0, let items = try? files.items(in: folder) else { return }
+    for item in items where !item.isSymbolicLink && !scope.skips(item.name, isFolder: item.kind == .folder) {
+      let path = folder == "." ? item.name : FilePath.joined(folder, item.name)
+      let kind = FilePath.fileExtension(of: item.name).lowercased()
+      if kind == "xcmappingmodel" || kind == "cdm" {
+        note(.mappingModel, ProjectMigration(.own, sign: "a mapping model", place: path))
+      } else if item.kind == .folder {
+        let names = (try? files.names(in: path)) ?? []
+        visit(path, scope.entering(path, holding: names, in: files), depth: depth + 1)
+      } else if ["swift", "m", "mm"].contains(kind), fileLimit > 0 {
+        fileLimit -= 1
+        guard let bytes = try? files.bytes(at: path, limit: 1 << 20) else { continue }
+        read(bytes, at: path)
+      }
+    }
+  }
+
+  private mutating func note(_ rank: Rank, _ migration: ProjectMigration) {
+    if found[rank] == nil { found[rank] = migration }
+  }
+
+  private mutating func read(_ bytes: [UInt8], at path: String) {
+    for sign in SourceSign.signs(in: bytes) {
+      let place = "\(path):\(sign.line)"
+      if sign.name == SourceSign.inferring, !sign.isOff { namesInference = true }
+      switch sign.name {
+      case SourceSign.staged: note(.staged, ProjectMigration(.staged, sign: sign.name, place: place))
+      case SourceSign.manager: note(.own, ProjectMigration(.own, sign: sign.name, place: place))
+      case _ where sign.isOff: note(.own, ProjectMigration(.own, sign: sign.name + " is off", place: place))
+      case SourceSign.automatic: note(.automatic, ProjectMigration(.automatic, sign: sign.name, place: place))
+      case SourceSign.container, SourceSign.cloudContainer:
+        note(.automatic, ProjectMigration(.automatic, sign: sign.name, place: place))
+      default: break
+      }
+    }
+  }
+}
+
+/// A name in a source file that tells how stores are migrated.
+struct SourceSign: Equatable {
+  var name: String
+  var line: Int
+  /// Whether `false` or `NO` is what it is given.
+  var isOff: Bool
+
+  static let staged = "NSStagedMigrationManager"
+  static let manager = "NSMigrationManager"
+  static let automatic = "NSMigratePersistentStoresAutomaticallyOption"
+  static let inferring = "NSInferMappingModelAutomaticallyOption"
+  static let container = "NSPersistentContainer"
+  static let cloudContainer = "NSPersistentCloudKitContainer"
+  private static let names: [String] = [
+    staged, manager, automatic, inferring, container, cloudContainer,
+    "shouldInferMappingModelAutomatically", "shouldMigrateStoreAutomatically",
+  ]
+  /// Every name by its bytes.
+  private static let known = Dictionary(uniqueKeysWithValues: names.map { (Array($0.utf8)[...], $0) })
+
+  /// The names in a text in their order; what stands in comments and in literals is passed over.
+  static func signs(in bytes: [UInt8]) -> [SourceSign] {
+    var signs: [SourceSign] = []
+    var (place, line) = (0, 1)
+    func at(_ text: String, _ place: Int) -> Bool { bytes[min(place, bytes.count)...].starts(with: text.utf8) }
+    /// Passes over everything up to a mark and the mark itself.
+    func skip(to mark: String, escaped: Bool = false, endsWithLine: Bool = false) {
+      let first = mark.utf8.first
+      while place < bytes.count, bytes[place] != first || !at(mark, place) {
+        if bytes[place] == UInt8(ascii: "\n") {
+          if endsWithLine { return }
+          line += 1
+        }
+        place += escaped && bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      place += mark.utf8.count
+    }
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        place += 1
+      } else if byte == UInt8(ascii: "/"), at("//", place) {
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+      } else if byte == UInt8(ascii: "/"), at("/*", place) {
+        place += 2
+        skip(to: "*/")
+      } else if byte == UInt8(ascii: "\""), at("\"\"\"", place) {
+        place += 3
+        skip(to: "\"\"\"", escaped: true)
+      } else if byte == UInt8(ascii: "\"") {
+        place += 1
+        skip(to: "\"", escaped: true, endsWithLine: true)
+      } else if byte.isNameByte {
+        let end = bytes[place...].firstIndex { !$0.isNameByte } ?? bytes.endIndex
+        if let name = known[bytes[place..<end]] {
+          signs.append(SourceSign(name: name, line: line, isOff: isOff(after: bytes[end...], before: bytes[..<place])))
+        }
+        place = end
+      } else {
+        place += 1
+      }
+    }
+    return signs
+  }
+
+  /// Whether a value that is assigned or paired says no: `= false`, `: @NO`, and `@NO, Option` of older Objective-C.
+  private static func isOff(after rest: ArraySlice<UInt8>, before: ArraySlice<UInt8>) -> Bool {
+    let blank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    let value = rest.prefix(80).drop { blank($0) || $0 == UInt8(ascii: "]") }
+    let words = { (bytes: ArraySlice<UInt8>) in
+      bytes.split { !$0.isNameByte }.map { String(decoding: $0, as: UTF8.self) }
+    }
+    let noes = ["false", "NO"]
+    if value.first == UInt8(ascii: ":") || value.first == UInt8(ascii: "=") {
+      let end = value.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\n") }
+      return words(value[..<(end ?? value.endIndex)]).contains(where: noes.contains)
+    }
+    // `[NSNumber numberWithBool:NO], NSMigratePersistentStoresAutomaticallyOption`
+    guard before.last(where: { !blank($0) }) == UInt8(ascii: ",") else { return false }
+    return words(before.suffix(40)).last.map(noes.contains) == true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isNameByte: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) || self == 0x5F
+  }
+}

@@ -1,0 +1,140 @@
+import GlossBasics
+package import GlossDiagnostics
+import GlossFileTrees
+package import GlossLocalization
+import GlossManagedObjectModel
+
+extension Review {
+  /// The review of what a change does to a project.
+  ///
+  /// - Parameters:
+  ///   - findings: what the guard found, by the settings that count.
+  ///   - migration: how the project migrates, where a finding depends on it.
+  ///   - stringsPaths: tables or folders to use instead of searching for them.
+  ///   - locales: the readers whose messages are compared; those that have a table unless given.
+  package init(
+    of project: GuardedProject, findings: [Finding], migration: ProjectMigration?, stringsPaths: [String] = [],
+    locales: [String] = []
+  ) {
+    let composer = ReviewComposer(project: project, stringsPaths: stringsPaths, locales: locales)
+    self.init(
+      models: composer.models, findings: findings, base: project.request.against ?? "", projectMigration: migration,
+      isOfBaseOnly: project.promisedBy != nil)
+  }
+}
+
+private struct ReviewComposer {
+  let project: GuardedProject
+  let stringsPaths: [String]
+  let locales: [String]
+
+  private var revision: String { project.request.against ?? "" }
+
+  var models: [Review.Model] {
+    // What the base added since the branches parted is not of this pull request's making.
+    let base = project.ancestor ?? project.base ?? []
+    let releases = project.releasedPackages
+    let now = project.packages.map(\.member)
+    let (bases, released) = (
+      PackagePairing(from: base.map(\.member), to: now), PackagePairing(from: releases.map(\.member), to: now)
+    )
+    var models = project.packages.enumerated().map { number, package in
+      model(
+        package, former: bases.then(number).map { base[$0] }, released: released.then(number).map { releases[$0] })
+    }
+    for (number, former) in base.enumerated() where bases.now(number) == nil {
+      var model = Review.Model(name: former.name, path: former.path)
+      model.isGone = true
+      models.append(model)
+    }
+    return models
+  }
+
+  private func model(
+    _ package: GuardedPackage, former: GuardedPackage?, released: ReleasedPackage?
+  ) -> Review.Model {
+    var model = Review.Model(name: package.name, path: package.path)
+    guard let former else {
+      model.isNew = true
+      return model
+    }
+    let (before, now) = (former.currentVersion, package.currentVersion)
+    if let before, let now {
+      let tables = TableFinder(files: project.files).tables(
+        forModelNamed: package.name, versionName: now.name, packagePath: package.path, stringsPaths: stringsPaths)
+      let oldTables =
+        project.past.map {
+          TableFinder(files: $0).tables(
+            forModelNamed: former.name, versionName: before.name, packagePath: former.path, stringsPaths: stringsPaths)
+        } ?? tables
+      model.difference = report(
+        before, oldTables, now, tables, of: package, locales: tables.readers(asked: locales))
+    }
+    let none = ModelTables(modelName: package.name)
+    for version in package.versions {
+      guard let old = former.version(named: version.name) else {
+        model.addedVersions.append(version.name)
+        continue
+      }
+      // The one that is current on both sides is compared above.
+      guard version.digest != old.digest, before?.name != now?.name || now?.name != version.name else { continue }
+      let report = report(old, none, version, none, of: package, locales: [])
+      if !report.difference.isEmpty { model.edited.append(report) }
+    }
+    model.removedVersions = former.versions.map(\.name).filter { package.version(named: $0) == nil }
+    if let now { model.migrations = migrations(of: package, released: released, to: now, before: before) }
+    return model
+  }
+
+  private func report(
+    _ old: GuardedPackage.Version, _ oldTables: ModelTables, _ new: GuardedPackage.Version, _ newTables: ModelTables,
+    of package: GuardedPackage, locales: [String]
+  ) -> DifferenceReport {
+    DifferenceReport(
+      from: .init(
+        HistoryReference(model: package.name, version: old.name, path: old.path, revision: revision),
+        model: old.index.model, tables: oldTables),
+      to: .init(
+        HistoryReference(model: package.name, version: new.name, path: new.path), model: new.index.model,
+        tables: newTables), locales: locales)
+  }
+
+  /// How stores of each released state come to a version: the newest first, without those that have its hashes under
+  /// its name. A state that was edited since is one of its own.
+  private func migrations(
+    of package: GuardedPackage, released: ReleasedPackage?, to target: GuardedPackage.Version,
+    before: GuardedPackage.Version?
+  ) -> [Review.Migration] {
+    var states: [(name: String, version: GuardedPackage.Version)] = []
+    for version in released?.versions ?? [] {
+      let now = package.version(named: version.name)
+      guard !(version.name == target.name && version.checksum == target.checksum),
+        let state = version.state ?? package.versions.first(where: { $0.checksum == version.checksum })
+      else { continue }
+      let isEdited = now.map { $0.checksum != version.checksum } ?? true
+      let place = version.releases.last ?? "the lock file"
+      let name = isEdited ? "\(version.name) as in \(place)" : version.name
+      if !states.contains(where: { $0.name == name && $0.version.checksum == state.checksum }) {
+        states.append((name, state))
+      }
+    }
+    let order = VersionOrder(states.map { ($0.name, $0.version.index.model) }).names.reversed()
+    return order.compactMap { name in
+      states.first { $0.name == name }.map { _, version in
+        Review.Migration(
+          version: name, outlook: MigrationOutlook(from: version, to: target),
+          former: before.map { MigrationOutlook(from: version, to: $0) })
+      }
+    }
+  }
+}
+
+extension ModelTables {
+  /// The readers whose messages are compared where nobody names them: all that have a table, with the developers.
+  package func readers(asked: [String]) -> [String] {
+    if !asked.isEmpty { return asked }
+    var locales = Set(locales).subtracting(["Base"])
+    if let developmentLanguage { locales.insert(developmentLanguage) }
+    return locales.isEmpty ? ["en"] : locales.sorted { $0.precedes($1) }
+  }
+}

@@ -1,0 +1,443 @@
+import Foundation
+import GlossDiagnostics
+import GlossFileTrees
+import Testing
+
+/// What the guard says of edits: which package, which sentence, what to do, and whose settings count.
+@Suite(.serialized) struct GuardVerdictTests {
+  private func run(_ repository: GuardRepository, _ arguments: String...) -> CommandRun {
+    CommandRun(arguments: arguments + ["--format", "text"], fromDisk: repository.tree)
+  }
+
+  /// Rule and path of each finding.
+  private func findings(_ repository: GuardRepository, _ arguments: String...) throws -> [String] {
+    let run = CommandRun(arguments: ["guard", "--format", "json"] + arguments, fromDisk: repository.tree)
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.error)")
+    let findings = try #require(object["findings"] as? [[String: Any]])
+    return findings.map { "\($0["severity"] ?? "") \($0["rule"] ?? "") \($0["path"] ?? "")" }
+  }
+
+  private static let ways = [["--released", "v*"], ["--against", "main"]]
+
+  // MARK: Two models of one name
+
+  /// Two models `M`, released as `v1.0`, and a branch.
+  private func twins() throws -> GuardRepository {
+    let repository = try GuardRepository()
+    try repository.model("A/M.xcdatamodeld", "a", entity: "Player")
+    try repository.model("B/M.xcdatamodeld", "b", entity: "Order")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.git("checkout", "-q", "-b", "topic")
+    return repository
+  }
+
+  @Test(arguments: ways) func twoModelsOfOneName(way: [String]) throws {
+    let repository = try twins()
+    func changed(_ folder: String) -> String {
+      "warning released-version-changed \(folder)/M.xcdatamodeld/M.xcdatamodel"
+    }
+    func found() throws -> [String] { try findings(repository, way[0], way[1]) }
+    #expect(try found() == [])
+    try repository.model("A/M.xcdatamodeld", "a", "x", entity: "Player")
+    #expect(try found() == [changed("A")])
+    let text = run(repository, "guard", way[0], way[1]).output
+    #expect(text.contains("hashes of 'Player'") && !text.contains("'Order'"), "\(text)")
+    try repository.model("B/M.xcdatamodeld", "b", "x", entity: "Order")
+    #expect(try found() == [changed("A"), changed("B")])
+    try repository.git("checkout", "-q", "--", ".")
+    try repository.remove("B/M.xcdatamodeld")
+    #expect(try found() == ["error released-version-removed B/M.xcdatamodeld"])
+    try repository.git("checkout", "-q", "--", ".")
+    try repository.model("C/M.xcdatamodeld", "c", entity: "Team")
+    #expect(try found() == [])
+    #expect(repository.run("review", "--against", "main").output.contains("The model is new."))
+  }
+
+  @Test func aCompiledModelOfSomebodyElseIsNotTheProjectsOwn() throws {
+    let repository = try GuardRepository()
+    try repository.model("App/M.xcdatamodeld", "a", entity: "Player")
+    try repository.model("Other/M.xcdatamodeld", "b", entity: "Order")
+    #expect(
+      CommandRun(
+        arguments: [
+          "compile", repository.folder + "/Other/M.xcdatamodeld", repository.folder + "/Vendor/Other.framework/M.momd",
+        ], disk: DiskFileTree()
+      ).status == 0)
+    try repository.remove("Other")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    #expect(try findings(repository, "--released", "v*") == [])
+    try repository.model("App/M.xcdatamodeld", "a", "x", entity: "Player")
+    #expect(
+      try findings(repository, "--released", "v*")
+        == ["warning released-version-changed App/M.xcdatamodeld/M.xcdatamodel"])
+    try repository.remove("App")
+    #expect(try findings(repository, "--released", "v*") == ["error released-version-removed App/M.xcdatamodeld"])
+  }
+
+  // MARK: Nothing to guard
+
+  @Test func whatGuardsNothingSaysSo() throws {
+    let repository = try GuardRepository()
+    try repository.model("App.xcdatamodeld", "a")
+    try repository.commit()
+    for arguments in [["guard"], ["guard", "--format", "json"], ["guard", "--released", "v*"]] {
+      let run = CommandRun(arguments: arguments, fromDisk: repository.tree)
+      #expect(run.status == 64 && run.output == "", "\(arguments) \(run.output)")
+    }
+    #expect(repository.run("guard").error.contains("--released 'v*'"))
+    #expect(repository.run("guard", "--released", "v*").error.contains("no tag matching 'v*' holds a model"))
+    // Outside of a repository as well.
+    let files = InMemoryFileTree(["App.xcdatamodel/contents": "<model/>"])
+    #expect(CommandRun("guard", files: files).status == 64)
+    // A lock file that is not there, whether by a typing error or not, and one that locks nothing.
+    let missing = repository.run("guard", "--lock", "modelglos.lock")
+    #expect(missing.status == 2 && missing.error.contains("there is no such lock file"), "\(missing.error)")
+    try repository.write("empty.lock", #"{"schemaVersion": 1, "packages": []}"#)
+    #expect(repository.run("guard", "--lock", "empty.lock").status == 64)
+    // A branch to merge into is something to compare with, whatever it has.
+    #expect(repository.run("guard", "--against", "main").status == 0)
+    #expect(repository.run("guard", "Nothing.xcdatamodeld", "--against", "main").status == 2)
+    try repository.git("tag", "v1.0")
+    #expect(repository.run("guard", "--released", "v*").status == 0)
+  }
+
+  // MARK: Three sentences
+
+  /// One version with one attribute, released as `v1.0`, and a branch where its type is another.
+  private func edited(to type: String = "String", adding name: String? = nil) throws -> GuardRepository {
+    let repository = try GuardRepository()
+    try repository.model("App.xcdatamodeld", "a")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.git("checkout", "-q", "-b", "topic")
+    let names = ["a"] + (name.map { [$0] } ?? [])
+    if names.count == 1 {
+      try repository.model("App.xcdatamodeld", "a", type: type)
+    } else {
+      try repository.model("App.xcdatamodeld", names[0], names[1], type: type)
+    }
+    return repository
+  }
+
+  @Test func whatCanBeInferredIsAWarningThatSaysWhatItRestsOn() throws {
+    let repository = try edited(adding: "b")
+    let automatic = run(repository, "guard", "--released", "v*")
+    #expect(
+      automatic.output == """
+        App.xcdatamodeld/App.xcdatamodel: warning: 'App' was released (v1.0) with other version hashes of 'E'; stores made \
+        with it open only where Core Data migrates by itself from the model that they carry (Z_MODELCACHE), \
+        NSPersistentContainer's default; a version of its own makes sure: restore it and make the change in a new version \
+        [released-version-changed]
+
+        """, "\(automatic.output)")
+    let base = run(repository, "guard", "--against", "main").output
+    #expect(base.contains("has other version hashes of 'E' than in main;") && !base.contains("released ("), "\(base)")
+    // What its sources tell, else what it says itself.
+    try repository.write("App/Stack.swift", "let c = NSPersistentContainer(name: \"App\")\n")
+    #expect(
+      run(repository, "guard", "--released", "v*").output.contains(
+        "it migrates automatically (NSPersistentContainer in App/Stack.swift:1)"))
+    for (path, text, words) in [
+      (
+        "App/Stack.swift", "\nlet m = NSStagedMigrationManager([])",
+        "by stages, which find a version by its checksum (NSStagedMigrationManager in App/Stack.swift:2)"
+      ),
+      (
+        "App/Stack.swift", "d.shouldInferMappingModelAutomatically = false",
+        "shouldInferMappingModelAutomatically is off in App/Stack.swift:1"
+      ),
+      (
+        "1to2.xcmappingmodel/xcmapping.xml", "",
+        "mapping models or code of its own, which look a version up by its hashes (a mapping model in 1to2.xcmappingmodel)"
+      ),
+      (".modelgloss.yml", "migration: staged\n", "(migration: staged in .modelgloss.yml)"),
+    ] {
+      try repository.write(path, text)
+      let run = run(repository, "guard", "--released", "v*")
+      #expect(
+        run.output.contains("App.xcdatamodel: error: 'App' was released") && run.output.contains(words), "\(run.output)"
+      )
+      #expect(run.output.contains("do not open any more; restore it and make the change in a new version"))
+      try repository.remove(path)
+    }
+    try repository.write("App/Stack.swift", "NSStagedMigrationManager")
+    try repository.write(".modelgloss.yml", "migration: automatic\n")
+    #expect(run(repository, "guard", "--released", "v*").output.contains("warning: 'App' was released"))
+  }
+
+  @Test func whatCannotBeInferredIsAnError() throws {
+    let repository = try edited(to: "Integer 16")
+    let run = run(repository, "guard", "--released", "v*")
+    #expect(
+      run.output.contains("error: 'App' was released (v1.0)")
+        && run.output.contains(
+          "Core Data cannot infer the change (134190), so stores made with it do not open any more"),
+      "\(run.output)")
+    // A lock file alone does not tell.
+    try repository.git("checkout", "-q", "--", ".")
+    let lock = repository.folder + "/l.lock"
+    #expect(CommandRun(arguments: ["guard", "--lock", lock, "--update"], fromDisk: repository.tree).status == 0)
+    try repository.model("App.xcdatamodeld", "a", "b")
+    let locked = self.run(repository, "guard", "--lock", lock)
+    #expect(locked.output.contains("error:") && locked.output.contains("a lock file does not tell"), "\(locked.output)")
+  }
+
+  /// What was edited years ago is in the hands of users in both states: the old one becomes a version of its own, by the
+  /// line that the guard prints.
+  @Test(arguments: ["v1.0", "release/1.0 it's"]) func whatIsReleasedInBothStatesGetsAVersionOfItsOwn(tag: String) throws
+  {
+    let repository = try edited(adding: "b")
+    let isPlain = tag == "v1.0"
+    let first = isPlain ? tag : "release/1.0-it's"
+    try repository.git("tag", first, "v1.0")
+    if !isPlain { try repository.git("tag", "-d", "v1.0") }
+    try repository.commit()
+    try repository.git("tag", isPlain ? "v2.0" : "release/2.0")
+    let pattern = isPlain ? "v*" : "release/*"
+    let before = run(repository, "guard", "--released", pattern)
+    #expect(before.status == 1 && before.output.contains("users have stores of both states"), "\(before.output)")
+    #expect(!before.output.contains("restore it"))
+    let line = try #require(before.output.firstMatch(of: /own: (mkdir .*), or accept/)).1
+    #expect(try repository.shell(String(line)) == 0)
+    let after = run(repository, "guard", "--released", pattern)
+    #expect(after.status == 0 && after.output == "", "\(line) → \(after.output)")
+    let path = "App.xcdatamodeld/App as in \(isPlain ? "v1.0" : "release-1.0-it's").xcdatamodel/contents"
+    #expect(
+      try String(contentsOfFile: repository.folder + "/" + path, encoding: .utf8)
+        == repository.git("show", "\(first):App.xcdatamodeld/App.xcdatamodel/contents") + "\n")
+  }
+
+  @Test(arguments: ways) func swappedContentsAreFound(way: [String]) throws {
+    let repository = try GuardRepository()
+    try repository.version("App", "a")
+    try repository.version("App 2", "a", "b")
+    try repository.version("App 3", "a", "b", "c")
+    try repository.current("App 3")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.version("App", "a", "b")
+    try repository.version("App 2", "a")
+    let harmless = run(repository, "guard", way[0], way[1]).output
+    #expect(
+      harmless.contains("App.xcdatamodeld/App.xcdatamodel: warning: what")
+        && harmless.contains("as 'App' is 'App 2' now"),
+      "\(harmless)")
+    // With the current one, stores go back.
+    try repository.version("App", "a", "b", "c")
+    try repository.version("App 2", "a", "b")
+    try repository.version("App 3", "a")
+    let found = try findings(repository, way[0], way[1])
+    #expect(found.filter { $0.hasPrefix("error released-version-changed") }.count == 2, "\(found)")
+  }
+
+  @Test(arguments: ways) func aVersionThatNobodyCanMigrateToIsFound(way: [String]) throws {
+    let repository = try GuardRepository()
+    try repository.model("App.xcdatamodeld", "a")
+    try repository.current("App")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.git("checkout", "-q", "-b", "topic")
+    let path = "App.xcdatamodeld/App 2.xcdatamodel/contents"
+    func new(_ attributes: String) throws -> [String] {
+      try repository.write(path, "<model><entity name=\"E\">\(attributes)</entity></model>\n")
+      return try findings(repository, way[0], way[1])
+    }
+    try repository.current("App 2")
+    let number = "<attribute name=\"a\" optional=\"YES\" attributeType=\"Integer 16\"/>"
+    #expect(try new(number) == ["error cannot-migrate App.xcdatamodeld/App 2.xcdatamodel"])
+    let text = run(repository, "guard", way[0], way[1]).output
+    #expect(text.contains("stores of 'App' cannot be migrated to 'App 2'") && text.contains("(134190)"), "\(text)")
+    // Stages, mapping models and code may do it.
+    try repository.write("A.swift", "NSStagedMigrationManager()")
+    #expect(try new(number) == [])
+    try repository.remove("A.swift")
+    let string = "<attribute name=\"a\" optional=\"YES\" attributeType=\"String\"/>"
+    #expect(
+      try new(string + "<attribute name=\"b\" optional=\"YES\" attributeType=\"String\"/>") == [])
+    let unique =
+      string
+      + "<uniquenessConstraints><uniquenessConstraint><constraint value=\"a\"/></uniquenessConstraint></uniquenessConstraints>"
+    #expect(try new(unique) == ["warning cannot-migrate App.xcdatamodeld/App 2.xcdatamodel"])
+    // A way that was closed before is not of this change's making.
+    _ = try new(number)
+    try repository.commit()
+    try repository.git("tag", "v2.0")
+    try repository.git("branch", "-f", "main")
+    try repository.write(
+      "App.xcdatamodeld/App 3.xcdatamodel/contents",
+      "<model><entity name=\"E\">\(number)<attribute name=\"n\" optional=\"YES\" attributeType=\"String\"/></entity></model>\n"
+    )
+    try repository.current("App 3")
+    #expect(try findings(repository, way[0], way[1]) == [])
+  }
+
+  // MARK: Gone, and not checked out
+
+  @Test(arguments: ways) func aPackageThatIsGoneIsOneLine(way: [String]) throws {
+    let repository = try GuardRepository()
+    for number in 2...5 { try repository.version("App \(number)", "a\(number)", package: "Sub/App.xcdatamodeld") }
+    try repository.current("App 5", package: "Sub/App.xcdatamodeld")
+    try repository.model("B.xcdatamodeld", "b")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.remove("Sub")
+    #expect(try findings(repository, way[0], way[1]) == ["error released-version-removed Sub/App.xcdatamodeld"])
+    #expect(run(repository, "guard", way[0], way[1]).output.contains("'App' with its 4 versions"))
+    // Named, it is gone all the same.
+    #expect(
+      try findings(repository, "Sub/App.xcdatamodeld", way[0], way[1])
+        == ["error released-version-removed Sub/App.xcdatamodeld"])
+    // What others keep elsewhere is not asked for.
+    #expect(try findings(repository, "B.xcdatamodeld", way[0], way[1]) == [])
+    // A sparse checkout leaves it in the index.
+    try repository.git("checkout", "-q", "--", ".")
+    try repository.git("sparse-checkout", "set", "--no-cone", "/*", "!/Sub")
+    #expect(!FileManager.default.fileExists(atPath: repository.folder + "/Sub"))
+    #expect(try findings(repository, way[0], way[1]) == [])
+    #expect(!repository.run("review", "--against", "main").output.contains("gone"))
+  }
+
+  // MARK: The guard is the base's
+
+  /// A released model, a lock file and a configuration in the base; an edit that cannot be inferred on a branch.
+  private func guarded() throws -> GuardRepository {
+    let repository = try GuardRepository()
+    try repository.model("League.xcdatamodeld", "a")
+    try repository.model("Other.xcdatamodeld", "o")
+    try repository.write(".modelgloss.yml", "failOn: warning\n")
+    let lock = repository.folder + "/modelgloss.lock"
+    #expect(CommandRun(arguments: ["guard", "--lock", lock, "--update"], fromDisk: repository.tree).status == 0)
+    try repository.commit()
+    try repository.git("tag", "v1")
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.model("League.xcdatamodeld", "a", type: "Integer 16")
+    return repository
+  }
+
+  /// What a pull request may do, besides its edit, so that nobody hears of it; and what is said of that.
+  static let attacks: [(files: [String: String], words: String?)] = [
+    ([:], nil),
+    (["modelgloss.lock": ""], "removes the lock file"),
+    (["modelgloss.lock": #"{"schemaVersion": 1, "packages": []}"#], "takes 'League' out of the lock file"),
+    (
+      [".modelgloss.yml": "failOn: warning\nrules: {released-version-changed: off, cannot-migrate: off}\n"],
+      "sets the rule 'released-version-changed' from error to off"
+    ),
+    (
+      [".modelgloss.yml": "rules: {released-version-removed: off}\n", "League.xcdatamodeld": ""],
+      "sets the rule 'released-version-removed' from error to off"
+    ),
+    ([".modelgloss.yml": "models: [Other.xcdatamodeld]\n"], "sets the models from all that are found to"),
+    ([".modelgloss.yml": "failOn: never\n"], "sets failOn from warning to never"),
+    ([".modelgloss.yml": "migration: automatic\n"], "sets migration from what the sources tell to automatic"),
+    ([".modelgloss.yml": ""], nil),
+    (
+      [".modelgloss.yml": "rules: {guard-settings-changed: off, released-version-changed: off}\n"],
+      "'guard-settings-changed' from warning to off"
+    ),
+  ]
+
+  @Test(arguments: attacks) func aChangeCannotSilenceItsGuard(files: [String: String], words: String?) throws {
+    let repository = try guarded()
+    for (path, text) in files {
+      if text.isEmpty { try repository.remove(path) } else { try repository.write(path, text) }
+    }
+    for arguments in [
+      ["guard", "--against", "main"], ["guard", "--against", "main", "--lock", "modelgloss.lock"],
+      ["review", "--against", "main"], ["review", "--against", "main", "--lock", "modelgloss.lock"],
+    ] {
+      let run = CommandRun(
+        arguments: arguments + (arguments[0] == "guard" ? ["--format", "text"] : []), fromDisk: repository.tree)
+      #expect(run.status == 1, "\(arguments) \(run.output)\(run.error)")
+      #expect(run.output.contains("released-version-") && run.output.contains("League"), "\(run.output)")
+      if let words {
+        let text = words.replacing("_", with: "\\_")
+        #expect(run.output.contains(words) || run.output.contains(text), "\(arguments) \(run.output)")
+        #expect(run.output.contains("guard-settings-changed"))
+      } else {
+        #expect(!run.output.contains("guard-settings-changed"), "\(run.output)")
+      }
+      if arguments[0] == "review" {
+        #expect(run.output.contains("🛑") && !run.output.contains("Nothing that Core Data reads"), "\(run.output)")
+      }
+    }
+  }
+
+  @Test func whatAChangeAcceptsItselfCountsOnceItIsMerged() throws {
+    let repository = try guarded()
+    let lock = repository.folder + "/modelgloss.lock"
+    let accepting = CommandRun(
+      arguments: ["guard", "--lock", lock, "--accept", "League", "--reason", "never shipped"], fromDisk: repository.tree
+    )
+    #expect(accepting.status == 0, "\(accepting.output)\(accepting.error)")
+    try repository.commit()
+    let own = run(repository, "guard", "--against", "main", "--lock", "modelgloss.lock")
+    #expect(
+      own.status == 1 && own.output.contains("accepts itself: 'League' of League, \"never shipped\""), "\(own.output)")
+    #expect(own.output.contains("[released-version-changed]"))
+    // Merged, it counts.
+    try repository.git("branch", "-f", "main")
+    #expect(run(repository, "guard", "--against", "main", "--lock", "modelgloss.lock").status == 0)
+    // What asks for more is a note, and what the base alone changed is not said.
+    try repository.write(".modelgloss.yml", "failOn: note\n")
+    let more = run(repository, "guard", "--against", "main", "--lock", "modelgloss.lock", "--strict")
+    #expect(more.output.contains("note: this change sets failOn from warning to note"), "\(more.output)")
+    #expect(run(repository, "guard", "--against", "main", "--lock", "modelgloss.lock").status == 0)
+    try repository.git("checkout", "-q", "--", ".")
+    try repository.git("checkout", "-q", "main")
+    try repository.write(".modelgloss.yml", "failOn: error\n")
+    try repository.commit()
+    try repository.git("checkout", "-q", "topic")
+    let theirs = run(repository, "guard", "--against", "main", "--lock", "modelgloss.lock")
+    #expect(theirs.status == 0 && theirs.output == "", "\(theirs.output)")
+  }
+
+  // MARK: The comment
+
+  @Test func aChangeOfTranslationsIsNoneOfTheModel() throws {
+    let repository = try guarded()
+    try repository.git("checkout", "-q", "--", ".")
+    try repository.write("de.lproj/LeagueModel.strings", "\"Entity/E\" = \"E\";\n")
+    let review = repository.run("review", "--against", "main")
+    #expect(review.status == 0)
+    #expect(review.output.contains("✅ no model changed, only what users read"), "\(review.output)")
+    #expect(review.output.contains("### League: what users read of") && !review.output.contains("was edited"))
+    #expect(!review.output.contains("mermaid") && !review.output.contains("Nothing that Core Data reads"))
+  }
+
+  @Test func theCommentLooksAtEveryVersion() throws {
+    let repository = try GuardRepository()
+    try repository.version("App", "a")
+    try repository.version("App 2", "a", "b")
+    try repository.current("App 2")
+    try repository.commit()
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.version("App", "a", "z")
+    let older = repository.run("review", "--against", "main")
+    #expect(
+      older.status == 1 && older.output.contains("⚠️ stores open only where Core Data migrates by itself"),
+      "\(older.output)")
+    #expect(older.output.contains("What changed in App") && older.output.contains("Added `z`"), "\(older.output)")
+    #expect(older.output.contains("| `App as in main` | lightweight |"), "\(older.output)")
+    #expect(!older.output.contains("Nothing that Core Data reads"))
+    // The edited current version is in the table, too.
+    try repository.version("App", "a")
+    try repository.version("App 2", "a", "b", "z")
+    let current = repository.run("review", "--against", "main").output
+    #expect(current.contains("### App: App 2 was edited") && current.contains("`App 2 as in main`"), "\(current)")
+    #expect(current.contains("of the base: 2 lightweight") && !current.contains("was released"), "\(current)")
+    // A version that is new beside the current one, and one that is gone.
+    try repository.version("App 2", "a", "b")
+    try repository.version("App 3", "q")
+    try repository.remove("App.xcdatamodeld/App.xcdatamodel")
+    let others = repository.run("review", "--against", "main").output
+    #expect(others.contains("New beside it: `App 3`.") && others.contains("Gone: `App`."), "\(others)")
+    let json = repository.run("review", "--against", "main", "--format", "json").output
+    #expect(json.contains("\"addedVersions\": [") && json.contains("\"removedVersions\": ["), "\(json)")
+  }
+}
