@@ -2,13 +2,23 @@
 ///
 /// Read as gitignore(5) describes them: `*` and `?` stop at slashes, `**` crosses them, a slash at the beginning or in
 /// the middle ties a pattern to the file's folder, one at the end to folders, `!` takes a name in again, and of all
-/// patterns that match the last one counts.
+/// patterns that match the last one counts. A pattern without ties is held against the last component alone, as git
+/// does: a list of a hundred names costs a walk next to nothing.
 package struct IgnorePatterns: Sendable, Hashable {
   private struct Pattern: Sendable, Hashable {
-    /// The components between slashes; without ties, `**` comes first.
-    var components: [[UInt8]]
+    var shape: Shape
+    /// Whether the whole path counts, and not the last component alone.
+    var isTied: Bool
     var isForFolders: Bool
     var takesIn: Bool
+  }
+
+  /// What a pattern asks for; most lists hold nothing but names and endings.
+  private enum Shape: Sendable, Hashable {
+    case text([UInt8])
+    /// What follows a star at the beginning.
+    case ending([UInt8])
+    case pattern(WildcardPattern)
   }
 
   private var patterns: [Pattern] = []
@@ -17,103 +27,62 @@ package struct IgnorePatterns: Sendable, Hashable {
   private static let limit = 2000
 
   package init(_ bytes: [UInt8]) {
-    for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) where patterns.count < Self.limit {
-      if let pattern = Self.pattern(Array(line)) { patterns.append(pattern) }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    for line in text.split(separator: 0x0A) where patterns.count < Self.limit {
+      if let pattern = Self.pattern(line) { patterns.append(pattern) }
     }
   }
 
-  private static func pattern(_ line: [UInt8]) -> Pattern? {
-    var text = line[...]
-    // Blanks at the end count only behind a backslash.
-    while text.last == 0x20, text.dropLast().last != UInt8(ascii: "\\") { text.removeLast() }
-    guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
-    let takesIn = first == UInt8(ascii: "!")
+  private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
+    guard line.first != UInt8(ascii: "#") else { return nil }
+    var text = withoutBlanks(line.last == 0x0D ? line.dropLast() : line)
+    let takesIn = text.first == UInt8(ascii: "!")
     if takesIn { text.removeFirst() }
     let isForFolders = text.last == UInt8(ascii: "/")
     if isForFolders { text.removeLast() }
-    var components = text.split(separator: UInt8(ascii: "/")).map(Array.init)
-    guard !components.isEmpty else { return nil }
-    let isTied = text.first == UInt8(ascii: "/") || components.count > 1
-    if !isTied { components.insert(Array("**".utf8), at: 0) }
-    return Pattern(components: components, isForFolders: isForFolders, takesIn: takesIn)
+    let isTied = text.contains(UInt8(ascii: "/"))
+    if text.first == UInt8(ascii: "/") { text.removeFirst() }
+    guard !text.isEmpty, let shape = shape(Array(text), isTied: isTied) else { return nil }
+    return Pattern(shape: shape, isTied: isTied, isForFolders: isForFolders, takesIn: takesIn)
+  }
+
+  /// Blanks at the end count only after a backslash, which is itself none after another one.
+  private static func withoutBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = line.startIndex
+    var isEscaped = false
+    for (index, byte) in zip(line.indices, line) {
+      if isEscaped || byte != 0x20 { end = index + 1 }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return line[..<end]
+  }
+
+  private static func shape(_ text: [UInt8], isTied: Bool) -> Shape? {
+    let isWildcard = { (byte: UInt8) in "*?[\\".utf8.contains(byte) }
+    if !text.contains(where: isWildcard) { return .text(text) }
+    if !isTied, text.first == UInt8(ascii: "*"), !text.dropFirst().contains(where: isWildcard) {
+      return .ending(Array(text.dropFirst()))
+    }
+    return WildcardPattern(text).map(Shape.pattern)
   }
 
   /// Whether a path is ignored; nil when no pattern says anything of it.
   ///
-  /// - Parameter path: the components below the folder of the patterns.
-  package func verdict(on path: [String], isFolder: Bool) -> Bool? {
-    let names = path.map { Array($0.utf8) }
+  /// - Parameters:
+  ///   - path: the path below the folder of the patterns.
+  ///   - isFolder: whether a folder lies there, which patterns with a slash at the end ask for.
+  package func verdict(on path: String, isFolder: Bool) -> Bool? {
+    let path = Array(path.utf8)
+    let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let last = patterns.last { pattern in
-      (isFolder || !pattern.isForFolders) && Self.matches(pattern.components[...], names[...])
+      guard isFolder || !pattern.isForFolders else { return false }
+      let start = pattern.isTied ? 0 : name
+      switch pattern.shape {
+      case .text(let text): return path.count - start == text.count && path[start...].elementsEqual(text)
+      case .ending(let text): return path.count - start >= text.count && path.suffix(text.count).elementsEqual(text)
+      case .pattern(let wildcards): return wildcards.matches(path, from: start)
+      }
     }
     return last.map { !$0.takesIn }
-  }
-
-  private static func matches(_ pattern: ArraySlice<[UInt8]>, _ path: ArraySlice<[UInt8]>) -> Bool {
-    guard let first = pattern.first else { return path.isEmpty }
-    if first.elementsEqual("**".utf8) {
-      let rest = pattern.dropFirst()
-      // At the end it stands for everything inside, so for one name at least.
-      if rest.isEmpty { return !path.isEmpty }
-      return (0...path.count).contains { matches(rest, path.dropFirst($0)) }
-    }
-    guard let name = path.first, isMatch(first[...], name[...]) else { return false }
-    return matches(pattern.dropFirst(), path.dropFirst())
-  }
-
-  /// Whether a name fits a component; of several stars only the last is tried anew, which is enough and never slow.
-  private static func isMatch(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    var (pattern, name) = (pattern, name)
-    var retry: (pattern: ArraySlice<UInt8>, name: ArraySlice<UInt8>)?
-    while !name.isEmpty || !pattern.isEmpty {
-      if pattern.first == UInt8(ascii: "*") {
-        pattern = pattern.drop { $0 == UInt8(ascii: "*") }
-        retry = (pattern, name)
-        continue
-      }
-      if let byte = name.first, let rest = step(pattern, byte) {
-        pattern = rest
-        name = name.dropFirst()
-        continue
-      }
-      guard let last = retry, !last.name.isEmpty else { return false }
-      retry = (last.pattern, last.name.dropFirst())
-      pattern = last.pattern
-      name = last.name.dropFirst()
-    }
-    return true
-  }
-
-  /// What is left of a pattern behind the part that fits a byte; nil when it does not fit.
-  private static func step(_ pattern: ArraySlice<UInt8>, _ byte: UInt8) -> ArraySlice<UInt8>? {
-    guard let first = pattern.first else { return nil }
-    let rest = pattern.dropFirst()
-    switch first {
-    case UInt8(ascii: "?"): return rest
-    case UInt8(ascii: "\\"):
-      guard let literal = rest.first else { return nil }
-      return literal == byte ? rest.dropFirst() : nil
-    case UInt8(ascii: "["):
-      guard let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "]")) else { return first == byte ? rest : nil }
-      var set = rest[..<end]
-      let isNegated = set.first == UInt8(ascii: "!") || set.first == UInt8(ascii: "^")
-      if isNegated { set.removeFirst() }
-      return contains(byte, in: set) != isNegated ? rest[rest.index(after: end)...] : nil
-    default: return first == byte ? rest : nil
-    }
-  }
-
-  /// Whether a byte is in a set such as `a-z_`.
-  private static func contains(_ byte: UInt8, in set: ArraySlice<UInt8>) -> Bool {
-    var set = set
-    while let low = set.popFirst() {
-      if set.first == UInt8(ascii: "-"), let high = set.dropFirst().first {
-        if low <= byte, byte <= high { return true }
-        set = set.dropFirst(2)
-      } else if low == byte {
-        return true
-      }
-    }
-    return false
   }
 }

@@ -12,9 +12,9 @@ package struct SearchScope: Sendable {
     "build", "DerivedData", "Pods", "Carthage", "SourcePackages", "node_modules", "vendor", "__MACOSX",
   ]
 
-  /// The patterns in force, outermost first, each with the path from its folder to this one; nil outside a repository
-  /// and below what is ignored as a whole.
-  private var levels: [(patterns: IgnorePatterns, path: [String])]?
+  /// The patterns in force, outermost first, each with the way from its folder to what this one holds, such as
+  /// `App/Model/`; nil outside a repository and below what is ignored as a whole.
+  private var levels: [(patterns: IgnorePatterns, way: String)]?
 
   /// The scope of a folder that a search begins in.
   package init(of folder: String, in files: any FileTree) {
@@ -58,7 +58,7 @@ package struct SearchScope: Sendable {
     return start
   }
 
-  private init(levels: [(patterns: IgnorePatterns, path: [String])]?) {
+  private init(levels: [(patterns: IgnorePatterns, way: String)]?) {
     self.levels = levels
   }
 
@@ -72,11 +72,11 @@ package struct SearchScope: Sendable {
   }
 
   private mutating func add(_ patterns: [IgnorePatterns]) {
-    levels?.append(contentsOf: patterns.map { ($0, []) })
+    levels?.append(contentsOf: patterns.map { ($0, "") })
   }
 
   private mutating func descend(_ name: String) {
-    for index in (levels ?? []).indices { levels?[index].path.append(name) }
+    for index in (levels ?? []).indices { levels?[index].way += name + "/" }
   }
 
   /// The scope of a folder within this one.
@@ -100,9 +100,10 @@ package struct SearchScope: Sendable {
     name.hasPrefix(".") || isFolder && Self.skippedNames.contains(name) || ignores(name, isFolder: isFolder)
   }
 
-  private func ignores(_ name: String, isFolder: Bool) -> Bool {
+  /// Whether git ignores what bears a name in this folder.
+  package func ignores(_ name: String, isFolder: Bool) -> Bool {
     for level in (levels ?? []).reversed() {
-      if let verdict = level.patterns.verdict(on: level.path + [name], isFolder: isFolder) { return verdict }
+      if let verdict = level.patterns.verdict(on: level.way + name, isFolder: isFolder) { return verdict }
     }
     return false
   }

@@ -23,6 +23,8 @@ struct ModelSession {
   var findings: [Finding] = []
   /// The folders with models for tests, below what was searched.
   let testFolders: TestFolders
+  /// What the command line named, as it is written there; empty where the settings or the working folder tell.
+  let named: [String]
   /// Whether an input could not be used; the run then ends with status 2.
   var hasFailures = false
 
@@ -37,19 +39,20 @@ struct ModelSession {
   ) throws {
     configuration = try options.configurationOptions.configuration(in: environment)
     var options = options
-    let named = options.models
+    named = options.models.map(FilePath.named(by:))
     if options.models.isEmpty { options.models = configuration.models }
     if options.stringsPaths.isEmpty { options.stringsPaths = configuration.strings }
     if options.models.isEmpty { options.models = ["."] }
     if options.models.contains("") { throw UsageError("the name of a model is empty; '.' is the working folder") }
-    let loader = ModelLoader(files: environment.files)
+    let files = ListedOnceFileTree(environment.files)
+    let loader = ModelLoader(files: files)
     var models: [LoadedModel] = []
     let paths = options.models.map { environment.files.shortened(FilePath.named(by: $0)) }
     testFolders = TestFolders(below: paths)
     // A folder that somebody names is where they expect the tables to be found.
     let folders =
-      named.isEmpty ? ["."] : named.map(FilePath.named(by:)).filter { environment.files.kind(at: $0) == .folder }
-    let finder = TableFinder(files: environment.files)
+      named.isEmpty ? ["."] : named.filter { environment.files.kind(at: $0) == .folder }
+    let finder = TableFinder(files: files)
     let isAhead = readingTables && options.stringsPaths.isEmpty
     let ahead = isAhead ? finder.pathsToReadAhead(forModelsAt: paths, within: folders) : []
     let (versions, progress) = (options.versionSelection, environment.progress)

@@ -9,7 +9,7 @@ package enum StoreSearch {
   /// The paths of all databases below a folder, sorted; whether they are Core Data's shows when they are opened.
   package static func databases(below folder: String, in files: any FileTree) -> [String] {
     var search = Search(files: files)
-    search.visit(folder, within: SearchScope(of: folder, in: files), depth: 0)
+    search.visit(folder, within: nil, depth: 0)
     return search.found.sorted { $0.precedes($1) }
   }
 
@@ -23,16 +23,17 @@ package enum StoreSearch {
       self.files = files
     }
 
-    mutating func visit(_ folder: String, within scope: SearchScope, depth: Int) {
+    /// - Parameter outer: what is passed over in the folder above; nil where the search begins.
+    mutating func visit(_ folder: String, within outer: SearchScope?, depth: Int) {
       guard depth < depthLimit, visited.insert(files.realPath(of: folder)).inserted,
         let items = try? files.items(in: folder)
       else { return }
+      let scope =
+        outer?.entering(folder, holding: items.map(\.name), in: files) ?? SearchScope(of: folder, in: files)
       for item in items where !item.isSymbolicLink && !scope.skips(item.name, isFolder: item.kind == .folder) {
         let path = FilePath.joined(folder, item.name)
         switch item.kind {
-        case .folder:
-          let names = (try? files.names(in: path)) ?? []
-          visit(path, within: scope.entering(path, holding: names, in: files), depth: depth + 1)
+        case .folder: visit(path, within: scope, depth: depth + 1)
         case .file:
           count += 1
           guard count <= fileLimit else { return }

@@ -103,9 +103,17 @@ struct SourceTree: Sendable, Hashable {
         visit.outer?.entering(visit.way, holding: items.map(\.name), in: files) ?? SearchScope(of: root, in: files)
       // From a folder above the working folder a path may lead back to it, and has no need of the detour.
       let isAbove = visit.path.hasPrefix("/") || visit.path.hasSuffix("..")
-      for item in items where !scope.skips(item.name, isFolder: item.kind == .folder) {
-        let path = FilePath.joined(visit.path, item.name)
-        note(item, at: isAbove ? files.shortened(path) : path, in: visit, scope: scope, visits: &visits)
+      for item in items {
+        let part = Part(item, depth: visit.depth)
+        // Of most files nothing is asked but their names.
+        guard part != .other, !scope.skips(item.name, isFolder: item.kind == .folder) else { continue }
+        let joined = FilePath.joined(visit.path, item.name)
+        let path = isAbove ? files.shortened(joined) : joined
+        note(part, at: path)
+        if part == .folder {
+          let way = FilePath.joined(visit.way, item.name)
+          visits.append(Visit(path: path, way: way, depth: visit.depth + 1, outer: scope))
+        }
       }
     }
     tables.sort { $0.precedes($1) }
@@ -114,21 +122,41 @@ struct SourceTree: Sendable, Hashable {
     sources.sort { $0.precedes($1) }
   }
 
-  private mutating func note(
-    _ item: FolderItem, at path: String, in visit: Visit, scope: SearchScope, visits: inout [Visit]
-  ) {
-    let ending = FilePath.fileExtension(of: item.name).lowercased()
-    if Self.modelExtensions.contains(ending) {
-      models.append(path)
-    } else if item.kind == .file {
-      if TableReader.fileExtensions.contains(ending) { tables.append(path) }
-      if item.name == "Package.swift" { projects.append(path) }
-      if ErrorDisplay.sourceExtensions.contains(ending) { sources.append(path) }
-    } else if ending == "xcodeproj" {
+  private mutating func note(_ part: Part, at path: String) {
+    switch part {
+    case .model: models.append(path)
+    case .table: tables.append(path)
+    case .project: projects.append(path)
+    case .manifest:
       projects.append(path)
-    } else if !item.isSymbolicLink, visit.depth < Self.depthLimit, !Self.skippedExtensions.contains(ending) {
-      let way = FilePath.joined(visit.way, item.name)
-      visits.append(Visit(path: path, way: way, depth: visit.depth + 1, outer: scope))
+      sources.append(path)
+    case .source: sources.append(path)
+    case .folder, .other: break
+    }
+  }
+
+  /// What an item is for the walk, by its name.
+  private enum Part {
+    case model, table, project, manifest, source, folder, other
+
+    init(_ item: FolderItem, depth: Int) {
+      let ending = FilePath.fileExtension(of: item.name).lowercased()
+      if modelExtensions.contains(ending) {
+        self = .model
+      } else if item.kind == .file {
+        if TableReader.fileExtensions.contains(ending) {
+          self = .table
+        } else if item.name == "Package.swift" {
+          self = .manifest
+        } else {
+          self = ErrorDisplay.sourceExtensions.contains(ending) ? .source : .other
+        }
+      } else if ending == "xcodeproj" {
+        self = .project
+      } else {
+        let isEntered = !item.isSymbolicLink && depth < depthLimit && !skippedExtensions.contains(ending)
+        self = isEntered ? .folder : .other
+      }
     }
   }
 }

@@ -8,7 +8,8 @@ package import GlossFileTrees
 /// bundle in its resources, in a source tree below the nearest folder above the model that holds `.git`,
 /// `Package.swift`, an Xcode project or workspace, else what a project is generated from (`project.yml`, `Project.swift`
 /// and the like), else below the model's own. String Catalogs may lie anywhere in
-/// that tree. What the search for models passes over is passed over here, too. Where the tree holds several models of one name, a table belongs to the one whose folder is nearest.
+/// that tree. What the search for models passes over is passed over here, too. Where the tree holds several models of
+/// one name, `TableOwnership` decides which one a table belongs to.
 ///
 /// ```swift
 /// let tables = TableFinder(files: DiskFileTree()).tables(
@@ -80,19 +81,18 @@ package struct TableFinder: Sendable {
       modelFolder: FilePath.folder(of: packagePath))
     let bundle = BundleResources.bundle(ofModelAt: packagePath)
     let root = SourceTree.root(forModelAt: packagePath, within: folders.map(files.shortened), in: files)
+    let ownership = TableOwnership(
+      ofModelAt: packagePath, among: bundle == nil ? trees.tree(below: root, in: files).models : [], in: files)
     if !stringsPaths.isEmpty {
       for path in stringsPaths { search.readGiven(path, trees: trees) }
     } else if let bundle {
       for path in BundleResources.tables(ofModelAt: packagePath, bundle: bundle, in: files) { search.read(path) }
     } else {
-      let tree = trees.tree(below: root, in: files)
-      let others = tree.models.filter {
-        FilePath.baseName(of: $0) == name && FilePath.normalized($0) != FilePath.normalized(packagePath)
-      }
-      search.read(tree, others: others.map { FilePath.folder(of: $0) })
+      search.read(trees.tree(below: root, in: files), ownership: ownership)
     }
     var result = search.result
     result.folders = languageFolders(beside: result.tables)
+    result.ownership = ownership
     let tree = bundle == nil ? trees.tree(below: root, in: files) : nil
     result.developmentLanguage =
       DevelopmentLanguage(

@@ -52,17 +52,15 @@ struct TableSearch {
 
   /// Reads the tables of a source tree: unlocalized `.strings` only beside the model, catalogs anywhere.
   ///
-  /// - Parameter others: the folders of other models of the same name, which may be nearer to a table.
-  mutating func read(_ tree: SourceTree, others: [String]) {
+  /// - Parameter ownership: which of these tables are this model's, and not those of another one of its name.
+  mutating func read(_ tree: SourceTree, ownership: TableOwnership) {
     for path in tree.tables {
       let place = TablePath(path)
       guard names.verdict(on: place.name) != .foreign else { continue }
       let needsFolder = place.format == .strings || place.format == .stringsdict
       let folder = FilePath.folder(of: path)
       if needsFolder, place.locale == nil, FilePath.normalized(folder) != FilePath.normalized(modelFolder) { continue }
-      let nearness = Self.nearness(folder, modelFolder)
-      if others.contains(where: { Self.nearness(folder, $0) > nearness }) { continue }
-      read(path)
+      if ownership.owns(tablesIn: place.locale == nil ? folder : FilePath.folder(of: folder)) { read(path) }
     }
   }
 

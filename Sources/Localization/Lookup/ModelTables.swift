@@ -26,6 +26,8 @@ package struct ModelTables: Sendable, Hashable {
   package var remark: String?
   /// The folder the model lies in, which decides between tables in several places.
   package var modelFolder: String?
+  /// Which tables are the model's where others have its name; nil where nothing was searched.
+  package var ownership: TableOwnership?
 
   package init(
     modelName: String, tables: [LocalizationTable] = [], misnamedPaths: [String] = [],

@@ -36,10 +36,30 @@ struct ModelSearch {
 
   mutating func visit(_ folder: String) {
     root = files.realPath(of: folder)
-    visit(folder, within: Self.isWithinBundle(folder) ? nil : SearchScope(of: folder, in: files), depth: 0)
+    let scope: Scope = Self.isWithinBundle(folder) ? .everything : .begins
+    visit(Visit(path: folder, real: root, scope: scope, depth: 0))
     found.sort { $0.precedes($1) }
     passedOver.sort { $0.precedes($1) }
     swiftFiles.sort { $0.precedes($1) }
+  }
+
+  /// A folder to look into.
+  private struct Visit {
+    let path: String
+    /// The path without links.
+    let real: String
+    let scope: Scope
+    let depth: Int
+  }
+
+  /// What decides on what is passed over in a folder.
+  private enum Scope {
+    /// The search begins here.
+    case begins
+    /// The scope of the folder above.
+    case below(SearchScope)
+    /// A bundle: nothing is passed over.
+    case everything
   }
 
   /// Whether a folder is a bundle or lies in one.
@@ -47,43 +67,46 @@ struct ModelSearch {
     ([folder] + FilePath.ancestors(of: folder)).contains(where: isBundle)
   }
 
-  /// - Parameter scope: what is passed over here; nil within a bundle.
-  private mutating func visit(_ folder: String, within scope: SearchScope?, depth: Int) {
-    guard depth < Self.depthLimit, visited.insert(files.realPath(of: folder)).inserted else { return }
+  private mutating func visit(_ visit: Visit) {
+    guard visit.depth < Self.depthLimit, visited.insert(visit.real).inserted else { return }
     let items: [FolderItem]
     do {
-      items = try files.items(in: folder)
+      items = try files.items(in: visit.path)
     } catch {
       failures.append(error)
       return
     }
+    let scope: SearchScope? =
+      switch visit.scope {
+      case .begins: SearchScope(of: visit.path, in: files)
+      case .below(let outer): outer.entering(visit.path, holding: items.map(\.name), in: files)
+      case .everything: nil
+      }
     for item in items where !item.name.hasPrefix(".") {
-      let path = FilePath.joined(folder, item.name)
-      if item.isSymbolicLink, !isInside(path) { continue }
+      let path = FilePath.joined(visit.path, item.name)
+      let kind = ModelFileKind(path: item.name, isFolder: item.kind == .folder)
+      // Of most files nothing is asked but their names.
+      let isSwift = kind == nil && item.kind == .file && scope != nil && item.name.hasSuffix(".swift")
+      guard item.kind == .folder || kind != nil || isSwift, !item.isSymbolicLink || isInside(path) else { continue }
+      let real = item.isSymbolicLink ? files.realPath(of: path) : FilePath.joined(visit.real, item.name)
       let isSkipped = scope?.skips(item.name, isFolder: item.kind == .folder) == true
-      switch ModelFileKind(path: path, isFolder: item.kind == .folder) {
-      case .sourceModel, .sourcePackage, .compiledPackage, .compiledModel: note(path, isSkipped: isSkipped)
+      switch kind {
+      case .sourceModel, .sourcePackage, .compiledPackage, .compiledModel: note(path, real, isSkipped: isSkipped)
       case .optimizedModel:
         // The compiled model beside it says the same and more.
-        let sibling = FilePath.joined(folder, FilePath.baseName(of: item.name) + ".mom")
-        if files.kind(at: sibling) != .file { note(path, isSkipped: isSkipped) }
+        let sibling = FilePath.joined(visit.path, FilePath.baseName(of: item.name) + ".mom")
+        if files.kind(at: sibling) != .file { note(path, real, isSkipped: isSkipped) }
       case .mappingModel, .compiledMappingModel, .document: break
-      case nil where item.kind == .folder:
-        if isSkipped {
-          // An archive made on a Mac keeps attributes there, in packages of the same names.
-          if item.name != "__MACOSX" { count(path) }
-        } else {
-          let inner = Self.isBundle(path) ? nil : scope.map { innerScope(of: path, in: $0) }
-          visit(path, within: inner, depth: depth + 1)
-        }
+      case nil where isSwift:
+        if !isSkipped { swiftFiles.append(path) }
+      case nil where isSkipped:
+        // An archive made on a Mac keeps attributes there, in packages of the same names.
+        if item.name != "__MACOSX" { count(path) }
       case nil:
-        if !isSkipped, scope != nil, item.name.hasSuffix(".swift") { swiftFiles.append(path) }
+        let inner = Self.isBundle(item.name) ? Scope.everything : scope.map(Scope.below) ?? .everything
+        self.visit(Visit(path: path, real: real, scope: inner, depth: visit.depth + 1))
       }
     }
-  }
-
-  private func innerScope(of folder: String, in outer: SearchScope) -> SearchScope {
-    outer.entering(folder, holding: (try? files.names(in: folder)) ?? [], in: files)
   }
 
   private static func isBundle(_ path: String) -> Bool {
@@ -96,8 +119,8 @@ struct ModelSearch {
     return target == root || target.hasPrefix(root == "/" ? root : root + "/")
   }
 
-  private mutating func note(_ path: String, isSkipped: Bool) {
-    guard visited.insert(files.realPath(of: path)).inserted else { return }
+  private mutating func note(_ path: String, _ real: String, isSkipped: Bool) {
+    guard visited.insert(real).inserted else { return }
     if isSkipped { passedOver.append(path) } else { found.append(path) }
   }
 

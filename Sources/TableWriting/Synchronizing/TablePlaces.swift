@@ -15,7 +15,7 @@ struct TablePlaces {
     self.context = context
     tableName = ModelTables.tableName(forModel: context.model.name)
     let present = Set(context.tables.map(\.container)).sorted { $0.precedes($1) }
-    containers = present.isEmpty ? [Self.newContainer(for: context.model, files: files)] : present
+    containers = present.isEmpty ? [Self.newContainer(for: context, files: files)] : present
   }
 
   /// The tables in a container.
@@ -79,12 +79,16 @@ struct TablePlaces {
     return FilePath.joined(FilePath.joined(container, "\(locale).lproj"), "\(tableName).strings")
   }
 
-  /// The nearest folder above the model, within its project, that has language folders; else the model's own.
-  private static func newContainer(for model: LoadedModel, files: any FileTree) -> String {
-    let own = FilePath.folder(of: model.packagePath)
-    guard ["xcdatamodel", "xcdatamodeld"].contains(FilePath.fileExtension(of: model.packagePath)) else { return own }
+  /// The nearest folder above the model, within its project, that has language folders, unless its tables would be
+  /// those of another model of the name; else the model's own.
+  private static func newContainer(for context: WritingContext, files: any FileTree) -> String {
+    let own = FilePath.folder(of: context.model.packagePath)
+    let ending = FilePath.fileExtension(of: context.model.packagePath)
+    guard ["xcdatamodel", "xcdatamodeld"].contains(ending) else { return own }
     for folder in [own] + FilePath.ancestors(of: own) {
-      guard let names = try? files.names(in: folder) else { break }
+      guard let names = try? files.names(in: folder),
+        context.modelTables.ownership?.owns(tablesIn: folder) != false
+      else { break }
       if names.contains(where: { FilePath.fileExtension(of: $0) == "lproj" }) { return folder }
       if ProjectMark.isSure(names) || ProjectMark.isLikely(names) { break }
     }

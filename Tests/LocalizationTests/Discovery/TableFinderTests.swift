@@ -193,6 +193,44 @@ struct TableFinderTests {
     #expect(second.tables.map(\.path) == ["B/R/de.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings"])
   }
 
+  /// Where two models of one name are, where a table is, and which of them it belongs to; both where both read it.
+  @Test(
+    "gives a table to the innermost model above or beside it, else to the nearest",
+    arguments: [
+      (["M", "Examples/Demo/M"], "de.lproj", ["M"]),
+      (["M", "Examples/Demo/M"], "Examples/Demo/de.lproj", ["Examples/Demo/M"]),
+      (["M", "Examples/Demo/M"], "Examples/Demo/Deep/de.lproj", ["Examples/Demo/M"]),
+      (["M", "Examples/Demo/M"], "Examples/de.lproj", ["M"]), (["M", "Examples/Demo/M"], "Resources/de.lproj", ["M"]),
+      (["App/Model/M", "App/Examples/Demo/M"], "App/Resources/de.lproj", ["App/Model/M"]),
+      (["A/M", "B/M"], "A/de.lproj", ["A/M"]), (["A/M", "B/M"], "de.lproj", ["A/M", "B/M"]),
+      (["A/M", "B/Deep/M"], "de.lproj", ["A/M"]), (["A/M", "A/M 2"], "A/de.lproj", ["A/M"]),
+      (["A/M", "AB/M"], "AB/de.lproj", ["AB/M"]), (["A/M/M", "A/M"], "A/M/de.lproj", ["A/M/M"]),
+    ])
+  func ownership(_ models: [String], _ folder: String, _ owners: [String]) {
+    let table = folder + "/MModel.strings"
+    var files = [".git/HEAD": "", table: entry]
+    for model in models { files[model + ".xcdatamodel/contents"] = "<model/>" }
+    let found = models.filter { model in
+      TableFinder(files: InMemoryFileTree(files)).tables(
+        forModelNamed: FilePath.name(of: model), versionName: nil, packagePath: model + ".xcdatamodel"
+      ).tables.map(\.path) == [table]
+    }
+    #expect(found == owners)
+  }
+
+  @Test("lets no compiled model take a table from a source")
+  func ownershipOfCompiledModels() {
+    let files = [
+      ".git/HEAD": "", "Model/M.xcdatamodeld/x": "", "Resources/M.momd/x": "",
+      "Resources/de.lproj/MModel.strings": entry,
+    ]
+    let find = { (path: String) in
+      TableFinder(files: InMemoryFileTree(files)).tables(forModelNamed: "M", versionName: nil, packagePath: path).tables
+        .count
+    }
+    #expect(find("Model/M.xcdatamodeld") == 1 && find("Resources/M.momd") == 1)
+  }
+
   @Test("looks in the resources of a bundle and nowhere else")
   func bundles() {
     let mac = find(

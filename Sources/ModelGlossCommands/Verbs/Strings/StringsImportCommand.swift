@@ -48,7 +48,7 @@ struct StringsImportCommand: Verb {
       var plans: [WritingPlan] = []
       do throws(InputFailure) {
         let document = try XLIFFReader.read(try environment.files.bytes(at: path), path: path)
-        plans = session.inputs.map {
+        plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
           TranslationImport.plan(
             document, path: path, for: $0.loaded, tables: $0.tables, files: environment.files,
             developmentLanguage: developmentLanguage)

@@ -28,7 +28,7 @@ struct StringsPseudoCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
-    let plans = session.inputs.map {
+    let plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
       PseudoTables.plan(
         for: $0.loaded, tables: $0.tables, files: environment.files,
         kinds: kind.isEmpty ? PseudoLocalization.allCases : kind, developmentLanguage: developmentLanguage)

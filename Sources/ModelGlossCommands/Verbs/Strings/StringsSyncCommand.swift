@@ -65,7 +65,7 @@ struct StringsSyncCommand: Verb {
       locales: locale.isEmpty ? nil : locale.flattened, developmentLanguage: developmentLanguage,
       format: format.map { $0 == .strings ? .strings : .xcstrings }, names: names,
       keyForm: keyForm ?? session.configuration.check.preferredKeyForm, prunesOrphans: prune)
-    let plans = session.inputs.map {
+    let plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
       TableSynchronizer.plan(for: $0.loaded, tables: $0.tables, files: environment.files, options: options)
     }
     let status = try writing.carryOut(plans, in: environment)

@@ -16,7 +16,8 @@ struct WritingOptions: ParsableArguments {
 
   /// Makes the edits of some plans together, or shows them, and says what happened.
   func carryOut(_ plans: [WritingPlan], in environment: CommandEnvironment) throws -> ExitStatus {
-    let failures = plans.flatMap(\.failures)
+    let (edits, contested) = Self.united(plans.flatMap(\.edits))
+    let failures = plans.flatMap(\.failures) + contested
     let findings = plans.flatMap(\.findings).sorted()
     for failure in failures { environment.writeError(failure.description + "\n") }
     if !findings.isEmpty {
@@ -26,25 +27,42 @@ struct WritingOptions: ParsableArguments {
       let place = [note.path, note.locale, note.key].compactMap { $0 }.joined(separator: ": ")
       environment.writeError("\(place): note: \(note.message)".onSingleLine + "\n")
     }
-    let edits = plans.flatMap(\.edits)
     if dryRun {
       environment.writeOutput(FileEditPreview.text(of: edits))
     } else {
       try environment.writableFiles.apply(edits)
       // Where something failed, its message says why nothing was written.
-      if !quiet, !edits.isEmpty || failures.isEmpty { environment.writeOutput(Self.summary(of: plans)) }
+      if !quiet, !edits.isEmpty || failures.isEmpty { environment.writeOutput(Self.summary(of: plans, edits)) }
     }
     if !failures.isEmpty { return .unusableInput }
     return FailureThreshold.warning.isReached(by: findings) ? .findings : .clean
   }
 
-  /// One line a file: what was added, changed and removed.
-  private static func summary(of plans: [WritingPlan]) -> String {
-    let edited = Set(plans.flatMap(\.edits).map(\.path))
+  /// The edits, each file once: models that share a table may want the same of it, and nothing else.
+  private static func united(_ edits: [FileEdit]) -> (edits: [FileEdit], contested: [InputFailure]) {
+    var united: [FileEdit] = []
+    var contested: [InputFailure] = []
+    for (path, edits) in Dictionary(grouping: edits, by: \.path).sorted(by: { $0.key.precedes($1.key) }) {
+      if let edit = edits.first, Set(edits).count == 1 {
+        united.append(edit)
+      } else {
+        contested.append(
+          InputFailure(
+            path: path, reason: "serves several models of one name, which want different entries in it",
+            remedy: "name one of the models"))
+      }
+    }
+    return (united, contested)
+  }
+
+  /// One line per file: what was added, changed and removed.
+  private static func summary(of plans: [WritingPlan], _ edits: [FileEdit]) -> String {
+    let edited = Set(edits.map(\.path))
     guard !edited.isEmpty else { return "nothing to write\n" }
     var lines: [String] = []
     var described = Set<String>()
-    for change in plans.flatMap(\.changes) where edited.contains(change.path) {
+    var told = Set<TableChange>()
+    for change in plans.flatMap(\.changes) where edited.contains(change.path) && told.insert(change).inserted {
       described.insert(change.path)
       let parts = [("added", change.added), ("changed", change.changed), ("removed", change.removed)]
         .filter { !$0.1.isEmpty }.map { "\($0.1.count) \($0.0)" }

@@ -1,0 +1,66 @@
+import GlossBasics
+import GlossFileTrees
+
+/// Which of several models of one name the tables in a folder belong to, for every verb that reads or writes them.
+///
+/// They belong to the nearest one: the innermost model above or beside them, so that an example below an app leaves the
+/// app's tables alone. Where no model is above or beside them, the one that shares the longest way with them, and of
+/// those the one with the shortest way down. Two siblings that are equally near share a table, as two targets do that
+/// both copy it. Compiled models are made from sources, and take no table from one.
+///
+/// ```swift
+/// // M.xcdatamodel, de.lproj, Examples/Demo/M.xcdatamodel
+/// ownershipOfDemo.owns(tablesIn: ".")  // false
+/// ```
+package struct TableOwnership: Sendable, Hashable {
+  /// The folder of the model, and those of the others, from the root.
+  private let own: [Substring]
+  private let rivals: [[Substring]]
+  private let workingFolder: String
+
+  /// - Parameter models: the models of the source tree, whatever their names.
+  init(ofModelAt path: String, among models: [String], in files: any FileTree) {
+    let workingFolder = files.workingFolder ?? "/"
+    let (name, isSource) = (FilePath.baseName(of: path), Self.isSource(path))
+    let absolute = FilePath.absolute(path, in: workingFolder)
+    self.workingFolder = workingFolder
+    own = Self.way(to: FilePath.folder(of: absolute))
+    rivals = models.filter {
+      FilePath.baseName(of: $0) == name && (Self.isSource($0) || !isSource)
+        && FilePath.absolute($0, in: workingFolder) != absolute
+    }
+    .map { Self.way(to: FilePath.folder(of: FilePath.absolute($0, in: workingFolder))) }
+  }
+
+  private static func isSource(_ path: String) -> Bool {
+    ["xcdatamodel", "xcdatamodeld"].contains(FilePath.fileExtension(of: path).lowercased())
+  }
+
+  private static func way(to folder: String) -> [Substring] { folder.split(separator: "/") }
+
+  /// Whether the tables of a folder, or of the `.lproj` folders in it, are the model's.
+  package func owns(tablesIn folder: String) -> Bool {
+    let place = Self.way(to: FilePath.absolute(folder, in: workingFolder))
+    let nearness = Nearness(of: own, to: place)
+    return !rivals.contains { Nearness(of: $0, to: place) > nearness }
+  }
+
+  /// How near a model's folder is to a place.
+  private struct Nearness: Comparable {
+    /// Whether the place is in the model's folder or below it.
+    let holds: Bool
+    let shared: Int
+    let down: Int
+
+    init(of model: [Substring], to place: [Substring]) {
+      shared = zip(model, place).prefix { $0 == $1 }.count
+      down = model.count - shared
+      holds = down == 0
+    }
+
+    static func < (first: Self, second: Self) -> Bool {
+      if first.holds != second.holds { return second.holds }
+      return first.shared != second.shared ? first.shared < second.shared : first.down > second.down
+    }
+  }
+}

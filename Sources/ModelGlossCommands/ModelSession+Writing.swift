@@ -1,0 +1,38 @@
+import GlossDiagnostics
+import GlossFileTrees
+import GlossModelReading
+import GlossTableWriting
+
+extension ModelSession {
+  /// What a verb would write into the tables of each model, within the folders that were named.
+  ///
+  /// Who names a folder means what is in it. Who names a model, or nothing at all, means the project, where its tables
+  /// may be anywhere. Tables that were named count as well.
+  func plans(
+    writingBesides tables: [String], in environment: CommandEnvironment, _ plan: (Input) -> WritingPlan
+  ) -> [WritingPlan] {
+    let workingFolder = environment.files.workingFolder ?? "/"
+    let absolute = { (path: String) in FilePath.absolute(path, in: workingFolder) }
+    let others = (tables.isEmpty ? configuration.strings : tables).map { absolute(FilePath.named(by: $0)) }
+    return inputs.map { input in
+      var result = plan(input)
+      let model = absolute(input.loaded.packagePath)
+      let folders = named.map(absolute).filter { model != $0 && Self.holds($0, model) }
+      guard !folders.isEmpty, !named.map(absolute).contains(where: { Self.holds(model, $0) }) else { return result }
+      let isOutside = { (path: String) in !(folders + others).contains { Self.holds($0, absolute(path)) } }
+      for edit in result.edits where isOutside(edit.path) {
+        result.failures.append(
+          InputFailure(
+            path: edit.path, reason: "is outside of the folder that was named, so nothing is written into it",
+            remedy: "name the model, '\(input.loaded.packagePath)', or a folder that holds both"))
+      }
+      result.edits.removeAll { isOutside($0.path) }
+      return result
+    }
+  }
+
+  /// Whether a folder holds a path, or is the same.
+  private static func holds(_ folder: String, _ path: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
+  }
+}
