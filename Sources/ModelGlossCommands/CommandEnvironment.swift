@@ -94,8 +94,24 @@ package struct CommandEnvironment: Sendable {
 
   /// Writes a result to a file; one that is a terminal gets it through the gate.
   func write(_ text: String, to path: String, own: OutputGate.Own = []) throws(InputFailure) {
+    try requirePlace(ofResult: path)
     let gate = OutputGate(isTerminal: writableFiles.isTerminal(at: path), isWorkflowLog: false)
     try writableFiles.write(Array(gate.passed(text, own: own).utf8), to: path)
+  }
+
+  /// Refuses a file for a result whose folder is not there, most likely misspelt, or is the inside of a model.
+  func requirePlace(ofResult path: String) throws(InputFailure) {
+    try requireOutside(ofModels: path)
+    let folder = FilePath.folder(of: path)
+    guard files.kind(at: folder) == nil, writableFiles.kind(at: folder) == nil else { return }
+    throw InputFailure(
+      path: path, reason: "its folder '\(folder)' is not there", remedy: "make the folder, or check the path")
+  }
+
+  /// Refuses to write a result into a model, where Xcode and this program would read it as a part of that.
+  func requireOutside(ofModels path: String) throws(InputFailure) {
+    guard let model = FilePath.ancestors(of: path).first(where: ModelSession.isModel) else { return }
+    throw InputFailure(path: path, reason: "is inside of the model '\(model)'", remedy: "write to another folder")
   }
 
   /// The environment for a look at other files, of which nothing is said.

@@ -23,7 +23,7 @@ package enum CommandLineRunner {
       environment.writeError("error: the argument '\(damaged.prefix(80))' is not in UTF-8".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
     }
-    if let complaint = unknownVerb(in: arguments) {
+    if let complaint = ArgumentAdvice.complaint(of: arguments) ?? unknownVerb(in: arguments) {
       environment.writeError("error: \(complaint)".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
     }
@@ -76,7 +76,17 @@ package enum CommandLineRunner {
 
   /// A message of the parser of arguments, which begins its own with a capital letter.
   private static func inOurWords(_ text: String) -> String {
-    text.hasPrefix("Error: ") ? "error: " + text.dropFirst("Error: ".count) : text
+    let text = text.hasPrefix("Error: ") ? "error: " + text.dropFirst("Error: ".count) : text
+    // It lists the choices and leaves it to the reader which one was meant.
+    guard text.hasPrefix("error: The value '"), let list = text.firstRange(of: " Please provide one of") else {
+      return text
+    }
+    let value = text.dropFirst("error: The value '".count).prefix { $0 != "'" }
+    let choices = text[list.upperBound...].prefix { $0 != "H" }
+      .split { $0 == "'" || $0.isWhitespace || $0 == "," }.map(String.init)
+      .filter { !["or", "and", "the", "following:", "-", "."].contains($0) }
+    guard let meant = String(value).closest(among: choices) else { return text }
+    return "\(text[..<list.lowerBound]) Did you mean '\(meant)'?\(text[list.lowerBound...])"
   }
 
   /// A message of several lines that may repeat an argument: an argument forges no line and moves no cursor.
@@ -104,6 +114,9 @@ package enum CommandLineRunner {
         continue
       }
       let names = verbs.map { $0._commandName }
+      if path == "modelgloss", let meant = ArgumentAdvice.verbsByOtherName[word.lowercased()] {
+        return "there is no verb '\(word)'; did you mean 'modelgloss \(meant)'?"
+      }
       let shown = String(word.prefix(80))
       if let meant = word.closest(among: names) {
         return "there is no verb '\(shown)'; did you mean '\(path) \(meant)'?"

@@ -62,6 +62,25 @@ struct ModelsAndSubject: ParsableArguments {
   /// What is asked for.
   var subject: String { words.last ?? "" }
 
+  /// What is said where the words are there and in another order, or of another form; nil where nothing is to be said.
+  func adviceOnOrder(verb: String, in files: any FileTree) -> String? {
+    if let assignment = words.first(where: { $0.contains("=") }), verb == "fetch" {
+      let others = words.filter { !$0.contains("=") }.joined(separator: " ")
+      return "give the value of a variable with --set: 'modelgloss fetch \(others) --set \(assignment)'"
+    }
+    guard words.count == 2, let first = words.first, files.kind(at: first) == nil, !first.contains("#") else {
+      return nil
+    }
+    if files.kind(at: subject) != nil {
+      return "name the model first: 'modelgloss \(verb) \(subject) \(first)'"
+    }
+    let isName = { (word: String) in !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+    if verb == "explain", isName(first), isName(subject) {
+      return "'\(first)' is no model; a property is named with its entity: 'modelgloss explain \(first).\(subject)'"
+    }
+    return nil
+  }
+
   /// The options by which the models are read.
   func options(stringsPaths: [String] = []) -> ModelOptions {
     var options = ModelOptions(

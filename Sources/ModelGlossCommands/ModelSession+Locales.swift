@@ -60,7 +60,7 @@ extension ModelSession {
       let tag = LanguageTag(name)
       let first = name.prefix { $0 != "-" && $0 != "_" && $0 != "." && $0 != "@" }
       // The names that folders had before Mac OS X 10.4 are read in folders, and nobody's setting.
-      let isCode = first.utf8.count <= 3 && LanguageNames.isKnown(name)
+      let isCode = first.utf8.count <= 3 && LanguageNames.isKnown(name) && name.last != "_" && name.last != "-"
       guard !isCode else { continue }
       let meant = first.utf8.count > 3 && LanguageNames.isKnown(name) ? tag.text : LanguageNames.suggestion(for: name)
       let advice = meant.map { "did you mean '\($0)'?" } ?? "write it as in de, pt-BR or zh-Hans"

@@ -42,8 +42,8 @@ struct HistoryInput {
   /// All versions of the one package that is named; a model outside a package is its only version.
   func versions(in environment: CommandEnvironment) throws -> [LoadedModel] {
     let result = ModelLoader(files: files).load(path, versions: .all)
-    for failure in result.failures { environment.writeError(failure.description + "\n") }
     guard !result.models.isEmpty else { throw InputFailures(result.failures) }
+    for failure in result.failures { environment.writeError(failure.description + "\n") }
     let packages = Set(result.models.map(\.packagePath))
     guard packages.count == 1 else {
       let names = packages.sorted { $0.precedes($1) }.map { "'\($0)'" }.joined(separator: ", ")

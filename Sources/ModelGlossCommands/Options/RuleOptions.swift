@@ -6,10 +6,10 @@ import GlossValidation
 
 /// Which rules report, and from when on a run fails.
 struct RuleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Report only these rules.", valueName: "rule,…"))
+  @Option(help: ArgumentHelp("Report only these rules.", valueName: "rule,…"), completion: .rules)
   var rules: [ListOption] = []
 
-  @Option(help: ArgumentHelp("Do not report these rules.", valueName: "rule,…"))
+  @Option(help: ArgumentHelp("Do not report these rules.", valueName: "rule,…"), completion: .rules)
   var skipRules: [ListOption] = []
 
   @Flag(help: "Fail also on notes; the same as --fail-on note.")
@@ -41,13 +41,27 @@ struct RuleOptions: ParsableArguments {
   }
 }
 
+extension RuleID {
+  /// What is said of a name that no rule has: the rules that have all its words, else the nearest one.
+  static func advice(for name: String) -> String {
+    let words = name.lowercased().split(separator: "-")
+    let alike = RuleRegistry.ids.map(\.rawValue).filter { id in
+      let parts = id.split(separator: "-")
+      return !words.isEmpty && words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
+    }
+    if !alike.isEmpty, alike.count <= 5 {
+      return "did you mean \(alike.map { "'\($0)'" }.joined(separator: " or "))?"
+    }
+    return RuleRegistry.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgloss rules' lists them"
+  }
+}
+
 extension [ListOption] {
   /// The rules that are named, in the order given, each once.
   func ruleIdentifiers() throws -> [RuleID] {
     try flattened.map { name in
       guard let rule = RuleRegistry.id(named: name) else {
-        let advice = RuleRegistry.nearest(to: name).map { "did you mean '\($0)'?" } ?? "'modelgloss rules' lists them"
-        throw ValidationError("there is no rule '\(name)'; \(advice)")
+        throw ValidationError("there is no rule '\(name)'; \(RuleID.advice(for: name))")
       }
       return rule
     }

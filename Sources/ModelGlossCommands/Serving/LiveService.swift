@@ -60,7 +60,7 @@ package final class LiveService: Sendable {
   /// The service that a command line asks for, as tests start it.
   package convenience init(_ arguments: [String], in environment: CommandEnvironment) throws {
     let command = try ServeCommand.parse(arguments)
-    try self.init(command.reading(in: environment), port: command.port)
+    try self.init(command.reading(in: environment), port: UInt16(clamping: command.port))
   }
 
   /// Serves until it is stopped.

@@ -24,7 +24,7 @@ struct CheckCommand: Verb {
       EXAMPLES
         modelgloss check Shop.xcdatamodeld
         modelgloss check Shop.xcdatamodeld --locale de,fr --strict
-        modelgloss check . --report sarif=modelgloss.sarif --report junit=modelgloss.xml
+        modelgloss check . --report sarif=check.sarif --report junit=check.xml
         modelgloss check Shop.xcdatamodeld --rules missing-property-name,orphaned-key
         modelgloss check Shop.xcdatamodeld --for cloudkit
         modelgloss check --changed-since origin/main
@@ -32,7 +32,9 @@ struct CheckCommand: Verb {
 
   @OptionGroup var input: ModelOptions
 
-  @Option(help: ArgumentHelp("Only these languages; one without a table is reported.", valueName: "locale,…"))
+  @Option(
+    help: ArgumentHelp("Only these languages; one without a table is reported.", valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @OptionGroup var ruleOptions: RuleOptions
@@ -41,7 +43,7 @@ struct CheckCommand: Verb {
     name: .customLong("for"),
     help: ArgumentHelp(
       "Check what the models are to be used with as well, although they do not say so: cloudkit, swiftdata.",
-      valueName: "purpose,…"))
+      valueName: "purpose,…"), completion: .purposes)
   var purposes: [ListOption] = []
 
   @Option(
@@ -214,6 +216,7 @@ struct CheckCommand: Verb {
       taken = earlier.count == baseline.count ? "; it only shrinks" : ", \(earlier.count - baseline.count) taken out"
       if file.isPartial { taken = "; nothing is taken out, since this run looked for a part only" }
     }
+    try environment.requirePlace(ofResult: file.path)
     try environment.writableFiles.write(Array(baseline.text.utf8), to: file.path, inPlaceOf: oldBytes)
     if !reports.output.quiet { environment.writeError("\(file.path): \(baseline.count) accepted\(taken)\n") }
   }

@@ -18,7 +18,9 @@ struct CoverageCommand: Verb {
 
   @OptionGroup var input: ModelOptions
 
-  @Option(help: ArgumentHelp("Only these languages.", valueName: "locale,…"))
+  @Option(
+    help: ArgumentHelp("Only these languages.", valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(help: "The format: text, json, markdown or svg (a badge).")

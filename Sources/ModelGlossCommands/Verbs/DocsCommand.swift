@@ -33,13 +33,15 @@ struct DocsCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The formats: \(DocumentationFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format,…"))
+      "The formats: \(DocumentationFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format,…"),
+    completion: .documentationFormats)
   var format: [ListOption] = []
 
   @Option(
     help: ArgumentHelp(
       "The readers' languages; all that have a table, and the development language, unless given.",
-      valueName: "locale,…"))
+      valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(help: "The layout: pages (one an entity) or single.")
@@ -104,6 +106,7 @@ struct DocsCommand: Verb {
       throw UsageError("name the folder to write to, for example --output docs")
     }
     if folder.isEmpty { throw UsageError("the folder to write to has an empty name; '.' is the working folder") }
+    if !printContext { try environment.requireOutside(ofModels: folder) }
     guard !session.inputs.isEmpty else { return session.status }
     let options = DocumentationOptions(
       formats: printContext ? [.json] : try formats(configured: settings.formats),
@@ -174,7 +177,9 @@ struct DocsCommand: Verb {
       let what = changed.isEmpty ? "nothing changed" : "\(written) changed"
       let gone = removed == 0 ? "" : ", \(removed) of an earlier run removed"
       let count = files.count == 1 ? "1 file" : "\(files.count) files"
-      environment.writeOutput("\(folder): \(count), \(what)\(gone)\n")
+      let begin = ["html/index.html", "markdown/index.md"].first { name in files.contains { $0.path == name } }
+      let advice = begin.map { "; open \(FilePath.joined(folder, $0))" } ?? ""
+      environment.writeOutput("\(folder): \(count), \(what)\(gone)\(advice)\n")
     }
     return session.status
   }
@@ -241,7 +246,8 @@ struct DocsCommand: Verb {
     return try names.map { name in
       guard let format = DocumentationFormat(rawValue: name) else {
         let known = DocumentationFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("there is no format '\(name)'; there are \(known)")
+        let meant = name.closest(among: DocumentationFormat.allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
+        throw ValidationError("there is no format '\(name)'; \(meant ?? "there are \(known)")")
       }
       return format
     }

@@ -38,7 +38,9 @@ struct ExplainCommand: Verb {
     help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
   var stringsPaths: [String] = []
 
-  @Option(help: ArgumentHelp("The readers' languages; all that have a table unless given.", valueName: "locale,…"))
+  @Option(
+    help: ArgumentHelp("The readers' languages; all that have a table unless given.", valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(help: "The format: text or json.")
@@ -62,6 +64,13 @@ struct ExplainCommand: Verb {
     if let explanation = Explanation.ofRule(what) {
       try deliver([explanation], in: environment)
       return .clean
+    }
+    if let advice = input.adviceOnOrder(verb: "explain", in: environment.files) { throw UsageError(advice) }
+    if input.words.count == 1, let code = Int(what) {
+      let name = ValidationErrorCode(rawValue: code).map { "\(code) is \($0.name)" } ?? "\(code) is a number"
+      throw UsageError(
+        "\(name); name the property that fails with it, as in 'Customer.firstName:\(code)', or list all its messages with "
+          + "'modelgloss preview --code \(code)'")
     }
     if input.words.count == 1, environment.files.kind(at: what) != nil {
       throw UsageError("name what to explain in '\(what)', such as 'Customer.firstName'")

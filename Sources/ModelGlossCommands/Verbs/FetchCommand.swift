@@ -22,11 +22,16 @@ struct FetchCommand: Verb {
     discussion: """
       A value is read as what its variable is compared with: a number, YES or NO, a date as ISO 8601 or relative to now \
       in seconds (now-86400), a UUID, a text; {1, 2} behind IN and BETWEEN; null for NSNull. Compared with nothing that \
-      is known, it is what it looks like; quotes make anything a text.
+      is known, it is what it looks like; quotes make anything a text. An object is named by its address, x-coredata://….
+
+      With --store the objects that the request finds are counted and listed. Where the predicate asks for more than \
+      their own values, such as a key path through a relationship, the answer is that it is not known.
 
       EXAMPLES
         modelgloss fetch Shop.xcdatamodeld CustomersNamed --set NAME=Ada
-        modelgloss fetch Shop.xcdatamodeld OrdersSince --set SINCE=2026-01-01T00:00:00Z --set STATE=null
+        modelgloss fetch Shop.xcdatamodeld OrdersSince --set SINCE=2026-01-01
+        modelgloss fetch Shop.xcdatamodeld OrdersIn --set STATE=null --set AREA=3
+        modelgloss fetch Shop.xcdatamodeld OrdersOpen --store customer.sqlite
         modelgloss fetch App.app OrdersSince --set SINCE=now-604800 --merge
       """)
 
@@ -35,6 +40,13 @@ struct FetchCommand: Verb {
   @Option(name: .customLong("set"), help: ArgumentHelp("The value of a variable.", valueName: "name=value"))
   var assignments: [String] = []
 
+  @Option(
+    help: ArgumentHelp("A Core Data store: how many of its objects the request finds, and which.", valueName: "store"))
+  var store: String?
+
+  @Option(help: ArgumentHelp("How many objects of a store are listed.", valueName: "number"))
+  var limit = 100
+
   @Option(help: "The format: text or json.")
   var format = Format.text
 
@@ -42,10 +54,12 @@ struct FetchCommand: Verb {
 
   func validate() throws {
     if input.subject.isEmpty { throw ValidationError("name a fetch request template, after its model") }
+    guard limit >= 0 else { throw ValidationError("'--limit' is a number of objects, such as 100") }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let name = input.subject
+    if let advice = input.adviceOnOrder(verb: "fetch", in: environment.files) { throw UsageError(advice) }
     if input.words.count == 1, environment.files.kind(at: name) != nil {
       throw UsageError("name a fetch request template of '\(name)'")
     }
@@ -56,17 +70,31 @@ struct FetchCommand: Verb {
     let models = session.models
     guard !models.isEmpty else { return session.status }
     let rendered: RenderedFetchRequest
+    let now = Date().timeIntervalSinceReferenceDate
     do throws(FetchTemplateError) {
       guard let chosen else {
         let known = Set(models.flatMap { $0.model.fetchRequestTemplates.map(\.name) }).sorted { $0.precedes($1) }
         throw .unknownTemplate(name, known: known, suggestion: name.closest(among: known))
       }
-      let now = Date().timeIntervalSinceReferenceDate
       rendered = try FetchTemplateRenderer(template: name, in: chosen.loaded.model).render(assignments, now: now)
     } catch {
       throw UsageError(error.description)
     }
-    try output.deliver(format == .text ? rendered.text : rendered.jsonText, in: environment)
+    // A store that is named as the model is asked, too.
+    let named = store ?? chosen.flatMap { $0.loaded.format == .store ? $0.loaded.packagePath : nil }
+    guard let named, let chosen else {
+      try output.deliver(format == .text ? rendered.text : rendered.jsonText, in: environment)
+      return session.status
+    }
+    let path = environment.files.shortened(FilePath.named(by: named))
+    let opened = try CheckedStore(path, in: environment.files)
+    if !output.quiet { for remark in opened.remarks { environment.writeError(remark.description + "\n") } }
+    let objects = try opened.objects(
+      found: rendered.request, in: ModelIndex(chosen.loaded.model), limit: limit, now: now)
+    try output.deliver(
+      format == .text
+        ? rendered.text + rendered.text(of: objects, in: path) : rendered.jsonText(foundIn: (path, objects)),
+      in: environment)
     return session.status
   }
 }

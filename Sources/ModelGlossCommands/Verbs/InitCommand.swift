@@ -30,9 +30,12 @@ struct InitCommand: Verb {
     if !force, let existing = ProjectConfiguration.fileNames.first(where: { environment.files.kind(at: $0) != nil }) {
       throw InputFailure(path: existing, reason: "there is such a file already", remedy: "replace it with --force")
     }
+    let loader = ModelLoader(files: environment.files)
+    let failures = models.flatMap { loader.load(FilePath.named(by: $0)).failures }
+    guard failures.isEmpty else { throw InputFailures(failures) }
     var models = models
     if models.isEmpty {
-      models = Set(ModelLoader(files: environment.files).load(".").models.map(\.packagePath)).sorted { $0.precedes($1) }
+      models = Set(loader.load(".").models.map(\.packagePath)).sorted { $0.precedes($1) }
     }
     try environment.writableFiles.write(Array(StarterConfiguration.text(models: models).utf8), to: path)
     environment.writeOutput("wrote \(path)\(models.isEmpty ? ", with no model: none was found here" : "")\n")

@@ -26,7 +26,7 @@ struct InspectCommand: Verb {
         modelgloss inspect --format tables Shop.xcdatamodeld
         modelgloss inspect --changed-since origin/main Shop.xcdatamodeld
         git config diff.xcdatamodel.textconv 'modelgloss inspect'
-        echo 'contents diff=xcdatamodel' >> .gitattributes      with these two, git diff shows models as text
+        echo 'contents diff=xcdatamodel' >> .gitattributes
       """)
 
   @OptionGroup var input: ModelOptions

@@ -1,6 +1,10 @@
 import ArgumentParser
 import GlossFileTrees
 import GlossLocalization
+import GlossManagedObjectModel
+import GlossModelHistory
+import GlossModelReading
+import GlossSchemaDocs
 import GlossValidation
 
 /// `modelgloss preview`
@@ -19,8 +23,10 @@ struct PreviewCommand: Verb {
         modelgloss preview Shop.xcdatamodeld
         modelgloss preview Shop.xcdatamodeld --locale de,ja --entity Customer
         modelgloss preview Shop.momd --format html -o messages.html
-        modelgloss preview Shop.xcdatamodeld --changed-since origin/main --format markdown
-        modelgloss preview Shop.xcdatamodeld --check messages.txt      fails when a message has changed
+        modelgloss preview Shop.xcdatamodeld --changed-since origin/main
+        modelgloss preview Shop.xcdatamodeld --check messages.txt
+
+      The last one fails when a message has changed.
       """)
 
   @OptionGroup var input: ModelOptions
@@ -28,7 +34,8 @@ struct PreviewCommand: Verb {
   @Option(
     help: ArgumentHelp(
       "The readers' languages; all that have a table unless given. 'all' stands for every language.",
-      valueName: "locale,…"))
+      valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(help: ArgumentHelp("Only these entities.", valueName: "entity,…"))
@@ -71,6 +78,13 @@ struct PreviewCommand: Verb {
     let filter = try MessageFilter(
       entities: Set(entity.flattened), properties: Set(property.flattened), codes: Set(codes()))
     try session.requireEntities(entity.flattened)
+    for name in entity.flattened {
+      let indices = session.models.map { ModelIndex($0.model) }.filter { $0.entity(named: name) != nil }
+      guard let index = indices.first, indices.allSatisfy({ $0.entity(named: name)?.isAbstract == true }) else {
+        continue
+      }
+      try ModelSession.requireConcrete(name, in: index)
+    }
     try session.requireLocales(locale.flattened == ["all"] ? [] : locale.flattened)
     try session.requireProperties(property.flattened, of: entity.flattened)
     let committed = try committedText(in: environment)
@@ -145,6 +159,7 @@ struct PreviewCommand: Verb {
   ) throws -> ExitStatus {
     let file = MessageFile(report)
     if let write {
+      try environment.requirePlace(ofResult: write)
       try environment.writableFiles.write(Array(file.text.utf8), to: write)
       return session.status
     }

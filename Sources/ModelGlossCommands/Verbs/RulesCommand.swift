@@ -13,7 +13,8 @@ struct RulesCommand: Verb {
         modelgloss rules --format markdown -o rules.md
       """)
 
-  @Argument(help: ArgumentHelp("The rules to explain; all are listed unless given.", valueName: "rule"))
+  @Argument(
+    help: ArgumentHelp("The rules to explain; all are listed unless given.", valueName: "rule"), completion: .rules)
   var rules: [ListOption] = []
 
   @Option(help: "The format: text, markdown or json, which has the examples always.")

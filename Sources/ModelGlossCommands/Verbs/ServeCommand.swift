@@ -34,7 +34,7 @@ struct ServeCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(help: ArgumentHelp("The port; one that is free unless given.", valueName: "number"))
-  var port: UInt16 = 0
+  var port = 0
 
   @Flag(help: "Open the page in the browser.")
   var open = false
@@ -42,7 +42,8 @@ struct ServeCommand: Verb {
   @Option(
     help: ArgumentHelp(
       "The readers' languages; all that have a table, and the development language, unless given.",
-      valueName: "locale,…"))
+      valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(
@@ -62,6 +63,7 @@ struct ServeCommand: Verb {
       throw ValidationError("with '--store' the page shows what rows hold; agree to that with '--show-values'")
     }
     if showValues, store == nil { throw ValidationError("'--show-values' needs a '--store'") }
+    guard (0...65535).contains(port) else { throw ValidationError("'--port' is a number from 1 to 65535") }
     if once != nil, open || port != 0 || store != nil {
       throw ValidationError("'--once' writes a file; '--port', '--open' and '--store' are for the server")
     }
@@ -89,7 +91,7 @@ struct ServeCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let reading = try reading(in: environment)
     if let once { return try write(to: once, reading, in: environment) }
-    let service = try LiveService(reading, port: port)
+    let service = try LiveService(reading, port: UInt16(clamping: port))
     environment.writeOutput(service.address + "\n")
     for complaint in service.project.complaints { environment.writeError(complaint.onSingleLine + "\n") }
     if open { show(service.address, in: environment) }

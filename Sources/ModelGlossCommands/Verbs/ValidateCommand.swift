@@ -31,9 +31,10 @@ struct ValidateCommand: Verb {
       record comes first in the answer. The store is not written to, and values are printed with --show-values only.
 
       EXAMPLES
-        modelgloss validate Shop.xcdatamodeld --entity Customer --values customer.json --locale de
-        echo '{"firstName": null}' | modelgloss validate Shop.momd --entity Customer --values - --operation update
-        modelgloss validate Shop.xcdatamodeld --store customer.sqlite --strings Shop/de.lproj --locale de
+        modelgloss validate Shop.xcdatamodeld --entity Customer --values new.json
+        echo '{"firstName": null}' > change.json
+        modelgloss validate --entity Customer --values change.json --operation update
+        modelgloss validate Shop.xcdatamodeld --store customer.sqlite --locale de
       """)
 
   @OptionGroup var input: ModelOptions
@@ -56,7 +57,9 @@ struct ValidateCommand: Verb {
   @Option(help: "What is done with the objects: insert, update or delete.")
   var operation = ValidationOperation.insert
 
-  @Option(help: ArgumentHelp("The reader's language; the developers' unless given.", valueName: "locale"))
+  @Option(
+    help: ArgumentHelp("The reader's language; the developers' unless given.", valueName: "locale"),
+    completion: .languages)
   var locale: String?
 
   @Option(help: "The format: text or json.")
@@ -78,7 +81,12 @@ struct ValidateCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    if let store { return try run(on: store, in: environment) }
+    if let store {
+      if ModelSession.isModel(store), environment.files.kind(at: store) == .folder {
+        throw UsageError("'\(store)' is a model, and --store takes a store, such as default.sqlite")
+      }
+      return try run(on: store, in: environment)
+    }
     // What is missing was refused before.
     let (entity, values) = (entity ?? "", values ?? "")
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
@@ -97,6 +105,13 @@ struct ValidateCommand: Verb {
     let bytes =
       try values == "-" ? environment.readInput() : environment.files.bytes(at: values, limit: 64 << 20)
     let file: ValuesFile
+    if let first = bytes.first(where: { !$0.isWhitespaceOfJSON }), first != UInt8(ascii: "{"),
+      first != UInt8(ascii: "[")
+    {
+      throw InputFailure(
+        path: values == "-" ? "standard input" : values, reason: "is not JSON",
+        remedy: "the values are an object of property name to value, such as {\"firstName\": \"Ada\"}")
+    }
     do {
       file = try ValuesReader(index: index).read(bytes, path: values == "-" ? "standard input" : values, entity: entity)
     } catch {
@@ -107,4 +122,9 @@ struct ValidateCommand: Verb {
     if session.hasFailures { return .unusableInput }
     return report.isValid ? .clean : .findings
   }
+}
+
+extension UInt8 {
+  /// Whether JSON allows the byte before a value; the mark of UTF-8 is passed over as well.
+  fileprivate var isWhitespaceOfJSON: Bool { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains(self) }
 }

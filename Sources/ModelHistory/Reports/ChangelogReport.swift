@@ -62,7 +62,7 @@ package struct ChangelogReport: Sendable {
     var text = steps.isEmpty ? "" : DifferenceReport.legend + "\n\n"
     text += steps.reversed().map { $0.text(inHistory: true) + "\n" }.joined()
     text +=
-      "\(first): the first version, \(entityCount) \(entityCount == 1 ? "entity" : "entities")\n".onSingleLine + "\n"
+      "\(first): the first version, \(entityCount) \(entityCount == 1 ? "entity" : "entities")".onSingleLine + "\n"
     if let remark = order.remark { text += "\n" + remark.onSingleLine + "\n" }
     return text
   }

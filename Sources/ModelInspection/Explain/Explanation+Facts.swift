@@ -47,7 +47,7 @@ extension PossibleFailure {
   var summary: String {
     let code = ValidationErrorCode(rawValue: code)
     let name = code?.ruleName ?? "predicate"
-    let shown = limit.map { code == .relationshipDeniedDelete ? name : "\(name) \($0)" } ?? name
+    let shown = limit.map { code == .relationshipDeniedDelete ? name : "\(name) \($0.text(for: code))" } ?? name
     let warned = warning.map { ", warning '\($0)'" } ?? ""
     return "\(self.code) (\(shown)\(warned))"
   }

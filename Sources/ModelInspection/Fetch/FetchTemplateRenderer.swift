@@ -98,6 +98,10 @@ extension FetchTemplateError: CustomStringConvertible {
       "'\(template)' has no variable $\(name); "
         + Self.hint(
           suggestion.map { "$" + $0 }, otherwise: known.isEmpty ? "it has none" : "it has \(Self.list(known))")
+    case .unfitValue(let text, let variable, let expectation) where expectation.destination != nil:
+      "$\(variable) is compared with \(expectation.keyPath), an object of \(expectation.destination ?? ""), and "
+        + "'\(text)' is none; write null, or the object's address as in "
+        + "x-coredata://E621E1F8-C36C-495A-93FC-0C247A3E6E5F/\(expectation.destination ?? "")/p1"
     case .unfitValue(let text, let variable, let expectation):
       "$\(variable) is compared with \(expectation.keyPath), of the type \(expectation.type.xcodeName), and "
         + "'\(text)' is not one\(expectation.type.formsOfValues)"

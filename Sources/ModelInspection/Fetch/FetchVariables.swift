@@ -15,6 +15,8 @@ package struct FetchVariables: Sendable {
     package var type: AttributeType
     /// Whether several values are wanted, as behind `IN` and `BETWEEN`.
     package var isList = false
+    /// The entity of the objects that are wanted, where the key path leads to objects.
+    package var destination: String?
   }
 
   /// The expectations by the names of variables; a variable that is compared with nothing known has none.
@@ -46,12 +48,16 @@ package struct FetchVariables: Sendable {
     _ operator: ComparisonOperator, isRight: Bool,
     scope: [String: String]
   ) {
-    guard let type = type(of: other, scope: scope) else { return }
+    let destination = entity(ofObjectsAt: other, scope: scope)
+    guard let type = destination == nil ? type(of: other, scope: scope) : .objectID else { return }
     let isCollection = isRight && (`operator` == .in || `operator` == .between)
     switch side {
-    case .variable(let name): note(name, Expectation(keyPath: other.format, type: type, isList: isCollection))
+    case .variable(let name):
+      note(name, Expectation(keyPath: other.format, type: type, isList: isCollection, destination: destination))
     case .aggregate(let elements) where isCollection:
-      for case .variable(let name) in elements { note(name, Expectation(keyPath: other.format, type: type)) }
+      for case .variable(let name) in elements {
+        note(name, Expectation(keyPath: other.format, type: type, destination: destination))
+      }
     default: break
     }
   }
@@ -93,6 +99,12 @@ package struct FetchVariables: Sendable {
       entity = destination
     }
     return nil
+  }
+
+  /// The entity that a comparison is about, where it compares objects and not their values.
+  private func entity(ofObjectsAt expression: GlossPredicateFormat.Expression, scope: [String: String]) -> String? {
+    if case .evaluatedObject = expression { return scope[""] }
+    return entity(of: expression, scope: scope)
   }
 
   private func entity(of collection: GlossPredicateFormat.Expression, scope: [String: String]) -> String? {
@@ -181,7 +193,10 @@ package struct FetchVariables: Sendable {
         return .string(text)
       }
       return .string(inside)
-    case .undefined, .binary, .transformable, .objectID, .composite: return FetchValue.read(text)
+    case .objectID:
+      let isAddress = text.hasPrefix("x-coredata://") && text.split(separator: "/").count == 4
+      return isAddress ? .url(text) : nil
+    case .undefined, .binary, .transformable, .composite: return FetchValue.read(text)
     }
   }
 

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
+package import GlossValidation
 
 /// A fetch request template with its variables substituted.
 package struct RenderedFetchRequest: Sendable, Hashable {
@@ -43,11 +44,38 @@ package struct RenderedFetchRequest: Sendable, Hashable {
   }
 
   /// The request as `inspect` writes templates, with the values that were put in as `values`.
-  package var jsonText: String {
+  package var jsonText: String { jsonText(foundIn: nil) }
+
+  /// What a store holds for the request, in lines.
+  package func text(of objects: StoreFetch, in path: String) -> String {
+    if let gap = objects.gap { return "\(path): unknown how many objects: \(gap)\n" }
+    var text = "\(path): \(objects.count) \(objects.count == 1 ? "object" : "objects")"
+    if request.fetchLimit > 0, objects.count > request.fetchLimit {
+      text += ", of which it fetches \(request.fetchLimit)"
+    }
+    if objects.undecided > 0 { text += "; unknown for \(objects.undecided), where Core Data would raise an exception" }
+    text += "\n" + objects.identifiers.map { "  \($0)\n" }.joined()
+    let rest = objects.count - objects.identifiers.count
+    return rest > 0 ? text + "  and \(rest) more\n" : text
+  }
+
+  /// The request with what a store holds for it, in `store`.
+  package func jsonText(foundIn found: (path: String, objects: StoreFetch)?) -> String {
     let names = values.keys.sorted { $0.precedes($1) }
     let written = names.map { ($0, JSONValue.string(Expression.constant(values[$0] ?? .null).format)) }
-    let document: JSONValue = .object([
+    let document: JSONValue = .object(of: [
       ("schemaVersion", 1), ("fetchRequest", request.json), ("values", .object(written)),
+      (
+        "store",
+        found.map { path, objects in
+          .object(of: [
+            ("path", .string(path)), ("count", objects.gap == nil ? .integer(objects.count) : nil),
+            ("undecided", objects.undecided > 0 ? .integer(objects.undecided) : nil),
+            ("unknown", objects.gap.map(JSONValue.string)),
+            ("objects", objects.gap == nil ? .strings(objects.identifiers) : nil),
+          ])
+        }
+      ),
     ])
     return document.text() + "\n"
   }

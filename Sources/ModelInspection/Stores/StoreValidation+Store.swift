@@ -3,6 +3,7 @@ package import GlossFileTrees
 package import GlossManagedObjectModel
 package import GlossModelHistory
 package import GlossModelReading
+import GlossPredicateFormat
 import GlossStores
 package import GlossValidation
 
@@ -58,6 +59,25 @@ package struct CheckedStore {
   ) throws(InputFailure) -> ObjectValues? {
     try StoreValidator(validator, of: StoreRows(store), madeWith: own.map { ModelIndex($0.model) })
       .values(ofRow: row, entity: entity)
+  }
+
+  /// The objects that a fetch request finds.
+  ///
+  /// - Parameters:
+  ///   - model: the model that the request is of.
+  ///   - limit: how many of them are listed.
+  package func objects(
+    found request: FetchRequestTemplate, in model: ModelIndex, limit: Int, now: Double
+  ) throws(InputFailure) -> StoreFetch {
+    let predicate: Predicate?
+    do {
+      predicate = try request.predicate.map { format throws(PredicateSyntaxError) in try Predicate(format: format) }
+    } catch {
+      throw InputFailure(path: store.path, reason: "the predicate cannot be read: \(error)")
+    }
+    return try StoreFetch(
+      of: request.entity ?? "", includingHeirs: request.includesSubentities, where: predicate, in: StoreRows(store),
+      model: model, madeWith: own.map { ModelIndex($0.model) }, limit: limit, now: now)
   }
 
   /// Checks every row.

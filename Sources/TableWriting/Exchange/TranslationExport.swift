@@ -7,6 +7,8 @@ package import GlossModelReading
 package struct TranslationExport: Sendable, Hashable {
   package var document: TranslationDocument
   package var notes: [TableNote]
+  /// What the model says of each name, by key: what translators should know.
+  private let documentation: [String: String]
 
   /// Gathers the texts of a model's source tables with their translations into a language.
   ///
@@ -18,6 +20,7 @@ package struct TranslationExport: Sendable, Hashable {
   ) {
     let context = WritingContext(model: model, tables: tables, developmentLanguage: developmentLanguage)
     let places = TablePlaces(context, files: files)
+    documentation = ProposedTexts.documentation(of: context, keys: SynchronizationOptions().documentationKeys)
     document = TranslationDocument(version: version, files: [])
     notes = []
     for container in places.containers {
@@ -89,8 +92,8 @@ package struct TranslationExport: Sendable, Hashable {
             message: "the entry is of a kind that XLIFF has no place for and is not exported"))
       case (.varied, _), (_, .varied):
         let forms = shapes.0.forms ?? TextForms(forms: [TextForm(path: [], text: entry.value)])
-        units += Self.units(of: entry, forms, translation: shapes.1.forms, in: source, to: targetLanguage)
-      default: units.append(Self.unit(of: entry, target: target))
+        units += self.units(of: entry, forms, translation: shapes.1.forms, in: source, to: targetLanguage)
+      default: units.append(unit(of: entry, target: target))
       }
     }
     // XLIFF 2.0 knows no file without a unit, and no translator has a use for one.
@@ -100,16 +103,16 @@ package struct TranslationExport: Sendable, Hashable {
         original: table.path, sourceLanguage: sourceLanguage, targetLanguage: targetLanguage, units: units))
   }
 
-  private static func unit(of entry: TableEntry, target: TableOverlay?) -> TranslationUnit {
+  private func unit(of entry: TableEntry, target: TableOverlay?) -> TranslationUnit {
     let translation = target?.sources.lazy.compactMap { $0.entry(for: entry.key) }.first
-    let comment = (entry.comment ?? translation?.comment).flatMap(UntranslatedMark.removed)
+    let comment = documentation[entry.key] ?? (entry.comment ?? translation?.comment).flatMap(UntranslatedMark.removed)
     return TranslationUnit(
       key: entry.key, source: entry.value, target: translation.flatMap(Self.target),
       state: translation.map(Self.state), notes: comment.map { [$0] } ?? [])
   }
 
   /// A unit for each text of an entry that has several.
-  private static func units(
+  private func units(
     of entry: TableEntry, _ source: TextForms, translation: TextForms?, in table: TableForms, to language: String
   ) -> [TranslationUnit] {
     let shape = translation ?? source
@@ -122,7 +125,7 @@ package struct TranslationExport: Sendable, Hashable {
       return TranslationUnit(
         // Where the source has nothing of the kind, its id stands for it, as in Xcode's exports.
         key: id, source: item.source.map { table.exported($0, of: source) } ?? id, target: target,
-        state: item.target == nil ? nil : state, notes: entry.comment.map { [$0] } ?? [])
+        state: item.target == nil ? nil : state, notes: (documentation[entry.key] ?? entry.comment).map { [$0] } ?? [])
     }
   }
 

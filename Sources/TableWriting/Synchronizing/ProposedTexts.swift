@@ -37,6 +37,22 @@ struct ProposedTexts {
     }
   }
 
+  /// What the model documents, by every key that names it.
+  static func documentation(of context: WritingContext, keys: [String]) -> [String: String] {
+    var result: [String: String] = [:]
+    for entity in context.index.entities {
+      result[LocalizationKey.entity(entity.name).text] = documentation(entity.userInfo, keys)
+      for property in entity.properties {
+        guard let text = documentation(property.userInfo, keys) else { continue }
+        result[LocalizationKey.propertyOfEntity(property: property.name, entity: entity.name).text] = text
+        // The short key serves every entity; the first one that documents the property speaks.
+        let short = LocalizationKey.property(property.name).text
+        result[short] = result[short] ?? text
+      }
+    }
+    return result
+  }
+
   private static func documentation(_ userInfo: [String: String], _ keys: [String]) -> String? {
     keys.compactMap { userInfo[$0] }.first { $0.contains { !$0.isWhitespace } }
   }

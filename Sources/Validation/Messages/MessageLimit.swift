@@ -20,6 +20,14 @@ extension MessageLimit: CustomStringConvertible {
   }
 }
 
+extension MessageLimit {
+  /// The limit as people read it, with the moment of a date: `2030-12-31`.
+  package func text(for code: ValidationErrorCode?) -> String {
+    guard code == .dateTooLate || code == .dateTooSoon, case .real(let seconds) = self else { return description }
+    return CalendarDate(secondsSinceReferenceDate: seconds)?.text ?? description
+  }
+}
+
 extension ValidationMessage {
   /// The broken rule in words: `maximum length 20`, `latest 2030-12-31`, `required`.
   package var rule: String {
@@ -27,11 +35,6 @@ extension ValidationMessage {
     let name = code?.ruleName ?? "predicate"
     if code == .invalidURI { return "\(name); \(ValidationErrorCode.misspeltPlaceholder)" }
     guard let limit else { return name }
-    switch (code, limit) {
-    case (.dateTooLate?, .real(let seconds)), (.dateTooSoon?, .real(let seconds)):
-      return "\(name) \(CalendarDate(secondsSinceReferenceDate: seconds)?.text ?? limit.description)"
-    case (.relationshipDeniedDelete?, _): return name
-    default: return "\(name) \(limit)"
-    }
+    return code == .relationshipDeniedDelete ? name : "\(name) \(limit.text(for: code))"
   }
 }

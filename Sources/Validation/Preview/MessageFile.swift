@@ -30,7 +30,10 @@ package struct MessageFile: Sendable, Hashable {
           guard column < row.messages.count else { continue }
           let message = row.messages[column]
           text += "\(message.entity.messageLine).\(message.property.messageLine) \(message.code)"
-          if let limit = message.limit { text += " (\(limit.description.messageLine))" }
+          if let limit = message.limit {
+            let code = ValidationErrorCode(rawValue: message.code)
+            text += " (\(limit.text(for: code).messageLine))"
+          }
           text += ": \(message.text.messageLine)\n"
         }
       }

@@ -19,13 +19,16 @@ struct CompileCommand: Verb {
       EXAMPLES
         modelgloss compile App.xcdatamodeld build/App.momd
         modelgloss compile App.xcdatamodel Resources/
+        modelgloss compile build/
+
+      With the destination alone, the only source model of this folder is compiled.
       """)
 
-  @Argument(help: ArgumentHelp("The model: .xcdatamodel or .xcdatamodeld.", valueName: "source"))
-  var source: String
-
-  @Argument(help: ArgumentHelp("The .mom or .momd to write, or a folder to write it into.", valueName: "destination"))
-  var destination: String
+  @Argument(
+    help: ArgumentHelp(
+      "The model, .xcdatamodel or .xcdatamodeld, the only one of this folder unless given; then the .mom or .momd to write, or a folder to write it into.",
+      valueName: "source> <destination"))
+  var words: [String] = []
 
   @Flag(help: "Say nothing but errors.")
   var noWarnings = false
@@ -39,7 +42,19 @@ struct CompileCommand: Verb {
   @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Do not print the version checksums.")
   var quiet = false
 
+  func validate() throws {
+    if words.isEmpty { throw ValidationError("name the .mom or .momd to write, or a folder to write it into") }
+    if words.count > 2 {
+      throw ValidationError("'compile' takes one model and one destination; '\(words[2])' is a third")
+    }
+  }
+
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let destination = words.last ?? ""
+    if words.count == 1, ModelSession.isSourceModel(destination) {
+      throw UsageError("name the .mom or .momd to write as well: 'modelgloss compile \(destination) build/'")
+    }
+    let source = words.count == 2 ? words[0] : try OnlyPackage.source(in: environment)
     let result = ModelLoader(files: environment.files).load(source, versions: .all)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     let models = result.models
@@ -66,8 +81,16 @@ struct CompileCommand: Verb {
           + "\n")
       return .unusableInput
     }
+    let wrong = isPackage ? "mom" : "momd"
+    if FilePath.fileExtension(of: FilePath.normalized(destination)).lowercased() == wrong {
+      let right = FilePath.baseName(of: FilePath.normalized(destination)) + (isPackage ? ".momd" : ".mom")
+      throw UsageError(
+        isPackage
+          ? "a package of versions becomes a folder, .momd, not '\(destination)'; write to '\(right)', or name one version"
+          : "one version becomes a file, .mom, not '\(destination)'; write to '\(right)', or name the .xcdatamodeld")
+    }
     if try !pass(models, in: environment) { return .unusableInput }
-    let target = target(named: first.name, isPackage: isPackage, in: environment.files)
+    let target = target(named: first.name, at: destination, isPackage: isPackage, in: environment.files)
     if isPackage {
       let versions = models.map { (name: $0.version ?? $0.name, model: $0.model) }
       let current = models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name } ?? first.name
@@ -113,7 +136,9 @@ struct CompileCommand: Verb {
     return passes
   }
 
-  private func target(named name: String, isPackage: Bool, in files: any FileTree) -> String {
+  private func target(
+    named name: String, at destination: String, isPackage: Bool, in files: any FileTree
+  ) -> String {
     let suffix = isPackage ? "momd" : "mom"
     let path = FilePath.normalized(destination)
     if FilePath.fileExtension(of: path).lowercased() == suffix { return path }

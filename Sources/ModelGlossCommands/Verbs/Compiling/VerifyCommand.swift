@@ -22,21 +22,37 @@ struct VerifyCommand: Verb {
       EXAMPLES
         modelgloss verify App.xcdatamodeld build/App.app/App.momd
         modelgloss verify App.xcdatamodel Framework.framework/App.mom
+        modelgloss verify build/App.app
+
+      With the compiled form alone, the source is the only source model of this folder.
       """)
 
-  @Argument(help: ArgumentHelp("The source: .xcdatamodel or .xcdatamodeld.", valueName: "source"))
-  var source: String
-
   @Argument(
-    help: ArgumentHelp("The compiled form: .mom, .momd or .omo, or a bundle that holds it.", valueName: "compiled"))
-  var compiled: String
+    help: ArgumentHelp(
+      "The source, .xcdatamodel or .xcdatamodeld, the only one of this folder unless given; then the compiled form: .mom, .momd or .omo, or a bundle that holds it.",
+      valueName: "source> <compiled"))
+  var words: [String] = []
 
   @Option(help: "The format: text or json.")
   var format = Format.text
 
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if words.isEmpty {
+      throw ValidationError("name the compiled form to verify: .mom, .momd, or a bundle that holds it")
+    }
+    if words.count > 2 {
+      throw ValidationError("'verify' takes one source and one compiled form; '\(words[2])' is a third")
+    }
+  }
+
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let compiled = words.last ?? ""
+    if words.count == 1, ModelSession.isSourceModel(compiled) {
+      throw UsageError("name the compiled form as well: 'modelgloss verify \(compiled) build/App.app'")
+    }
+    let source = words.count == 2 ? words[0] : try OnlyPackage.source(in: environment)
     let from = try HistoryInput(source, in: environment).versions(in: environment)
     var found = ModelLoader(files: environment.files).load(compiled, versions: .all)
     guard found.failures.isEmpty else { throw InputFailures(found.failures) }

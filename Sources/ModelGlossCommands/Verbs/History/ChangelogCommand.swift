@@ -23,18 +23,25 @@ struct ChangelogCommand: Verb {
       EXAMPLES
         modelgloss changelog App.xcdatamodeld
         modelgloss changelog App.xcdatamodeld --output MIGRATIONS.md
-        modelgloss changelog App.xcdatamodeld --output MIGRATIONS.md --check   fails when the file is stale
+        modelgloss changelog App.xcdatamodeld --output MIGRATIONS.md --check
+
+      The last one fails when the file is stale.
       """)
 
-  @Argument(help: ArgumentHelp("The package of versions: .xcdatamodeld or .momd.", valueName: "package"))
-  var package: String
+  @Argument(
+    help: ArgumentHelp(
+      "The package of versions, .xcdatamodeld or .momd; the only one of this folder unless given.",
+      valueName: "package"))
+  var package: String?
 
   @Option(
     name: .customLong("strings"), parsing: .upToNextOption,
     help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
   var stringsPaths: [String] = []
 
-  @Option(help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"))
+  @Option(
+    help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(help: "The format: text, markdown or json. A file that ends with .md is Markdown.")
@@ -56,7 +63,7 @@ struct ChangelogCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let input = try HistoryInput(package, in: environment)
+    let input = try OnlyPackage.input(package, in: environment)
     let models = try input.versions(in: environment)
     guard let first = models.first else { return .unusableInput }
     let tables = input.tables(of: first, stringsPaths: stringsPaths)

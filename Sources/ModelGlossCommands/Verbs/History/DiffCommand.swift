@@ -1,5 +1,6 @@
 import ArgumentParser
 import GlossBasics
+import GlossFileTrees
 import GlossLocalization
 import GlossModelHistory
 import GlossModelReading
@@ -21,23 +22,31 @@ struct DiffCommand: Verb {
 
       EXAMPLES
         modelgloss diff 'App.xcdatamodeld#App 6' 'App.xcdatamodeld#App 7'
-        modelgloss diff origin/main:App.xcdatamodeld App.xcdatamodeld --format markdown
-        modelgloss diff 'App.xcdatamodeld#App 6' App.xcdatamodeld --format html -o diff.html
+        modelgloss diff origin/main:App.xcdatamodeld --format markdown
+        modelgloss diff 'App.xcdatamodeld#App 6' App.xcdatamodeld \\
+          --format html -o diff.html
         modelgloss diff Shipped.app/App.momd App.xcdatamodeld --exit-code
+        modelgloss diff
+
+      With one side, the other is the only package of this folder; with none, the version before the current one is \
+      compared with the current one.
       """)
 
-  @Argument(help: ArgumentHelp("The model before.", valueName: "old"))
-  var old: String
+  @Argument(
+    help: ArgumentHelp("The model before; the version before the current one unless given.", valueName: "old"))
+  var old: String?
 
-  @Argument(help: ArgumentHelp("The model after.", valueName: "new"))
-  var new: String
+  @Argument(help: ArgumentHelp("The model after; the only package of this folder unless given.", valueName: "new"))
+  var new: String?
 
   @Option(
     name: .customLong("strings"), parsing: .upToNextOption,
     help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
   var stringsPaths: [String] = []
 
-  @Option(help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"))
+  @Option(
+    help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(help: "The format: text, markdown, html or json.")
@@ -49,6 +58,7 @@ struct DiffCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
+    let (old, new) = try sides(in: environment)
     let report = try DifferenceReport(
       from: old, to: new, stringsPaths: stringsPaths, locales: locale.flattened, in: environment)
     let text =
@@ -60,6 +70,33 @@ struct DiffCommand: Verb {
       }
     try output.deliver(text, in: environment)
     return exitCode && !report.isEmpty ? .findings : .clean
+  }
+}
+
+extension DiffCommand {
+  /// What is compared where not both sides are named.
+  private func sides(in environment: CommandEnvironment) throws -> (old: String, new: String) {
+    for word in [old, new].compactMap(\.self) { try Self.refuseRevision(word, in: environment) }
+    if let old, let new { return (old, new) }
+    let input = try OnlyPackage.input(nil, in: environment)
+    let versions = try input.versions(in: environment)
+    let package = versions.first?.packagePath ?? input.path
+    if let old, environment.files.shortened(FilePath.named(by: old)) != package { return (old, package) }
+    let order = VersionOrder(versions.map { (name: $0.version ?? $0.name, model: $0.model) }).names
+    let current = versions.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }
+    guard let current, let place = order.firstIndex(of: current), place > 0 else {
+      throw UsageError("'\(package)' has no version before the current one; name what to compare it with")
+    }
+    return ("\(package)#\(order[place - 1])", "\(package)#\(current)")
+  }
+
+  /// A revision alone says nothing of a model.
+  private static func refuseRevision(_ word: String, in environment: CommandEnvironment) throws {
+    guard !word.contains(":"), !word.contains("#"), !ModelSession.isModel(word),
+      environment.files.kind(at: word) == nil,
+      let folder = environment.files.workingFolder, (try? GitRevision(word, workingFolder: folder)) != nil
+    else { return }
+    throw UsageError("'\(word)' is a git revision; name the model in it, as in '\(word):App.xcdatamodeld'")
   }
 }
 

@@ -24,8 +24,9 @@ struct GuardCommand: Verb {
       EXAMPLES
         modelgloss guard --released 'v*' --against origin/main
         modelgloss guard App.xcdatamodeld --against origin/main --format github
-        modelgloss guard --lock modelgloss.lock --update                  after a release
-        modelgloss guard --lock modelgloss.lock --accept 'App 3' --reason 'never shipped'
+        modelgloss guard --lock modelgloss.lock --update     after a release
+        modelgloss guard --lock modelgloss.lock --accept 'App 3' \\
+          --reason 'never shipped'
       """)
 
   @Argument(

@@ -34,8 +34,11 @@ struct MigrationsCommand: Verb {
         modelgloss migrations App.xcdatamodeld --store customer.sqlite
       """)
 
-  @Argument(help: ArgumentHelp("The package of versions: .xcdatamodeld or .momd.", valueName: "package"))
-  var package: String
+  @Argument(
+    help: ArgumentHelp(
+      "The package of versions, .xcdatamodeld or .momd; the only one of this folder unless given.",
+      valueName: "package"))
+  var package: String?
 
   @Option(help: ArgumentHelp("The version to come to; the current one unless given.", valueName: "version"))
   var to: String?
@@ -55,9 +58,13 @@ struct MigrationsCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    let input = try HistoryInput(package, in: environment)
+    let input = try OnlyPackage.input(package, in: environment)
     let models = try input.versions(in: environment)
     guard let first = models.first else { return .unusableInput }
+    if first.version == nil || ModelSession.isSourceModel(input.path) && input.path != first.packagePath {
+      let whole = first.version == nil ? "the package it belongs to" : "'\(first.packagePath)'"
+      throw UsageError("'\(input.path)' is one version, from which no store has to come to another; name \(whole)")
+    }
     let names = models.map { $0.version ?? $0.name }
     if let to, !names.contains(to) {
       let advice = to.closest(among: names).map { "; did you mean '\($0)'?" } ?? ""

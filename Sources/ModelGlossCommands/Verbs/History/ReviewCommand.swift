@@ -19,7 +19,8 @@ struct ReviewCommand: Verb {
 
       EXAMPLES
         modelgloss review --against origin/main
-        modelgloss review --against origin/main --released 'v*' App.xcdatamodeld > comment.md
+        modelgloss review --against origin/main --released 'v*' App.xcdatamodeld \\
+          > comment.md
         gh pr comment --edit-last --create-if-none --body-file comment.md
       """)
 
@@ -36,7 +37,9 @@ struct ReviewCommand: Verb {
   @Option(help: ArgumentHelp("The file that holds the released versions and what was accepted.", valueName: "file"))
   var lock: String?
 
-  @Option(help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"))
+  @Option(
+    help: ArgumentHelp("The readers whose messages are compared.", valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(

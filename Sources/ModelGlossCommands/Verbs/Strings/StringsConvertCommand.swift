@@ -15,7 +15,8 @@ struct StringsConvertCommand: Verb {
       EXAMPLES
         modelgloss strings convert */ShopModel.strings --to xcstrings
         modelgloss strings convert ShopModel.xcstrings --to strings --into Resources
-        modelgloss strings convert Shop.app/de.lproj/ShopModel.strings --to strings --into de.lproj
+        modelgloss strings convert Shop.app/de.lproj/ShopModel.strings \\
+          --to strings --into de.lproj
       """)
 
   @Argument(help: "The tables; those of one name become one catalog.")
@@ -31,7 +32,8 @@ struct StringsConvertCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The language a new catalog is translated from; that of a catalog given, else en.", valueName: "locale"))
+      "The language a new catalog is translated from; that of a catalog given, else en.", valueName: "locale"),
+    completion: .languages)
   var sourceLanguage: String?
 
   @OptionGroup var writing: WritingOptions
@@ -44,6 +46,9 @@ struct StringsConvertCommand: Verb {
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     guard let format = ConversionFormat(name: to) else { return .usage }
+    if let folder = tables.first(where: { environment.files.kind(at: $0) == .folder }) {
+      throw UsageError("'\(folder)' is a folder; name the tables in it, such as 'de.lproj/ShopModel.strings'")
+    }
     let plan = TableConverter.plan(
       tables.map(environment.files.shortened), to: format, into: into, sourceLanguage: sourceLanguage,
       files: environment.files)

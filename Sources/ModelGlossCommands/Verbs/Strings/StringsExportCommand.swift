@@ -22,7 +22,8 @@ struct StringsExportCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(
-    help: ArgumentHelp("The languages to translate into; those that have a table unless given.", valueName: "locale,…"))
+    help: ArgumentHelp("The languages to translate into; those that have a table unless given.", valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
   @Option(help: "The version of XLIFF: 1.2, as Xcode exchanges it, or 2.0.")
@@ -35,8 +36,9 @@ struct StringsExportCommand: Verb {
   var into = "."
 
   @Option(
-    help: ArgumentHelp("The language that is translated from; what the project says unless given.", valueName: "locale")
-  )
+    help: ArgumentHelp(
+      "The language that is translated from; what the project says unless given.", valueName: "locale"),
+    completion: .languages)
   var developmentLanguage: String?
 
   @OptionGroup var writing: WritingOptions
@@ -44,6 +46,7 @@ struct StringsExportCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let session = try ModelSession(input, in: environment, isQuiet: writing.quiet)
     if session.inputs.isEmpty { return session.status }
+    try session.requireLocales(locale.flattened)
     let languages = locale.isEmpty ? session.translatedLocales : locale.flattened
     if languages.isEmpty {
       throw UsageError("name the languages to translate into: --locale de,fr")

@@ -15,21 +15,32 @@ struct StringsImportCommand: Verb {
 
       EXAMPLES
         modelgloss strings import Shop.xcdatamodeld --xliff translations/Shop.de.xliff
-        modelgloss strings import Shop.xcdatamodeld --xliff translations/*.xcloc --dry-run
+        modelgloss strings import --xliff translations/*.xcloc --dry-run
       """)
 
   @OptionGroup var input: ModelOptions
 
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("The files of the translators, .xliff or .xcloc.", valueName: "file"))
-  var xliff: [String]
+  var xliff: [String] = []
 
   @Option(
-    help: ArgumentHelp("The language that is translated from; what the project says unless given.", valueName: "locale")
-  )
+    help: ArgumentHelp(
+      "The language that is translated from; what the project says unless given.", valueName: "locale"),
+    completion: .languages)
   var developmentLanguage: String?
 
   @OptionGroup var writing: WritingOptions
+
+  func validate() throws {
+    guard xliff.isEmpty else { return }
+    let translated = input.models.first {
+      ["xliff", "xlf", "xcloc"].contains(FilePath.fileExtension(of: $0).lowercased())
+    }
+    throw ValidationError(
+      translated.map { "give the translations with --xliff: 'modelgloss strings import --xliff \($0)'" }
+        ?? "name the files of the translators with --xliff, .xliff or .xcloc")
+  }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     // One file after the other, each on what the one before has written: two may speak of one catalog.
@@ -47,7 +58,12 @@ struct StringsImportCommand: Verb {
       status = max(status, session.status)
       var plans: [WritingPlan] = []
       do throws(InputFailure) {
-        let document = try XLIFFReader.read(try environment.files.bytes(at: path), path: path)
+        let bytes = try environment.files.bytes(at: path)
+        guard bytes.contains(UInt8(ascii: "<")) || bytes.isEmpty else {
+          throw InputFailure(
+            path: path, reason: "is not XLIFF", remedy: "'modelgloss strings export' writes what translators send back")
+        }
+        let document = try XLIFFReader.read(bytes, path: path)
         plans = session.plans(writingBesides: input.stringsPaths, in: environment) {
           TranslationImport.plan(
             document, path: path, for: $0.loaded, tables: $0.tables, files: environment.files,

@@ -20,7 +20,9 @@ struct StringsPseudoCommand: Verb {
   @Option(help: "The kinds to write: en-XA, ar-XB; both unless given.")
   var kind: [PseudoLocalization] = []
 
-  @Option(help: ArgumentHelp("The language to start from; what the project says unless given.", valueName: "locale"))
+  @Option(
+    help: ArgumentHelp("The language to start from; what the project says unless given.", valueName: "locale"),
+    completion: .languages)
   var developmentLanguage: String?
 
   @OptionGroup var writing: WritingOptions

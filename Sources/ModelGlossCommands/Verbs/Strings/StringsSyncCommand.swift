@@ -33,10 +33,13 @@ struct StringsSyncCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The languages to bring up to date; those that have a table unless given.", valueName: "locale,…"))
+      "The languages to bring up to date; those that have a table unless given.", valueName: "locale,…"),
+    completion: .languages)
   var locale: [ListOption] = []
 
-  @Option(help: ArgumentHelp("The development language; what the project says unless given.", valueName: "locale"))
+  @Option(
+    help: ArgumentHelp("The development language; what the project says unless given.", valueName: "locale"),
+    completion: .languages)
   var developmentLanguage: String?
 
   @Option(help: "The format of new tables: strings or xcstrings.")

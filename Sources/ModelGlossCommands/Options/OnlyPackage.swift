@@ -1,0 +1,47 @@
+import GlossBasics
+import GlossFileTrees
+import GlossModelReading
+
+/// The package that a verb is about where the command line names none: the only one of the settings, else of this folder.
+enum OnlyPackage {
+  /// The package that is named, or the only one there is.
+  ///
+  /// - Throws: `UsageError` that names those there are, where there are several.
+  static func input(_ named: String?, in environment: CommandEnvironment) throws -> HistoryInput {
+    try HistoryInput(named ?? path(in: environment), in: environment)
+  }
+
+  /// The path of the only source model.
+  static func source(in environment: CommandEnvironment) throws -> String {
+    let path = try path(in: environment)
+    let result = ModelLoader(files: environment.files).load(path, versions: .all)
+    guard result.failures.isEmpty || !result.models.isEmpty else { throw InputFailures(result.failures) }
+    let sources = Set(result.models.filter(\.format.isSource).map(\.packagePath)).sorted { $0.precedes($1) }
+    if let source = sources.first, sources.count == 1 { return source }
+    throw UsageError(
+      sources.isEmpty
+        ? "there is no source model in this folder; name the .xcdatamodel or .xcdatamodeld"
+        : "there are \(sources.count) source models here: \(sources.joined(separator: ", ")); name one of them")
+  }
+
+  private static func path(in environment: CommandEnvironment) throws -> String {
+    var options = ConfigurationOptions()
+    options.config = nil
+    let models = try options.configuration(in: environment).models
+    guard models.count > 1 else { return models.first ?? "." }
+    throw UsageError("the configuration names \(models.joined(separator: ", ")); name one of them")
+  }
+}
+
+extension ModelSession {
+  /// Whether a path is that of a source model, by its name.
+  static func isSourceModel(_ path: String) -> Bool {
+    ["xcdatamodel", "xcdatamodeld"].contains(FilePath.fileExtension(of: FilePath.normalized(path)).lowercased())
+  }
+
+  /// Whether a path is that of a model, by its name.
+  static func isModel(_ path: String) -> Bool {
+    isSourceModel(path)
+      || ["mom", "momd", "omo"].contains(FilePath.fileExtension(of: FilePath.normalized(path)).lowercased())
+  }
+}
