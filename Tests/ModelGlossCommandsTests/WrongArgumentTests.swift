@@ -79,7 +79,7 @@ import Testing
     ("check|-o|nope/deep/x.txt", 2, "make the folder, or check the path"),
     ("check|-o|Shop.xcdatamodeld/contents", 2, "write to another folder"),
     ("check|--write-baseline|nope/base.json", 2, "its folder 'nope' is not there; make the folder, or check the path"),
-    ("check|--baseline|nope.json", 2, "there is no such file; check the path"),
+    ("check|--baseline|nope.json", 2, "there is no such file"),
     ("check|--baseline|bad.json", 2, "write it anew with --write-baseline"),
     ("check|--min-coverage|101", 64, "'--min-coverage' is a percentage, from 0 to 100"),
     ("check|--min-coverage|-5", 64, "'--min-coverage' takes no negative number, such as '-5'"),
@@ -89,7 +89,7 @@ import Testing
     ),
     ("check|--colour|always", 64, "Unknown option '--colour'. Did you mean '--color'?"),
     ("check|--color|yes", 64, "The value 'yes' is invalid for '--color <color>'. Please provide one of 'auto', "),
-    ("check|--config|nope.yml", 2, "there is no such file; check the path"),
+    ("check|--config|nope.yml", 2, "there is no such file"),
     (
       "check|--config|values.json", 2,
       "use one of models, strings, developmentLanguage, for, locales, preferredKeyForm,"
@@ -125,8 +125,8 @@ import Testing
     ("docs|-o|out|--format|pdf", 64, "there are markdown, html, docc, json, mermaid, dot, plantuml, dbml, tbls"),
     ("docs|-o|out|--format|htm", 64, "did you mean 'html'?"),
     ("docs|-o|out|--layout|page", 64, "Did you mean 'pages'?"),
-    ("docs|-o|out|--preface|nope.md", 2, "there is no such file; check the path"),
-    ("docs|-o|out|--templates|nope", 2, "the folder cannot be read; check the path and its permissions"),
+    ("docs|-o|out|--preface|nope.md", 2, "there is no such file"),
+    ("docs|-o|out|--templates|nope", 2, "there is no such folder"),
     ("docs|-o|out|--locale|deutsch", 64, "write it as in de, pt-BR or zh-Hans"),
     ("docs|--print-template|entitty", 64, "there is no template 'entitty'; --print-template list names them"),
     ("docs|--print-template|nope/nope", 64, "there is no template 'nope/nope'; --print-template list names them"),
@@ -146,7 +146,7 @@ import Testing
     ("validate|--values|values.json", 64, "give '--entity' and '--values', or '--store'"),
     ("validate|--entity|Artcle|--values|values.json", 64, "did you mean 'Article'?"),
     ("validate|--entity|Thing|--values|values.json", 64, "its concrete entities are Article"),
-    ("validate|--entity|Article|--values|nope.json", 2, "there is no such file; check the path"),
+    ("validate|--entity|Article|--values|nope.json", 2, "there is no such file"),
     ("validate|--entity|Article|--values|bad.json", 2, "a JSON value is missing here; correct the JSON text"),
     (
       "validate|--entity|Article|--values|de.lproj/ShopModel.strings", 2,
@@ -160,8 +160,8 @@ import Testing
       "validate|--store|Shop.xcdatamodeld", 64,
       "'Shop.xcdatamodeld' is a model, and --store takes a store, such as default.sqlit"
     ),
-    ("validate|--store|nope.sqlite", 2, "there is no such file or folder; check the path"),
-    ("validate|--store|junk.sqlite", 2, "the file is plain text, not the XML of a source model"),
+    ("validate|--store|nope.sqlite", 2, "there is no such file"),
+    ("validate|--store|junk.sqlite", 2, "the file is not a database"),
     (
       "validate|--store|junk.sqlite|--entity|Article|--values|values.json", 64,
       "give '--store', or '--entity' with '--values', not both"
@@ -224,7 +224,7 @@ import Testing
       "strings|import|back.xliff", 64,
       "give the translations with --xliff: 'modelgloss strings import --xliff back.xlif"
     ),
-    ("strings|import|--xliff|nope.xliff", 2, "there is no such file; check the path"),
+    ("strings|import|--xliff|nope.xliff", 2, "there is no such file"),
     ("strings|import|--xliff|back.xliff", 2, "XLIFF 9 is not known here; use 1.2 or 2.0"),
     (
       "strings|import|--xliff|de.lproj/ShopModel.strings", 2,
@@ -240,7 +240,7 @@ import Testing
       "strings|convert|de.lproj/ShopModel.strings|--to|json", 64,
       "there are strings, stringsdict, xcstrings, binary, xml, loctable"
     ),
-    ("strings|convert|nope.strings|--to|xcstrings", 2, "there is no such file; check the path"),
+    ("strings|convert|nope.strings|--to|xcstrings", 2, "there is no such file"),
     (
       "strings|convert|Shop.xcdatamodeld|--to|xcstrings", 64,
       "name the tables in it, such as 'de.lproj/ShopModel.strings'"
@@ -281,7 +281,7 @@ import Testing
     ("init|nope", 2, "there is no such file or folder; check the path"),
     ("init|nope.xcdatamodeld", 2, "did you mean 'Shop.xcdatamodeld'?"),
     ("init|Shop.xcdatamodel", 2, "did you mean 'Shop.xcdatamodeld'?"),
-    ("config|--config|nope.yml", 2, "there is no such file; check the path"),
+    ("config|--config|nope.yml", 2, "there is no such file"),
     ("rules|orphan", 64, "did you mean 'orphaned-key'?"),
     ("rules|missing-entitty-name", 64, "did you mean 'missing-entity-name'?"),
     ("rules|nonsense", 64, "there is no rule 'nonsense'; 'modelgloss rules' lists them"),

@@ -84,6 +84,8 @@ package struct StoreFetch: Sendable, Hashable {
 
   private static func asksForItself(_ node: PredicateNode) -> Bool {
     if case .expression(.evaluatedObject) = node { return true }
+    // A key path begins at the object and asks for a value of it.
+    if case .expression(.keyPath) = node { return false }
     return node.children.contains(where: asksForItself)
   }
 }

@@ -61,7 +61,7 @@ struct MigrationsCommand: Verb {
     let input = try OnlyPackage.input(package, in: environment)
     let models = try input.versions(in: environment)
     guard let first = models.first else { return .unusableInput }
-    if first.version == nil || ModelSession.isSourceModel(input.path) && input.path != first.packagePath {
+    if ModelSession.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
       let whole = first.version == nil ? "the package it belongs to" : "'\(first.packagePath)'"
       throw UsageError("'\(input.path)' is one version, from which no store has to come to another; name \(whole)")
     }
