@@ -69,6 +69,7 @@ import Testing
   @Test func pathsAreRelativeToTheBaseline() throws {
     try inRepository { run, path in
       let baseline = path("repo/ci/baseline.json")
+      try FileManager.default.createDirectory(atPath: path("repo/ci"), withIntermediateDirectories: true)
       #expect(run("repo", ["check", "App/Shop.xcdatamodeld", "--write-baseline", baseline]).status == 0)
       let text = try String(contentsOfFile: baseline, encoding: .utf8)
       #expect(text.contains(#""path": "../App/de.lproj/ShopModel.strings""#))

@@ -6,11 +6,11 @@ import Testing
 @Suite struct CheckReportingTests {
   @Test func severalReportsOfOneRunHaveOneStatus() throws {
     let formats = ["text", "json", "github", "sarif", "junit", "checkstyle", "gitlab", "markdown"]
-    let reports = formats.flatMap { ["--report", "\($0)=deep/report.\($0)"] }
+    let reports = formats.flatMap { ["--report", "\($0)=de.lproj/report.\($0)"] }
     let run = CommandRun(arguments: ["check", "Shop.xcdatamodel"] + reports, files: shop)
     #expect(run.status == 1)
     for format in formats {
-      let written = try run.text(of: "deep/report.\(format)")
+      let written = try run.text(of: "de.lproj/report.\(format)")
       #expect(written.contains("orphaned-key"), "\(format)")
       let alone = CommandRun("check", "Shop.xcdatamodel", "--format", format, files: shop)
       #expect(alone.output == written && alone.status == 1, "\(format)")

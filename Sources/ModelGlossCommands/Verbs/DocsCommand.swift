@@ -178,7 +178,7 @@ struct DocsCommand: Verb {
       let gone = removed == 0 ? "" : ", \(removed) of an earlier run removed"
       let count = files.count == 1 ? "1 file" : "\(files.count) files"
       let begin = ["html/index.html", "markdown/index.md"].first { name in files.contains { $0.path == name } }
-      let advice = begin.map { "; open \(FilePath.joined(folder, $0))" } ?? ""
+      let advice = changed.isEmpty ? "" : begin.map { "; open \(FilePath.joined(folder, $0))" } ?? ""
       environment.writeOutput("\(folder): \(count), \(what)\(gone)\(advice)\n")
     }
     return session.status
