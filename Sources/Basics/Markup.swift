@@ -16,34 +16,9 @@ extension String {
     }
   }
 
-  /// The text for a cell of a Markdown table: nothing in it is markup. A text of several lines would end the row.
-  package var escapedForMarkdownCell: String {
-    replacingBytes {
-      switch $0 {
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case UInt8(ascii: "&"): "&amp;"
-      // Keeps a name from mentioning somebody, and an address from becoming a link.
-      case UInt8(ascii: "@"): "&#64;"
-      case UInt8(ascii: "\\"): "\\\\"
-      case UInt8(ascii: "`"): "\\`"
-      case UInt8(ascii: "*"): "\\*"
-      case UInt8(ascii: "_"): "\\_"
-      case UInt8(ascii: "["): "\\["
-      case UInt8(ascii: "]"): "\\]"
-      case UInt8(ascii: "|"): "\\|"
-      case UInt8(ascii: "~"): "\\~"
-      case UInt8(ascii: "#"): "\\#"
-      case UInt8(ascii: "!"): "\\!"
-      case UInt8(ascii: "$"): "\\$"
-      default: nil
-      }
-    }
-  }
-
   /// The text with other texts in the place of some ASCII characters; what stands between them is copied as it is.
   @inline(__always)
-  private func replacingBytes(_ replacement: (UInt8) -> StaticString?) -> String {
+  func replacingBytes(_ replacement: (UInt8) -> StaticString?) -> String {
     var text = self
     let replaced: String? = text.withUTF8 { bytes in
       var result: [UInt8] = []

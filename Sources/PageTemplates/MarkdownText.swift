@@ -31,23 +31,8 @@ package enum MarkdownText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Code: between backticks, or as an element where backticks cannot hold it.
-  package static func code(_ text: String) -> String {
-    let text = text.visible(.page)
-    let isPlain = !text.hasByte {
-      $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&")
-    }
-    if isPlain, !text.isEmpty, !text.hasPrefix(" "), !text.hasSuffix(" ") { return "`\(text)`" }
-    var result = "<code>"
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", " ": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x80: result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "</code>"
-  }
+  /// A name or a value as code.
+  package static func code(_ text: String) -> String { text.visible(.page).codeSpan }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {

@@ -26,7 +26,7 @@ enum MarkdownReport {
 
   private static func row(_ entry: CoverageEntry) -> String {
     let share = Int(entry.percentage)
-    return "| \(entry.model.markdownEscaped) | \((entry.locale ?? "all").markdownEscaped) "
+    return "| \(entry.model.markdownCode) | \((entry.locale ?? "all").markdownEscaped) "
       + "| \(entry.translated) of \(entry.expected) | \(share) % |\n"
   }
 
@@ -39,11 +39,14 @@ enum MarkdownReport {
       }
     let place = [finding.path, finding.position?.description ?? finding.objectPath].compactMap(\.self)
       .joined(separator: ":")
-    return "| \(icon) | \(place.markdownEscaped) | \(finding.sentence.markdownEscaped) | `\(finding.rule.rawValue)` |\n"
+    return "| \(icon) | \(place.markdownCode) | \(finding.sentence.markdownEscaped) | `\(finding.rule.rawValue)` |\n"
   }
 }
 
 extension String {
-  /// The text for a cell of a Markdown table: nothing in it is markup, and it stays on its line.
-  package var markdownEscaped: String { onSingleLine.escapedForMarkdownCell }
+  /// The text on one line of Markdown where nothing is markup or refers to anything.
+  package var markdownEscaped: String { onSingleLine.inertMarkdown }
+
+  /// A name as code on one line of Markdown.
+  package var markdownCode: String { onSingleLine.codeSpan }
 }

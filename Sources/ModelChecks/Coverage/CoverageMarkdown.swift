@@ -4,7 +4,7 @@ import GlossDiagnostics
 enum CoverageMarkdown {
   static func render(_ models: [ModelCoverage], listsEntities: Bool) -> String {
     models.map { model in
-      var text = "## \(model.heading(among: models).markdownEscaped)\n\n"
+      var text = "## \(model.heading(among: models).markdownCode)\n\n"
       for loss in model.losses { text += "\(loss.markdownEscaped)\n\n" }
       text += "| Locale | Present | Translated | Share |\n| --- | ---: | ---: | ---: |\n"
       for translation in model.translations {
@@ -20,7 +20,7 @@ enum CoverageMarkdown {
       text += String(repeating: " ---: |", count: locales.count) + "\n"
       for entity in incomplete {
         let cells = entity.translations.map { "\($0.share.done) of \($0.share.expected)" }
-        text += "| \(entity.name.markdownEscaped) | " + cells.joined(separator: " | ") + " |\n"
+        text += "| \(entity.name.markdownCode) | " + cells.joined(separator: " | ") + " |\n"
       }
       return text
     }.joined(separator: "\n")

@@ -4,7 +4,7 @@ import GlossValidation
 extension DifferenceReport {
   /// The comparison as GitHub-flavoured Markdown with diagrams of what changed, before and after.
   package var markdown: String {
-    var text = "# \(old.reference.words.markdown) → \(new.reference.words.markdown)\n\n"
+    var text = "# \(old.reference.words.code) → \(new.reference.words.code)\n\n"
     text += DifferenceMarkdown(self).body(level: 2, withDiagrams: true)
     return text
   }
@@ -111,11 +111,11 @@ struct DifferenceMarkdown {
   var translations: String {
     var text = "| Locale | Key | What |\n| --- | --- | --- |\n"
     for entry in report.localization.missing {
-      text += "| \(entry.locale.markdown) | \(entry.key.markdown) | missing |\n"
+      text += "| \(entry.locale.markdown) | \(entry.key.code) | missing |\n"
     }
     for entry in report.localization.orphaned {
-      let what = entry.renamedTo.map { "asked for no more, now \($0)" } ?? "asked for no more"
-      text += "| \(entry.locale.markdown) | \(entry.key.markdown) | \(what.markdown) |\n"
+      let what = entry.renamedTo.map { "asked for no more, now \($0.code)" } ?? "asked for no more"
+      text += "| \(entry.locale.markdown) | \(entry.key.code) | \(what) |\n"
     }
     return text.trimmed
   }
@@ -130,15 +130,11 @@ struct DifferenceMarkdown {
 }
 
 extension String {
-  /// The text where nothing is markup, on one line.
-  var markdown: String { onSingleLine.escapedForMarkdownCell }
+  /// The text on one line where nothing is markup or refers to anything.
+  var markdown: String { onSingleLine.inertMarkdown }
 
-  /// A name as code; where backticks cannot hold it, escaped text.
-  var code: String {
-    let text = onSingleLine
-    let isPlain = !text.isEmpty && !text.utf8.contains { [UInt8(ascii: "`"), UInt8(ascii: "|")].contains($0) }
-    return isPlain && text.first != " " && text.last != " " ? "`\(text)`" : text.escapedForMarkdownCell
-  }
+  /// A name as code, on one line.
+  var code: String { onSingleLine.codeSpan }
 
   var trimmed: String { hasSuffix("\n") ? String(dropLast()).trimmed : self }
 }

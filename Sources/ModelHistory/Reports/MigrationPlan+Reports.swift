@@ -46,7 +46,7 @@ extension MigrationPlan {
 
   /// The plan as Markdown tables.
   package var markdown: String {
-    var text = "# \(model.markdown): migrations to \(target.code)\n\n"
+    var text = "# \(model.code): migrations to \(target.code)\n\n"
     text += "| From | Verdict | Reasons and losses |\n| --- | --- | --- |\n"
     for (names, path) in pathGroups {
       let lines = path.outlook.reasons.map(\.line) + path.groupedLosses.map(\.words)

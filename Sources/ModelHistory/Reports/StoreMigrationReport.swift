@@ -48,7 +48,7 @@ package struct StoreMigrationReport: Sendable {
   }
 
   package var markdown: String {
-    var text = "# \(store.path.markdown)\n\nMade with \(version.version.code). "
+    var text = "# \(store.path.code)\n\nMade with \(version.version.code). "
     if forecast.outlook.verdict == .none {
       text += "\(plan.target.code) opens it as it is: the version hashes are equal.\n"
       return losses.isEmpty ? text : text + "\n" + losses.map { "- \($0.markdown)\n" }.joined()

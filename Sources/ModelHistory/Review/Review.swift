@@ -182,21 +182,21 @@ package struct Review: Sendable {
   }
 
   private func parts(of model: Model, _ detail: Detail) -> [String] {
-    if model.isNew { return ["### \(model.name.markdown)\n\nThe model is new."] }
-    if model.isGone { return ["### \(model.name.markdown)\n\nThe model is gone."] }
+    if model.isNew { return ["### \(model.name.code)\n\nThe model is new."] }
+    if model.isGone { return ["### \(model.name.code)\n\nThe model is gone."] }
     guard let difference = model.difference else {
-      let parts = ["### \(model.name.markdown)", versions(of: model), migrationTable(model, detail)]
+      let parts = ["### \(model.name.code)", versions(of: model), migrationTable(model, detail)]
       return (parts + edits(of: model, detail)).filter { !$0.isEmpty }
     }
     let pieces = DifferenceMarkdown(difference)
-    let version = difference.new.reference.version ?? model.name
+    let version = (difference.new.reference.version ?? model.name).code
     let title =
       model.isOtherVersion
-      ? "\(difference.old.reference.version ?? "") → \(version)"
+      ? "\((difference.old.reference.version ?? "").code) → \(version)"
       : !difference.difference.isEmpty
         ? "\(version) was edited"
         : model.isEdited ? "\(version) is as it was, other versions changed" : "what users read of \(version)"
-    var parts = ["### \(model.name.markdown): \(title.markdown)"]
+    var parts = ["### \(model.name.code): \(title)"]
     if model.isEdited { parts += [pieces.verdict, versions(of: model), migrationTable(model, detail)] }
     let changes = pieces.changes.split(separator: "\n", omittingEmptySubsequences: false)
     if !difference.difference.isEmpty {

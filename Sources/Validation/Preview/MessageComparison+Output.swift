@@ -20,7 +20,7 @@ extension MessageComparison {
     if isEmpty { return "No validation message changed.\n" }
     var text = "| Message | Locale | Before | After |\n| --- | --- | --- | --- |\n"
     func write(_ message: ValidationMessage, _ before: ValidationMessage?, _ after: ValidationMessage?) {
-      let name = "\(message.entity).\(message.property) \(message.code)".markdownCell
+      let name = "\(message.entity).\(message.property) \(message.code)".markdownCode
       let cells = [name, message.locale.markdownCell] + [before, after].map { $0?.textWithLimit.markdownCell ?? "" }
       text += "| \(cells.joined(separator: " | ")) |\n"
     }

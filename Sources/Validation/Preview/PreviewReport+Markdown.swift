@@ -11,20 +11,20 @@ extension PreviewReport {
     for row in rows {
       if model != row.model {
         (model, entity) = (row.model, nil)
-        text += "\n## \(row.model.markdownCell)\n"
+        text += "\n## \(row.model.markdownCode)\n"
         if rows.contains(where: { $0.model == row.model && $0.messages.contains(where: \.isUntranslated) }) {
           text += "\n⚠ marks words of the model itself: no table has an entry for the name or the warning.\n"
         }
       }
       if entity != row.failure.entity {
         entity = row.failure.entity
-        text += "\n### \(row.failure.entity.markdownCell)\n\n"
+        text += "\n### \(row.failure.entity.markdownCode)\n\n"
         let headings = ["Property", "Code"] + locales.map(\.markdownCell)
         text += "| \(headings.joined(separator: " | ")) |\n"
         text += "|" + String(repeating: " --- |", count: headings.count) + "\n"
       }
-      let heirs = row.heirsText.map { " (\($0))".markdownCell } ?? ""
-      var cells = [row.failure.property.markdownCell + heirs, String(row.failure.code)]
+      let heirs = row.heirsText.map { " (\($0.markdownCell))" } ?? ""
+      var cells = [row.failure.property.markdownCode + heirs, String(row.failure.code)]
       for message in row.messages {
         cells.append((message.isUntranslated ? "⚠ " : "") + message.text.markdownCell)
       }
@@ -35,6 +35,6 @@ extension PreviewReport {
 }
 
 extension String {
-  /// The text as a cell of a Markdown table: nothing in it is markup, and it stays on one line.
-  package var markdownCell: String { visible(.message).escapedForMarkdownCell }
+  /// A text of the app as a cell of a Markdown table: nothing in it is markup or refers to anything.
+  package var markdownCell: String { visible(.message).inertMarkdown }
 }

@@ -1,0 +1,108 @@
+/// Texts from elsewhere as Markdown that leaves for a comment, where GitHub reads more than CommonMark does.
+///
+/// GitHub looks for people, issues and commits in what was rendered, after escapes are gone: `\#1` and `&#64;team` act
+/// like `#1` and `@team`. It leaves alone only what is code.
+extension String {
+  /// The text as code, in a paragraph, a heading and a table cell alike; empty for the empty text.
+  ///
+  /// A pipe ends a cell even within code, and a backslash before it would be seen elsewhere: it stands between two
+  /// pieces of code, by its number. What acts where it is shown is written out before, see ``visible(_:)``.
+  package var codeSpan: String {
+    guard utf8.contains(UInt8(ascii: "|")) else { return pieceOfCode }
+    return utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).pieceOfCode }
+      .joined(separator: "&#124;")
+  }
+
+  /// The text between more backticks than it holds in a row.
+  private var pieceOfCode: String {
+    guard !isEmpty else { return "" }
+    var (longest, current) = (0, 0)
+    for byte in utf8 {
+      current = byte == UInt8(ascii: "`") ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let bytes = (first: utf8.first, last: utf8.last)
+    // A parser takes a space from each end where both have one.
+    let touches = bytes.first == UInt8(ascii: "`") || bytes.last == UInt8(ascii: "`")
+    let loses = bytes.first == UInt8(ascii: " ") && bytes.last == UInt8(ascii: " ")
+    let space = touches || loses && utf8.contains { $0 != UInt8(ascii: " ") } ? " " : ""
+    return fence + space + self + space + fence
+  }
+
+  /// The text as prose in which nothing is markup; as code where GitHub could take a part of it for a reference.
+  ///
+  /// It has to be on one line.
+  package var inertMarkdown: String { mayRefer ? codeSpan : escapedForMarkdown }
+
+  /// Whether a part of the text may mention, link or refer to something: `@team`, `#1`, `GH-1`, `a1b2c3d`,
+  /// `www.example.org`, `https://…`, `:smile:`, `$x$`; or begins or ends in a way that a list or a cell changes.
+  private var mayRefer: Bool {
+    guard let first = utf8.first, let last = utf8.last else { return false }
+    if first == UInt8(ascii: " ") || last == UInt8(ascii: " ") { return true }
+    /// The last four characters before, in lower case.
+    var recent: UInt32 = 0
+    var hexadecimal = 0
+    var isWord = false
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "`"): return true
+      case _ where recent == Self.webHost: return true
+      case _ where recent & 0xFF_FFFF == Self.issuePrefix && byte.isDigit: return true
+      // An address, or a picture by its name.
+      case _ where recent & 0xFF == UInt32(UInt8(ascii: ":")) && byte != UInt8(ascii: " "): return true
+      default: break
+      }
+      if byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_") || byte >= 0x80 {
+        let isHexadecimal = byte.isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
+        hexadecimal = isHexadecimal && (!isWord || hexadecimal > 0) ? hexadecimal + 1 : 0
+        isWord = true
+      } else {
+        if hexadecimal >= Self.shortestHash { return true }
+        (hexadecimal, isWord) = (0, false)
+      }
+      recent = recent << 8 | UInt32(byte | 0x20)
+    }
+    return hexadecimal >= Self.shortestHash
+  }
+
+  /// `www.`
+  private static let webHost: UInt32 = 0x7777_772E
+  /// `gh-`
+  private static let issuePrefix: UInt32 = 0x67_682D
+  /// GitHub takes this many hexadecimal digits for a commit.
+  private static let shortestHash = 7
+
+  /// The text with every character escaped that is markup in CommonMark, and what would begin a list.
+  private var escapedForMarkdown: String {
+    let text = replacingBytes {
+      switch $0 {
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "\\"): "\\\\"
+      case UInt8(ascii: "*"): "\\*"
+      case UInt8(ascii: "_"): "\\_"
+      case UInt8(ascii: "["): "\\["
+      case UInt8(ascii: "]"): "\\]"
+      case UInt8(ascii: "|"): "\\|"
+      case UInt8(ascii: "~"): "\\~"
+      case UInt8(ascii: "!"): "\\!"
+      default: nil
+      }
+    }
+    guard let first = text.utf8.first else { return text }
+    if [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "=")].contains(first) { return "\\" + text }
+    let digits = text.utf8.prefix { $0.isDigit }
+    guard !digits.isEmpty, let next = text.utf8.dropFirst(digits.count).first,
+      next == UInt8(ascii: ".") || next == UInt8(ascii: ")")
+    else { return text }
+    return String(text.prefix(digits.count)) + "\\" + text.dropFirst(digits.count)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  fileprivate var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+}
