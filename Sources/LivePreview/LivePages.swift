@@ -187,9 +187,15 @@ struct LivePages {
     }
   }
 
+  /// How many steps of a look-up are listed: a deep hierarchy asks for as many keys as it has levels.
+  private static let mostSteps = 2 * ModelIndex.listedLevels
+
   /// The way to the words, step by step.
   func lookups(_ lookups: [Lookup]) -> Markup {
-    let steps: [Markup] = lookups.map { step in
+    let skipped = lookups.count > Self.mostSteps ? Self.mostSteps / 2..<lookups.count - Self.mostSteps / 2 : 0..<0
+    let steps: [Markup] = lookups.enumerated().compactMap { number, step in
+      if number == skipped.lowerBound, !skipped.isEmpty { return "<li>… \(String(skipped.count)) …</li>" }
+      if skipped.contains(number) { return nil }
       let place = step.path.map { path in "\(path)\(step.line.map { ":\($0)" } ?? "")" }
       return """
         <li\(if: step.isHit, " class=\"hit\"")><code>\(step.key)</code>\

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossPredicateFormat
 import GlossSchemaDocs
 import GlossTemplates
 import GlossValidation
@@ -21,6 +22,7 @@ package enum LiveReport {
     var taken: [String: Int] = [:]
     var contents: [Markup] = []
     var sections: [Markup] = []
+    let budget = PatternBudget()
     for visit in visits {
       let page = MessagesPage(frame: LivePages(visit: visit))
       if visits.count > 1 {
@@ -28,6 +30,7 @@ package enum LiveReport {
         sections.append("<h2 class=\"model\">\(visit.model.key)</h2>")
       }
       var items: [Markup] = []
+      let levels = listedLevels(of: visit.model)
       for entity in visit.model.concreteEntities {
         taken[entity.name, default: 0] += 1
         let number = taken[entity.name] ?? 1
@@ -36,7 +39,8 @@ package enum LiveReport {
         sections.append(
           """
           <section id="\(anchor)" class="entity">\(page.frame.heading(of: entity.name))\
-          \(page.messages(of: entity.name) { failure, found, _ in trigger(failure, found, visit) })</section>
+          \(page.messages(of: entity.name, levels: levels, budget: budget) { failure, found, _ in trigger(failure, found, visit) })\
+          \(inherited(by: entity, beyond: levels, visit))</section>
           """)
       }
       contents.append("<ul>\(items)</ul>")
@@ -67,6 +71,30 @@ package enum LiveReport {
 
       """
     return markup.text
+  }
+
+  /// Beyond so many messages that heirs repeat, a page of all of them says each where its property is declared.
+  private static let mostInherited = 4_000
+
+  /// How many entities of each inheritance chain have their messages in the section of an entity.
+  private static func listedLevels(of model: LiveModel) -> Int {
+    var count = 0
+    for entity in model.concreteEntities {
+      count += model.index.possibleFailures(of: entity.name, levels: ModelIndex.listedLevels)
+        .count { $0.declaredIn != entity.name }
+      if count > mostInherited { return 1 }
+    }
+    return ModelIndex.listedLevels
+  }
+
+  /// Where the messages are that the section of an entity leaves out.
+  private static func inherited(by entity: EntityDescription, beyond levels: Int, _ visit: LiveVisit) -> Markup {
+    let left = visit.model.index.inheritanceChain(of: entity.name, levels: levels + 1)
+    guard left.count > levels, let ancestor = left.last?.name else { return "" }
+    return """
+      <p class="note">\(visit.words.text("inherited"))\(visit.words.text("labelSeparator"))\
+      <a href="#\(ancestor)">\(ancestor)</a></p>
+      """
   }
 
   /// What is there to see where no model can be read.

@@ -1,5 +1,6 @@
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossPredicateFormat
 import GlossValidation
 
 /// The page with all messages of an entity, each with values that trigger it.
@@ -29,17 +30,21 @@ struct MessagesPage: LivePage {
 
   /// The messages that objects of an entity can meet, each in all languages.
   ///
-  /// - Parameter ending: what stands below a message, given the values that make it appear.
+  /// - Parameters:
+  ///   - levels: how many entities of the inheritance chain count.
+  ///   - budget: what the patterns are paid from that values are sought for.
+  ///   - ending: what stands below a message, given the values that make it appear.
   func messages(
-    of entity: String, ending: (PossibleFailure, TriggeringValues?, [PossibleFailure]) -> Markup
+    of entity: String, levels: Int = .max, budget: PatternBudget = PatternBudget(),
+    ending: (PossibleFailure, TriggeringValues?, [PossibleFailure]) -> Markup
   ) -> Markup {
     let model = visit.model
     let enumeration = ValidationMessages(
-      modelName: model.name, index: model.index, filter: MessageFilter(entities: [entity]))
+      modelName: model.name, index: model.index, filter: MessageFilter(entities: [entity]), levels: levels)
     guard !enumeration.failures.isEmpty else { return "<p class=\"note\">\(word("noRules"))</p>" }
     let readers = visit.locales.map { model.lookup(for: $0, in: project.catalogs) }
     let columns = readers.map { enumeration.messages(for: $0) }
-    let search = readers.first.map { TriggerSearch(for: $0) }
+    let search = readers.first.map { TriggerSearch(for: $0, budget: budget) }
     let cards: [Markup] = enumeration.failures.enumerated().map { number, failure in
       let cells: [Markup] = zip(readers, columns).map { reader, messages in
         let message = messages[number]

@@ -1,7 +1,7 @@
 import Foundation
 package import GlossLocalization
 import GlossManagedObjectModel
-import GlossPredicateFormat
+package import GlossPredicateFormat
 package import GlossValidation
 
 /// What to do with an object, and what to give it, so that it fails in one way.
@@ -18,9 +18,10 @@ package struct TriggerSearch: Sendable {
   private let reader: ReaderLookup
   private let validator: ValueValidator
 
-  package init(for reader: ReaderLookup) {
+  /// - Parameter budget: what regular expressions are paid from; one of this search's own by default.
+  package init(for reader: ReaderLookup, budget: PatternBudget = PatternBudget()) {
     self.reader = reader
-    validator = ValueValidator(for: reader)
+    validator = ValueValidator(for: reader, budget: budget)
   }
 
   /// Values that make an object fail in a given way, found by trying: whatever is given here has been validated and

@@ -120,6 +120,20 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(2))
   }
 
+  /// The parser takes cubic time for some texts.
+  @Test func aLongTextIsCutWhereItSaysSo() {
+    let words = String(repeating: "word *x* [a](b) ", count: 1 << 16)
+    let start = ContinuousClock.now
+    let html = CommonMark.markup(words)
+    #expect(html.hasSuffix("<p>… (32 KB / 1024 KB)</p>") && html.utf8.count < 64 * 1024)
+    #expect(CommonMark.markdown(words).hasSuffix("… (32 KB / 1024 KB)"))
+    #expect(ContinuousClock.now - start < .seconds(5))
+    let code = CommonMark.markup("```\n" + String(repeating: "let a = 1\n", count: 8_000) + "```")
+    #expect(code.hasSuffix("</code></pre>\n<p>… (32 KB / 79 KB)</p>"), "\(code.suffix(100))")
+    let whole = String(repeating: "ä b ", count: CommonMark.longestText / 5 - 1)
+    #expect(CommonMark.plainText(whole) == whole.dropLast())
+  }
+
   @Test(arguments: [
     ("licensedSinceDate", ["licensed", "Since", "Date"]), ("URLSessionTask", ["URL", "Session", "Task"]),
     ("snake_case_name", ["snake_", "case_", "name"]), ("Player.firstName", ["Player.", "first", "Name"]),

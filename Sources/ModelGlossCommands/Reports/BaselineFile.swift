@@ -32,13 +32,14 @@ struct BaselineFile {
     FilePath.relative(FilePath.absolute(finding.path, in: workingFolder), to: folder)
   }
 
-  /// Whether the run would have found what an entry accepts: it read the file, or the file is gone although others of
-  /// the baseline are where it says.
-  func isChecked(_ entry: Baseline.Entry, of baseline: Baseline) -> Bool {
-    guard let read else { return false }
-    if read.contains(entry.path) { return true }
-    return files.kind(at: FilePath.joined(folder, entry.path)) == nil
-      && baseline.entries.contains { read.contains($0.path) }
+  /// The paths of entries that the run would have found again: it read the file, or the file is gone although others
+  /// of the baseline are where it says.
+  func checkedPaths(of baseline: Baseline) -> Set<String> {
+    guard let read else { return [] }
+    // Asked once for each file: a baseline may have thousands of entries.
+    let paths = Set(baseline.entries.map(\.path))
+    guard !paths.isDisjoint(with: read) else { return [] }
+    return paths.filter { read.contains($0) || files.kind(at: FilePath.joined(folder, $0)) == nil }
   }
 
   /// Whether the run looked for a part only.

@@ -210,8 +210,9 @@ struct CheckCommand: Verb {
       let bytes = try environment.files.bytes(at: file.path)
       let earlier = try Baseline(reading: bytes, path: file.path)
       oldBytes = bytes
+      let checked = file.checkedPaths(of: earlier)
       baseline = earlier.shrunk(to: findings, path: file.path(of:)) { entry in
-        configuration.looksFor(entry) && file.isChecked(entry, of: earlier)
+        configuration.looksFor(entry) && checked.contains(entry.path)
       }
       taken = earlier.count == baseline.count ? "; it only shrinks" : ", \(earlier.count - baseline.count) taken out"
       if file.isPartial { taken = "; nothing is taken out, since this run looked for a part only" }
@@ -228,8 +229,9 @@ struct CheckCommand: Verb {
   ) throws -> [Finding] {
     let files: any FileTree = file.path == writeBaseline ? environment.writableFiles : environment.files
     let accepted = try Baseline(reading: try files.bytes(at: file.path), path: file.path)
+    let checked = file.checkedPaths(of: accepted)
     let comparison = accepted.compared(with: findings, path: file.path(of:)) { entry in
-      configuration.looksFor(entry) && file.isChecked(entry, of: accepted)
+      configuration.looksFor(entry) && checked.contains(entry.path)
     }
     guard !reports.output.quiet else { return comparison.newFindings }
     for entry in comparison.outdated {

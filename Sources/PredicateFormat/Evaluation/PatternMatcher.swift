@@ -3,6 +3,12 @@ import Foundation
 /// Matches whole texts against ICU regular expressions, as `MATCHES` does.
 struct PatternMatcher {
   private var expressions: [String: NSRegularExpression] = [:]
+  private let budget: PatternBudget
+
+  /// - Parameter budget: what matches are paid from; one of its own unless given.
+  init(budget: PatternBudget? = nil) {
+    self.budget = budget ?? PatternBudget()
+  }
 
   /// Whether a pattern is a regular expression that `MATCHES` can use. The empty one is, though it matches nothing.
   static func isValid(_ pattern: String) -> Bool {
@@ -21,8 +27,10 @@ struct PatternMatcher {
     let diacritics = TextComparison(options.intersection(.diacriticInsensitive))
     let (text, pattern) = (diacritics.folded(text), diacritics.folded(pattern))
     let expression = try expression(for: pattern, isCaseInsensitive: options.contains(.caseInsensitive))
-    guard let isMatch = Self.outcome(text, expression, limit: Self.maximumReports).isMatch else {
-      throw .patternTooSlow(pattern)
+    let outcome = Self.outcome(text, expression, limit: budget.limit)
+    budget.pay(outcome.reports)
+    guard let isMatch = outcome.isMatch else {
+      throw budget.isSpent ? .patternsTooSlow(pattern) : .patternTooSlow(pattern)
     }
     return isMatch
   }
@@ -82,7 +90,4 @@ struct PatternMatcher {
     }
     return (!isMatch && reports > limit ? nil : isMatch, reports)
   }
-
-  /// About half a second of work.
-  private static let maximumReports = 2_000
 }

@@ -12,6 +12,8 @@ package enum PredicateEvaluationError: Error, Sendable, Hashable {
   case invalidPattern(String)
   /// A regular expression runs longer than it may.
   case patternTooSlow(String)
+  /// A regular expression runs long, and those before it took all the work of the run.
+  case patternsTooSlow(String)
   /// A function or operator that only Apple's systems can carry out.
   case unsupported(String)
   /// An index beyond the end of a collection.
@@ -28,6 +30,8 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .unsuitableOperand(let operation, let found): "\(operation) cannot be applied to \(found)"
     case .invalidPattern(let pattern): "the regular expression '\(pattern)' is not valid"
     case .patternTooSlow(let pattern): "the regular expression '\(pattern)' takes too long"
+    case .patternsTooSlow(let pattern):
+      "the regular expression '\(pattern)' takes long, and slow ones took all the work that a run may spend on them"
     case .unsupported(let name): "\(name) cannot be evaluated outside Apple's systems"
     case .indexOutOfRange(let index): "the index \(index) is out of range"
     case .tooManySteps: "the evaluation takes too many steps"

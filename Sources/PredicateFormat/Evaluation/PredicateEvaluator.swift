@@ -14,12 +14,14 @@ extension Predicate {
   ///   - object: What `SELF` and key paths mean; objects are dictionaries.
   ///   - variables: The values of `$NAME`.
   ///   - now: What `now()` gives, in seconds since the reference date; the time of the call by default.
+  ///   - budget: What regular expressions are paid from; one of the call's own by default.
   /// - Throws: ``PredicateEvaluationError`` where Foundation raises an exception, and when an evaluation takes more
   ///   than a million steps.
   package func evaluate(
-    with object: PredicateValue, variables: [String: PredicateValue] = [:], now: Double? = nil
+    with object: PredicateValue, variables: [String: PredicateValue] = [:], now: Double? = nil,
+    budget: PatternBudget? = nil
   ) throws(PredicateEvaluationError) -> Bool {
-    var evaluator = PredicateEvaluator(object: object, variables: variables, now: now)
+    var evaluator = PredicateEvaluator(object: object, variables: variables, now: now, budget: budget)
     return try evaluator.evaluate(self)
   }
 }
@@ -41,10 +43,11 @@ struct PredicateEvaluator {
   let object: PredicateValue
   var variables: [String: PredicateValue]
   let now: Double?
-  private var patterns = PatternMatcher()
+  private var patterns: PatternMatcher
   private var steps = 0
 
-  init(object: PredicateValue, variables: [String: PredicateValue], now: Double?) {
+  init(object: PredicateValue, variables: [String: PredicateValue], now: Double?, budget: PatternBudget? = nil) {
+    patterns = PatternMatcher(budget: budget)
     self.object = object
     self.variables = variables
     self.now = now

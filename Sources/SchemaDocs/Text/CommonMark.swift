@@ -92,6 +92,21 @@ enum CommonMark {
     } ?? false
   }
 
+  /// How many bytes of a text are read: the parser's time grows with the cube of some.
+  static let longestText = 32 * 1024
+
+  /// The text, or its first lines where it is longer than what is read, with how much that is.
+  private static func bounded(_ text: String) -> String {
+    let bytes = text.utf8
+    guard bytes.count > longestText else { return text }
+    var beginning = bytes.prefix(longestText)
+    if let end = beginning.lastIndex(where: { $0 == 0x0A || $0 == 0x20 }) { beginning = bytes[..<end] }
+    // A line within a block of code would be code.
+    let end = "(\(longestText / 1024) KB / \((bytes.count + 1023) / 1024) KB)"
+    let fences = beginning.split(separator: 0x0A).count { $0.starts(with: "```".utf8) }
+    return String(decoding: beginning, as: UTF8.self) + (fences % 2 == 0 ? "" : "\n```") + "\n\n… \(end)"
+  }
+
   /// The most columns of a table.
   private static let mostColumns = 256
 
@@ -110,7 +125,7 @@ enum CommonMark {
     _ body: (OpaquePointer, UnsafeMutablePointer<cmark_llist>?) -> Result
   ) -> Result? {
     guard isRegistered else { return nil }
-    let text = String(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) })
+    let text = String(bounded(text).unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) })
     // The parser takes time by the square of a table's columns; what has so many is read as lines of text.
     let isWide = text.split(separator: "\n").contains { line in line.utf8.count { $0 == 0x7C } > Self.mostColumns }
     let parser = unsafe cmark_parser_new(CMARK_OPT_VALIDATE_UTF8)

@@ -45,7 +45,7 @@ package struct StoreValidator {
     var listed: [String: [StoreValidation.Object]] = [:]
     var read = 0
     for table in places.tables {
-      var plan = try StoredTable(table, places: places, rows: rows)
+      var plan = try StoredTable(table, places: places, rows: rows, budget: validator.budget)
       result.notChecked += plan.gaps
       let cursor = try rows.rows(of: table.name, reading: plan.columns)
       while try cursor.next() {
@@ -75,7 +75,7 @@ package struct StoreValidator {
   /// - Returns: nil where there is no object of the entity with that number.
   package func values(ofRow row: Int, entity name: String) throws(InputFailure) -> ObjectValues? {
     for table in places.tables where table.entities.contains(where: { $0.name == name }) {
-      var plan = try StoredTable(table, places: places, rows: rows, readsAll: true)
+      var plan = try StoredTable(table, places: places, rows: rows, budget: validator.budget, readsAll: true)
       let cursor = try rows.rows(of: table.name, reading: plan.columns)
       while try cursor.next() {
         guard let key = cursor.integer(0), key >= row else { continue }

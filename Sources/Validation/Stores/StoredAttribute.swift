@@ -12,8 +12,10 @@ struct StoredAttribute {
   private let predicates: [GlossPredicateFormat.Predicate]
   /// Whether a rule cannot be read, so that the whole check has to say so.
   private let hasUnreadableRule: Bool
+  private let budget: PatternBudget
 
-  init(_ attribute: AttributeDescription, column: Int) {
+  init(_ attribute: AttributeDescription, column: Int, budget: PatternBudget) {
+    self.budget = budget
     self.attribute = attribute
     self.column = column
     hasBounds =
@@ -54,7 +56,7 @@ struct StoredAttribute {
     if hasUnreadableRule { return true }
     let value = self.value(stored)
     if attribute.violation(of: value) != nil { return true }
-    return predicates.contains { (try? $0.evaluate(with: value)) != true }
+    return predicates.contains { (try? $0.evaluate(with: value, budget: budget)) != true }
   }
 
   /// What the object holds; nil for bytes with rules, which are about what the app makes of them.

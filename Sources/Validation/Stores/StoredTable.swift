@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
+import GlossPredicateFormat
 
 /// What is checked of the objects of an entity.
 struct StoredEntity {
@@ -55,11 +56,15 @@ struct StoredTable {
   private let present: Set<String>
   /// Whether attributes that nothing can be wrong with are read, too.
   private let readsAll: Bool
+  private let budget: PatternBudget
 
+  /// - Parameter budget: what the patterns of all tables are paid from.
   init(
-    _ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows, readsAll: Bool = false
+    _ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows, budget: PatternBudget,
+    readsAll: Bool = false
   ) throws(InputFailure) {
     self.places = places
+    self.budget = budget
     self.rows = rows
     self.readsAll = readsAll
     present = rows.columns(of: table.name)
@@ -141,7 +146,7 @@ struct StoredTable {
       note(reference, "rules", "its rules are about what the app makes of the stored bytes")
     }
     let column: StoredColumn = StoredAttribute.isLarge(attribute) ? .length(name) : .value(name)
-    entity.attributes.append(StoredAttribute(attribute, column: self.place(of: column)))
+    entity.attributes.append(StoredAttribute(attribute, column: self.place(of: column), budget: budget))
   }
 
   private static let missing = "the store has no column for it"

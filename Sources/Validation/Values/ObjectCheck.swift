@@ -65,7 +65,9 @@ struct ObjectCheck {
       let reason: String
       do {
         let predicate = try Predicate(format: rule.predicate)
-        if try !predicate.evaluate(with: value) { fail(rule, predicate, property, shown ?? value) }
+        if try !predicate.evaluate(with: value, budget: validator.budget) {
+          fail(rule, predicate, property, shown ?? value)
+        }
         continue
       } catch let error as PredicateSyntaxError {
         reason = error.description

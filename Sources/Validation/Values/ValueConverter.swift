@@ -12,6 +12,11 @@ struct ValueConverter {
   let text: [UInt8]
   let path: String
   private(set) var failures: [InputFailure] = []
+  private lazy var suggestion = Suggestion(index.properties(of: entity).map(\.property.name))
+  private var suggestionsLeft = Self.mostSuggestions
+
+  /// Nobody reads more of them, and each is sought among all names.
+  private static let mostSuggestions = 200
 
   init(index: ModelIndex, entity: String, text: [UInt8], path: String) {
     self.index = index
@@ -44,10 +49,13 @@ struct ValueConverter {
     case .relationship(let relationship): return value(member.node, of: relationship)
     case .fetched: refuse(member, "'\(member.key)' is a fetched property, which cannot be set")
     case nil:
-      let names = index.properties(of: entity).map(\.property.name)
+      var meant: String?
+      if suggestionsLeft > 0 {
+        suggestionsLeft -= 1
+        meant = suggestion.nearest(to: member.key)
+      }
       refuse(
-        member, "\(entity) has no property '\(member.key)'",
-        remedy: member.key.closest(among: names).map { "did you mean '\($0)'?" })
+        member, "\(entity) has no property '\(member.key)'", remedy: meant.map { "did you mean '\($0)'?" })
     }
     return nil
   }

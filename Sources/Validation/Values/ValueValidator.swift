@@ -1,6 +1,6 @@
 package import GlossLocalization
 import GlossManagedObjectModel
-import GlossPredicateFormat
+package import GlossPredicateFormat
 
 /// Applies the rules of a model to the values of an object, as Core Data does when it saves.
 ///
@@ -15,10 +15,15 @@ import GlossPredicateFormat
 /// Core Data is not known to do so.
 package struct ValueValidator: Sendable {
   let reader: ReaderLookup
+  /// What the regular expressions of all objects are paid from.
+  let budget: PatternBudget
 
-  /// - Parameter reader: who is shown the messages; the model is the one that it looks names up in.
-  package init(for reader: ReaderLookup) {
+  /// - Parameters:
+  ///   - reader: who is shown the messages; the model is the one that it looks names up in.
+  ///   - budget: what regular expressions are paid from; one of this validator's own by default.
+  package init(for reader: ReaderLookup, budget: PatternBudget = PatternBudget()) {
     self.reader = reader
+    self.budget = budget
   }
 
   /// What Core Data says about objects of a model with the names that it has now.
@@ -37,9 +42,9 @@ package struct ValueValidator: Sendable {
   /// What Core Data says to an object.
   package func validate(_ object: ObjectValues, for operation: ValidationOperation) -> ValidationOutcome {
     var check = ObjectCheck(validator: self, entity: object.entity)
-    for reference in index.properties(of: object.entity) {
-      let given = object.values[reference.property.name]
-      switch (reference.property, operation) {
+    for property in properties(concernedBy: object, operation) {
+      let given = object.values[property.name]
+      switch (property, operation) {
       case (.attribute(let attribute), .insert): check.validate(attribute, given ?? attribute.givenDefault)
       case (.attribute(let attribute), .update): if let given { check.validate(attribute, given) }
       case (.relationship(let relationship), .insert): check.validate(relationship, given ?? .null)
@@ -50,6 +55,15 @@ package struct ValueValidator: Sendable {
       check.endProperty()
     }
     return check.outcome
+  }
+
+  /// The properties that are looked at, in the order in which Core Data validates them.
+  private func properties(concernedBy object: ObjectValues, _ operation: ValidationOperation) -> [Property] {
+    // An update or a deletion concerns what is given alone, and of one value the order is known.
+    guard operation != .insert, object.values.count <= 1 else {
+      return index.properties(of: object.entity).map(\.property)
+    }
+    return object.values.keys.compactMap { index.property($0, of: object.entity)?.property }
   }
 }
 

@@ -1,0 +1,187 @@
+"""How the work grows with its input: each dimension is doubled, and the instructions of the command are counted.
+
+Seconds depend on the machine and on what else it does; instructions do not. What an empty run takes is taken off, so
+that the work itself is compared. `--long` doubles twice.
+"""
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+
+from .common import Settings, check, environment, write
+
+# What twice the input may take: a sort and a few levels of a tree, no square.
+MOST = 2.3
+PERF = ["perf", "stat", "-x", ",", "-e", "instructions:u", "-o"]
+VALGRIND = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
+HEAD = ('<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<model type="com.apple.IDECoreDataModeler.DataModel" '
+        'documentVersion="1.0" userDefinedModelVersionIdentifier="">')
+
+
+def model(folder, entities, name="M.xcdatamodel"):
+    write(os.path.join(folder, name, "contents"), HEAD + "\n".join(entities) + "</model>\n")
+
+
+def entity(name, content="", more=""):
+    return f'<entity name="{name}" representedClassName="{name}"{more}>{content}</entity>'
+
+
+def attribute(name, more=""):
+    return f'<attribute name="{name}" attributeType="String" optional="YES"{more}/>'
+
+
+def relationship(name, destination, inverse):
+    return (f'<relationship name="{name}" optional="YES" toMany="YES" maxCount="0" deletionRule="Nullify" '
+            f'destinationEntity="{destination}" inverseName="{inverse}" inverseEntity="{destination}"/>')
+
+
+def depth(folder, count):
+    model(folder, [
+        entity(f"E{n}", attribute(f"a{n}", ' maxValueString="9"'), f' parentEntity="E{n - 1}"' if n else "")
+        for n in range(count)
+    ])
+    return ["preview M.xcdatamodel", "docs M.xcdatamodel -o out", "serve M.xcdatamodel --once out.html"]
+
+
+def width(folder, count):
+    model(folder, [entity(f"E{n}", attribute(f"a{n}", ' maxValueString="9"')) for n in range(count)])
+    return ["check M.xcdatamodel --fail-on never", "preview M.xcdatamodel", "docs M.xcdatamodel -o out",
+            "inspect M.xcdatamodel"]
+
+
+def rows(folder, count):
+    """Objects of a values file, each with a text that a pattern takes long for."""
+    model(folder, [entity("E", attribute("a", ' regularExpressionString="(a+)+b"'))])
+    write(os.path.join(folder, "values.json"), json.dumps([{"a": "a" * 12} for _ in range(count)]))
+    return ["validate M.xcdatamodel --entity E --values values.json"]
+
+
+def text(folder, count):
+    """Documentation that cmark-gfm takes cubic time for."""
+    words = "word *x* [a](b) " * (count // 16)
+    model(folder, [entity("E", attribute("a") + f'<userInfo><entry key="documentation" value="{words}"/></userInfo>')])
+    return ["docs M.xcdatamodel -o out"]
+
+
+def baseline(folder, count):
+    """Accepted findings that no longer occur."""
+    model(folder, [entity("E", attribute("a"))])
+    entries = [{"rule": "missing-inverse", "path": f"A{n}.xcdatamodel", "entity": f"E{n}"} for n in range(count)]
+    entries.append({"rule": "missing-inverse", "path": "M.xcdatamodel", "entity": "E"})
+    write(os.path.join(folder, "base.json"), json.dumps({"schemaVersion": 1, "findings": entries}))
+    return ["check M.xcdatamodel --baseline base.json --fail-on never"]
+
+
+def members(folder, count):
+    """Members of values that the entity does not have."""
+    model(folder, [entity("E", "".join(attribute(f"name{n}") for n in range(60)))])
+    write(os.path.join(folder, "values.json"), json.dumps({f"nane{n}": 1 for n in range(count)}))
+    return ["validate M.xcdatamodel --entity E --values values.json"]
+
+
+def keys(folder, count):
+    """Keys of a table that name nothing."""
+    model(folder, [entity("E", attribute("a"))])
+    lines = [f'"Property/a{n}/Entity/E" = "x";' for n in range(count)]
+    write(os.path.join(folder, "de.lproj", "MModel.strings"), "\n".join(lines))
+    return ["check M.xcdatamodel --fail-on never"]
+
+
+def neighbours(folder, count):
+    """Relationships of entities that all know each other: twice as many are those of 1.41 times the entities."""
+    number = max(2, round(count ** 0.5))
+    model(folder, [
+        entity(f"E{n}", "".join(relationship(f"r{m}", f"E{m}", f"r{n}") for m in range(number) if m != n))
+        for n in range(number)
+    ])
+    return ["docs M.xcdatamodel -o out", "check M.xcdatamodel --fail-on never"]
+
+
+def versions(folder, count):
+    for n in range(count):
+        attributes = "".join(attribute(f"a{m}") for m in range(n % 7 + 1))
+        model(folder, [entity("E", attributes)], f"M.xcdatamodeld/M {n + 1}.xcdatamodel")
+    write(os.path.join(folder, "M.xcdatamodeld", ".xccurrentversion"),
+          '<plist version="1.0"><dict><key>_XCCurrentVersionName</key>'
+          f"<string>M {count}.xcdatamodel</string></dict></plist>")
+    return ["changelog M.xcdatamodeld", "migrations M.xcdatamodeld", "docs M.xcdatamodeld -o out"]
+
+
+# What is doubled, and from where on: so much that it outweighs what every run does.
+DIMENSIONS = {
+    "depth": (depth, 200), "width": (width, 100), "rows": (rows, 100), "text": (text, 32 * 1024),
+    "baseline": (baseline, 2000), "members": (members, 1000), "keys": (keys, 2000), "neighbours": (neighbours, 400),
+    "versions": (versions, 12),
+}
+
+
+def counter():
+    """The words before a command that count its instructions, and how many they were; None where nothing counts."""
+    if shutil.which("perf"):
+        with tempfile.NamedTemporaryFile() as file:
+            done = subprocess.run(PERF + [file.name, "true"], capture_output=True)
+            if done.returncode == 0 and read_perf(file.name):
+                return PERF, read_perf
+    if shutil.which("valgrind"):
+        return VALGRIND, read_valgrind
+    return None
+
+
+def read_perf(path):
+    with open(path) as file:
+        for line in file:
+            fields = line.split(",")
+            if len(fields) > 2 and fields[2].startswith("instructions") and fields[0].isdigit():
+                return int(fields[0])
+    return None
+
+
+def read_valgrind(path):
+    with open(path) as file:
+        for line in file:
+            if "I refs:" in line or "I  refs:" in line:
+                return int(line.split(":")[1].replace(",", ""))
+    return None
+
+
+def instructions(binary, words, folder, counting):
+    before, read = counting
+    with tempfile.NamedTemporaryFile() as file:
+        log = [file.name] if before is PERF else [f"--log-file={file.name}"]
+        done = subprocess.run(
+            before + log + [binary] + words.split(), cwd=folder, env=environment(), stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=900)
+        if done.returncode not in (0, 1, 2):
+            check(False, f"growth: {words}", done.stderr.decode("utf-8", "replace"))
+        return read(file.name)
+
+
+def growth(place):
+    counting = counter()
+    if counting is None:
+        print("torture: growth is not tried, since neither perf nor valgrind counts instructions here")
+        return
+    # valgrind cannot read the debugging information of every compiler.
+    binary = os.path.join(place, "modelgloss")
+    if not shutil.which("strip") or subprocess.run(["strip", "-o", binary, Settings.binary]).returncode != 0:
+        shutil.copy(Settings.binary, binary)
+    for name, (make, size) in DIMENSIONS.items():
+        if Settings.only and Settings.only not in name:
+            continue
+        sizes = [size, 2 * size] + ([4 * size] if Settings.isLong else [])
+        counts = {}
+        for number in [1] + sizes:
+            folder = os.path.join(place, name, str(number))
+            for words in make(folder, number):
+                counts.setdefault(words, []).append(instructions(binary, words, folder, counting))
+            shutil.rmtree(folder, ignore_errors=True)
+        for words, (start, *rest) in counts.items():
+            work = [count - start for count in rest]
+            shown = ", ".join(f"{number}: {count / 1e6:.0f} M" for number, count in zip(sizes, rest))
+            print(f"torture: growth: {name}: {words.split()[0]}: {shown}", flush=True)
+            for less, more, number in zip(work, work[1:], sizes[1:]):
+                # Work of a few million is less than the noise of a run.
+                floor = max(less, 3_000_000)
+                check(more <= MOST * floor, f"growth of {name}, `{words}`",
+                      f"{more / floor:.2f} times the work at {number} ({shown}; {start / 1e6:.0f} M at 1)")
