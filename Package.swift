@@ -207,6 +207,8 @@ let package = Package(
       "GlossManagedObjectModel",
       "GlossModelReading", "GlossSchemaDocs", "GlossValidation", "GlossDiagnostics", "ModelGlossCommands"),
     tests("ModelGloss", target: "ModelGloss"),
-    tests("ModelGlossCommands", target: "ModelGlossCommands"),
+    tests(
+      "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossLocalization",
+      "GlossManagedObjectModel", "GlossModelHistory", "GlossSchemaDocs", target: "ModelGlossCommands"),
   ] + (hasPlugins ? plugins : [])
 )

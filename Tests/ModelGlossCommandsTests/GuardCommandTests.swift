@@ -328,7 +328,7 @@ import Testing
     let run = CommandRun(arguments: ["review", "--against", "main"], fromDisk: repository.tree)
     #expect(run.status == 1)
     #expect(run.output.hasPrefix("<!-- modelgloss:review -->\n\n## Data model: ⚠️"))
-    #expect(run.output.contains("### App: App 2 → App 3") && run.output.contains("required-without-default"))
+    #expect(run.output.contains("### `App`: `App 2` → `App 3`") && run.output.contains("required-without-default"))
     #expect(run.output.contains("| `App 2`, `App` | fails |"), "\(run.output)")
     #expect(run.output.contains("```mermaid\n---\nconfig:"))
     let json = CommandRun(arguments: ["review", "--against", "main", "--format", "json"], fromDisk: repository.tree)
