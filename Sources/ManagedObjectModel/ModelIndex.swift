@@ -12,6 +12,8 @@ package struct ModelIndex: Sendable {
   package let entityNames: [String]
   /// Where each entity stands among `entities`.
   private let numbers: [String: Int]
+  /// The number of each entity's parent; nil where there is none.
+  private let parents: [Int?]
   private let subentitiesByName: [String: [String]]
   /// Where each entity has its own properties, by name, in the order of `EntityDescription.properties`.
   private let ownProperties: [[String: Int]]
@@ -22,7 +24,9 @@ package struct ModelIndex: Sendable {
     // UTF-8 sorts as its scalars do.
     entityNames = entitiesByName.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     entities = entityNames.compactMap { entitiesByName[$0] }
-    numbers = Dictionary(uniqueKeysWithValues: zip(entityNames, entities.indices))
+    let numbers = Dictionary(uniqueKeysWithValues: zip(entityNames, entities.indices))
+    self.numbers = numbers
+    parents = entities.map { $0.superentity.flatMap { numbers[$0] } }
     var subentities: [String: [String]] = [:]
     for entity in entities {
       if let parent = entity.superentity { subentities[parent, default: []].append(entity.name) }
@@ -55,9 +59,32 @@ package struct ModelIndex: Sendable {
   /// would otherwise cost the square of its length.
   private static let depthLimit = 128
 
+  /// How many levels of inheritance pages list for each entity: itself and its nearest ancestors.
+  ///
+  /// What the ancestors beyond them declare is on their own pages: a chain of thousands would else be written down
+  /// once for each of its levels. No real hierarchy is so deep.
+  package static let listedLevels = 16
+
   /// The entity and its ancestors, nearest first. A cycle is entered once only.
-  package func inheritanceChain(of name: String) -> [EntityDescription] {
-    numbersInChain(of: name).map { entities[$0] }
+  package func inheritanceChain(of name: String, levels: Int = .max) -> [EntityDescription] {
+    numbersInChain(of: name).prefix(levels).map { entities[$0] }
+  }
+
+  /// The nearest ancestor that is not listed for an entity, and how many properties it and those above it declare; nil
+  /// where all are listed.
+  package func inheritedBeyondListing(of name: String) -> (ancestor: String, count: Int)? {
+    let chain = numbersInChain(of: name).dropFirst(Self.listedLevels)
+    guard let nearest = chain.first else { return nil }
+    return (entities[nearest].name, chain.reduce(0) { $0 + ownProperties[$1].count })
+  }
+
+  /// How many concrete entities inherit from each entity, but have it beyond their listed ancestors.
+  package var heirsBeyondListing: [String: Int] {
+    var counts: [Int: Int] = [:]
+    for entity in entities where !entity.isAbstract {
+      for ancestor in numbersInChain(of: entity.name).dropFirst(Self.listedLevels) { counts[ancestor, default: 0] += 1 }
+    }
+    return Dictionary(uniqueKeysWithValues: counts.map { (entities[$0].name, $1) })
   }
 
   /// The names of an entity and of its ancestors, nearest first; the name alone where the model has no such entity.
@@ -67,13 +94,10 @@ package struct ModelIndex: Sendable {
   }
 
   private func numbersInChain(of name: String) -> [Int] {
-    guard var current = numbers[name] else { return [] }
-    var chain = [current]
-    while chain.count < Self.depthLimit, let parent = entities[current].superentity, let next = numbers[parent],
-      !chain.contains(next)
-    {
+    guard let number = numbers[name] else { return [] }
+    var chain = [number]
+    while chain.count < Self.depthLimit, let next = parents[chain[chain.count - 1]], !chain.contains(next) {
       chain.append(next)
-      current = next
     }
     return chain
   }
@@ -99,8 +123,10 @@ package struct ModelIndex: Sendable {
   /// transient relationships, fetched properties; within a group inherited properties come first, from the root
   /// down, and the properties of one entity are sorted by UTF-16 code units. Verified against the reference numbers
   /// of optimized models.
-  package func properties(of entity: String) -> [PropertyReference] {
-    let chain = inheritanceChain(of: entity)
+  ///
+  /// - Parameter levels: how many entities of the chain count, the entity itself and its nearest ancestors.
+  package func properties(of entity: String, levels: Int = .max) -> [PropertyReference] {
+    let chain = inheritanceChain(of: entity, levels: levels)
     let count = chain.reduce(0) { $0 + $1.attributes.count + $1.relationships.count + $1.fetchedProperties.count }
     var places: [PropertyPlace] = []
     var seen = Set<String>(minimumCapacity: count)

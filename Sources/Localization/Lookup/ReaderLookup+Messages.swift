@@ -44,9 +44,13 @@ extension ReaderLookup {
   }
 
   /// The name of a property as messages show it: the raw one, sought nowhere, without a localization policy.
-  package func nameInMessages(of property: String, in entity: String) -> Resolution {
-    composer.style == .withoutPolicy
-      ? Resolution(text: property, isFromTable: false, lookups: []) : propertyName(property, of: entity)
+  ///
+  /// - Parameter isTraced: whether it tells which keys were looked up.
+  package func nameInMessages(of property: String, in entity: String, isTraced: Bool = true) -> Resolution {
+    if composer.style == .withoutPolicy { return Resolution(text: property, isFromTable: false, lookups: []) }
+    if isTraced { return propertyName(property, of: entity) }
+    let name = tableName(ofProperty: property, of: entity)
+    return Resolution(text: name ?? property, isFromTable: name != nil, lookups: [])
   }
 
   /// A message, and the keys that were looked up for it.

@@ -93,8 +93,10 @@ struct PreviewCommand: Verb {
     let isForPeople = changedSince == nil && check == nil && write == nil && format != .json
     let models = session.previewedModels(for: locales, tellingApart: isForPeople)
     environment.progress?.show("Composing messages in \(locales.count) languages …")
+    // Whoever asks for entities by name sees all that theirs say.
     let report = PreviewReport(
-      models: models, locales: locales, catalogs: try messages.catalogs(in: environment), filter: filter)
+      models: models, locales: locales, catalogs: try messages.catalogs(in: environment), filter: filter,
+      isInheritedSaidOnce: isForPeople && entity.isEmpty)
     if session.inputs.isEmpty { return session.status }
     if check != nil || write != nil {
       return try guardMessages(report, against: committed, session: session, in: environment)
@@ -111,14 +113,12 @@ struct PreviewCommand: Verb {
       try output.deliver(text, in: environment)
       return session.status
     }
-    // Whoever asks for entities by name sees all that theirs say.
-    let shown = entity.isEmpty && format != .json ? report.sayingInheritedOnce : report
     let text =
       switch format {
-      case .text: shown.text
-      case .markdown: shown.markdown
-      case .json: shown.json
-      case .html: shown.html
+      case .text: report.text
+      case .markdown: report.markdown
+      case .json: report.json
+      case .html: report.html
       }
     try output.deliver(text, in: environment)
     return session.status

@@ -20,9 +20,9 @@ final class ReferenceModel: Sendable {
   let neighbours: [String: (previous: String?, next: String?)]
   /// The page of each documented entity.
   let pages: [String: PageAddress]
-  /// The anchors of the properties of each documented entity, inherited ones included.
+  /// The anchors of the properties of each documented entity, those of its listed ancestors included.
   let anchors: [String: [String: String]]
-  /// All properties of each documented entity, own ones first.
+  /// The properties of each documented entity that its page lists, own ones first.
   let properties: [String: [PropertyReference]]
   /// Relationships and fetched properties elsewhere that lead to an entity: entity and property names.
   let incoming: [String: [(entity: String, property: String)]]
@@ -103,7 +103,9 @@ final class ReferenceModel: Sendable {
     self.uniqueness = uniqueness
     var indexed: [String: Set<String>] = [:]
     for name in entityNames {
-      for element in index.inheritanceChain(of: name).flatMap(\.indexes).flatMap(\.elements) {
+      for element in index.inheritanceChain(of: name, levels: ModelIndex.listedLevels).flatMap(\.indexes).flatMap(
+        \.elements)
+      {
         if case .property(let property) = element.subject { indexed[name, default: []].insert(property) }
       }
     }
@@ -124,7 +126,9 @@ final class ReferenceModel: Sendable {
     self.classUses = classUses
     self.failures = ValidationMessages(
       modelName: name, index: index,
-      failures: index.entityNames.flatMap { failures[$0] ?? index.possibleFailures(of: $0) })
+      failures: index.entityNames.flatMap {
+        failures[$0] ?? index.possibleFailures(of: $0, levels: ModelIndex.listedLevels)
+      })
     (versionHashes, storeNaming) = Parallel.both(
       {
         VersionHashes(
@@ -150,6 +154,12 @@ final class ReferenceModel: Sendable {
     return ordered
   }
 
+  /// All properties of an entity, own ones first, also those that its page does not list.
+  func allProperties(of name: String) -> [PropertyReference] {
+    index.inheritedBeyondListing(of: name) == nil
+      ? properties[name] ?? [] : Outline.ownFirst(index.properties(of: name))
+  }
+
   func address(ofRequest name: String) -> PageAddress { .fetchRequests.with(anchor: requestAnchors[name] ?? "") }
 
   /// The address of a property on the page of an entity that has it.
@@ -170,19 +180,16 @@ private struct Outline: Sendable {
   var failures: [PossibleFailure]
 
   init(of name: String, _ index: ModelIndex) {
-    let validated = index.properties(of: name)
+    let levels = ModelIndex.listedLevels
+    let validated = index.properties(of: name, levels: levels)
     failures = validated.flatMap(\.possibleFailures)
-    // Own properties first, then inherited ones, each by name: a reference is looked things up in.
-    properties = validated.map { (reference: $0, name: $0.property.name) }.sorted { left, right in
-      if left.reference.isInherited != right.reference.isInherited { return right.reference.isInherited }
-      return left.name.precedes(right.name)
-    }.map(\.reference)
+    properties = Self.ownFirst(validated)
     anchors = SafeName.distinct(properties.map(\.property.name))
     for reference in properties where !reference.isInherited {
       guard let destination = reference.property.destinationEntity else { continue }
       leading.append((destination, reference.property.name))
     }
-    for ancestor in index.inheritanceChain(of: name) {
+    for ancestor in index.inheritanceChain(of: name, levels: levels) {
       for constraint in ancestor.uniquenessConstraints {
         for property in constraint {
           uniqueness = uniqueness ?? [:]
@@ -190,6 +197,14 @@ private struct Outline: Sendable {
         }
       }
     }
+  }
+
+  /// Own properties first, then inherited ones, each by name: a reference is looked things up in.
+  static func ownFirst(_ properties: [PropertyReference]) -> [PropertyReference] {
+    properties.map { (reference: $0, name: $0.property.name) }.sorted { left, right in
+      if left.reference.isInherited != right.reference.isInherited { return right.reference.isInherited }
+      return left.name.precedes(right.name)
+    }.map(\.reference)
   }
 }
 

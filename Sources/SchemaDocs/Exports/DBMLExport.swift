@@ -15,7 +15,7 @@ struct DBMLExport: ModelExport {
     for name in edition.reference.entityNames {
       guard let entity = edition.index.entity(named: name) else { continue }
       lines += ["", "Table \(identifier(name)) {", "  \"objectID\" \"Object ID\" [pk]"]
-      for property in edition.reference.properties[name] ?? [] {
+      for property in edition.reference.allProperties(of: name) {
         switch property.property {
         case .attribute(let attribute) where attribute.name != "objectID":
           let documentation = edition.documentation(attribute.userInfo, comment: nil)

@@ -25,7 +25,7 @@ struct TblsExport: ModelExport {
 
   private static func table(_ entity: EntityDescription, _ edition: Edition) -> JSONValue {
     var columns = [column("objectID", "Object ID", isOptional: false, value: nil, comment: "")]
-    for property in edition.reference.properties[entity.name] ?? [] {
+    for property in edition.reference.allProperties(of: entity.name) {
       switch property.property {
       case .attribute(let attribute):
         let comment = edition.documentation(attribute.userInfo, comment: nil)

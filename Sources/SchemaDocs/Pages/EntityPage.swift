@@ -18,7 +18,7 @@ struct EntityPage: Page {
   var isAbstract: Bool
   /// Documentation in Markdown.
   var documentation: String
-  /// The ancestors from the root down.
+  /// The ancestors from the root down, of many the nearest.
   var ancestors: [EntityLink]
   var children: [EntityLink]
   /// Class, configurations, renaming identifier and so on, those that have a value.
@@ -228,7 +228,7 @@ struct EntityComposer: EditionComposer, Sendable {
   func page(of name: String) -> EntityPage? {
     guard let entity = index.entity(named: name), let address = reference.pages[name] else { return nil }
     let references = reference.properties[name] ?? []
-    let chain = index.inheritanceChain(of: name)
+    let chain = index.inheritanceChain(of: name, levels: ModelIndex.listedLevels)
     let messages = MessagesComposer(edition: edition)
     let rows = messages.hasMany ? [] : messages.rows(of: name)
     let names = edition.names(of: entity)
@@ -304,6 +304,10 @@ struct EntityComposer: EditionComposer, Sendable {
     if let parent = entity.superentity { add("parent", TextRuns([edition.run(of: parent)])) }
     let children = index.subentities(of: entity.name).map { TextRuns([edition.run(of: $0)]) }
     if !children.isEmpty { add("children", list(children)) }
+    if let further = index.inheritedBeyondListing(of: entity.name) {
+      let count = words.vocabulary.formats.number(further.count)
+      add("inherited", TextRuns([.text("+ \(count) \(words["inheritedPrefix"])"), edition.run(of: further.ancestor)]))
+    }
     let configurations = reference.configurations[entity.name] ?? []
     if !configurations.isEmpty {
       let links = configurations.map { name in

@@ -28,8 +28,10 @@ package struct PossibleFailure: Sendable, Hashable {
 
 extension ModelIndex {
   /// Every failure that objects of an entity can meet, properties in the order in which Core Data validates them.
-  package func possibleFailures(of entity: String) -> [PossibleFailure] {
-    properties(of: entity).flatMap(\.possibleFailures)
+  ///
+  /// - Parameter levels: how many entities of the inheritance chain count.
+  package func possibleFailures(of entity: String, levels: Int = .max) -> [PossibleFailure] {
+    properties(of: entity, levels: levels).flatMap(\.possibleFailures)
   }
 }
 

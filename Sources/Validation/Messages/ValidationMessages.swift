@@ -21,13 +21,17 @@ package struct ValidationMessages: Sendable {
   /// Works out the ways to fail.
   ///
   /// An abstract entity is left out unless the filter asks for it: it has no objects.
-  package init(modelName: String, index: ModelIndex, filter: MessageFilter = MessageFilter()) {
+  ///
+  /// - Parameter levels: how many entities of each inheritance chain count.
+  package init(
+    modelName: String, index: ModelIndex, filter: MessageFilter = MessageFilter(), levels: Int = .max
+  ) {
     let failures = index.entities
       .filter { entity in
         (filter.entities.isEmpty || filter.entities.contains(entity.name))
           && (!entity.isAbstract || filter.includesAbstractEntities)
       }
-      .flatMap { index.possibleFailures(of: $0.name).filter(filter.includes) }
+      .flatMap { index.possibleFailures(of: $0.name, levels: levels).filter(filter.includes) }
     self.init(modelName: modelName, index: index, failures: failures)
   }
 
@@ -39,20 +43,26 @@ package struct ValidationMessages: Sendable {
   }
 
   /// The messages as a reader sees them.
-  package func messages(for reader: ReaderLookup) -> [ValidationMessage] {
+  ///
+  /// - Parameter isTraced: whether they tell which keys were looked up for the property's name, of which there is one
+  ///   for each ancestor.
+  package func messages(for reader: ReaderLookup, isTraced: Bool = true) -> [ValidationMessage] {
     let starts = Array(stride(from: 0, to: failures.count, by: Self.portion))
     return starts.concurrentMap {
       var templates: [Int: MessageTemplate] = [:]
-      return messages(of: failures[$0..<min(failures.count, $0 + Self.portion)], for: reader, &templates)
+      return messages(
+        of: failures[$0..<min(failures.count, $0 + Self.portion)], for: reader, isTraced: isTraced, &templates)
     }
     .flatMap(\.self)
   }
 
-  /// The messages as a reader sees them, by the entity of the object.
+  /// The messages as a reader sees them, by the entity of the object, without the keys of the properties' names.
   package func messagesByEntity(for reader: ReaderLookup) -> [String: [ValidationMessage]] {
     let groups = groupsByEntity().concurrentMap { groups in
       var templates: [Int: MessageTemplate] = [:]
-      return groups.map { (failures[$0.lowerBound].entity, messages(of: failures[$0], for: reader, &templates)) }
+      return groups.map {
+        (failures[$0.lowerBound].entity, messages(of: failures[$0], for: reader, isTraced: false, &templates))
+      }
     }
     return Dictionary(groups.flatMap(\.self), uniquingKeysWith: +)
   }
@@ -79,7 +89,8 @@ package struct ValidationMessages: Sendable {
 
   /// - Parameter templates: those of the codes that have been met, which it adds to.
   private func messages(
-    of failures: ArraySlice<PossibleFailure>, for reader: ReaderLookup, _ templates: inout [Int: MessageTemplate]
+    of failures: ArraySlice<PossibleFailure>, for reader: ReaderLookup, isTraced: Bool,
+    _ templates: inout [Int: MessageTemplate]
   ) -> [ValidationMessage] {
     var messages: [ValidationMessage] = []
     messages.reserveCapacity(failures.count)
@@ -89,7 +100,7 @@ package struct ValidationMessages: Sendable {
       if let previous, previous.property == failure.property, previous.entity == failure.entity {
         name = previous.name
       } else {
-        name = reader.nameInMessages(of: failure.property, in: failure.entity)
+        name = reader.nameInMessages(of: failure.property, in: failure.entity, isTraced: isTraced)
         previous = (failure.entity, failure.property, name)
       }
       let template: MessageTemplate

@@ -1,5 +1,6 @@
 import GlossBasics
 package import GlossLocalization
+import GlossManagedObjectModel
 
 /// Every message that Core Data can show for some models, in every locale asked for, side by side.
 ///
@@ -18,6 +19,8 @@ package struct PreviewReport: Sendable, Hashable {
     package var messages: [ValidationMessage]
     /// The entities that inherit the rule and say the same, where they have no rows of their own.
     package var heirs: [String] = []
+    /// How many more inherit the rule from further above than ``ModelIndex/listedLevels``.
+    package var furtherHeirs = 0
   }
 
   /// Where the words of a reader's messages come from.
@@ -49,30 +52,41 @@ package struct PreviewReport: Sendable, Hashable {
   /// - Parameters:
   ///   - locales: the readers' locales in the order of the columns.
   ///   - filter: which entities, properties and codes are wanted.
+  ///   - isInheritedSaidOnce: whether what an inherited property says is there once, with the entities that say the
+  ///     same, as people want it: a property of the root is a rule of every entity below it.
   package init(
     models: [PreviewedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
-    filter: MessageFilter = MessageFilter(), style: MessageComposer.Style = .localized
+    filter: MessageFilter = MessageFilter(), style: MessageComposer.Style = .localized,
+    isInheritedSaidOnce: Bool = false
   ) {
     self.locales = locales
     let catalogByLocale = locales.map(catalogs.catalog(forLocale:))
     for model in models {
-      let enumeration = ValidationMessages(modelName: model.name, index: model.index, filter: filter)
       lazy var vocabulary = ModelVocabulary(model.index, entities: filter.entities.isEmpty ? nil : filter.entities)
-      var columns: [[ValidationMessage]] = []
+      var readers: [ReaderLookup] = []
       for (locale, catalog) in zip(locales, catalogByLocale) {
         let choice = model.choices[locale] ?? TableChoice(of: nil)
         let composer = MessageComposer(catalog: catalog, style: style)
-        let reader = ReaderLookup(
-          index: model.index, choice: choice, locale: locale, composer: composer, vocabulary: vocabulary)
-        columns.append(enumeration.messages(for: reader))
+        readers.append(
+          ReaderLookup(index: model.index, choice: choice, locale: locale, composer: composer, vocabulary: vocabulary))
         sources.append(
           Source(
             model: model.name, locale: locale, tablePath: choice.path, loss: choice.loss, tableReason: choice.reason,
             catalogLocale: catalog.locale, textSource: catalog.source))
       }
+      var enumeration = ValidationMessages(
+        modelName: model.name, index: model.index, filter: filter,
+        levels: isInheritedSaidOnce ? ModelIndex.listedLevels : .max)
+      var heirs: [Heirs] = []
+      if isInheritedSaidOnce, enumeration.failures.contains(where: { $0.declaredIn != $0.entity }) {
+        (enumeration, heirs) = Self.sayingInheritedOnce(enumeration, to: readers)
+      }
+      let columns = readers.map { enumeration.messages(for: $0) }
       rows.reserveCapacity(rows.count + enumeration.failures.count)
       for (offset, failure) in enumeration.failures.enumerated() {
-        rows.append(Row(model: model.name, failure: failure, messages: columns.map { $0[offset] }))
+        var row = Row(model: model.name, failure: failure, messages: columns.map { $0[offset] })
+        if offset < heirs.count { (row.heirs, row.furtherHeirs) = (heirs[offset].names, heirs[offset].further) }
+        rows.append(row)
       }
     }
   }
@@ -93,37 +107,60 @@ extension PreviewReport.Row {
 }
 
 extension PreviewReport {
-  /// The report for people: what an inherited property says is there once, with the entities that say the same.
+  /// Who says the same as a row.
+  fileprivate struct Heirs {
+    var names: [String] = []
+    var further = 0
+  }
+
+  /// The ways to fail, each once for the entities that declare or inherit it and say the same, with those.
   ///
-  /// A property of the root is a rule of every entity below it, so that a deep hierarchy would repeat each message as
-  /// often as it has levels. A row joins another one where entity, property, rule and every locale's message agree;
-  /// an heir with a name of its own keeps its row.
-  package var sayingInheritedOnce: PreviewReport {
+  /// Two of them are one where property, rule and every reader's message agree; an heir with a name of its own keeps
+  /// its row. Messages are made for a few entities at a time: most of them are those of others.
+  fileprivate static func sayingInheritedOnce(
+    _ enumeration: ValidationMessages, to readers: [ReaderLookup]
+  ) -> (ValidationMessages, [Heirs]) {
     struct Rule: Hashable {
-      var model: String
       var declaredIn: String
       var property: String
       var code: Int
       var warning: String?
       var texts: [String]
     }
-    var report = self
-    report.rows = []
+    let further = enumeration.index.heirsBeyondListing
+    var kept: [PossibleFailure] = []
+    var heirs: [Heirs] = []
     var positions: [Rule: Int] = [:]
-    for row in rows {
-      let failure = row.failure
-      let rule = Rule(
-        model: row.model, declaredIn: failure.declaredIn, property: failure.property, code: failure.code,
-        warning: failure.warning, texts: row.messages.map(\.text))
-      if let position = positions[rule] {
-        report.rows[position].heirs.append(failure.entity)
-      } else {
-        positions[rule] = report.rows.count
-        report.rows.append(row)
+    var counted = Set<Rule>()
+    let failures = enumeration.failures
+    for start in stride(from: 0, to: failures.count, by: portion) {
+      let part = ValidationMessages(
+        modelName: enumeration.modelName, index: enumeration.index,
+        failures: Array(failures[start..<min(failures.count, start + portion)]))
+      let columns = readers.map { part.messages(for: $0, isTraced: false) }
+      for (offset, failure) in part.failures.enumerated() {
+        var rule = Rule(
+          declaredIn: failure.declaredIn, property: failure.property, code: failure.code, warning: failure.warning,
+          texts: columns.map { $0[offset].text })
+        if let position = positions[rule] {
+          heirs[position].names.append(failure.entity)
+          continue
+        }
+        positions[rule] = kept.count
+        kept.append(failure)
+        heirs.append(Heirs())
+        guard let count = further[failure.declaredIn] else { continue }
+        rule.texts = []
+        if counted.insert(rule).inserted { heirs[heirs.count - 1].further = count }
       }
     }
-    return report
+    return (
+      ValidationMessages(modelName: enumeration.modelName, index: enumeration.index, failures: kept), heirs
+    )
   }
+
+  /// So many messages of each reader are compared at a time.
+  private static let portion = 8_000
 }
 
 extension PreviewReport.Row {
@@ -131,7 +168,7 @@ extension PreviewReport.Row {
   var heirsText: String? {
     guard !heirs.isEmpty else { return nil }
     let shown = heirs.prefix(Self.mostHeirs)
-    let rest = heirs.count - shown.count
+    let rest = heirs.count + furtherHeirs - shown.count
     return "the same for " + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
