@@ -88,7 +88,8 @@ import Testing
     var model = Review.Model(name: name, path: name)
     model.difference = DifferenceReport(
       from: side(name, ["a", name]), to: side(name + " 2", ["b", name + "x"]), locales: ["en"])
-    let finding = Finding(.releasedVersionChanged, "'\(name)' of '\(name)' was released", path: name)
+    let finding = Finding(
+      .releasedVersionChanged, "'\(name)' of '\(name)' was released", remedy: "restore '\(name)'", path: name)
     let review = Review(models: [model, Review.Model(name: name, path: name)], findings: [finding], base: name)
     expectInert(review.markdown, of: name, "review")
     expectInert(Review(models: [], findings: [], base: name).markdown, of: name, "review")
