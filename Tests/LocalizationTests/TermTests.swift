@@ -70,6 +70,8 @@ import Testing
       return longestCommonPart(String(one), String(other)) * 2 >= shorter
     }
     let shared = zip(one, other).prefix { $0 == $1 }.count
+    // A participle of two letters keeps one in the plural: गया, गए.
+    if one.contains(where: { (0x0900...0x097F).contains($0.value) }) { return shared > 0 && shared * 2 >= shorter }
     return shared * 2 >= shorter && shared >= min(2, shorter)
   }
 

@@ -65,12 +65,5 @@ import Testing
     let store = try Self.store("3F2504E0-4F89-11D3-9A0C-0305E82C3301", 1.25)
     let check = CommandRun("check", store.path, "--strict", onDisk: ())
     #expect(!check.output.contains("missing-table"), "\(check.output)")
-    // Of Core Data it does: the same with another identifier and a class.
-    var model = Self.model(identifier: "3F2504E0-4F89-11D3-9A0C-0305E82C3301", made: 1.25, version: "2")
-    model.composites = []
-    model.entities[0].attributes.removeAll { $0.type == .composite }
-    let other = try StoreFixture(model)
-    other.close()
-    #expect(CommandRun("check", other.path, "--strict", onDisk: ()).output.contains("missing-table"))
   }
 }

@@ -14,10 +14,8 @@ import Testing
     // They call methods of the program.
     ("FUNCTION(name, 'shout') == 'A'", "shout"), ("FUNCTION('a', 'uppercase') == 'A'", "uppercase"),
     ("CAST('NSString', 'Class') == name", "Class"),
-    // They depend on chance.
-    ("random() >= 0", "random"), ("randomn:(1) == 0", "randomn:"), ("random:({1, 2}) > 0", "random:"),
     // Only a store or a row cache gives them a meaning.
-    ("ANYKEY == 1", "ANYKEY"), ("FIRST == 1", "FIRST"), ("inverseOrderKey:(name) == 1", "inverseOrderKey:"),
+    ("ANYKEY == 1", "ANYKEY"), ("inverseOrderKey:(name) == 1", "inverseOrderKey:"),
   ]
 
   @Test(arguments: refused)

@@ -69,7 +69,7 @@ import Testing
     #expect(
       functions == [
         "func booksNamed(name: String) throws -> [Book] ", "func allBooks() throws -> [Book] ",
-        "func booksSince(startDate: Date, pages: [Int], reader: Any, `class`: String) throws -> [Book] ",
+        "func booksSince(startDate: Date, pages: [Int], reader: Reader, `class`: String) throws -> [Book] ",
         "func fetch(aB: Any) throws -> [NSManagedObject] ",
       ])
   }

@@ -79,7 +79,13 @@ import Testing
     let enumeration = ValidationMessages(modelName: "Shop", index: index)
     let reader = ReaderLookup(index: index, table: table, locale: "de")
     let groups = enumeration.messagesByEntity(for: reader)
-    #expect(groups == Dictionary(grouping: enumeration.messages(for: reader), by: \.entity))
+    // How each name was looked up is left out of lists.
+    let messages = enumeration.messages(for: reader).map { message in
+      var message = message
+      message.lookups = []
+      return message
+    }
+    #expect(groups == Dictionary(grouping: messages, by: \.entity))
     #expect(groups.mapValues(\.count) == ["A": 1, "B": 1_200, "D": 700, "E": 400, "F": 2])
     #expect(ValidationMessages(modelName: "Shop", index: index, failures: []).messagesByEntity(for: reader).isEmpty)
   }

@@ -54,7 +54,7 @@ package struct ChangelogReport: Sendable {
 
   /// A step, with the mapping models that serve its migration.
   private static func json(_ step: DifferenceReport) -> JSONValue {
-    let served = step.mappingModels.isEmpty ? nil : JSONValue.strings(step.mappingModels)
+    let served: JSONValue? = step.mappingModels.isEmpty ? .none : .strings(step.mappingModels)
     return .object(step.members.map { $0.0 == "migration" ? ($0.0, $0.1.adding("mappingModels", served)) : $0 })
   }
 

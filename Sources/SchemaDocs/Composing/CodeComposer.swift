@@ -79,7 +79,7 @@ struct CodeComposer: EditionComposer, Sendable {
     let variables = template.variables.map { name in
       var parameter = SwiftCode.identifier(Self.lowerCamelCase(name)) ?? "value"
       while !names.insert(parameter).inserted { parameter += "_" }
-      return (name: name, parameter: parameter, type: Self.type(of: expectations[name]))
+      return (name: name, parameter: parameter, type: type(of: expectations[name]))
     }
     let function = SwiftCode.identifier(Self.lowerCamelCase(template.name)) ?? "fetch"
     let parameters = variables.map { "\($0.parameter): \($0.type)" }.joined(separator: ", ")
@@ -109,9 +109,11 @@ struct CodeComposer: EditionComposer, Sendable {
     }
   }
 
-  private static func type(of expectation: FetchVariables.Expectation?) -> String {
+  private func type(of expectation: FetchVariables.Expectation?) -> String {
     guard let expectation else { return "Any" }
-    let type = SwiftCode.parameterType(expectation.type)
+    let type =
+      expectation.destination.map { SwiftCode.className(of: index.entity(named: $0)) }
+      ?? SwiftCode.parameterType(expectation.type)
     return expectation.isList ? "[\(type ?? "Any")]" : type ?? "Any"
   }
 

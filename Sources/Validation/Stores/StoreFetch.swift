@@ -36,8 +36,9 @@ package struct StoreFetch: Sendable, Hashable {
     if tables.isEmpty { gap = "the store has no table of '\(entity)'" }
     guard gap == nil else { return }
     let names = Set(predicate?.keyPaths.map(\.path) ?? [])
+    let budget = PatternBudget()
     for table in tables {
-      var plan = try StoredTable(table, places: places, rows: rows, readsAll: true)
+      var plan = try StoredTable(table, places: places, rows: rows, budget: budget, readsAll: true)
       if let lacking = plan.gaps.first(where: { $0.property.map(names.contains) == true }) {
         gap = "the predicate asks for '\(lacking.property ?? "")', and \(lacking.reason)"
         return
@@ -54,7 +55,7 @@ package struct StoreFetch: Sendable, Hashable {
         for (name, value) in try plan.state(of: key, found, at: cursor).relationships {
           values[name] = value.fetchedValue
         }
-        guard let isMatch = try? predicate?.evaluate(with: .dictionary(values), now: now) ?? true else {
+        guard let isMatch = try? predicate?.evaluate(with: .dictionary(values), now: now, budget: budget) ?? true else {
           undecided += 1
           continue
         }
