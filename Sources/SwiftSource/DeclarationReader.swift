@@ -1,6 +1,8 @@
 import GlossBasics
 
 /// Reads declarations from the tokens of a file.
+///
+/// One type, since the functions of a recursive descent call each other.
 struct DeclarationReader {
   let file: SwiftSourceFile
   let comments: [Int: [Range<Int>]]

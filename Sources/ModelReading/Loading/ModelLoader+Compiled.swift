@@ -10,7 +10,7 @@ extension ModelLoader {
     do throws(InputFailure) {
       let package = try CompiledPackage(path, files: files)
       result.findings = package.findings
-      let chosen = try choose(selection, among: package.versions, current: package.current, in: path)
+      let chosen = try selection.chosen(among: package.versions, current: package.current, in: path)
       if let finding = package.current.finding { result.findings.append(finding) }
       for version in chosen { result.append(loadCompiledVersion(FilePath.joined(path, version), in: package)) }
       result.shareEqualEntities()

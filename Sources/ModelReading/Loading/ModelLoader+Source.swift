@@ -9,7 +9,7 @@ extension ModelLoader {
     do throws(InputFailure) {
       let versions = try sourceVersions(in: path)
       let current = currentSourceVersion(of: path, among: versions)
-      let chosen = try choose(selection, among: versions, current: current, in: path)
+      let chosen = try selection.chosen(among: versions, current: current, in: path)
       var result = LoadResult()
       if let finding = current.finding { result.findings.append(finding) }
       let package = Package(path: path, current: current.name)

@@ -95,7 +95,7 @@ extension ModelLoader {
       let names = package.versions.map { $0.name ?? package.name }
       if package.versions.contains(where: { $0.name != nil }) {
         let current = CurrentVersion(name: package.current.map { names[$0] })
-        let wanted = try choose(selection, among: names, current: current, in: path)
+        let wanted = try selection.chosen(among: names, current: current, in: path)
         chosen = chosen.filter { wanted.contains(names[$0]) }
       }
       var result = LoadResult()

@@ -17,15 +17,15 @@ struct CurrentVersion: Sendable {
   var finding: Finding?
 }
 
-extension ModelLoader {
-  /// The versions to read.
+extension VersionSelection {
+  /// The versions to read of a package.
   ///
   /// - Throws: `InputFailure` that names the versions, when the current one is not known or the named one not there.
-  func choose(
-    _ selection: VersionSelection, among versions: [String], current: CurrentVersion, in package: String
+  func chosen(
+    among versions: [String], current: CurrentVersion, in package: String
   ) throws(InputFailure) -> [String] {
     let names = versions.map { FilePath.baseName(of: $0) }
-    switch selection {
+    switch self {
     case .all: return versions
     case .named(let name):
       if let version = versions.first(where: { $0 == name || FilePath.baseName(of: $0) == name }) { return [version] }
