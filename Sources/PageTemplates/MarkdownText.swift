@@ -31,8 +31,26 @@ package enum MarkdownText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A name or a value as code.
-  package static func code(_ text: String) -> String { text.visible(.page).codeSpan }
+  /// Code: between backticks, or as an element where backticks cannot hold it.
+  ///
+  /// Pages are read by parsers other than GitHub's, which split cells at a pipe and show markup within a code span; what
+  /// leaves for a comment takes `codeSpan`.
+  package static func code(_ text: String) -> String {
+    let text = text.visible(.page)
+    let isPlain = !text.hasByte {
+      $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&")
+    }
+    if isPlain, !text.isEmpty, !text.hasPrefix(" "), !text.hasSuffix(" ") { return "`\(text)`" }
+    var result = "<code>"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", " ": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x80: result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "</code>"
+  }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch byte {

@@ -104,6 +104,19 @@ import Testing
     #expect(repository.run("guard", "--released", "v*").status == 0)
   }
 
+  /// Swift source is not read at revisions, so a guard of it says so and does not pass.
+  @Test(arguments: ways) func releasedSwiftSourceDoesNotPassUnseen(way: [String]) throws {
+    let repository = try GuardRepository()
+    try repository.write("App/Trip.swift", "import SwiftData\n@Model final class Trip {\n  var name: String = \"\"\n}\n")
+    try repository.commit()
+    try repository.git("tag", "v1.0")
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.write("App/Trip.swift", "import SwiftData\n@Model final class Trip {\n  var name: Int = 0\n}\n")
+    let run = repository.run("guard", "App", way[0], way[1])
+    #expect(run.status == 2 && run.error.contains("not read from git revisions"), "\(run.output) \(run.error)")
+    #expect(repository.run("review", "App", "--against", "main").status == 2)
+  }
+
   // MARK: Three sentences
 
   /// One version with one attribute, released as `v1.0`, and a branch where its type is another.

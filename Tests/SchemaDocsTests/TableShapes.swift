@@ -5,7 +5,7 @@ enum TableShapes {
   /// As GitHub's parser reads them.
   static func parsed(_ page: String) -> [[Int]] {
     var tables: [[Int]] = []
-    for piece in CommonMark.markup(page).utf8.split(separator: UInt8(ascii: "<")) {
+    for piece in CommonMark.markup(page, upTo: .max).utf8.split(separator: UInt8(ascii: "<")) {
       if piece.starts(with: "table".utf8) {
         tables.append([])
       } else if piece.starts(with: "tr>".utf8) {

@@ -36,7 +36,7 @@ import Testing
         2 changed, 1 added, 1 removed
 
         """)
-    #expect(comparison.markdown.contains("| E.a 1570 | en | A is required | A! |"))
+    #expect(comparison.markdown.contains("| `E.a 1570` | en | A is required | A\\! |"))
   }
 
   @Test func severalRulesOfOneCodeArePairedByTheirLimit() {

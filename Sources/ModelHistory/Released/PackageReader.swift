@@ -16,6 +16,8 @@ package final class PackageReader {
   private var currentNames: [String: String] = [:]
   private var packagesByObject: [ObjectPlace: [GuardedPackage]] = [:]
   package private(set) var failures: [InputFailure] = []
+  /// The packages whose versions are Swift source, which is read from the disk alone.
+  private var swiftPackages: Set<String> = []
 
   /// An object of git with the path it has there.
   struct ObjectPlace: Hashable {
@@ -42,6 +44,7 @@ package final class PackageReader {
       })
       where seen.insert(files.realPath(of: path)).inserted {
         guard let first = models.first else { continue }
+        if first.format == .swiftdata { swiftPackages.insert(path) }
         packages.append(
           GuardedPackage(
             name: first.name, path: path,
@@ -86,6 +89,7 @@ package final class PackageReader {
     of commit: String, at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [GuardedPackage] {
     guard let repository, let trees else { return [] }
+    refuseSwiftSource(among: now)
     var found: [GuardedPackage] = []
     let scope = paths.map(fromRoot).filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") }
     let objects = try repository.objects(at: scope.map { (commit, $0) })
@@ -113,6 +117,16 @@ package final class PackageReader {
     return found + others.indices.filter { wider.now(found.count + $0) != nil }.map { others[$0] }
   }
 
+  /// Reports packages of Swift source as failures: a guard that cannot see what was released must not pass.
+  private func refuseSwiftSource(among packages: [GuardedPackage]) {
+    for package in packages where swiftPackages.remove(package.path) != nil {
+      failures.append(
+        InputFailure(
+          path: package.path, reason: "its models are Swift source, which is not read from git revisions yet",
+          remedy: "guard it with a lock file ('modelgloss guard --lock modelgloss.lock'), or name the Core Data models"))
+    }
+  }
+
   /// What releases had: the packages of the newest at or below paths, and of the older ones what is there now or was in
   /// the newest, wherever it lay then.
   ///
@@ -121,6 +135,7 @@ package final class PackageReader {
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [ReleasedPackage] {
     guard let newest = releases.last else { return [] }
+    refuseSwiftSource(among: now)
     var tracks = now.map { Track(path: fromRoot($0.path), member: $0.member) }
     let last = try packages(of: newest.commit, at: paths, like: now)
     let pairing = PackagePairing(from: last.map(\.member), to: now.map(\.member))

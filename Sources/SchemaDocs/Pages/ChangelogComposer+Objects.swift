@@ -58,13 +58,15 @@ extension ChangelogComposer {
       let targets = move.to.map { TextRuns([run(of: move.name, in: $0)]) }
       row.change = words.runs("movedTo", "entity", list(move.to.map { TextRuns([edition.run(of: $0)]) }))
       row.after = list(targets)
-      row.after.append(TextRuns(words["ruleSeparator"] + words["valuesKept"]))
+      if move.losers.isEmpty { row.after.append(TextRuns(words["ruleSeparator"] + words["valuesKept"])) }
     } else {
       let moves = difference.moves.filter { $0.to.contains(entity) && $0.name == change.name }
       guard !moves.isEmpty else { return rows }
       let sources = moves.map { TextRuns([.code($0.from)]) }
       row.change = words.runs("movedFrom", "entity", list(sources))
-      row.after.append(TextRuns(words["ruleSeparator"] + words["valuesKept"]))
+      if moves.allSatisfy(\.losers.isEmpty) {
+        row.after.append(TextRuns(words["ruleSeparator"] + words["valuesKept"]))
+      }
     }
     return [row]
   }

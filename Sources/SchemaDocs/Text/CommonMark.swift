@@ -21,8 +21,11 @@ enum CommonMark {
   /// The text as HTML.
   ///
   /// - Parameter level: the level of the heading that the text stands under; its own follow without a gap.
-  static func markup(_ text: String, _ part: Part = .whole, below level: Int = lowestHeading) -> String {
-    unsafe withDocument(text, part, below: level) { document, extensions in
+  /// - Parameter limit: how many bytes of the text are read; a documentation text is bounded, a page of ours is not.
+  static func markup(
+    _ text: String, _ part: Part = .whole, below level: Int = lowestHeading, upTo limit: Int = longestText
+  ) -> String {
+    unsafe withDocument(text, part, below: level, upTo: limit) { document, extensions in
       guard let rendered = unsafe cmark_render_html(document, CMARK_OPT_VALIDATE_UTF8, extensions) else { return "" }
       defer { unsafe cmark_get_default_mem_allocator().pointee.free(rendered) }
       var result = unsafe String(cString: rendered)
@@ -96,13 +99,13 @@ enum CommonMark {
   static let longestText = 32 * 1024
 
   /// The text, or its first lines where it is longer than what is read, with how much that is.
-  private static func bounded(_ text: String) -> String {
+  private static func bounded(_ text: String, _ limit: Int) -> String {
     let bytes = text.utf8
-    guard bytes.count > longestText else { return text }
-    var beginning = bytes.prefix(longestText)
+    guard bytes.count > limit else { return text }
+    var beginning = bytes.prefix(limit)
     if let end = beginning.lastIndex(where: { $0 == 0x0A || $0 == 0x20 }) { beginning = bytes[..<end] }
     // A line within a block of code would be code.
-    let end = "(\(longestText / 1024) KB / \((bytes.count + 1023) / 1024) KB)"
+    let end = "(\(limit / 1024) KB / \((bytes.count + 1023) / 1024) KB)"
     let fences = beginning.split(separator: 0x0A).count { $0.starts(with: "```".utf8) }
     return String(decoding: beginning, as: UTF8.self) + (fences % 2 == 0 ? "" : "\n```") + "\n\n… \(end)"
   }
@@ -121,11 +124,11 @@ enum CommonMark {
   private static let reading = NSLock()
 
   private static func withDocument<Result>(
-    _ text: String, _ part: Part, below level: Int = lowestHeading,
+    _ text: String, _ part: Part, below level: Int = lowestHeading, upTo limit: Int = longestText,
     _ body: (OpaquePointer, UnsafeMutablePointer<cmark_llist>?) -> Result
   ) -> Result? {
     guard isRegistered else { return nil }
-    let text = String(bounded(text).unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) })
+    let text = String(bounded(text, limit).unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) })
     // The parser takes time by the square of a table's columns; what has so many is read as lines of text.
     let isWide = text.split(separator: "\n").contains { line in line.utf8.count { $0 == 0x7C } > Self.mostColumns }
     let parser = unsafe cmark_parser_new(CMARK_OPT_VALIDATE_UTF8)
