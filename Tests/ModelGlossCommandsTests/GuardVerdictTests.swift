@@ -107,11 +107,12 @@ import Testing
   /// Swift source is not read at revisions, so a guard of it says so and does not pass.
   @Test(arguments: ways) func releasedSwiftSourceDoesNotPassUnseen(way: [String]) throws {
     let repository = try GuardRepository()
-    try repository.write("App/Trip.swift", "import SwiftData\n@Model final class Trip {\n  var name: String = \"\"\n}\n")
+    let text = "import SwiftData\n@Model final class Trip {\n  var name: String = \"\"\n}\n"
+    try repository.write("App/Trip.swift", text)
     try repository.commit()
     try repository.git("tag", "v1.0")
     try repository.git("checkout", "-q", "-b", "topic")
-    try repository.write("App/Trip.swift", "import SwiftData\n@Model final class Trip {\n  var name: Int = 0\n}\n")
+    try repository.write("App/Trip.swift", text.replacing("String = \"\"", with: "Int = 0"))
     let run = repository.run("guard", "App", way[0], way[1])
     #expect(run.status == 2 && run.error.contains("not read from git revisions"), "\(run.output) \(run.error)")
     #expect(repository.run("review", "App", "--against", "main").status == 2)

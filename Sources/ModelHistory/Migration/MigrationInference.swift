@@ -133,7 +133,8 @@ struct MigrationInference {
     }
     let wasRequired = source.map { !$0.isOptional } ?? false
     if !attribute.isOptional, !wasRequired, attribute.defaultValue == nil,
-      attribute.defaultExpression == nil, !entity.isAbstract {
+      attribute.defaultExpression == nil, !entity.isAbstract
+    {
       let fillable = source.map { sourcePlace($0.name, path, entity) }
       report(hazard: .missingValue, reference, at: place, fillable: fillable) {
         $0.canHaveDefault = ![.binary, .transformable, .composite, .objectID, .undefined].contains(attribute.type)

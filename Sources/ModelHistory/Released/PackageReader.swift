@@ -123,7 +123,8 @@ package final class PackageReader {
       failures.append(
         InputFailure(
           path: package.path, reason: "its models are Swift source, which is not read from git revisions yet",
-          remedy: "guard it with a lock file ('modelgloss guard --lock modelgloss.lock'), or name the Core Data models"))
+          remedy: "guard it with a lock file ('modelgloss guard --lock modelgloss.lock'), or name the Core Data models")
+      )
     }
   }
 
