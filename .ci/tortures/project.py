@@ -25,7 +25,7 @@ WRITING = [
     "strings sync Shop.xcdatamodel", "strings pseudo Shop.xcdatamodel", "strings export Shop.xcdatamodel --into out",
     "strings convert de.lproj/ShopModel.strings en.lproj/ShopModel.strings --to xcstrings --into .",
     "check Shop.xcdatamodel --fail-on never -o out.txt", "init",
-    "check Shop.xcdatamodel --fail-on never --report json=a/b/report.json",
+    "check Shop.xcdatamodel --fail-on never --report json=report.json",
     "check Shop.xcdatamodel --fail-on never --write-baseline base.json", "preview Shop.xcdatamodel --write messages.txt",
     "docs Shop.xcdatamodel -o docs --format markdown",
 ]

@@ -267,7 +267,7 @@ def kinds(folder):
             docs --config @C -o out --format markdown
             preview --config @C --locale en
             inspect --config @C
-            guard --config @C
+            guard --config @C --against HEAD~1
             review --config @C --against HEAD~1
             match --config @C League.sqlite
             explain --config @C Player.number

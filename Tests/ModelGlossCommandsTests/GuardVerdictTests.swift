@@ -420,7 +420,7 @@ import Testing
     let review = repository.run("review", "--against", "main")
     #expect(review.status == 0)
     #expect(review.output.contains("✅ no model changed, only what users read"), "\(review.output)")
-    #expect(review.output.contains("### League: what users read of") && !review.output.contains("was edited"))
+    #expect(review.output.contains("### `League`: what users read of") && !review.output.contains("was edited"))
     #expect(!review.output.contains("mermaid") && !review.output.contains("Nothing that Core Data reads"))
   }
 
@@ -443,7 +443,7 @@ import Testing
     try repository.version("App", "a")
     try repository.version("App 2", "a", "b", "z")
     let current = repository.run("review", "--against", "main").output
-    #expect(current.contains("### App: App 2 was edited") && current.contains("`App 2 as in main`"), "\(current)")
+    #expect(current.contains("### `App`: `App 2` was edited") && current.contains("`App 2 as in main`"), "\(current)")
     #expect(current.contains("of the base: 2 lightweight") && !current.contains("was released"), "\(current)")
     // A version that is new beside the current one, and one that is gone.
     try repository.version("App 2", "a", "b")
