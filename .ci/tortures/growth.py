@@ -5,6 +5,7 @@ that the work itself is compared. `--long` doubles twice.
 """
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -140,8 +141,8 @@ def read_perf(path):
 def read_valgrind(path):
     with open(path) as file:
         for line in file:
-            if "I refs:" in line or "I  refs:" in line:
-                return int(line.split(":")[1].replace(",", ""))
+            if match := re.search(r"I +refs: +([\d,]+)", line):
+                return int(match[1].replace(",", ""))
     return None
 
 
