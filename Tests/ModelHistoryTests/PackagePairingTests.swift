@@ -55,6 +55,9 @@ import Testing
         member("C/M.xcdatamodeld", "9:Player,Order,Item")
       ], places: [nil]),
     Case(
+      testDescription: "just half of the entities", then: [member("A/M.xcdatamodeld", "1:Player,Team")],
+      now: [member("C/M.xcdatamodeld", "9:Player,Team,Order,Item")], places: [0]),
+    Case(
       testDescription: "the surer of two", then: [a],
       now: [
         member("C/M.xcdatamodeld", "9:Player"), member("D/N.xcdatamodeld", "1:Player"),
