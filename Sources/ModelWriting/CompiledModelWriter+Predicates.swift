@@ -1,4 +1,5 @@
 import GlossManagedObjectModel
+import GlossModelReading
 import GlossPredicateFormat
 import GlossPropertyLists
 
@@ -9,9 +10,12 @@ extension CompiledModelWriter {
   }
 
   /// A predicate as objects; as the text it is where it does not parse, null where there is none.
-  mutating func predicate(format: String?) -> Member {
+  ///
+  /// - Parameter path: where the model has it, so that it is archived as its author wrote it.
+  mutating func predicate(format: String?, at path: ObjectPath? = nil) -> Member {
     guard let format else { return Self.null }
-    guard let predicate = try? Predicate(format: format) else { return archive.add(format) }
+    let written = path.flatMap { writtenPredicates[$0] } ?? format
+    guard let predicate = try? Predicate(format: written) else { return archive.add(format) }
     return object(predicate)
   }
 
@@ -92,11 +96,14 @@ extension CompiledModelWriter {
     case .function(let call):
       let utilities = [("NSConstantValueClassName", archive.add("_NSPredicateUtilities"))]
       let operand = call.operand.map { object($0) } ?? node(0, "NSConstantValueExpression", utilities)
+      let selector = archive.add(call.selector)
+      let arguments = call.arguments.map { object($0) }
       return node(
         4, "NSFunctionExpression",
         [
-          ("NSOperand", operand), ("NSSelectorName", archive.add(call.selector)),
-          ("NSArguments", mutableArray(call.arguments.map { object($0) })),
+          ("NSOperand", operand), ("NSSelectorName", selector),
+          // The compiler replaces `@count` by this function, with an array of another class.
+          ("NSArguments", call.selector == "count:" ? archive.add(array: arguments) : mutableArray(arguments)),
         ])
     case .aggregate(let elements):
       return node(14, "NSAggregateExpression", [("NSCollection", archive.add(array: elements.map { object($0) }))])

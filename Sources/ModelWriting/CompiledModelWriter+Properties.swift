@@ -1,4 +1,5 @@
 import GlossManagedObjectModel
+import GlossModelReading
 import GlossPropertyLists
 
 extension CompiledModelWriter {
@@ -114,25 +115,27 @@ extension CompiledModelWriter {
     archive.fill(place, members, class: ["NSRelationshipDescription", "NSPropertyDescription", "NSObject"])
   }
 
-  mutating func fill(_ place: Member, _ property: FetchedPropertyDescription, of entity: Member) {
+  mutating func fill(
+    _ place: Member, _ property: FetchedPropertyDescription, of entity: Member, at path: ObjectPath
+  ) {
     var members = common(
       .fetched(property), renamingIdentifier: property.renamingIdentifier, modifier: property.versionHashModifier,
       isReadOnly: true, hasRules: false, of: entity)
     members += [
-      ("NSIsReadOnly", .boolean(true)), ("NSFetchRequest", property.fetchRequest.map { request($0) } ?? Self.null),
+      ("NSIsReadOnly", .boolean(true)), ("NSFetchRequest", property.fetchRequest.map { request($0, at: path) } ?? Self.null),
       ("_NSFetchRequestEntityName", text(property.fetchRequest?.entity)),
     ]
     archive.fill(place, members, class: ["NSFetchedPropertyDescription", "NSPropertyDescription", "NSObject"])
   }
 
-  mutating func request(_ request: FetchRequestTemplate) -> Member {
+  mutating func request(_ request: FetchRequestTemplate, at path: ObjectPath) -> Member {
     let flags: [(Bool, Int64)] = [
       (request.returnsDistinctResults, 1), (request.includesSubentities, 2), (request.includesPropertyValues, 4),
       (request.returnsObjectsAsFaults, 8), (request.includesPendingChanges, 16),
     ]
     let members: [(String, Member)] = [
       ("NSEntity", request.entity.flatMap { entities[$0] } ?? Self.null),
-      ("NSPredicate", predicate(format: request.predicate)), ("NSSortDescriptors", Self.null),
+      ("NSPredicate", predicate(format: request.predicate, at: path)), ("NSSortDescriptors", Self.null),
       ("NSFetchLimit", .integer(Int64(request.fetchLimit))), ("NSFetchOffset", .integer(0)),
       ("NSBatchSize", .integer(Int64(request.fetchBatchSize))),
       ("NSResultType", .integer(Int64(request.resultType.rawValue))), ("NSHasFetchRequestFlags", .boolean(true)),

@@ -1,4 +1,5 @@
 package import GlossManagedObjectModel
+package import GlossModelReading
 import GlossPredicateFormat
 package import GlossPropertyLists
 
@@ -10,6 +11,9 @@ package struct CompiledModelWriter {
   var archive = KeyedArchiveWriter()
   let model: ManagedObjectModel
   let index: ModelIndex
+  /// Predicates as their author wrote them, where the model holds them in another form: `== YES` is archived as a
+  /// boolean, and its canonical form `== 1` would be archived as a number.
+  var writtenPredicates: [ObjectPath: String] = [:]
   /// The objects of entities, by name, and of properties, by entity and name.
   var entities: [String: KeyedArchiveWriter.Member] = [:]
   var properties: [String: [String: KeyedArchiveWriter.Member]] = [:]
@@ -19,13 +23,18 @@ package struct CompiledModelWriter {
   typealias Member = KeyedArchiveWriter.Member
 
   /// The bytes of a `.mom`.
-  package static func write(_ model: ManagedObjectModel) -> [UInt8] {
-    BinaryPropertyListWriter.write(propertyList(model))
+  ///
+  /// - Parameter writtenPredicates: predicates as the source has them, by their places.
+  package static func write(_ model: ManagedObjectModel, writtenPredicates: [ObjectPath: String] = [:]) -> [UInt8] {
+    BinaryPropertyListWriter.write(propertyList(model, writtenPredicates: writtenPredicates))
   }
 
   /// The archive as a property list, for other forms than the binary one.
-  package static func propertyList(_ model: ManagedObjectModel) -> PropertyListNode {
+  package static func propertyList(
+    _ model: ManagedObjectModel, writtenPredicates: [ObjectPath: String] = [:]
+  ) -> PropertyListNode {
     var writer = CompiledModelWriter(model: model, index: ModelIndex(model))
+    writer.writtenPredicates = writtenPredicates
     let root = writer.root()
     return writer.archive.propertyList(root: root)
   }
@@ -39,7 +48,7 @@ package struct CompiledModelWriter {
     var members: [(String, Member)] = []
     members.append(("NSEntities", dictionary(index.entities.map { ($0.name, entities[$0.name] ?? Self.null) })))
     for entity in index.entities { fill(entity, model: root) }
-    let templates = model.fetchRequestTemplates.map { ($0.name, request($0)) }
+    let templates = model.fetchRequestTemplates.map { ($0.name, request($0, at: .fetchRequest($0.name))) }
     members.append(("NSFetchRequestTemplates", templates.isEmpty ? Self.null : dictionary(templates)))
     let identifiers = model.versionIdentifiers.isEmpty ? [""] : model.versionIdentifiers
     members.append(("NSVersionIdentifiers", archive.add(set: identifiers.map { archive.add($0) })))
@@ -70,7 +79,7 @@ package struct CompiledModelWriter {
       members.append(("NSUniqueTuples", mutableArray(tuples)))
     }
     if !entity.indexes.isEmpty {
-      members.append(("NSFetchIndexDescriptions", mutableArray(entity.indexes.map { fetchIndex($0, of: place) })))
+      members.append(("NSFetchIndexDescriptions", mutableArray(entity.indexes.map { fetchIndex($0, of: place, at: .index($0.name, of: entity.name)) })))
       // What systems before fetch indexes read: the names of those with several properties.
       let compounds = entity.indexes.map { index in
         index.elements.compactMap { element in
@@ -89,12 +98,15 @@ package struct CompiledModelWriter {
       switch property {
       case .attribute(let attribute): fill(object, attribute, of: place)
       case .relationship(let relationship): fill(object, relationship, of: place)
-      case .fetched(let fetched): fill(object, fetched, of: place)
+      case .fetched(let fetched):
+        fill(object, fetched, of: place, at: .property(fetched.name, of: entity.name))
       }
     }
   }
 
-  private mutating func fetchIndex(_ index: FetchIndexDescription, of entity: Member) -> Member {
+  private mutating func fetchIndex(
+    _ index: FetchIndexDescription, of entity: Member, at path: ObjectPath
+  ) -> Member {
     let place = archive.reserve()
     let elements = index.elements.map { element in
       var members: [(String, Member)] = [
@@ -112,7 +124,7 @@ package struct CompiledModelWriter {
       [
         ("NSIndexName", archive.add(index.name)), ("NSEntity", entity),
         ("NSIndexElements", archive.add(array: elements)),
-        ("NSPartialIndexPredicate", predicate(format: index.partialPredicate)),
+        ("NSPartialIndexPredicate", predicate(format: index.partialPredicate, at: path)),
       ], class: ["NSFetchIndexDescription", "NSObject"])
     return place
   }

@@ -1,24 +1,37 @@
 import GlossBasics
-package import GlossManagedObjectModel
+import GlossManagedObjectModel
+package import GlossModelReading
 import GlossPropertyLists
 
 /// Writes a `.momd` as the model compiler does: one `.mom` a version, and `VersionInfo.plist`.
 package enum CompiledPackageWriter {
+  private struct Version: Sendable {
+    var name: String
+    var contents: ModelContents
+  }
+
   /// The files of the package by their names in it.
   ///
   /// - Parameters:
   ///   - versions: names and models; a name is that of the version's file without its extension.
-  ///   - current: the name of the current version.
+  ///   - current: the name of the current version; nil where the source has no `.xccurrentversion`, and then the compiled
+  ///     package names none.
   package static func files(
-    _ versions: [(name: String, model: ManagedObjectModel)], current: String
+    _ versions: [(name: String, model: ModelContents)], current: String?
   ) -> [(name: String, bytes: [UInt8])] {
     let compiled = versions.sorted { $0.name.precedes($1.name) }
-    let files = compiled.concurrentMapped { ($0.name + ".mom", CompiledModelWriter.write($0.model)) }
-    return files + [("VersionInfo.plist", versionInfo(compiled, current: current))]
+    let files = compiled.map { Version(name: $0.name, contents: $0.model) }.concurrentMap { version in
+      (
+        name: version.name + ".mom",
+        bytes: CompiledModelWriter.write(
+          version.contents.model, writtenPredicates: version.contents.writtenPredicates)
+      )
+    }
+    return files + [("VersionInfo.plist", versionInfo(compiled.map { ($0.name, $0.model.model) }, current: current))]
   }
 
   /// `VersionInfo.plist`: which version is current, and by which hashes a store finds each.
-  static func versionInfo(_ versions: [(name: String, model: ManagedObjectModel)], current: String) -> [UInt8] {
+  static func versionInfo(_ versions: [(name: String, model: ManagedObjectModel)], current: String?) -> [UInt8] {
     func entry(_ key: String, _ value: PropertyListValue) -> PropertyListEntry {
       PropertyListEntry(key: key, node: PropertyListNode(value))
     }
@@ -32,24 +45,10 @@ package enum CompiledPackageWriter {
     let checksums = all.map { entry($0, .string($1.checksum)) }
     return BinaryPropertyListWriter.write(
       PropertyListNode(
-        .dictionary([
-          entry("NSManagedObjectModel_CurrentVersionName", .string(current)),
-          entry("NSManagedObjectModel_VersionChecksums", .dictionary(checksums)),
-          entry("NSManagedObjectModel_VersionHashes", .dictionary(hashes)),
-        ])))
-  }
-}
-
-extension [(name: String, model: ManagedObjectModel)] {
-  fileprivate func concurrentMapped(
-    _ transform: @Sendable ((name: String, model: ManagedObjectModel)) -> (String, [UInt8])
-  ) -> [(name: String, bytes: [UInt8])] {
-    map { Named(name: $0.name, model: $0.model) }.concurrentMap { transform(($0.name, $0.model)) }
-      .map { (name: $0.0, bytes: $0.1) }
-  }
-
-  private struct Named: Sendable {
-    var name: String
-    var model: ManagedObjectModel
+        .dictionary(
+          (current.map { [entry("NSManagedObjectModel_CurrentVersionName", .string($0))] } ?? []) + [
+            entry("NSManagedObjectModel_VersionChecksums", .dictionary(checksums)),
+            entry("NSManagedObjectModel_VersionHashes", .dictionary(hashes)),
+          ])))
   }
 }

@@ -104,7 +104,7 @@ import Testing
   private static let expected: [String: [Int]] = [
     "Person/p101": [1570], "Person/p102": [1670], "Person/p103": [1660], "Person/p104": [1620], "Player/p105": [1610],
     "Person/p106": [1640], "Person/p107": [1630], "Person/p108": [1680], "Person/p109": [1550], "Person/p110": [1570],
-    "Person/p111": [1610], "Person/p112": [1570], "Person/p113": [1550], "Person/p114": [1551], "Player/p115": [1551],
+    "Person/p111": [1610], "Person/p112": [1570], "Person/p113": [1550], "Person/p114": [133021], "Player/p115": [133021],
     "Person/p116": [1610, 1570], "Team/p1": [1590], "Team/p3": [1580], "Club/p2": [1550], "Club/p3": [1580],
   ]
 
@@ -160,7 +160,7 @@ import Testing
       ($0["errors"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? Int }
     }
     // Required, counts, references and uniqueness are recorded; bounds, lengths, patterns and predicates are not.
-    #expect(Set(codes) == [1570, 1550, 1551, 1580, 1590])
+    #expect(Set(codes) == [1570, 1550, 133021, 1580, 1590])
     let text = CommandRun("validate", "--store", fixture.path, onDisk: ())
     #expect(text.output.hasPrefix("not checked: the store's own model records no bounds"))
   }
@@ -257,6 +257,29 @@ import Testing
     let change = (differences.first?["changes"] as? [[String: Any]])?.first
     #expect(change?["property"] as? String == "age")
     #expect(change?["old"] as? String == "Integer 64" && change?["new"] as? String == "Integer 16")
+  }
+
+  @Test func comparesAStoreWithOneMergedModel() throws {
+    func model(_ name: String, _ type: AttributeType = .string) -> ManagedObjectModel {
+      let attribute = AttributeDescription(name: "name", type: type, isOptional: true)
+      return ManagedObjectModel(entities: [EntityDescription(name: name, attributes: [attribute])])
+    }
+    let (core, login) = (model("Core"), model("Login"))
+    let fixture = try StoreFixture(ManagedObjectModel.merging([core, login]))
+    fixture.close()
+    func path(_ name: String, _ model: ManagedObjectModel) throws -> String {
+      let path = fixture.folder + "/" + name
+      try Data(CompiledModelWriter.write(model)).write(to: URL(filePath: path))
+      return path
+    }
+    let (first, second) = (try path("Core.mom", core), try path("Login.mom", login))
+    let merged = CommandRun("match", fixture.path, first, second, "--merge", onDisk: ())
+    #expect(merged.status == 0 && merged.output.contains("made with 'Core + Login'"), "\(merged.output)")
+    #expect(CommandRun("match", fixture.path, first, "--merge", onDisk: ()).status == 1)
+    let changed = try path("Changed.mom", model("Login", .integer16))
+    #expect(CommandRun("match", fixture.path, first, changed, "--merge", onDisk: ()).status == 1)
+    let colliding = CommandRun("match", fixture.path, first, second, changed, "--merge", onDisk: ())
+    #expect(colliding.status == 2 && colliding.error.contains("cannot be merged"), "\(colliding.error)")
   }
 
   @Test(arguments: [(false, false), (true, false), (true, true)])
@@ -442,7 +465,10 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let package = folder.appending(path: "App.momd").path(percentEncoded: false)
     for (path, bytes) in CompiledPackageWriter.files(
-      [("App", old), ("App 2", ManagedObjectModel(entities: target.entities))], current: "App 2")
+      [
+        ("App", ModelContents(old, format: .xml)),
+        ("App 2", ModelContents(ManagedObjectModel(entities: target.entities), format: .xml)),
+      ], current: "App 2")
     {
       let url = folder.appending(path: "App.momd").appending(path: path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

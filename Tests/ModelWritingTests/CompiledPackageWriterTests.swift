@@ -13,7 +13,8 @@ import Testing
   @Test func aPackageReadsAsItsSource() throws {
     var second = first
     second.entities[0].attributes.append(AttributeDescription(name: "b", type: .date, isOptional: true))
-    let files = CompiledPackageWriter.files([("App", first), ("App 2", second)], current: "App 2")
+    let files = CompiledPackageWriter.files(
+      [("App", ModelContents(first, format: .xml)), ("App 2", ModelContents(second, format: .xml))], current: "App 2")
     #expect(files.map(\.name) == ["App.mom", "App 2.mom", "VersionInfo.plist"])
     let tree = InMemoryFileTree(
       Dictionary(files.map { ("App.momd/" + $0.name, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
@@ -26,6 +27,42 @@ import Testing
     let checksum = VersionHashes(ModelIndex(second)).checksum
     #expect(info["NSManagedObjectModel_VersionChecksums"]?["App 2"]?.string == checksum)
     #expect(info["NSManagedObjectModel_CurrentVersionName"]?.string == "App 2")
+  }
+
+  /// As in packages of the corpus whose source has no `.xccurrentversion`.
+  @Test func withoutACurrentVersionNoneIsNamed() throws {
+    let files = CompiledPackageWriter.files([("App", ModelContents(first, format: .xml))], current: nil)
+    let info = try PropertyListParser.parse(#require(files.last).bytes)
+    #expect(info["NSManagedObjectModel_CurrentVersionName"] == nil)
+    #expect(info["NSManagedObjectModel_VersionHashes"]?["App"] != nil)
+  }
+
+  @Test(arguments: [
+    ("flag == YES", PropertyListValue.boolean(true)), ("flag == false", .boolean(false)), ("flag == 1", .integer(1)),
+    ("NOT flag == TRUE", .boolean(true)),
+  ]) func constantsAreArchivedAsWritten(_ written: String, _ expected: PropertyListValue) throws {
+    let source = """
+      <model type="com.apple.IDECoreDataModeler.DataModel">
+        <entity name="E">
+          <attribute name="flag" optional="YES" attributeType="Boolean"/>
+          <fetchedProperty name="others" optional="YES">
+            <fetchRequest name="fetchedPropertyFetchRequest" entity="E" predicateString="\(written)"/>
+          </fetchedProperty>
+        </entity>
+        <fetchRequest name="Flagged" entity="E" predicateString="\(written)"/>
+      </model>
+      """
+    let contents = try SourceModelReader.read(Array(source.utf8), path: "M.xcdatamodel")
+    let archive = CompiledModelWriter.propertyList(contents.model, writtenPredicates: contents.writtenPredicates)
+    guard case .array(let objects)? = archive["$objects"]?.value else {
+      Issue.record("an archive has objects")
+      return
+    }
+    let constants = objects.compactMap { object -> PropertyListValue? in
+      guard case .uid(let number)? = object["NSConstantValue"]?.value else { return nil }
+      return objects[Int(number)].value
+    }
+    #expect(constants == [expected, expected])
   }
 
   @Test func saysWhatTheCompilerSaysAndNothingElse() {

@@ -2,6 +2,7 @@ import ArgumentParser
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
 import GlossModelInspection
@@ -20,7 +21,8 @@ struct MatchCommand: Verb {
     discussion: """
       Stores (SQLite databases of Core Data or SwiftData, under any name) and models are told apart by what they are; a \
       folder is searched for both. A store is compared with every version of every model, with their configurations and \
-      with what several models merge into. Where none made it, the nearest one is shown with what differs.
+      with what several models merge into. Where none made it, the nearest one is shown with what differs. With --merge \
+      it is compared with one model alone, as NSManagedObjectModel(byMerging:) makes it of the current versions.
 
       The store and its folder are not written to. Ends with status 1 when no version made one of the stores.
 
@@ -28,6 +30,7 @@ struct MatchCommand: Verb {
         modelgloss match customer.sqlite Shop.xcdatamodeld
         modelgloss match Tests/Fixtures Shop.xcdatamodeld --expect current
         modelgloss match default.store . --format json | jq '.stores[].matches'
+        modelgloss match app.sqlite Core.xcdatamodeld Login.xcdatamodeld --merge
       """)
 
   @Argument(help: ArgumentHelp("Stores, models, and folders that hold them.", valueName: "path"))
@@ -37,6 +40,9 @@ struct MatchCommand: Verb {
     help: ArgumentHelp(
       "Fail unless this version made every store: 'current', or a version's name.", valueName: "version"))
   var expect: String?
+
+  @Flag(help: "Compare with what the current versions of all given models merge into, and with nothing else.")
+  var merge = false
 
   @Option(help: "The format: text or json.")
   var format = Format.text
@@ -73,15 +79,23 @@ struct MatchCommand: Verb {
       for failure in failures { environment.writeError(failure.description + "\n") }
       hasFailures = hasFailures || !failures.isEmpty
     }
-    var candidates: [StoreCandidate] = []
+    var models: [LoadedModel] = []
     let loader = ModelLoader(files: files)
     for path in inputs.models {
       environment.progress?.show("Reading \(path) …")
-      let result = loader.load(path, versions: .all)
+      let result = loader.load(path, versions: merge ? .current : .all)
       // A folder was named for its stores, perhaps.
       if !result.models.isEmpty || !inputs.isSearched(path) { report(result.failures) }
-      candidates += result.models.filter { $0.format != .store }.map(\.candidate)
+      models += result.models.filter { $0.format != .store }
     }
+    if merge, let first = models.first {
+      do { models = [try LoadedModel.merging(first, Array(models.dropFirst()))] } catch {
+        throw InputFailure(
+          path: first.path, reason: "cannot be merged with the others: \(error.description)",
+          remedy: "name the models that the app merges")
+      }
+    }
+    let candidates = models.map(\.candidate)
     if let expect, expect != "current", !candidates.contains(where: { $0.version.name == expect }) {
       let names = candidates.map(\.version.name)
       throw UsageError(

@@ -68,9 +68,13 @@ package struct StoreMigrationReport: Sendable {
     case .custom: return forecast.outlook.sentence + mapping
     case .fails:
       let rows = forecast.failingRows
-      let number = rows == 0 ? "the store does not tell how many objects" : rows == 1 ? "1 object" : "\(rows) objects"
-      return "the migration fails, since \(number) lack\(rows == 1 ? "s" : "") what is required, or are not unique"
-        + mapping
+      let subject =
+        switch rows {
+        case 0: "objects (the store does not tell how many) lack a required value or repeat a unique one"
+        case 1: "1 object lacks a required value or repeats a unique one"
+        default: "\(rows) objects lack a required value or repeat a unique one"
+        }
+      return "the migration fails: \(subject)" + mapping
     case .lightweight where forecast.outlook.verdict == .fails:
       return "Core Data infers the mapping, and no object of this store stops it" + mapping
     case .lightweight, .none: return forecast.outlook.sentence + mapping

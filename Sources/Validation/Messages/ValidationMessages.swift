@@ -125,8 +125,15 @@ package struct ValidationMessages: Sendable {
 }
 
 extension ValidationErrorCode {
-  /// The name of a code's constant; `Cocoa error 42` for a code that is none of Core Data's validation.
+  /// `NSManagedObjectConstraintMergeError`: two objects of the store are equal where a constraint makes them unique.
+  ///
+  /// The store finds them when it saves, after validation, so it is none of the codes that validation reports.
+  /// Source: `CoreDataErrors.h`.
+  package static let constraintMerge = 133021
+
+  /// The name of a code's constant; `Cocoa error 42` for any other code.
   package static func name(of code: Int) -> String {
-    Self(rawValue: code)?.name ?? "Cocoa error \(code)"
+    code == constraintMerge
+      ? "NSManagedObjectConstraintMergeError" : Self(rawValue: code)?.name ?? "Cocoa error \(code)"
   }
 }

@@ -111,14 +111,14 @@ package struct StoreValidator {
       errors: showsValues ? errors : errors.map(\.withoutValue), undecided: outcome.undecided)
   }
 
-  /// What Core Data says of objects that are not unique.
+  /// What saving objects reports that are not unique, where the context has no merge policy.
   private func duplicate(of names: [String], entity: String) -> ValidationError {
-    let code = ValidationErrorCode.managedObjectConstraintValidation
+    let code = ValidationErrorCode.constraintMerge
     return ValidationError(
-      code: code.rawValue, localizedDescription: validator.reader.composer.template(forCode: code.rawValue),
+      code: code, localizedDescription: validator.reader.composer.template(forCode: code),
       entity: entity,
       property: names.joined(separator: ", "),
-      failureReason: "Another object has the same \(names.joined(separator: ", ")).", certainty: code.certainty)
+      failureReason: "Another object has the same \(names.joined(separator: ", ")).", certainty: .documented)
   }
 }
 
