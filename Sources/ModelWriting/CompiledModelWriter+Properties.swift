@@ -122,7 +122,8 @@ extension CompiledModelWriter {
       .fetched(property), renamingIdentifier: property.renamingIdentifier, modifier: property.versionHashModifier,
       isReadOnly: true, hasRules: false, of: entity)
     members += [
-      ("NSIsReadOnly", .boolean(true)), ("NSFetchRequest", property.fetchRequest.map { request($0, at: path) } ?? Self.null),
+      ("NSIsReadOnly", .boolean(true)),
+      ("NSFetchRequest", property.fetchRequest.map { request($0, at: path) } ?? Self.null),
       ("_NSFetchRequestEntityName", text(property.fetchRequest?.entity)),
     ]
     archive.fill(place, members, class: ["NSFetchedPropertyDescription", "NSPropertyDescription", "NSObject"])

@@ -79,7 +79,11 @@ package struct CompiledModelWriter {
       members.append(("NSUniqueTuples", mutableArray(tuples)))
     }
     if !entity.indexes.isEmpty {
-      members.append(("NSFetchIndexDescriptions", mutableArray(entity.indexes.map { fetchIndex($0, of: place, at: .index($0.name, of: entity.name)) })))
+      members.append(
+        (
+          "NSFetchIndexDescriptions",
+          mutableArray(entity.indexes.map { fetchIndex($0, of: place, at: .index($0.name, of: entity.name)) })
+        ))
       // What systems before fetch indexes read: the names of those with several properties.
       let compounds = entity.indexes.map { index in
         index.elements.compactMap { element in

@@ -137,7 +137,9 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let package = folder.appending(path: "App.momd").path(percentEncoded: false)
-    let versions = row.versions.enumerated().map { ($0 == 0 ? "App" : "App \($0 + 1)", ModelContents($1, format: .xml)) }
+    let versions = row.versions.enumerated().map {
+      ($0 == 0 ? "App" : "App \($0 + 1)", ModelContents($1, format: .xml))
+    }
     let current = try #require(versions.last).0
     for (path, bytes) in CompiledPackageWriter.files(versions, current: current) {
       let url = folder.appending(path: "App.momd").appending(path: path)

@@ -104,7 +104,8 @@ import Testing
   private static let expected: [String: [Int]] = [
     "Person/p101": [1570], "Person/p102": [1670], "Person/p103": [1660], "Person/p104": [1620], "Player/p105": [1610],
     "Person/p106": [1640], "Person/p107": [1630], "Person/p108": [1680], "Person/p109": [1550], "Person/p110": [1570],
-    "Person/p111": [1610], "Person/p112": [1570], "Person/p113": [1550], "Person/p114": [133021], "Player/p115": [133021],
+    "Person/p111": [1610], "Person/p112": [1570], "Person/p113": [1550], "Person/p114": [133021],
+    "Player/p115": [133021],
     "Person/p116": [1610, 1570], "Team/p1": [1590], "Team/p3": [1580], "Club/p2": [1550], "Club/p3": [1580],
   ]
 

@@ -93,7 +93,8 @@ struct CompileCommand: Verb {
     let target = target(named: first.name, at: destination, isPackage: isPackage, in: environment.files)
     if isPackage {
       let versions = models.map { (name: $0.version ?? $0.name, model: $0.contents) }
-      let current = isVersioned || environment.files.kind(at: FilePath.joined(source, ".xccurrentversion")) == .file
+      let current =
+        isVersioned || environment.files.kind(at: FilePath.joined(source, ".xccurrentversion")) == .file
         ? models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name } : nil
       let files = CompiledPackageWriter.files(versions, current: current)
       try environment.writableFiles.apply(
@@ -104,7 +105,8 @@ struct CompileCommand: Verb {
       // An optimized model of an earlier build would be loaded in place of the new one.
       for version in versions { try environment.writableFiles.remove(FilePath.joined(target, version.name + ".omo")) }
     } else {
-      try environment.writableFiles.write(CompiledModelWriter.write(first.model, writtenPredicates: first.contents.writtenPredicates), to: target)
+      try environment.writableFiles.write(
+        CompiledModelWriter.write(first.model, writtenPredicates: first.contents.writtenPredicates), to: target)
     }
     return .clean
   }
