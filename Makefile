@@ -85,9 +85,9 @@ clean: ## Remove what was built
 # A folder of real files, for those who have one.
 CORPUS ?= $(wildcard ../shared/corpus)
 
-bench: build ## Measure speed against floors of the same run; README=1 writes the table of the README
+bench: build ## Measure speed against floors of the same run; WRITE=1 writes the table of Benchmarks/README.md
 	swift run --package-path Benchmarks -c release --quiet Bench "$(BINARY)" "$(CURDIR)" \
-		$(if $(CORPUS),--corpus "$(abspath $(CORPUS))") $(if $(README),--write README.md)
+		$(if $(CORPUS),--corpus "$(abspath $(CORPUS))") $(if $(WRITE),--write Benchmarks/README.md)
 
 corpus: build ## Read and document every model of CORPUS and print what came of it
 	@test -n "$(CORPUS)" || { echo "name a folder of models: make corpus CORPUS=FOLDER"; exit 64; }

@@ -51,7 +51,7 @@ struct Report {
   /// Whether no bound is missed by more than a tenth.
   var isWithinBounds: Bool { lines.allSatisfy { ($0.share ?? 0) <= 1.1 } }
 
-  /// The table for the README.
+  /// The table for `Benchmarks/README.md`.
   var markdown: String {
     let rows = lines.map { line in
       let cells = [line.what, line.figure, line.floor, line.ratio, line.bound]

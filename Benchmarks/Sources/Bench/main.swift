@@ -1,6 +1,6 @@
 import Foundation
 
-// Bench BINARY CHECKOUT [--corpus FOLDER] [--write README.md]: times the command against floors of the same run.
+// Bench BINARY CHECKOUT [--corpus FOLDER] [--write FILE]: times the command against floors of the same run.
 // Exits with 1 where a bound is missed by more than a tenth.
 
 var words = Array(CommandLine.arguments.dropFirst())
@@ -12,7 +12,7 @@ var words = Array(CommandLine.arguments.dropFirst())
 let corpus = option("--corpus")
 let readme = option("--write")
 guard words.count == 2 else {
-  print("usage: Bench BINARY CHECKOUT [--corpus FOLDER] [--write README.md]")
+  print("usage: Bench BINARY CHECKOUT [--corpus FOLDER] [--write FILE]")
   exit(64)
 }
 let binary = URL(filePath: words[0]).absoluteURL.path(percentEncoded: false)
