@@ -33,6 +33,8 @@ package struct ModelChecker: Sendable {
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }
     let checks = RuleRegistry.checks.filter { check in
       let rule = check.rule.card.id
+      // Of a store without a model nothing is known but names and column types: what it lacks, the app's model may have.
+      if model.contents.isReconstructed, rule.subject != .localization { return false }
       return configuration.policy.reports(rule)
         && (context.hasTables || rule.subject != .localization || [.missingTable, .misnamedTable].contains(rule))
     }

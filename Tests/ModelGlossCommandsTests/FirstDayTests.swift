@@ -159,6 +159,11 @@ import Testing
   }
 
   /// Who copies a line of the README gets this version.
+  @Test func saysThatNoRuleFailsWithACode() {
+    let run = CommandRun("preview", "--code", "9999", "Shop.xcdatamodeld", files: Self.files)
+    #expect(run.error.contains("no rule fails with 9999; without --code"), "\(run.output)\(run.error)")
+  }
+
   @Test func theREADMENamesThisVersion() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -260,6 +260,15 @@ import Testing
     #expect(change?["old"] as? String == "Integer 64" && change?["new"] as? String == "Integer 16")
   }
 
+  /// What such a store lacks, the model that made it may have: its names and types are all that is known.
+  @Test func complainsOfNoModelThatIsNotKnown() throws {
+    let fixture = try StoreFixture(Self.model, cache: .none)
+    fixture.close()
+    let run = CommandRun("check", fixture.path, "--strict", onDisk: ())
+    #expect(run.status == 0 && run.output.hasPrefix("no findings"), "\(run.output)")
+    #expect(run.error.contains("the store keeps no model of itself"))
+  }
+
   @Test func comparesAStoreWithOneMergedModel() throws {
     func model(_ name: String, _ type: AttributeType = .string) -> ManagedObjectModel {
       let attribute = AttributeDescription(name: "name", type: type, isOptional: true)

@@ -77,6 +77,7 @@ import Testing
   @Test mutating func saysOfDefaultValuesOfObjectsThatTheyAreNotRead() throws {
     let loaded = try read(attributes: [("x", attribute(type: 1000, members: [("NSDefaultValue", .data([1, 2]))]))])
     #expect(loaded.findings.map(\.message) == ["a default value of the type Binary is not read"])
+    #expect(loaded.findings.map(\.severity) == [.note])
   }
 
   @Test mutating func takesTheObjectForNullAsNull() throws {

@@ -98,6 +98,10 @@ struct PreviewCommand: Verb {
       models: models, locales: locales, catalogs: try messages.catalogs(in: environment), filter: filter,
       isInheritedSaidOnce: isForPeople && entity.isEmpty)
     if session.inputs.isEmpty { return session.status }
+    if report.rows.isEmpty, !filter.codes.isEmpty, !output.quiet {
+      let codes = filter.codes.sorted().map(String.init).joined(separator: ", ")
+      environment.writeError("note: no rule fails with \(codes); without --code every code that can occur is listed\n")
+    }
     if check != nil || write != nil {
       return try guardMessages(report, against: committed, session: session, in: environment)
     }

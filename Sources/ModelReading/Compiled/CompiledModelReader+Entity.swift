@@ -288,14 +288,14 @@ extension CompiledModelReader {
       if isNothing(reference) { return nil }
       // The empty value: what SwiftData records of a struct whose members have no default.
       if type == .composite, archive.isDictionary(reference), archive.pairs(reference).isEmpty { return nil }
-      let message =
-        switch type {
-        // Values of these types are objects, of which models hold none but in code.
-        case .binary, .transformable, .undefined, .objectID, .composite:
-          "a default value of the type \(type.xcodeName) is not read"
-        default: "the default value is none of the type \(type.xcodeName)"
-        }
-      report(.unreadableValue, message, at: path)
+      switch type {
+      // Values of these types are objects, which only code puts into a model: nobody can write them otherwise.
+      case .binary, .transformable, .undefined, .objectID, .composite:
+        report(
+          .unreadableValue, "a default value of the type \(type.xcodeName) is not read", at: path, severity: .note,
+          remedy: "nothing needs to be done; the reference leaves the default out")
+      default: report(.unreadableValue, "the default value is none of the type \(type.xcodeName)", at: path)
+      }
       return nil
     }
     return value

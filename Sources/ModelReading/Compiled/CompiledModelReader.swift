@@ -148,7 +148,9 @@ package struct CompiledModelReader {
 
   // MARK: - Findings
 
-  mutating func report(_ rule: RuleID, _ message: String, at object: ObjectPath) {
+  mutating func report(
+    _ rule: RuleID, _ message: String, at object: ObjectPath, severity: Severity? = nil, remedy: String? = nil
+  ) {
     guard findings.count < Self.findingLimit else {
       omittedFindings += 1
       return
@@ -156,9 +158,9 @@ package struct CompiledModelReader {
     let isInEntity = object.kind == .entity || object.kind == .property || object.kind == .index
     findings.append(
       Finding(
-        rule, message, remedy: ReaderRemedy.inCompiled(rule), path: path,
+        rule, message, remedy: remedy ?? ReaderRemedy.inCompiled(rule), path: path,
         objectPath: object.kind == .model ? nil : object.description,
-        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
+        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil, severity: severity))
   }
 
   /// Notes the members of an object that are neither read nor known to mean nothing.
