@@ -100,6 +100,11 @@ package struct SearchScope: Sendable {
     name.hasPrefix(".") || isFolder && Self.skippedNames.contains(name) || ignores(name, isFolder: isFolder)
   }
 
+  /// Whether a folder holds tests or previews, whose code is not the app's.
+  package static func holdsTests(_ folder: some StringProtocol) -> Bool {
+    folder.hasSuffix("Tests") || folder.hasSuffix("UITest") || folder == "Test" || folder == "Preview Content"
+  }
+
   /// Whether git ignores what bears a name in this folder.
   package func ignores(_ name: String, isFolder: Bool) -> Bool {
     for level in (levels ?? []).reversed() {

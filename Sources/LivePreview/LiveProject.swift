@@ -1,6 +1,5 @@
 import GlossBasics
 package import GlossLocalization
-package import GlossModelReading
 package import GlossSchemaDocs
 package import GlossValidation
 import Synchronization
@@ -22,16 +21,16 @@ package struct LiveProject: Sendable {
   package let documentation: SchemaDocumentation
   /// The store whose rows can be tried; nil where none was given.
   package let store: (any LiveStore)?
-  /// All versions of the packages of models, by the path of the package, which the reference alone needs: a package
-  /// may have a hundred, and a reading has to be over within a blink.
-  private let versions: @Sendable ([LoadedModel]) -> [String: [LoadedModel]]
+  /// Reads the versions of the packages of models, which the reference alone needs: a package may have a hundred, and a
+  /// reading has to be over within a blink.
+  private let readHistory: @Sendable (inout [DocumentedModel]) -> Void
   private let shelf = Shelf()
 
   package init(
     models: [DocumentedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
     options: DocumentationOptions = DocumentationOptions(), complaints: [String] = [], isOutdated: Bool = false,
     generation: Int = 1, store: (any LiveStore)? = nil,
-    versions: @escaping @Sendable ([LoadedModel]) -> [String: [LoadedModel]] = { _ in [:] }
+    readHistory: @escaping @Sendable (inout [DocumentedModel]) -> Void = { _ in }
   ) {
     self.models = LiveModel.named(models)
     self.locales = locales
@@ -40,7 +39,7 @@ package struct LiveProject: Sendable {
     self.isOutdated = isOutdated
     self.generation = generation
     self.store = store
-    self.versions = versions
+    self.readHistory = readHistory
     var options = options
     options.formats = [.html]
     options.layout = .pages
@@ -52,7 +51,7 @@ package struct LiveProject: Sendable {
     LiveProject(
       models: models.map(\.documented), locales: locales, catalogs: catalogs, options: documentation.options,
       complaints: complaints, isOutdated: true, generation: generation, store: store,
-      versions: versions)
+      readHistory: readHistory)
   }
 
   /// A model by its key; the first one where no key is given.
@@ -72,8 +71,7 @@ package struct LiveProject: Sendable {
     try shelf.files { () throws(DocumentationError) in
       var files: [String: String] = [:]
       var complete = documentation.models
-      let known = versions(complete.map(\.loaded))
-      for place in complete.indices { complete[place].versions = known[complete[place].loaded.packagePath] ?? [] }
+      readHistory(&complete)
       let documentation = SchemaDocumentation(models: complete, options: documentation.options)
       for file in try documentation.files() where file.path.hasPrefix("html/") {
         files[String(file.path.dropFirst("html/".count))] = file.text

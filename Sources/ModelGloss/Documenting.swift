@@ -43,11 +43,10 @@ extension DataModel {
   private func pages(
     _ options: DocumentationOptions, tables: LocalizationTables?
   ) throws(DocumentationError) -> [GlossSchemaDocs.DocumentationFile] {
-    let versions = isFromFile && version != nil ? (try? Self.models(in: loaded.packagePath, versions: .all)) ?? [] : []
-    let documented = DocumentedModel(
-      loaded: loaded, tables: tables?.value ?? modelTables(), versions: versions.map(\.loaded))
+    var documented = [DocumentedModel(loaded: loaded, tables: tables?.value ?? modelTables())]
+    if isFromFile { _ = documented.readHistory(in: DiskFileTree()) }
     do {
-      return try SchemaDocumentation(models: [documented], options: options.value).files()
+      return try SchemaDocumentation(models: documented, options: options.value).files()
     } catch {
       throw DocumentationError(description: error.description)
     }

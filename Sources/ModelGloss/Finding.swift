@@ -25,6 +25,8 @@ public struct Finding: Sendable, Hashable {
   public let column: Int?
   /// The model it is about.
   public let model: String?
+  /// The version of the model it is about.
+  public let version: String?
   /// The entity it is about.
   public let entity: String?
   /// The property it is about.
@@ -45,6 +47,7 @@ public struct Finding: Sendable, Hashable {
     line = finding.position?.line
     column = finding.position?.column
     model = finding.model
+    version = finding.version
     entity = finding.entity
     property = finding.property
     key = finding.key

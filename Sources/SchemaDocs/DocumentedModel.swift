@@ -1,7 +1,7 @@
 package import GlossDiagnostics
-import GlossFileTrees
+package import GlossFileTrees
 package import GlossLocalization
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 package import GlossModelReading
 
 /// A model with all that its documentation is made from.
@@ -10,6 +10,8 @@ package struct DocumentedModel: Sendable, Equatable {
   package var tables: ModelTables
   /// All versions of the package in their order, this one among them, for the page of changes; empty for none.
   package var versions: [LoadedModel]
+  /// The mapping models of the project; empty where there is no history to tell.
+  package var mappingModels: [MappingModel] = []
   /// What `check` found, to be told on the pages it concerns; empty where nobody asked.
   package var findings: [Finding]
   /// The stores that versions of the model made, which are told of here and not as models of their own.
@@ -30,6 +32,24 @@ package struct DocumentedModel: Sendable, Equatable {
 }
 
 extension [DocumentedModel] {
+  /// Reads the versions of the packages, and the mapping models of their projects where there are several.
+  ///
+  /// - Returns: the versions that cannot be read.
+  package mutating func readHistory(in files: any FileTree) -> [InputFailure] {
+    let (versions, failures) = ModelLoader(files: files).versionsByPackage(of: map(\.loaded))
+    var found: [String: [MappingModel]] = [:]
+    for position in indices {
+      let package = self[position].loaded.packagePath
+      self[position].versions = versions[package] ?? []
+      guard self[position].versions.count > 1 else { continue }
+      let project = MappingModelReader.project(ofPackage: package, in: files)
+      let mappings = found[project] ?? MappingModelReader.search(project, in: files).models
+      found[project] = mappings
+      self[position].mappingModels = mappings
+    }
+    return failures
+  }
+
   /// The models with one version of each package, the current one or else the last: the others are in its history.
   ///
   /// Each version documented in full made 11,177 files of one model, with nothing to tell what changed.

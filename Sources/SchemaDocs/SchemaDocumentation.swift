@@ -149,9 +149,9 @@ package struct SchemaDocumentation: Sendable {
     var seen = Set<String>()
     var changelogs = models.indices.compactMap { position -> (versions: ChangelogVersions, edition: Int)? in
       let package = models[position].loaded.packagePath
-      guard seen.insert(package).inserted, let versions = ChangelogVersions(models[position].versions) else {
-        return nil
-      }
+      guard seen.insert(package).inserted,
+        let versions = ChangelogVersions(models[position].versions, mappings: models[position].mappingModels)
+      else { return nil }
       let current = models.firstIndex { $0.loaded.packagePath == package && $0.loaded.isCurrentVersion }
       return (versions, current ?? position)
     }

@@ -53,8 +53,18 @@ extension Store {
   /// How many rows of some entities there are; where columns are named, how many hold nothing in one of them.
   package func count(in table: String, entities: [Int], lackingOneOf columns: [String]) throws(StoreError) -> Int {
     let lacking = columns.isEmpty ? "1" : columns.map { Database.quoted($0) + " IS NULL" }.joined(separator: " OR ")
+    return try count(in: table, entities: entities, where: lacking)
+  }
+
+  /// How many rows of some entities hold something in one of some columns.
+  package func count(in table: String, entities: [Int], holdingOneOf columns: [String]) throws(StoreError) -> Int {
+    let holding = columns.map { Database.quoted($0) + " IS NOT NULL" }.joined(separator: " OR ")
+    return columns.isEmpty ? 0 : try count(in: table, entities: entities, where: holding)
+  }
+
+  private func count(in table: String, entities: [Int], where condition: String) throws(StoreError) -> Int {
     let rows = try statement(
-      "SELECT count(*) FROM \(Database.quoted(table)) WHERE (\(lacking)) AND Z_ENT IN (\(Self.list(entities)))")
+      "SELECT count(*) FROM \(Database.quoted(table)) WHERE (\(condition)) AND Z_ENT IN (\(Self.list(entities)))")
     return try rows.next() ? rows.integer(0) ?? 0 : 0
   }
 

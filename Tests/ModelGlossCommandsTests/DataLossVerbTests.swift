@@ -27,6 +27,21 @@ import Testing
     model(EntityDescription(name: "A", attributes: attributes))
   }
 
+  /// An entity with a composite of elements, which may be required; each element is required unless it ends with `?`.
+  private static func home(_ elements: String..., isOptional: Bool = true, others: [AttributeDescription] = [])
+    -> ManagedObjectModel
+  {
+    let composite = AttributeDescription(
+      name: "home", type: .composite, isOptional: isOptional, compositeName: "Address")
+    return model(
+      EntityDescription(name: "A", attributes: (elements.isEmpty ? [] : [composite]) + others),
+      composites: [
+        CompositeDescription(
+          name: "Address",
+          attributes: elements.map { attribute($0.replacing("?", with: ""), optional: $0.hasSuffix("?")) })
+      ])
+  }
+
   private static func addressed(_ type: AttributeType) -> ManagedObjectModel {
     model(
       EntityDescription(
@@ -79,6 +94,31 @@ import Testing
       testDescription: "a leaf of a composite of another type", versions: [addressed(.string), addressed(.integer16)],
       verdict: "custom", says: "'A.home.street' cannot be converted from String to Integer 16", losses: [],
       rows: [("A", 1, [:])], saysOfStore: "'A.home.street' cannot be converted"),
+    Case(
+      testDescription: "a leaf that is gone", versions: [home("street?", "city?"), home("city?")],
+      verdict: "lightweight", says: "the values of 'A.home.street' are deleted",
+      losses: ["A.home.street deleted 2"],
+      rows: [
+        ("A", 1, ["ZSTREET": "a", "ZCITY": "c"]), ("A", 2, ["ZSTREET": "b"]), ("A", 3, ["ZCITY": "c"]), ("A", 4, [:]),
+      ], saysOfStore: "the values of 'A.home.street' are deleted: 2 of 4 objects"),
+    Case(
+      testDescription: "a composite that is gone",
+      versions: [home("street?", "city?", others: [attribute("x")]), one(attribute("x"))],
+      verdict: "lightweight", says: "the values of 'A.home' are deleted", losses: ["A.home deleted 3"],
+      rows: [
+        ("A", 1, ["ZSTREET": "a", "ZCITY": "c"]), ("A", 2, ["ZSTREET": "b"]), ("A", 3, ["ZCITY": "c"]), ("A", 4, [:]),
+      ], saysOfStore: "the values of 'A.home' are deleted: 3 of 4 objects"),
+    Case(
+      testDescription: "a leaf that is required now, in a composite that is",
+      versions: [home("street?", "city", isOptional: false), home("street", "city", isOptional: false)],
+      verdict: "fails", says: "'A.home.street' is required and has no default", losses: [],
+      rows: [("A", 1, ["ZSTREET": "a", "ZCITY": "c"]), ("A", 2, ["ZCITY": "c"]), ("A", 3, ["ZCITY": "d"])],
+      saysOfStore: "since 2 objects lack what is required"),
+    Case(
+      testDescription: "a leaf that is required now, in a composite that need not be there",
+      versions: [home("street?", "city?"), home("street", "city?")],
+      verdict: "fails", says: "'A.home.street' is required and has no default", losses: [],
+      rows: [("A", 1, ["ZSTREET": "a"]), ("A", 2, [:])], saysOfStore: "an unknown number of 2"),
     Case(
       testDescription: "a chain of renames that forgets the first name",
       versions: [one(attribute("x")), one(attribute("y", id: "x")), one(attribute("z", id: "y"))],

@@ -289,6 +289,49 @@ import Testing
     #expect(try findings(repository, way[0], way[1]) == [])
   }
 
+  /// A mapping model as Xcode writes it, without copies of its versions.
+  private func mapping(_ repository: GuardRepository, from old: String, to new: String) throws {
+    func path(_ side: String, _ version: String) -> String {
+      "<attribute name=\"\(side)modelpath\" type=\"string\">App/App.xcdatamodeld/\(version).xcdatamodel</attribute>"
+    }
+    try repository.write(
+      "Maps/1to2.xcmappingmodel/xcmapping.xml",
+      "<database><object type=\"XDDEVMAPPINGMODEL\" id=\"z1\">\(path("source", old))\(path("destination", new))"
+        + "</object></database>")
+  }
+
+  @Test func aMappingModelCountsForTheStepThatItServes() throws {
+    let repository = try GuardRepository()
+    try repository.model("App.xcdatamodeld", "a")
+    try repository.current("App")
+    try repository.commit()
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.write(
+      "App.xcdatamodeld/App 2.xcdatamodel/contents",
+      "<model><entity name=\"E\"><attribute name=\"a\" optional=\"YES\" attributeType=\"Date\"/></entity></model>\n")
+    try repository.current("App 2")
+    let found = ["error cannot-migrate App.xcdatamodeld/App 2.xcdatamodel"]
+    let unserved = "(134190), and no mapping model of the project serves that step"
+    func review(_ words: String) -> Bool {
+      let text = repository.run("review", "--against", "main").output
+      let json = repository.run("review", "--against", "main", "--format", "json").output
+      return text.contains("| `App` | custom\(words) |")
+        && json.contains("\"mappingModels\"") == (words != "") && text.contains("needed\(words).")
+    }
+    #expect(try findings(repository, "--against", "main") == found && review(""))
+    // One that leads elsewhere.
+    try mapping(repository, from: "App 2", to: "App")
+    #expect(try findings(repository, "--against", "main") == found && review(""))
+    #expect(run(repository, "guard", "--against", "main").output.contains(unserved))
+    // Who says how he migrates is believed.
+    try repository.write("Stack.swift", "NSMigrationManager()")
+    #expect(try findings(repository, "--against", "main") == [])
+    try repository.remove("Stack.swift")
+    try mapping(repository, from: "App", to: "App 2")
+    #expect(try findings(repository, "--against", "main") == [])
+    #expect(review(", served by Maps/1to2.xcmappingmodel"))
+  }
+
   // MARK: Gone, and not checked out
 
   @Test(arguments: ways) func aPackageThatIsGoneIsOneLine(way: [String]) throws {

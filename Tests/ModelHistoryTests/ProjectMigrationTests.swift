@@ -78,14 +78,30 @@ import Testing
     ),
     (
       ["A.swift": "NSPersistentContainer()", "M/1to2.xcmappingmodel/xcmapping.xml": ""],
+      ProjectMigration(.own, sign: "a mapping model", place: "M/1to2.xcmappingmodel", needsMappingModels: true)
+    ),
+    // Code of its own may go from one mapping model to the next.
+    (
+      ["A.swift": "NSMigrationManager()", "M/1to2.xcmappingmodel/xcmapping.xml": ""],
       ProjectMigration(.own, sign: "a mapping model", place: "M/1to2.xcmappingmodel")
     ),
     (
       ["A.swift": "NSPersistentContainer()", "M/1to2.cdm": ""],
-      ProjectMigration(.own, sign: "a mapping model", place: "M/1to2.cdm")
+      ProjectMigration(.own, sign: "a mapping model", place: "M/1to2.cdm", needsMappingModels: true)
     ),
     // What others wrote, and what is no source.
     (["Pods/A.swift": "NSStagedMigrationManager()", "notes.txt": "NSStagedMigrationManager"], .assumed),
+    // Tests migrate as the app does not; what is only called so does.
+    (
+      [
+        "AppTests/A.swift": "NSStagedMigrationManager()", "Sources/Tests/B.swift": "NSMigrationManager()",
+        "AppUITest/C.m": "NSMigrationManager", "Test/1to2.cdm": "", "Preview Content/D.swift": "NSMigrationManager()",
+      ], .assumed
+    ),
+    (
+      ["Testing/A.swift": "NSStagedMigrationManager()"],
+      ProjectMigration(.staged, sign: "NSStagedMigrationManager", place: "Testing/A.swift:1")
+    ),
   ]
 
   @Test(arguments: cases) func isTold(by files: [String: String], as expected: ProjectMigration) {

@@ -1,3 +1,5 @@
+import GlossFileTrees
+import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
 import GlossTestSupport
@@ -198,6 +200,95 @@ import Testing
     #expect(files["markdown/entities/Book.md"]?.contains("## History") == true)
     let three = try self.files([("1", Self.former), ("2", SampleModels.library), ("3", SampleModels.library)])
     #expect(three["html/entities/Book.html"]?.contains("renamed from <code>Tome</code>") == true)
+  }
+
+  /// Two versions in which every kind of loss is.
+  private static let losing: (old: ManagedObjectModel, new: ManagedObjectModel) = {
+    func attribute(_ name: String, _ type: AttributeType = .string, transformer: String? = nil) -> AttributeDescription
+    {
+      AttributeDescription(name: name, type: type, isOptional: true, valueTransformerName: transformer)
+    }
+    func link(_ destination: String) -> RelationshipDescription {
+      RelationshipDescription(name: "b", destination: destination, isOptional: true)
+    }
+    let old = ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "A",
+        attributes: [
+          attribute("cut", .integer64), attribute("gone"), attribute("seen", .transformable, transformer: "Old"),
+          attribute("unique"),
+        ], relationships: [link("B")]),
+      EntityDescription(name: "B"), EntityDescription(name: "C"), EntityDescription(name: "Gone"),
+      EntityDescription(name: "Vague"),
+    ])
+    let new = ManagedObjectModel(entities: [
+      EntityDescription(
+        name: "A",
+        attributes: [
+          attribute("cut", .integer16), attribute("seen", .transformable, transformer: "New"), attribute("unique"),
+        ], relationships: [link("C")], uniquenessConstraints: [["unique"]]),
+      EntityDescription(name: "B"), EntityDescription(name: "C"), EntityDescription(name: "Vague", isAbstract: true),
+    ])
+    return (old, new)
+  }()
+
+  @Test func whatUsersLoseIsSaidInTheReadersLanguage() throws {
+    let versions = [("V1", Self.losing.old), ("V2", Self.losing.new)]
+    let english = try files(versions)
+    let lines = Set((english["markdown/changelog.md"] ?? "").split(separator: "\n").map(String.init))
+    #expect(
+      lines.isSuperset(of: [
+        "- [`A`](entities/A.md): must be unique by unique now; objects with equal values stop the migration",
+        "- [`A.b`](entities/A.md#b): links to objects of B are lost",
+        "- [`A.cut`](entities/A.md#cut): Integer 64 becomes Integer 16; values that do not fit are cut",
+        "- `A.gone`: the values are deleted", "- [`A.seen`](entities/A.md#seen): stored as `Old`, read as `New`",
+        "- `Gone`: the objects are deleted",
+        "- [`Vague`](entities/Vague.md): abstract now; what becomes of the objects is unknown",
+      ]), "\(lines.sorted())")
+    let page = try #require(english["html/changelog.html"])
+    #expect(page.contains("the values are deleted") && page.contains("<b class=\"verdict fails\">may fail</b>"))
+    let german = try files(versions, options: DocumentationOptions(locales: ["de"]))["markdown/changelog.md"]
+    #expect(german?.contains("- `A.gone`: die Werte werden gelöscht") == true)
+    #expect(german?.contains("deleted") == false && german?.contains("cut;") == false)
+  }
+
+  @Test func swappedIdentifiersAreSaidWhereNoMigrationRuns() throws {
+    func version(_ x: String?, _ y: String?) -> ManagedObjectModel {
+      ManagedObjectModel(entities: [
+        EntityDescription(
+          name: "A",
+          attributes: [("x", x), ("y", y)].map {
+            AttributeDescription(name: $0.0, type: .string, isOptional: true, renamingIdentifier: $0.1)
+          })
+      ])
+    }
+    let page = try files([("V1", version(nil, nil)), ("V2", version("y", "x"))])["markdown/changelog.md"] ?? ""
+    #expect(page.contains("no migration runs, so this shows what was `x` before, not `y`"), "\(page)")
+    #expect(page.contains("- **Migration**: not needed"))
+  }
+
+  @Test(arguments: [true, false]) func namesTheMappingModelThatServesAStep(isServed: Bool) throws {
+    func version(_ type: String) -> String {
+      "<model><entity name=\"A\"><attribute name=\"a\" optional=\"YES\" attributeType=\"\(type)\"/></entity></model>"
+    }
+    func path(_ side: String, _ version: String) -> String {
+      "<attribute name=\"\(side)modelpath\" type=\"string\">App.xcdatamodeld/\(version).xcdatamodel</attribute>"
+    }
+    let sides = isServed ? ("App", "App 2") : ("App 2", "App")
+    let files = InMemoryFileTree([
+      "App.xcdatamodeld/App.xcdatamodel/contents": version("String"),
+      "App.xcdatamodeld/App 2.xcdatamodel/contents": version("Date"),
+      "Maps/1to2.xcmappingmodel/xcmapping.xml":
+        "<database><object type=\"XDDEVMAPPINGMODEL\" id=\"z1\">\(path("source", sides.0))"
+        + "\(path("destination", sides.1))</object></database>",
+    ])
+    let loaded = ModelLoader(files: files).load("App.xcdatamodeld", versions: .named("App 2")).models
+    var models = loaded.map { DocumentedModel(loaded: $0, tables: ModelTables(modelName: "App")) }
+    #expect(models.readHistory(in: files) == [])
+    let documentation = SchemaDocumentation(models: models, options: DocumentationOptions(locales: ["en"]))
+    let page = try documentation.files().first { $0.path == "markdown/changelog.md" }?.text ?? ""
+    #expect(page.contains("**Migration**: with the mapping model `1to2.xcmappingmodel`") == isServed, "\(page)")
+    #expect(page.contains("only with a mapping model; Core Data cannot infer the mapping") == !isServed)
   }
 
   @Test func olderVersionsAreFoldedAndAllStandInATable() throws {

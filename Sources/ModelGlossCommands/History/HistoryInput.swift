@@ -63,11 +63,3 @@ struct HistoryInput {
     HistoryReference(model: model.name, version: model.version, path: model.path, revision: revision)
   }
 }
-
-extension ModelVersion {
-  init(_ loaded: LoadedModel) {
-    self.init(
-      name: loaded.version ?? loaded.name, model: loaded.model, path: loaded.path,
-      isCurrent: loaded.isCurrentVersion)
-  }
-}

@@ -88,7 +88,7 @@ struct ProjectReading: Sendable {
       catalogs: try messages.catalogs(in: environment), options: options,
       complaints: complaints.lines(with: findings), isOutdated: isOutdated, generation: generation,
       store: store.map { ServedStore(path: $0, files: self.environment.files) },
-      versions: { ModelLoader(files: referenceFiles).versionsByPackage(of: $0).versions })
+      readHistory: { _ = $0.readHistory(in: referenceFiles) })
   }
 
   /// What reading has to say, which other verbs print.

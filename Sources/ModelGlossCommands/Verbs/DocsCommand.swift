@@ -117,12 +117,8 @@ struct DocsCommand: Verb {
       documentationKeys: session.configuration.check.documentationKeys,
       templates: try DocumentationSettings.overrides(templates ?? settings.templates, in: environment),
       sourceURL: sourceURL)
-    let (versions, failures) = ModelLoader(files: environment.files).versionsByPackage(of: session.models)
-    for failure in failures { environment.writeError(failure.description + "\n") }
-    var models = session.inputs.map { input in
-      DocumentedModel(
-        loaded: input.loaded, tables: input.tables, versions: versions[input.loaded.packagePath] ?? [])
-    }
+    var models = session.inputs.map { input in DocumentedModel(loaded: input.loaded, tables: input.tables) }
+    for failure in models.readHistory(in: environment.files) { environment.writeError(failure.description + "\n") }
     if sourceURL != nil {
       for position in models.indices {
         let model = models[position].loaded

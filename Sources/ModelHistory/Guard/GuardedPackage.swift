@@ -144,6 +144,23 @@ package struct AcceptedChange: Sendable, Hashable {
   }
 }
 
+extension MappingSteps {
+  /// The paths of the mapping models that serve the step between two versions, by hashes or by the paths they name.
+  static func paths(
+    in mappings: [MappingModel], from old: GuardedPackage.Version, to new: GuardedPackage.Version, package: String
+  ) -> [String] {
+    let versions = [old, new].map { ModelVersion(name: $0.name, model: $0.index.model) }
+    return MappingSteps(mappings, versions: versions, package: package).paths(from: old.name, to: new.name)
+  }
+}
+
+extension DataFate {
+  /// What becomes of what a store of one version holds when a program opens it with another.
+  init(from old: GuardedPackage.Version, to new: GuardedPackage.Version) {
+    self.init(from: old.index, to: new.index, haveEqualHashes: old.checksum == new.checksum)
+  }
+}
+
 extension MigrationOutlook {
   /// What becomes of a store of one version when a program opens it with another.
   package init(from old: GuardedPackage.Version, to new: GuardedPackage.Version) {

@@ -1,6 +1,6 @@
 import GlossBasics
 package import GlossDiagnostics
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// Whether a change keeps the promises made to those who have stores of released versions.
 ///
@@ -25,17 +25,20 @@ package struct ModelGuard: Sendable {
     package var isExact: Bool
     /// How the project migrates stores.
     package var migration: ProjectMigration
+    /// The mapping models of the project.
+    package var mappingModels: [MappingModel]
     /// The file of notes on migrations with its text, where the project has one.
     package var notes: (path: String, text: String)?
 
     package init(
       packages: [GuardedPackage], released: [ReleasedPackage], base: [GuardedPackage]? = nil,
       ancestor: [GuardedPackage]? = nil, promisedBy: String? = nil, accepted: [AcceptedChange] = [],
-      isExact: Bool = false, migration: ProjectMigration = .assumed, notes: (path: String, text: String)? = nil
+      isExact: Bool = false, migration: ProjectMigration = .assumed, mappingModels: [MappingModel] = [],
+      notes: (path: String, text: String)? = nil
     ) {
       (self.packages, self.released, self.base, self.ancestor) = (packages, released, base, ancestor)
       (self.promisedBy, self.accepted, self.isExact) = (promisedBy, accepted, isExact)
-      (self.migration, self.notes) = (migration, notes)
+      (self.migration, self.mappingModels, self.notes) = (migration, mappingModels, notes)
     }
   }
 
@@ -357,14 +360,18 @@ package struct ModelGuard: Sendable {
     let closed = ways.filter { way in
       way.outlook.verdict == .custom
         && (way.from.checksum == former.checksum || MigrationOutlook(from: way.from, to: former).verdict != .custom)
+        && MappingSteps.paths(in: input.mappingModels, from: way.from, to: current, package: package.name).isEmpty
     }
-    if let first = closed.first, input.migration.way == .automatic,
+    // Stages and code of a project's own may do what is not seen here; mapping models are seen.
+    if let first = closed.first, input.migration.way == .automatic || input.migration.needsMappingModels,
       let reason = first.outlook.reasons.first(where: { $0.code == 134_190 })
     {
       let others = closed.count > 1 ? " and \(closed.count - 1) other version\(closed.count == 2 ? "" : "s")" : ""
+      let unserved = input.mappingModels.isEmpty ? "" : ", and no mapping model of the project serves that step"
       report(
         .cannotMigrate,
-        "stores of '\(first.from.name)'\(others) cannot be migrated to '\(current.name)': \(reason.text) (134190)",
+        "stores of '\(first.from.name)'\(others) cannot be migrated to '\(current.name)': \(reason.text) (134190)"
+          + unserved,
         remedy: "add a mapping model or a stage, or undo that change", in: current.path,
         model: package.name, version: current.name, entity: reason.entity, property: reason.property)
     }

@@ -13,6 +13,9 @@ package protocol MigratedRows {
   /// How many objects of some entities there are; where columns are named, how many hold nothing in one of them.
   func count(in table: String, entities: [Int], lackingOneOf columns: [String]) throws(InputFailure) -> Int
 
+  /// How many objects of some entities hold something in one of some columns.
+  func count(in table: String, entities: [Int], holdingOneOf columns: [String]) throws(InputFailure) -> Int
+
   /// How many objects of some entities hold together in some columns what another of them holds, too.
   func duplicateCount(of columns: [String], in table: String, entities: [Int]) throws(InputFailure) -> Int
 

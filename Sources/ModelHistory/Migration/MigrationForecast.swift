@@ -100,6 +100,7 @@ private struct RowCounter<Rows: MigratedRows> {
   private let new: ModelIndex
   private let rows: Rows
   private let naming: StoreNaming
+  private let elements: (old: CompositeElements, new: CompositeElements)
   /// The old name of each new entity that migration carries over.
   private let formerNames: [String: String]
   /// The columns of an old entity's objects that must not be empty.
@@ -110,6 +111,7 @@ private struct RowCounter<Rows: MigratedRows> {
   init(from old: ModelIndex, to new: ModelIndex, rows: Rows) {
     (self.old, self.new, self.rows) = (old, new, rows)
     naming = StoreNaming(old, in: rows.layout)
+    elements = (CompositeElements(old.model), CompositeElements(new.model))
     formerNames = Dictionary(
       ModelDifference.pairing(of: old, new).pairs.filter(\.isCarriedOver).map { ($0.new.name, $0.old.name) },
       uniquingKeysWith: { first, _ in first })
@@ -125,9 +127,8 @@ private struct RowCounter<Rows: MigratedRows> {
       let part: Int?
       switch issue.reason {
       case .missingValue, .missingDestination:
-        // No store at hand shows for sure where the elements of composites are.
-        guard let property = issue.property, new.property(property, of: name) != nil else {
-          part = all == 0 ? 0 : nil
+        guard let property = issue.property else {
+          part = nil
           break
         }
         part = try countLacking(property, of: name, former: former, all: all)
@@ -153,25 +154,46 @@ private struct RowCounter<Rows: MigratedRows> {
 
   /// The objects that hold nothing where something is required now.
   private mutating func countLacking(
-    _ property: String, of name: String, former: String, all: Int
+    _ path: String, of name: String, former: String, all: Int
   ) throws(InputFailure) -> Int? {
-    guard let source = source(of: property, of: name, former: former) else {
-      lacking.insert(former)
-      return all
+    let isCertain = requiresComposites(above: path, of: name)
+    guard let source = source(of: path, of: name, former: former) else {
+      if isCertain { lacking.insert(former) }
+      return isCertain || all == 0 ? all : nil
     }
     // A child may have had it before its parent has.
-    if source.isRequired { return 0 }
-    guard let column = column(of: source.name, in: former) else { return nil }
-    needed[former, default: []].insert(column)
-    return try count(former, lacking: [column])
+    if source.isRequired, isCertain { return 0 }
+    guard let columns = columns(of: source.path, in: former), let column = columns.first, columns.count == 1 else {
+      return all == 0 ? 0 : nil
+    }
+    let count = try count(former, lacking: [column])
+    if isCertain { needed[former, default: []].insert(column) }
+    return isCertain || count == 0 ? count : nil
+  }
+
+  /// Whether every composite that holds an element is required: whether one that is nil stops the migration for what it
+  /// does not hold, nothing tells.
+  private func requiresComposites(above path: String, of name: String) -> Bool {
+    let parts = path.split(separator: ".").map(String.init)
+    var attribute = parts.first.flatMap { new.property($0, of: name)?.property.attribute }
+    for part in parts.dropFirst() {
+      guard let composite = attribute, !composite.isOptional else { return false }
+      attribute = elements.new.elements(of: composite).first { $0.name == part }
+    }
+    return true
   }
 
   /// The objects whose values are dropped: those that hold one, or all of an entity.
   private func countHolding(_ property: String?, of former: String, all: Int) throws(InputFailure) -> Int? {
     guard let property else { return all }
     guard old.property(property, of: former) != nil else { return 0 }
-    guard let column = column(of: property, in: former) else { return nil }
-    return all - (try count(former, lacking: [column]))
+    return try countHolding(property, of: former)
+  }
+
+  /// The objects that hold something of a property.
+  private func countHolding(_ path: String, of entity: String) throws(InputFailure) -> Int? {
+    guard let columns = columns(of: path, in: entity), let objects = objects(of: [entity]) else { return nil }
+    return try rows.count(in: objects.table, entities: objects.entities, holdingOneOf: columns)
   }
 
   /// How many objects lack something that is required now, each once.
@@ -198,8 +220,8 @@ private struct RowCounter<Rows: MigratedRows> {
         guard new.property(property, of: first.name)?.property.attribute?.defaultValue != nil else { return (0, total) }
         continue
       }
-      guard let column = column(of: source.name, in: first.former) else { return (nil, total) }
-      columns.append(column)
+      guard let part = self.columns(of: source.path, in: first.former), part.count == 1 else { return (nil, total) }
+      columns += part
     }
     if columns.isEmpty { return (total > 1 ? total : 0, total) }
     return (try rows.duplicateCount(of: columns, in: table, entities: numbers), total)
@@ -216,10 +238,8 @@ private struct RowCounter<Rows: MigratedRows> {
 
   private func losers(by loss: DataLoss, of total: Int) throws(InputFailure) -> Int? {
     guard let name = loss.property else { return total }
-    guard let property = old.property(name, of: loss.entity)?.property, naming.number(of: loss.entity) != nil else {
-      return naming.number(of: loss.entity) == nil ? 0 : nil
-    }
-    if let relationship = property.relationship {
+    guard naming.number(of: loss.entity) != nil else { return 0 }
+    if let relationship = old.property(name, of: loss.entity)?.property.relationship {
       guard let destination = relationship.destination else { return 0 }
       let all = [destination] + old.descendants(of: destination)
       if case .linksLost(let entities) = loss.kind {
@@ -227,11 +247,10 @@ private struct RowCounter<Rows: MigratedRows> {
       }
       return try countLinks(of: name, in: loss.entity, to: all)
     }
-    guard let column = column(of: name, in: loss.entity), let objects = objects(of: [loss.entity]) else { return nil }
-    guard case .narrowed(_, let type) = loss.kind else {
-      return total - (try count(loss.entity, lacking: [column]))
-    }
-    guard let span = NumberSpan(type) else { return nil }
+    guard case .narrowed(_, let type) = loss.kind else { return try countHolding(name, of: loss.entity) }
+    guard let span = NumberSpan(type), let objects = objects(of: [loss.entity]),
+      let column = columns(of: name, in: loss.entity)?.first
+    else { return nil }
     var misfits = 0
     let values = try rows.values(of: column, in: objects)
     while try values.next() {
@@ -260,28 +279,44 @@ private struct RowCounter<Rows: MigratedRows> {
 
   // MARK: Places
 
-  /// The stored property of the old version that a property is.
-  private func source(of property: String, of name: String, former: String) -> (name: String, isRequired: Bool)? {
-    guard let property = new.property(property, of: name)?.property else { return nil }
+  /// The stored property of the old version that a property is, or the element that an element is.
+  private func source(of path: String, of name: String, former: String) -> (path: String, isRequired: Bool)? {
+    let parts = path.split(separator: ".").map(String.init)
+    guard let first = parts.first, let property = new.property(first, of: name)?.property else { return nil }
     let partner = old.properties(of: former).first { $0.property.identifier == property.identifier }?.property
     switch (property, partner) {
-    case (.attribute, .attribute(let attribute)?):
-      return attribute.isTransient || attribute.isDerived ? nil : (attribute.name, !attribute.isOptional)
+    case (.attribute(var attribute), .attribute(let source)?):
+      var chain = [source]
+      for part in parts.dropFirst() {
+        guard let element = elements.new.elements(of: attribute).first(where: { $0.name == part }),
+          let source = chain.last.map(elements.old.elements)?.first(where: { $0.identifier == element.identifier })
+        else { return nil }
+        attribute = element
+        chain.append(source)
+      }
+      return chain.allSatisfy(\.isStored) ? (chain.path, chain.last?.isOptional == false) : nil
     case (.relationship, .relationship(let relationship)?):
       return relationship.isTransient ? nil : (relationship.name, !relationship.isOptional)
     default: return nil
     }
   }
 
-  /// The column that a property's values are in; nil where there is none, or the store lacks it.
-  private func column(of property: String, in entity: String) -> String? {
-    let column: String
-    switch naming.place(of: property, in: entity) {
-    case .column(let name)?: column = name
-    case .reference(let columns)?: column = columns.key
+  /// The columns that the values of a property are in, of a composite or a part of it one per leaf; nil where there is
+  /// none, or the store lacks one.
+  private func columns(of path: String, in entity: String) -> [String]? {
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    let columns: [String]
+    switch parts.first.flatMap({ naming.place(of: $0, in: entity) }) {
+    case .column(let name)?: columns = [name]
+    case .reference(let reference)?: columns = [reference.key]
+    case .composite(let leaves)?:
+      let part = parts.count > 1 ? parts.last : nil
+      columns = leaves.filter { leaf in part.map { leaf.name == $0 || leaf.name.hasPrefix($0 + ".") } ?? true }
+        .map(\.column)
     default: return nil
     }
-    return naming.table(of: entity).flatMap { rows.columns(of: $0).contains(column) ? column : nil }
+    guard let table = naming.table(of: entity), !columns.isEmpty else { return nil }
+    return rows.columns(of: table).isSuperset(of: columns) ? columns : nil
   }
 
   private func count(_ entity: String, lacking columns: [String]) throws(InputFailure) -> Int {

@@ -1,7 +1,8 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
+import GlossModelReading
 
 /// What a guard compares, gathered: the working tree, the releases, the branches, and the lock file.
 ///
@@ -16,6 +17,8 @@ package struct GuardedProject: Sendable {
   package struct Request: Sendable {
     /// The models; the working folder unless given.
     package var paths: [String]
+    /// The folder whose repository it is; the working folder unless given.
+    package var folder: String?
     /// The pattern of the tags that are releases.
     package var released: String?
     /// The revision that this change is to be merged into.
@@ -72,8 +75,9 @@ package struct GuardedProject: Sendable {
   ) throws(InputFailure) {
     (self.request, self.files) = (request, files)
     let needsGit = request.released != nil || request.against != nil
-    let repository: GitRepository? = needsGit ? try GitRepository(at: files.workingFolder ?? ".") : nil
-    root = repository.map { files.shortened($0.root) } ?? "."
+    let repository: GitRepository? =
+      needsGit ? try GitRepository(at: request.folder ?? files.workingFolder ?? ".") : nil
+    root = repository.map { files.shortened($0.root) } ?? request.folder ?? "."
     let tip = try request.against.map { against throws(InputFailure) in
       guard let tip = repository?.commit(of: against) else { throw Self.missing(against, in: repository) }
       return tip
@@ -81,8 +85,8 @@ package struct GuardedProject: Sendable {
     let parting = tip.flatMap { tip in
       repository?.commit(of: "HEAD").flatMap { repository?.mergeBase($0, tip) }
     }
-    past = try Self.revision(tip, files)
-    let former = try Self.revision(parting, files)
+    past = try Self.revision(tip, request.folder ?? files.workingFolder)
+    let former = try Self.revision(parting, request.folder ?? files.workingFolder)
 
     let lockPath = request.lock ?? Self.defaultLockFile
     lockBytes = files.kind(at: lockPath) == .file ? try files.bytes(at: lockPath) : nil
@@ -226,12 +230,14 @@ package struct GuardedProject: Sendable {
     var input = input
     var findings = ModelGuard.findings(in: input)
     guard ModelGuard.dependsOnMigration(findings) else { return ((findings + changedSettings).sorted(), nil) }
-    if settings.migration == nil {
-      input.migration = .inSources(of: root, in: files)
-      findings = ModelGuard.findings(in: input)
-    }
+    if settings.migration == nil { input.migration = .inSources(of: root, in: files) }
+    input.mappingModels = mappingModels
+    findings = ModelGuard.findings(in: input)
     return ((findings + changedSettings).sorted(), input.migration)
   }
+
+  /// The mapping models of the project, which are searched for with every use.
+  package var mappingModels: [MappingModel] { MappingModelReader.search(root, in: files).models }
 
   /// Everything that is wrong, by the settings that count.
   package func findings() -> [Finding] { settings.policy.applied(to: findings(of: input()).findings) }
@@ -244,9 +250,9 @@ package struct GuardedProject: Sendable {
     return counted.models + own.models.filter { !counted.models.contains($0) }
   }
 
-  private static func revision(_ commit: String?, _ files: any FileTree) throws(InputFailure) -> GitRevision? {
+  private static func revision(_ commit: String?, _ folder: String?) throws(InputFailure) -> GitRevision? {
     guard let commit else { return nil }
-    guard let folder = files.workingFolder else { return try GitRevision(commit) }
+    guard let folder else { return try GitRevision(commit) }
     return try GitRevision(commit, workingFolder: folder)
   }
 

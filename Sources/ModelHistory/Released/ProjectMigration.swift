@@ -16,9 +16,11 @@ package struct ProjectMigration: Sendable, Hashable {
   package var sign: String?
   /// The file that it is in, with the line where there is one.
   package var place: String?
+  /// Whether mapping models are all that says so: then a step that none of them serves is served by nothing.
+  package var needsMappingModels: Bool
 
-  package init(_ way: Way, sign: String? = nil, place: String? = nil) {
-    (self.way, self.sign, self.place) = (way, sign, place)
+  package init(_ way: Way, sign: String? = nil, place: String? = nil, needsMappingModels: Bool = false) {
+    (self.way, self.sign, self.place, self.needsMappingModels) = (way, sign, place, needsMappingModels)
   }
 
   /// Where nothing says otherwise, what NSPersistentContainer does by default.
@@ -40,7 +42,7 @@ package struct ProjectMigration: Sendable, Hashable {
 extension ProjectMigration {
   /// What lies in a project: mapping models, and what its Swift and Objective-C files name.
   ///
-  /// Comments and strings that span lines are passed over. Stages count before mapping models, these before code of its
+  /// Comments, strings that span lines and the folders of tests are passed over. Stages count before mapping models, these before code of its
   /// own, and that before what names automatic migration.
   ///
   /// - Parameters:
@@ -71,7 +73,8 @@ private struct MigrationSearch {
   }
 
   var result: ProjectMigration {
-    guard let sign = Rank.allCases.lazy.compactMap({ found[$0] }).first else { return .assumed }
+    guard var sign = Rank.allCases.lazy.compactMap({ found[$0] }).first else { return .assumed }
+    sign.needsMappingModels = found[.mappingModel] == sign && found[.own] == nil
     // Migration without inference finds nothing but mapping models.
     if sign.way == .automatic, sign.sign == SourceSign.automatic, !namesInference {
       return ProjectMigration(.own, sign: "\(SourceSign.automatic) without \(SourceSign.inferring)", place: sign.place)
@@ -87,6 +90,7 @@ private struct MigrationSearch {
       if kind == "xcmappingmodel" || kind == "cdm" {
         note(.mappingModel, ProjectMigration(.own, sign: "a mapping model", place: path))
       } else if item.kind == .folder {
+        if SearchScope.holdsTests(item.name) { continue }
         let names = (try? files.names(in: path)) ?? []
         visit(path, scope.entering(path, holding: names, in: files), depth: depth + 1)
       } else if ["swift", "m", "mm"].contains(kind), fileLimit > 0 {

@@ -27,6 +27,13 @@ private struct ReviewComposer {
   let project: GuardedProject
   let stringsPaths: [String]
   let locales: [String]
+  /// The mapping models of the project, searched for where there is a step that one could serve.
+  let mappings: [MappingModel]
+
+  init(project: GuardedProject, stringsPaths: [String], locales: [String]) {
+    (self.project, self.stringsPaths, self.locales) = (project, stringsPaths, locales)
+    mappings = project.packages.contains { $0.versions.count > 1 } ? project.mappingModels : []
+  }
 
   private var revision: String { project.request.against ?? "" }
 
@@ -90,13 +97,15 @@ private struct ReviewComposer {
     _ old: GuardedPackage.Version, _ oldTables: ModelTables, _ new: GuardedPackage.Version, _ newTables: ModelTables,
     of package: GuardedPackage, locales: [String]
   ) -> DifferenceReport {
-    DifferenceReport(
+    var report = DifferenceReport(
       from: .init(
         HistoryReference(model: package.name, version: old.name, path: old.path, revision: revision),
         model: old.index.model, tables: oldTables),
       to: .init(
         HistoryReference(model: package.name, version: new.name, path: new.path), model: new.index.model,
         tables: newTables), locales: locales)
+    report.mappingModels = MappingSteps.paths(in: mappings, from: old, to: new, package: package.name)
+    return report
   }
 
   /// How stores of each released state come to a version: the newest first, without those that have its hashes under
@@ -121,9 +130,17 @@ private struct ReviewComposer {
     let order = VersionOrder(states.map { ($0.name, $0.version.index.model) }).names.reversed()
     return order.compactMap { name in
       states.first { $0.name == name }.map { _, version in
-        Review.Migration(
+        var migration = Review.Migration(
           version: name, outlook: MigrationOutlook(from: version, to: target),
           former: before.map { MigrationOutlook(from: version, to: $0) })
+        migration.mappingModels = MappingSteps.paths(in: mappings, from: version, to: target, package: package.name)
+        if migration.outlook.verdict != .custom {
+          let fate = DataFate(from: version, to: target)
+          let former = before.map { DataFate(from: version, to: $0).groupedLosses(of: version.index) } ?? []
+          migration.losses = fate.losses
+          migration.newLosses = fate.groupedLosses(of: version.index).filter { !former.contains($0) }
+        }
+        return migration
       }
     }
   }

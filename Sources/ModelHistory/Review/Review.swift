@@ -53,6 +53,12 @@ package struct Review: Sendable {
     package var outlook: MigrationOutlook
     /// What becomes of them with the base's current version; nil where nothing is known of it.
     package var former: MigrationOutlook?
+    /// What they lose; nothing where no mapping is inferred.
+    package var losses: [DataLoss] = []
+    /// What they lose, once where all objects that have a property lose it, as far as they do not lose it with the base.
+    package var newLosses: [DataLoss] = []
+    /// The mapping models that serve the step.
+    package var mappingModels: [String] = []
 
     package init(version: String, outlook: MigrationOutlook, former: MigrationOutlook? = nil) {
       (self.version, self.outlook, self.former) = (version, outlook, former)
@@ -66,13 +72,20 @@ package struct Review: Sendable {
 
     private var isAsBefore: Bool { outlook.verdict > .lightweight && !isWorse }
 
-    fileprivate var words: String { outlook.verdict.rawValue + (isAsBefore ? ", as before" : "") }
+    fileprivate var words: String {
+      outlook.verdict.rawValue + MigrationPlan.mappingWords(mappingModels).markdown + (isAsBefore ? ", as before" : "")
+    }
+
+    /// How many losses one cell lists.
+    private static let lossLimit = 10
 
     /// The reasons for a table cell; those that are not of this pull request's making by number.
     fileprivate var reasons: String {
       let count = outlook.reasons.count
       if isAsBefore { return "\(count) reason\(count == 1 ? "" : "s"), none of them new" }
-      return outlook.reasons.map { $0.line.markdown }.joined(separator: "<br>")
+      var lines = outlook.reasons.map(\.line) + newLosses.prefix(Self.lossLimit).map(\.words)
+      if newLosses.count > Self.lossLimit { lines.append("and \(newLosses.count - Self.lossLimit) more") }
+      return lines.map(\.markdown).joined(separator: "<br>")
     }
   }
 
@@ -310,12 +323,14 @@ package struct Review: Sendable {
           "migrations",
           .array(
             model.migrations.map { migration in
-              .object(of: [
-                ("from", .object([("version", .string(migration.version))])),
-                ("verdict", .string(migration.outlook.verdict.rawValue)),
-                ("formerVerdict", migration.former.map { .string($0.verdict.rawValue) }),
-                ("reasons", .array(migration.outlook.reasons.map(\.json))),
-              ])
+              .object(
+                of: [
+                  ("from", .object([("version", .string(migration.version))])),
+                  ("verdict", .string(migration.outlook.verdict.rawValue)),
+                  ("formerVerdict", migration.former.map { .string($0.verdict.rawValue) }),
+                  ("reasons", .array(migration.outlook.reasons.map(\.json))),
+                  ("mappingModels", migration.mappingModels.isEmpty ? nil : .strings(migration.mappingModels)),
+                ] + LossesDocument(migration.losses).members)
             })
         ),
         ("difference", model.difference.map { .object($0.members) }),

@@ -1,4 +1,5 @@
 package import GlossManagedObjectModel
+package import GlossModelReading
 
 /// One version of a model as its history sees it: a name, the model, and where it lies.
 package struct ModelVersion: Sendable, Equatable {
@@ -14,5 +15,14 @@ package struct ModelVersion: Sendable, Equatable {
     self.model = model
     self.path = path
     self.isCurrent = isCurrent
+  }
+}
+
+extension ModelVersion {
+  /// A version as it was read; a model without versions under its own name.
+  package init(_ loaded: LoadedModel) {
+    self.init(
+      name: loaded.version ?? loaded.name, model: loaded.model, path: loaded.path,
+      isCurrent: loaded.isCurrentVersion)
   }
 }

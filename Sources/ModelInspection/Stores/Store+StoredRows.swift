@@ -66,6 +66,14 @@ struct StoreRows: StoredRows, MigratedRows {
     }
   }
 
+  func count(in table: String, entities: [Int], holdingOneOf columns: [String]) throws(InputFailure) -> Int {
+    do {
+      return try store.count(in: table, entities: entities, holdingOneOf: columns)
+    } catch {
+      throw error.failure(at: store.path)
+    }
+  }
+
   func duplicateCount(of columns: [String], in table: String, entities: [Int]) throws(InputFailure) -> Int {
     do {
       return try store.duplicateCount(of: columns, in: table, entities: entities)

@@ -39,9 +39,7 @@ struct SwiftDataFile: Sendable {
 
   /// Whether a path is that of a test, whose models are not those of the app.
   static func isTest(_ path: String, below root: String) -> Bool {
-    relative(path, to: root).split(separator: "/").dropLast().contains { folder in
-      folder.hasSuffix("Tests") || folder.hasSuffix("UITest") || folder == "Test" || folder == "Preview Content"
-    }
+    relative(path, to: root).split(separator: "/").dropLast().contains { SearchScope.holdsTests($0) }
   }
 
   /// Whether bytes may declare a model: `@Model`, `VersionedSchema`.

@@ -1,3 +1,5 @@
+import GlossFileTrees
+import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
 
@@ -6,13 +8,17 @@ struct ChangelogVersions: Sendable {
   let versions: [LoadedModel]
   /// What each version but the first changed.
   let steps: [String: VersionHistory.Step]
+  /// The names of the mapping models that serve the step to a version.
+  let mappingModels: [String: [String]]
   /// The anchor of each version.
   let anchors: [String: String]
   /// Whether the page of changes tells of other packages, too.
   var isOneOfSeveral = false
 
   /// Nil where there is nothing to compare.
-  init?(_ versions: [LoadedModel]) {
+  ///
+  /// - Parameter mappings: the mapping models of the project.
+  init?(_ versions: [LoadedModel], mappings: [MappingModel] = []) {
     guard versions.count > 1 else { return nil }
     let versions = versions.map { loaded in
       var loaded = loaded
@@ -22,6 +28,13 @@ struct ChangelogVersions: Sendable {
     self.versions = versions
     let history = VersionHistory(versions.map { ($0.version ?? $0.name, $0.model) })
     steps = Dictionary(history.steps.map { ($0.version, $0) }, uniquingKeysWith: { $1 })
+    let served = MappingSteps(
+      mappings, versions: versions.map { ModelVersion($0) }, package: versions.first?.name ?? "")
+    mappingModels = Dictionary(
+      history.steps.map { step in
+        // Where a project lies is not of the reference.
+        (step.version, served.paths(from: step.previousVersion, to: step.version).map(FilePath.name(of:)))
+      }, uniquingKeysWith: { $1 })
     anchors = SafeName.distinct(versions.map { $0.version ?? $0.name })
   }
 }

@@ -37,15 +37,15 @@ struct ChangelogComposer: EditionComposer {
           return changes
         }
         changes.comparison = words.runs("changesSince", ["version": .code(step.previousVersion)])
-        changes.facts = facts(of: step.difference)
-        let migration = step.difference.migration
-        changes.issues = (migration.obstacles + migration.hazards).map(sentence)
+        let outlook = MigrationOutlook(step.difference)
+        changes.facts = facts(of: step.difference, outlook, mappingModels: versions.mappingModels[name] ?? [])
+        changes.issues = issues(of: step.difference)
         let old = position + 1 < all.count ? all[position + 1].contents.writtenPredicates : [:]
         changes.rows =
           ChangelogComposer(
             edition: edition, difference: step.difference, written: (old, loaded.contents.writtenPredicates)
           ).rows
-        changes.verdict = verdict(migration)
+        changes.verdict = badge(of: outlook.verdict)
         changes.entities = step.difference.entities.map(mark)
         return changes
       })
@@ -91,49 +91,34 @@ struct ChangelogComposer: EditionComposer {
     return EntityMark(name: TextRuns([run]), kind: kind.rawValue, word: word)
   }
 
-  /// The verdict in a word: lightweight migration may be possible and still fail over rows without a value.
-  private func verdict(_ migration: MigrationVerdict) -> Badge {
-    switch migration.kind {
-    case .notNeeded: Badge(kind: "none", text: words["verdictNone"])
-    case .lightweight where !migration.hazards.isEmpty: Badge(kind: "fails", text: words["verdictFails"])
-    case .lightweight: Badge(kind: "lightweight", text: words["verdictLightweight"])
-    case .impossible: Badge(kind: "custom", text: words["verdictCustom"])
-    }
+  /// The verdict in a word.
+  private func badge(of verdict: MigrationOutlook.Verdict) -> Badge {
+    let key =
+      switch verdict {
+      case .none: "verdictNone"
+      case .lightweight: "verdictLightweight"
+      case .fails: "verdictFails"
+      case .custom: "verdictCustom"
+      }
+    return Badge(kind: verdict.rawValue, text: words[key])
   }
 
-  private func facts(of difference: ModelDifference) -> [Fact] {
-    let verdict =
-      switch difference.migration.kind {
-      case .notNeeded: "migrationNotNeeded"
-      case .lightweight: "migrationLightweight"
-      case .impossible: "migrationImpossible"
+  private func facts(
+    of difference: ModelDifference, _ outlook: MigrationOutlook, mappingModels: [String]
+  ) -> [Fact] {
+    let migration =
+      switch outlook.verdict {
+      case .none: TextRuns(words["migrationNotNeeded"])
+      case .lightweight, .fails: TextRuns(words["migrationLightweight"])
+      case .custom where mappingModels.isEmpty: TextRuns(words["migrationImpossible"])
+      case .custom: words.runs("migrationServed", ["models": .code(mappingModels.joined(separator: ", "))])
       }
-    var facts = [Fact(label: words["migration"], value: TextRuns(words[verdict]))]
+    var facts = [Fact(label: words["migration"], value: migration)]
     if !difference.entitiesWithNewHash.isEmpty {
       let names = difference.entitiesWithNewHash.map { TextRuns([edition.run(of: $0)]) }
       facts.append(Fact(label: words["newHashes"], value: list(names)))
     }
     return facts
-  }
-
-  private func sentence(_ issue: MigrationIssue) -> TextRuns {
-    let subject = issue.property.map { run(of: $0, in: issue.entity) } ?? edition.run(of: issue.entity)
-    var reason: TextRuns
-    switch issue.reason {
-    case .ambiguousRenamingIdentifier(let identifier):
-      reason = words.runs("sharedFormerName", ["name": .code(identifier)])
-    case .incompatibleTypes(let old, let new):
-      reason = words.runs("incompatibleTypes", ["old": .text(old), "new": .text(new)])
-    case .toManyToOne: reason = TextRuns(words["toManyToOne"])
-    case .mergedHierarchies(let roots):
-      reason = words.runs(
-        "mergedHierarchies", ["entities": .text(roots.joined(separator: words.vocabulary.formats.list(["", ""])))])
-    case .missingValue: reason = TextRuns(words["missingValue"])
-    case .missingDestination: reason = TextRuns(words["missingDestination"])
-    case .notCarriedOver: reason = TextRuns(words["notCarriedOver"])
-    }
-    reason.runs.insert(contentsOf: [subject, .text(words["labelSeparator"])], at: 0)
-    return reason
   }
 
   /// `Player.firstName`, as a link where the model documented here still has the property.
