@@ -3,6 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelHistory
 import GlossModelReading
 
 @testable import GlossModelChecks
@@ -24,7 +25,9 @@ struct ExampleRun {
       \(example.model)
       </model>
       """
-    let path = example.isSwift ? "App/Models.swift" : "League.xcdatamodel/contents"
+    let isPackage = example.files.keys.contains { $0.hasPrefix("League.xcdatamodeld/") }
+    let folder = example.isSwift ? "App" : isPackage ? "League.xcdatamodeld" : "League.xcdatamodel"
+    let path = folder + (example.isSwift ? "/Models.swift" : isPackage ? "/League.xcdatamodel/contents" : "/contents")
     let source = example.isSwift ? example.model : document
     for (path, text) in example.files.merging([path: source], uniquingKeysWith: { $1 }) {
       let (plain, marks) = Self.withoutMarks(text)
@@ -41,8 +44,8 @@ struct ExampleRun {
     if example.files.isEmpty, rule != .missingTable { configuration.policy.skippedRules.insert(.missingTable) }
     if rule != .missingClass { configuration.policy.skippedRules.insert(.missingClass) }
     let tree = InMemoryFileTree(files)
-    guard var model = ModelLoader(files: tree).load(example.isSwift ? "App" : "League.xcdatamodel").models.first
-    else {
+    let loader = ModelLoader(files: tree)
+    guard var model = loader.load(folder, versions: isPackage ? .named("League") : .current).models.first else {
       (result, hashes) = (CheckResult(), [:])
       return
     }
@@ -53,7 +56,14 @@ struct ExampleRun {
     }
     let tables = TableFinder(files: tree).tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath)
-    result = ModelChecker(configuration: configuration).check(model, tables: tables)
+    var result = ModelChecker(configuration: configuration).check(model, tables: tables)
+    let mappings = MappingModelReader.search(".", in: tree)
+    if !mappings.models.isEmpty {
+      let versions = loader.load(folder, versions: .all).models.map { ModelVersion($0) }
+      result.findings += StaleMappingModelRule.findings(
+        MappingSteps(mappings.models, versions: versions, package: model.name), package: model.name)
+    }
+    self.result = result
   }
 
   /// The text without its marks, and where they stood.

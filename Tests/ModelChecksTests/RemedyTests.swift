@@ -388,6 +388,14 @@ import Testing
             + "entity=\"Player\"/>\n    </fetchedProperty>", ""),
       ]
     ],
+    "stale-mapping-model": [
+      [
+        .add(
+          "undo the edit of the version", "League.xcdatamodeld/League 2.xcdatamodel/contents",
+          #"<model><entity name="Player"><attribute name="rank" optional="YES" attributeType="Date"/></entity></model>"#
+        )
+      ]
+    ],
     "undocumented": [
       [
         .model(

@@ -1,5 +1,6 @@
 import Foundation
 import GlossManagedObjectModel
+import GlossModelHistory
 import GlossModelReading
 import GlossModelWriting
 import GlossTestSupport
@@ -113,7 +114,7 @@ import Testing
       versions: [home("street?", "city", isOptional: false), home("street", "city", isOptional: false)],
       verdict: "fails", says: "'A.home.street' is required and has no default", losses: [],
       rows: [("A", 1, ["ZSTREET": "a", "ZCITY": "c"]), ("A", 2, ["ZCITY": "c"]), ("A", 3, ["ZCITY": "d"])],
-      saysOfStore: "since 2 objects lack what is required"),
+      saysOfStore: "the migration fails: 2 objects lack a required value"),
     Case(
       testDescription: "a leaf that is required now, in a composite that need not be there",
       versions: [home("street?", "city?"), home("street", "city?")],
@@ -158,6 +159,69 @@ import Testing
       ], verdict: "lightweight", says: "what Core Data does with its objects is unknown", losses: ["A unknown 1"],
       rows: [("A", 1, [:])], saysOfStore: "is unknown: 1 of 1 object"),
   ]
+
+  /// Declarations of what stages are made of, by Apple's documentation.
+  private static let coreData = """
+    @_exported import Foundation
+    open class NSMigrationStage: NSObject {}
+    public final class NSManagedObjectModelReference: NSObject {
+      public init(fileURL: URL, versionChecksum: String) {}
+    }
+    public final class NSLightweightMigrationStage: NSMigrationStage {
+      public init(_ versionChecksums: [String]) {}
+    }
+    public final class NSCustomMigrationStage: NSMigrationStage {
+      public init(migratingFrom: NSManagedObjectModelReference, to: NSManagedObjectModelReference) {}
+      public var willMigrateHandler: ((NSStagedMigrationManager, NSCustomMigrationStage) throws -> Void)?
+      public var didMigrateHandler: ((NSStagedMigrationManager, NSCustomMigrationStage) throws -> Void)?
+    }
+    public final class NSStagedMigrationManager: NSObject {
+      public init(_ stages: [NSMigrationStage]) {}
+    }
+    """
+
+  @Test func stagesAsSwiftCompile() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "stages-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func write(_ text: String, to name: String) throws {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    func compile(_ arguments: String...) throws {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = ["swiftc", "-swift-version", "6"] + arguments
+      process.currentDirectoryURL = folder
+      let pipe = Pipe()
+      process.standardError = pipe
+      try process.run()
+      let said = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(String(decoding: said, as: UTF8.self))")
+    }
+    try write(Self.coreData, to: "Stub.swift")
+    try compile("-emit-module", "-module-name", "CoreData", "-parse-as-library", "Stub.swift")
+    // Names that Swift would read as something else.
+    let hostile = ["1 \"x\" \\(y)", "模型\n} // */", "class", "1-x", "1 x"]
+    var kinds = Set<String>()
+    let files = Self.cases.indices.map { "Case\($0).swift" }
+    for (number, row) in Self.cases.enumerated() {
+      for names in [["App", "App 2", "App 3"], Array(hostile.dropFirst(number % 3))] {
+        let versions = zip(names, row.versions).map { ModelVersion(name: $0, model: $1) }
+        let plan = MigrationPlan(model: "App", versions: versions, target: versions.last?.name)
+        let text = StagesSource(plan, package: names[0]).text
+        kinds.formUnion(plan.stages.map { $0.needsBridge ? "bridge" : $0.kind.rawValue })
+        // All in one module, since the compiler takes a second to begin.
+        let name = (names[0] == "App" ? "" : "Hostile") + files[number]
+        try write(
+          text.replacing("func migrationManager(", with: "func migrationManager\(name.split(separator: ".")[0])("),
+          to: name)
+      }
+    }
+    #expect(kinds == ["bridge", "custom", "lightweight"])
+    try write((files + files.map { "Hostile" + $0 }).joined(separator: "\n"), to: "files")
+    try compile("-typecheck", "-parse-as-library", "-module-name", "App", "-I", ".", "@files")
+  }
 
   private static func losses(_ object: Any?, withRows: Bool) -> [String] {
     guard let object = object as? [String: Any] else { return [] }

@@ -11,9 +11,33 @@ package enum StaleMappingModelRule: DescribedRule {
     .staleMappingModel,
     "Core Data finds a mapping model by version hashes: one made of versions that were edited later is never used, and"
       + " the migration that needs it fails.",
+    triggering: [
+      RuleExample(model: player, files: ["Maps/1to2.xcmappingmodel/xcmapping.xml": mapping, package: current])
+    ],
     nonTriggering: [
-      RuleExample(model: #"<entity name="Player"/>"#)
+      RuleExample(
+        model: player,
+        files: [
+          "League.xcdatamodeld/League 2.xcdatamodel/contents":
+            #"<model><entity name="Player"><attribute name="rank" optional="YES" attributeType="Date"/></entity></model>"#,
+          "Maps/1to2.xcmappingmodel/xcmapping.xml": mapping, package: current,
+        ])
     ])
+
+  private static let player =
+    #"<entity name="Player"><attribute name="rank" optional="YES" attributeType="String"/></entity>"#
+  private static let current =
+    "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>League.xcdatamodel</string></dict></plist>"
+  private static let package = "League.xcdatamodeld/.xccurrentversion"
+  /// From `League` to `League 2`.
+  private static let mapping = #"""
+    <database>
+      <object type="XDDEVMAPPINGMODEL" id="z1">
+        <attribute name="sourcemodelpath" type="string">League.xcdatamodeld/League.xcdatamodel</attribute>
+        <attribute name="destinationmodelpath" type="string">League.xcdatamodeld/League 2.xcdatamodel</attribute>
+      </object>
+    </database>
+    """#
 
   /// The findings on the mapping models of a package.
   package static func findings(_ steps: MappingSteps, package: String) -> [Finding] {

@@ -3,8 +3,8 @@ import Localization
 import ModelGloss
 import Testing
 
-/// Five tasks, each in at most six lines.
-@Suite struct FiveTasks {
+/// Six tasks, each in at most six lines.
+@Suite struct SixTasks {
   /// The model of the example beside this package.
   let path = URL(filePath: #filePath).appending(path: "../../../../League/League.xcdatamodeld").standardized.path()
 
@@ -37,5 +37,27 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try DataModel(path).writeDocumentation(to: folder, DocumentationOptions(formats: [.markdown], locales: ["de"]))
     #expect(FileManager.default.fileExists(atPath: folder + "/markdown/entities/Player.md"))
+  }
+
+  /// The lock file was written by `modelgloss guard ../League --lock released.lock --update`.
+  let lock = URL(filePath: #filePath).appending(path: "../../../released.lock").standardized.path()
+
+  @Test func guardReleasedVersions() throws {
+    let findings = try ReleaseGuard(models: [path], lockFile: lock).findings()
+    #expect(findings.isEmpty, "\(findings)")
+  }
+
+  /// What the test above says once somebody edits a version that was released.
+  @Test func anEditOfAReleasedVersionFails() throws {
+    let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)/League.xcdatamodeld")
+    defer { try? FileManager.default.removeItem(at: copy.deletingLastPathComponent()) }
+    try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: path, toPath: copy.path())
+    let contents = copy.appending(path: "League.xcdatamodel/contents")
+    let text = try String(contentsOf: contents, encoding: .utf8)
+    try text.replacing("attributeType=\"String\"", with: "attributeType=\"Date\"", maxReplacements: 1)
+      .write(to: contents, atomically: true, encoding: .utf8)
+    let findings = try ReleaseGuard(models: [copy.path()], lockFile: lock).findings()
+    #expect(findings.map(\.rule) == ["released-version-changed"] && findings.first?.version == "League", "\(findings)")
   }
 }
