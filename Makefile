@@ -4,21 +4,21 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 LEAGUE := Examples/League
-# The Swift runtime goes into the binary, so that it runs where no toolchain is; macOS has it in the system.
+# The Swift runtime goes into the binary, so it runs without a toolchain; macOS has it in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 RELEASE := swift build -c release $(STATIC) --product modelgloss
-# What .ci/setup found to be linked into the binary, so that it needs nothing but libxml2.
+# What .ci/setup found to be linked into the binary, which then needs only libxml2.
 export PKG_CONFIG_PATH := $(CURDIR)/.build-tools/static$(if $(PKG_CONFIG_PATH),:$(PKG_CONFIG_PATH))
-# Who builds this package has no need of its plugins; with them everything would be compiled twice.
+# Building this package does not need its plugins; with them everything would be compiled twice.
 export MODELGLOSS_WITHOUT_PLUGINS := 1
-# A binary that is there already is taken as it is where it is named: make release BINARY=PATH
+# To use an existing binary: make release BINARY=PATH
 BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
 PREFIX ?= /usr/local
 
 .PHONY: help setup browser build install release bundle site pictures run test check format docs bench corpus fuzz deep clean
 
-help: ## Say what can be made
+help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: ## Install the system packages that are missing (apt or brew)
@@ -37,7 +37,7 @@ release: $(NEEDED) ## Write what a release consists of into .build/release-files
 	.ci/release archive "$(BINARY)" .build/release-files
 	.ci/release bundle .build/release-files
 
-bundle: ## Write what goes over the archives of all systems, which lie in .build/release-files
+bundle: ## Write what covers the archives of all systems, from .build/release-files
 	.ci/release bundle .build/release-files
 
 site: $(NEEDED) ## Write the library's pages, the tutorial and the League's reference as a static site into .build/site
@@ -70,13 +70,13 @@ check: setup ## Check style, file lengths, imports, the committed documentation 
 	.ci/catalog "$(BINARY)"
 	.ci/dependencies "$(BINARY)"
 
-pictures: ## Take the pictures of the README anew, with Chromium
+pictures: ## Retake the README's screenshots, with Chromium
 	.ci/pictures
 
 format: ## Format all Swift sources
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Templates Locales
 
-docs: build ## Write the documentation of the League example anew
+docs: build ## Rewrite the documentation of the League example
 	"$(BINARY)" docs $(LEAGUE)/League.xcdatamodeld -o $(LEAGUE)/Documentation
 
 clean: ## Remove what was built

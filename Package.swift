@@ -28,7 +28,7 @@ func library(_ name: String, pkgConfig: String, providers: [SystemPackageProvide
   .systemLibrary(name: "Gloss" + name, path: "Sources/\(name)", pkgConfig: pkgConfig, providers: providers)
 }
 
-/// Fixtures and goldens lie beside the tests and are read from there, so they are no part of the target.
+/// Fixtures and goldens are read from the folders of the tests, so they are excluded from the targets.
 func folders(below path: String) -> [String] {
   ["Fixtures", "Goldens"].filter { FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)/\($0)") }
 }
@@ -40,8 +40,8 @@ func tests(_ room: String, _ others: Target.Dependency..., target: String? = nil
     exclude: folders(below: "Tests/\(room)Tests"), swiftSettings: houseRules)
 }
 
-/// A plugin's tools are compiled for the machine that builds, besides what is compiled for the machine that it is built
-/// for: with plugins, everything here is compiled twice. Those who work on this package do without them; the Makefile does.
+/// A plugin's tools are compiled for the host, and the products for the target: with plugins, everything is compiled
+/// twice. The Makefile leaves them out.
 let hasPlugins = Context.environment["MODELGLOSS_WITHOUT_PLUGINS"] == nil
 
 /// What other packages check and document their models with.

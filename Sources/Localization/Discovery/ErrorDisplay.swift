@@ -25,7 +25,7 @@ enum ErrorDisplay {
     for path in tree.sources where left > 0 {
       guard let bytes = try? files.bytes(at: path) else { continue }
       left -= bytes.count
-      if signs.contains(where: { bytes.firstRange(of: $0) != nil }) { return true }
+      if signs.contains(where: { bytes.contains(run: $0) }) { return true }
     }
     return false
   }

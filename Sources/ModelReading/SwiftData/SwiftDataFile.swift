@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossFileTrees
 import GlossSwiftSource
 
@@ -44,25 +45,12 @@ struct SwiftDataFile: Sendable {
 
   /// Whether bytes may declare a model: `@Model`, `VersionedSchema`.
   static func mayDeclareModels(_ bytes: [UInt8]) -> (model: Bool, version: Bool) {
-    (bytes.contains(attribute) || bytes.contains(longAttribute), bytes.contains(protocolName))
+    (bytes.contains(run: attribute) || bytes.contains(run: longAttribute), bytes.contains(run: protocolName))
   }
 
   private static let attribute = Array("@Model".utf8)
   private static let longAttribute = Array("@SwiftData.Model".utf8)
   private static let protocolName = Array("VersionedSchema".utf8)
-}
-
-extension [UInt8] {
-  /// Whether a short text is among the bytes.
-  fileprivate func contains(_ text: [UInt8]) -> Bool {
-    guard let first = text.first else { return true }
-    var start = startIndex
-    while let place = self[start...].firstIndex(of: first) {
-      if self[place...].starts(with: text) { return true }
-      start = place + 1
-    }
-    return false
-  }
 }
 
 /// The condition of an `#if` as far as it can be told for an app that is shipped.
