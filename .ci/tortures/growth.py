@@ -1,7 +1,7 @@
 """How the work grows with its input: each dimension is doubled, and the instructions of the command are counted.
 
 Seconds depend on the machine and on what else it does; instructions do not. What an empty run takes is taken off, so
-that the work itself is compared. `--long` doubles twice.
+that the work itself is compared. `--long` begins with more and doubles twice.
 """
 import json
 import os
@@ -42,7 +42,13 @@ def depth(folder, count):
         entity(f"E{n}", attribute(f"a{n}", ' maxValueString="9"'), f' parentEntity="E{n - 1}"' if n else "")
         for n in range(count)
     ])
-    return ["preview M.xcdatamodel", "docs M.xcdatamodel -o out", "serve M.xcdatamodel --once out.html"]
+    return ["preview M.xcdatamodel", "docs M.xcdatamodel -o out"]
+
+
+def served(folder, count):
+    """The same on one page, which says inherited messages where they belong once there are thousands."""
+    depth(folder, count)
+    return ["serve M.xcdatamodel --once out.html"]
 
 
 def width(folder, count):
@@ -89,6 +95,31 @@ def keys(folder, count):
     return ["check M.xcdatamodel --fail-on never"]
 
 
+def patterns(folder, count):
+    """Attributes with patterns that take long for texts made to be slow, each pattern another one."""
+    model(folder, [entity("E", "".join(
+        attribute(f"a{n}", f' regularExpressionString="(a+)+b{n}" defaultValueString="{"a" * 12}"') for n in range(count)))])
+    write(os.path.join(folder, "values.json"), json.dumps({f"a{n}": "a" * 14 for n in range(count)}))
+    return ["validate M.xcdatamodel --entity E --values values.json"]
+
+
+def checked(folder, count):
+    """The same patterns, which `check` tries until its part of the run's budget is spent."""
+    patterns(folder, count)
+    return ["check M.xcdatamodel --fail-on never"]
+
+
+def languages(folder, count):
+    """Tables of a model, one for each language."""
+    model(folder, [entity("E", "".join(attribute(f"a{n}") for n in range(60)))])
+    for number in range(count):
+        letters = "abcdefghijklmnopqrstuvwxyz"
+        name = letters[number // 676 % 26] + letters[number // 26 % 26] + letters[number % 26]
+        lines = [f'"Property/a{n}/Entity/E" = "x {number} {n}";' for n in range(60)]
+        write(os.path.join(folder, f"{name}.lproj", "MModel.strings"), "\n".join(lines))
+    return ["check M.xcdatamodel --fail-on never", "coverage M.xcdatamodel", "preview M.xcdatamodel"]
+
+
 def neighbours(folder, count):
     """Relationships of entities that all know each other: twice as many are those of 1.41 times the entities."""
     number = max(2, round(count ** 0.5))
@@ -109,11 +140,14 @@ def versions(folder, count):
     return ["changelog M.xcdatamodeld", "migrations M.xcdatamodeld", "docs M.xcdatamodeld -o out"]
 
 
-# What is doubled, and from where on: so much that it outweighs what every run does.
+# What is doubled, from where on in a sample (None where that takes too long), and from where on with `--long`: so much that
+# it outweighs what every run does.
 DIMENSIONS = {
-    "depth": (depth, 200), "width": (width, 100), "rows": (rows, 100), "text": (text, 32 * 1024),
-    "baseline": (baseline, 2000), "members": (members, 1000), "keys": (keys, 2000), "neighbours": (neighbours, 400),
-    "versions": (versions, 12),
+    "depth": (depth, 80, 400), "depth on one page": (served, 300, 400), "width": (width, 40, 200), "rows": (rows, 40, 200), "text": (text, 16 * 1024, 32 * 1024),
+    "baseline": (baseline, 1000, 4000), "members": (members, 500, 2000), "keys": (keys, 500, 2000),
+    "neighbours": (neighbours, 200, 400), "versions": (versions, 6, 12), "patterns": (patterns, 10, 40),
+    "patterns checked": (checked, None, 10),
+    "languages": (languages, 10, 40),
 }
 
 
@@ -167,10 +201,15 @@ def growth(place):
     binary = os.path.join(place, "modelgloss")
     if not shutil.which("strip") or subprocess.run(["strip", "-o", binary, Settings.binary]).returncode != 0:
         shutil.copy(Settings.binary, binary)
-    for name, (make, size) in DIMENSIONS.items():
+    if instructions(binary, "--version", place, counting) is None:
+        print("torture: growth is not tried, since valgrind cannot run the command here")
+        return
+    for name, (make, few, many) in DIMENSIONS.items():
         if Settings.only and Settings.only not in name:
             continue
-        sizes = [size, 2 * size] + ([4 * size] if Settings.isLong else [])
+        if few is None and not Settings.isLong:
+            continue
+        sizes = [many, 2 * many, 4 * many] if Settings.isLong else [few, 2 * few]
         counts = {}
         for number in [1] + sizes:
             folder = os.path.join(place, name, str(number))

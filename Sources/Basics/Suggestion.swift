@@ -24,7 +24,26 @@ package struct Suggestion: Sendable {
   }
 
   /// The nearest candidate; nil when none is near enough.
+  ///
+  /// - Parameter budget: what comparing is paid from; nothing is compared once it is spent.
+  package func nearest(to text: String, budget: RunBudget) -> String? {
+    guard !budget.isSpent else {
+      budget.leaveOut(.suggestions)
+      return nil
+    }
+    var steps = 1
+    let nearest = nearest(to: text, steps: &steps)
+    budget.spend(steps)
+    return nearest
+  }
+
+  /// The nearest candidate of one text, which nobody has to count.
   package func nearest(to text: String) -> String? {
+    var steps = 0
+    return nearest(to: text, steps: &steps)
+  }
+
+  private func nearest(to text: String, steps: inout Int) -> String? {
     let wanted = Self.folded(text)
     if let same = byFolded[wanted]?.first(where: { $0 != text }) { return same }
     let limit = max(1, wanted.count / 3)
@@ -33,8 +52,11 @@ package struct Suggestion: Sendable {
     for length in (wanted.count - limit)...(wanted.count + limit) {
       for candidate in byLength[length] ?? [] {
         let allowed = best?.distance ?? limit
+        steps += 1
         // Each edit changes at most two bits of the set of letters.
         guard (letters ^ candidate.letters).nonzeroBitCount <= 2 * allowed else { continue }
+        // The table of distances has a cell for each pair of letters near its diagonal.
+        steps += wanted.count * allowed / 32
         guard let distance = EditDistance.between(wanted, candidate.folded, limit: allowed), distance > 0 else {
           continue
         }

@@ -13,7 +13,7 @@ struct NetworkSimplex {
   }
 
   /// How many nodes and arcs are looked at in all before the values are taken as they are.
-  private static let largestWork = 12_000_000
+  private static let largestWork = 6_000_000
 
   private let arcs: [Arc]
   private(set) var values: [Int]

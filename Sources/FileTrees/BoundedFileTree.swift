@@ -20,6 +20,7 @@ package struct BoundedFileTree: WritableFileTree {
   /// What the command line names, with all folders above, and where each leads.
   private let named: [String: String]
   private let refusals = Refusals()
+  private let plain = PlainFolders()
 
   package let workingFolder: String?
 
@@ -75,9 +76,17 @@ package struct BoundedFileTree: WritableFileTree {
   /// The links that were met and not followed, as sentences, sorted.
   package var remarks: [String] { refusals.sentences }
 
+  /// Looks at every folder again: for a program that goes on while others change files.
+  package func forgetFolders() { plain.forget() }
+
   /// Why a path is not followed; nil where it is.
-  private func refusal(of path: String) -> String? {
+  ///
+  /// - Parameter isKnown: whether a folder counts as it was met before; not where something is written.
+  private func refusal(of path: String, isKnown: Bool = true) -> String? {
     let full = FilePath.absolute(path, in: workingFolder ?? "/")
+    if isKnown, !Self.climbs(path), plain.contains(FilePath.folder(of: full)), !disk.isSymbolicLink(at: full) {
+      return nil
+    }
     var trusted = full
     while named[trusted] == nil, trusted != "/" { trusted = FilePath.folder(of: trusted) }
     if full == trusted || hasNoLink(path, full, below: trusted) { return nil }
@@ -93,18 +102,27 @@ package struct BoundedFileTree: WritableFileTree {
 
   /// Whether the way to a path, from a folder above it, surely has no link: what nearly all ways are like.
   private func hasNoLink(_ path: String, _ full: String, below folder: String) -> Bool {
-    // After a link the system finds another folder above.
-    var last: UInt8 = 0
-    for byte in path.utf8 {
-      if byte == UInt8(ascii: "."), last == byte { return false }
-      last = byte
-    }
+    guard !Self.climbs(path) else { return false }
+    var folders: [String] = []
     var end = full.utf8.index(full.startIndex, offsetBy: folder == "/" ? 0 : folder.utf8.count)
     while end < full.endIndex {
       end = full.utf8[full.utf8.index(after: end)...].firstIndex(of: UInt8(ascii: "/")) ?? full.endIndex
-      if disk.isSymbolicLink(at: String(full[..<end])) { return false }
+      let step = String(full[..<end])
+      if disk.isSymbolicLink(at: step) { return false }
+      if end < full.endIndex { folders.append(step) }
     }
+    plain.add(folders)
     return true
+  }
+
+  /// Whether a path may go up: after a link the system finds another folder above.
+  private static func climbs(_ path: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "."), last == byte { return true }
+      last = byte
+    }
+    return false
   }
 
   private func isFollowed(_ path: String) -> Bool {
@@ -113,8 +131,8 @@ package struct BoundedFileTree: WritableFileTree {
     return false
   }
 
-  private func check(_ path: String) throws(InputFailure) {
-    guard let refusal = refusal(of: path) else { return }
+  private func check(_ path: String, isKnown: Bool = true) throws(InputFailure) {
+    guard let refusal = refusal(of: path, isKnown: isKnown) else { return }
     throw InputFailure(
       path: path, reason: "is reached through a link, which \(refusal)",
       remedy: "name what the link leads to on the command line")
@@ -150,27 +168,28 @@ extension BoundedFileTree {
   package func linkTarget(at path: String) -> String? { disk.linkTarget(at: path) }
 
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
-    try check(path)
+    // Pages are many, and their folder is asked for links before.
+    try check(path, isKnown: durability == .generated)
     try disk.write(bytes, to: path, durability)
   }
 
   package func apply(_ edits: [FileEdit]) throws(InputFailure) {
-    for edit in edits where !edit.isEmpty { try check(edit.path) }
+    for edit in edits where !edit.isEmpty { try check(edit.path, isKnown: false) }
     try disk.apply(edits)
   }
 
   package func remove(_ path: String) throws(InputFailure) {
     // Of a link the link goes, wherever it leads; the way to it counts.
-    try check(FilePath.folder(of: path))
+    try check(FilePath.folder(of: path), isKnown: false)
     try disk.remove(path)
   }
 
   package func removeFolder(_ path: String) -> Bool {
-    refusal(of: path) == nil && disk.removeFolder(path)
+    refusal(of: path, isKnown: false) == nil && disk.removeFolder(path)
   }
 
   package func makeFolder(_ path: String) throws(InputFailure) {
-    try check(path)
+    try check(path, isKnown: false)
     try disk.makeFolder(path)
   }
 
@@ -195,4 +214,18 @@ private final class Refusals: Sendable {
       "\(path): note: this link \(refusal) and is not followed".onSingleLine
     }
   }
+}
+
+/// The folders that were reached without a link, each looked at once rather than once for each file in it.
+private final class PlainFolders: Sendable {
+  private let met = Mutex<Set<String>>([])
+
+  func contains(_ folder: String) -> Bool { met.withLock { $0.contains(folder) } }
+
+  func add(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    met.withLock { $0.formUnion(folders) }
+  }
+
+  func forget() { met.withLock { $0 = [] } }
 }

@@ -44,8 +44,9 @@ package struct LiveAnswer: Sendable {
 extension LiveAnswer.Reader {
   init(of object: ObjectValues, in question: LiveQuestion, lookup: ReaderLookup) {
     let (model, locale, catalog) = (question.model, lookup.locale, lookup.composer.catalog)
-    let validator = ValueValidator(for: lookup)
-    let search = TriggerSearch(for: lookup)
+    let budget = RunBudget()
+    let validator = ValueValidator(for: lookup, budget: budget)
+    let search = TriggerSearch(for: lookup, budget: budget)
     self.locale = locale
     choice = lookup.choice
     catalogLocale = catalog.locale
@@ -81,7 +82,7 @@ extension LiveAnswer {
     let name = "\(ModelTables.tableName(forModel: model.name)).strings"
     let path = lookup.choice.path ?? "\(locale).lproj/\(name)"
     return ["ErrorString/", "Entity/", "Property/"].compactMap { beginning in
-      let steps = lookups.filter { $0.key.hasPrefix(beginning) }
+      let steps = lookups.filter { $0.beginning == beginning }
       guard !steps.isEmpty, !steps.contains(where: \.isHit) else { return nil }
       let key = beginning == "Property/" ? own : steps[0].key
       return MissingKey(key: key, path: path, hasTable: lookup.choice.path != nil)

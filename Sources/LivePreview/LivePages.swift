@@ -188,7 +188,7 @@ struct LivePages {
   }
 
   /// How many steps of a look-up are listed: a deep hierarchy asks for as many keys as it has levels.
-  private static let mostSteps = 2 * ModelIndex.listedLevels
+  private static let mostSteps = 2 * ModelIndex.mostListedLevels
 
   /// The way to the words, step by step.
   func lookups(_ lookups: [Lookup]) -> Markup {

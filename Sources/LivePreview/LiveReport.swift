@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossLiveServer
 import GlossLocalization
 import GlossManagedObjectModel
@@ -12,8 +12,10 @@ package enum LiveReport {
   /// One page that needs nothing else: every message of every entity in all languages, each with values that make it
   /// appear. Nothing can be typed into it, since only the library validates.
   ///
-  /// - Parameter language: the language of the page itself.
-  package static func file(of project: LiveProject, language: String) -> String {
+  /// - Parameters:
+  ///   - language: the language of the page itself.
+  ///   - budget: what the patterns are paid from that values are sought for.
+  package static func file(of project: LiveProject, language: String, budget: RunBudget = RunBudget()) -> String {
     let visits = project.models.compactMap { model in
       LiveVisit(
         HTTPRequest(.get, path: "/", query: [.init("model", model.key), .init("ui", language)]), to: project)
@@ -22,7 +24,6 @@ package enum LiveReport {
     var taken: [String: Int] = [:]
     var contents: [Markup] = []
     var sections: [Markup] = []
-    let budget = PatternBudget()
     for visit in visits {
       let page = MessagesPage(frame: LivePages(visit: visit))
       if visits.count > 1 {
@@ -80,11 +81,11 @@ package enum LiveReport {
   private static func listedLevels(of model: LiveModel) -> Int {
     var count = 0
     for entity in model.concreteEntities {
-      count += model.index.possibleFailures(of: entity.name, levels: ModelIndex.listedLevels)
+      count += model.index.possibleFailures(of: entity.name, levels: model.index.listedLevels)
         .count { $0.declaredIn != entity.name }
       if count > mostInherited { return 1 }
     }
-    return ModelIndex.listedLevels
+    return model.index.listedLevels
   }
 
   /// Where the messages are that the section of an entity leaves out.

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat
@@ -35,7 +36,7 @@ struct MessagesPage: LivePage {
   ///   - budget: what the patterns are paid from that values are sought for.
   ///   - ending: what stands below a message, given the values that make it appear.
   func messages(
-    of entity: String, levels: Int = .max, budget: PatternBudget = PatternBudget(),
+    of entity: String, levels: Int = .max, budget: RunBudget = RunBudget(),
     ending: (PossibleFailure, TriggeringValues?, [PossibleFailure]) -> Markup
   ) -> Markup {
     let model = visit.model

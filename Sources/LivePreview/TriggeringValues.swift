@@ -1,7 +1,8 @@
 import Foundation
+package import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
-package import GlossPredicateFormat
+import GlossPredicateFormat
 package import GlossValidation
 
 /// What to do with an object, and what to give it, so that it fails in one way.
@@ -19,7 +20,7 @@ package struct TriggerSearch: Sendable {
   private let validator: ValueValidator
 
   /// - Parameter budget: what regular expressions are paid from; one of this search's own by default.
-  package init(for reader: ReaderLookup, budget: PatternBudget = PatternBudget()) {
+  package init(for reader: ReaderLookup, budget: RunBudget = RunBudget()) {
     self.reader = reader
     validator = ValueValidator(for: reader, budget: budget)
   }

@@ -14,9 +14,16 @@ package struct ModelIndex: Sendable {
   private let numbers: [String: Int]
   /// The number of each entity's parent; nil where there is none.
   private let parents: [Int?]
+  /// Whether an entity is its own ancestor, which only hostile models have: nobody else has to look for that.
+  private let hasCycle: Bool
   private let subentitiesByName: [String: [String]]
   /// Where each entity has its own properties, by name, in the order of `EntityDescription.properties`.
   private let ownProperties: [[String: Int]]
+  /// How many levels of inheritance pages list for each entity: itself and its nearest ancestors.
+  ///
+  /// What the ancestors beyond them declare is on their own pages: a chain of thousands would else be written down
+  /// once for each of its levels.
+  package let listedLevels: Int
 
   package init(_ model: ManagedObjectModel) {
     self.model = model
@@ -27,6 +34,7 @@ package struct ModelIndex: Sendable {
     let numbers = Dictionary(uniqueKeysWithValues: zip(entityNames, entities.indices))
     self.numbers = numbers
     parents = entities.map { $0.superentity.flatMap { numbers[$0] } }
+    hasCycle = Self.hasCycle(parents)
     var subentities: [String: [String]] = [:]
     for entity in entities {
       if let parent = entity.superentity { subentities[parent, default: []].append(entity.name) }
@@ -35,6 +43,38 @@ package struct ModelIndex: Sendable {
     ownProperties = entities.map { entity in
       Dictionary(entity.propertyNames.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
+    listedLevels = Self.listedLevels(parents, ownProperties.map(\.count))
+  }
+
+  private static func hasCycle(_ parents: [Int?]) -> Bool {
+    // The number of the walk that came by each entity.
+    var walks = Array(repeating: 0, count: parents.count)
+    for start in parents.indices {
+      var current: Int? = start
+      while let number = current, walks[number] == 0 {
+        walks[number] = start + 1
+        current = parents[number]
+      }
+      if let current, walks[current] == start + 1 { return true }
+    }
+    return false
+  }
+
+  /// How many levels may be listed before inherited properties outweigh what is written in the model.
+  ///
+  /// - Parameters:
+  ///   - parents: the number of each entity's parent.
+  ///   - counts: how many properties each entity declares.
+  private static func listedLevels(_ parents: [Int?], _ counts: [Int]) -> Int {
+    // The ancestor of each entity that is so many levels above it.
+    var ancestors = parents
+    var repeated = 0
+    for level in 1..<mostListedLevels {
+      for ancestor in ancestors { repeated += ancestor.map { counts[$0] } ?? 0 }
+      if repeated > mostRepeated { return max(level, fewestListedLevels) }
+      ancestors = ancestors.map { $0.flatMap { parents[$0] } }
+    }
+    return mostListedLevels
   }
 
   package func entity(named name: String) -> EntityDescription? { numbers[name].map { entities[$0] } }
@@ -59,21 +99,23 @@ package struct ModelIndex: Sendable {
   /// would otherwise cost the square of its length.
   private static let depthLimit = 128
 
-  /// How many levels of inheritance pages list for each entity: itself and its nearest ancestors.
-  ///
-  /// What the ancestors beyond them declare is on their own pages: a chain of thousands would else be written down
-  /// once for each of its levels. No real hierarchy is so deep.
-  package static let listedLevels = 16
+  /// How many levels of inheritance are listed at most: no real hierarchy is so deep.
+  package static let mostListedLevels = 16
+  /// How many levels are listed however much that is.
+  private static let fewestListedLevels = 3
+  /// How many inherited properties are listed, of all entities together, before there are fewer levels. Models of apps
+  /// have some hundreds.
+  private static let mostRepeated = 8_000
 
   /// The entity and its ancestors, nearest first. A cycle is entered once only.
   package func inheritanceChain(of name: String, levels: Int = .max) -> [EntityDescription] {
-    numbersInChain(of: name).prefix(levels).map { entities[$0] }
+    numbersInChain(of: name, levels: levels).map { entities[$0] }
   }
 
   /// The nearest ancestor that is not listed for an entity, and how many properties it and those above it declare; nil
   /// where all are listed.
   package func inheritedBeyondListing(of name: String) -> (ancestor: String, count: Int)? {
-    let chain = numbersInChain(of: name).dropFirst(Self.listedLevels)
+    let chain = numbersInChain(of: name).dropFirst(listedLevels)
     guard let nearest = chain.first else { return nil }
     return (entities[nearest].name, chain.reduce(0) { $0 + ownProperties[$1].count })
   }
@@ -82,7 +124,7 @@ package struct ModelIndex: Sendable {
   package var heirsBeyondListing: [String: Int] {
     var counts: [Int: Int] = [:]
     for entity in entities where !entity.isAbstract {
-      for ancestor in numbersInChain(of: entity.name).dropFirst(Self.listedLevels) { counts[ancestor, default: 0] += 1 }
+      for ancestor in numbersInChain(of: entity.name).dropFirst(listedLevels) { counts[ancestor, default: 0] += 1 }
     }
     return Dictionary(uniqueKeysWithValues: counts.map { (entities[$0].name, $1) })
   }
@@ -93,10 +135,11 @@ package struct ModelIndex: Sendable {
     return chain.isEmpty ? [name] : chain.map { entities[$0].name }
   }
 
-  private func numbersInChain(of name: String) -> [Int] {
-    guard let number = numbers[name] else { return [] }
+  private func numbersInChain(of name: String, levels: Int = .max) -> [Int] {
+    guard let number = numbers[name], levels > 0 else { return [] }
     var chain = [number]
-    while chain.count < Self.depthLimit, let next = parents[chain[chain.count - 1]], !chain.contains(next) {
+    while chain.count < min(levels, Self.depthLimit), let next = parents[chain[chain.count - 1]] {
+      if hasCycle, chain.contains(next) { break }
       chain.append(next)
     }
     return chain
@@ -109,10 +152,15 @@ package struct ModelIndex: Sendable {
   ///
   /// The nearest declaration counts, where a hostile model declares a name twice along a chain.
   package func property(_ name: String, of entity: String) -> (property: Property, declaredIn: String)? {
-    for ancestor in numbersInChain(of: entity) {
+    // Step by step: the entity itself mostly declares what it is asked for.
+    var next = numbers[entity]
+    var steps = 0
+    while let ancestor = next, steps < Self.depthLimit {
       if let number = ownProperties[ancestor][name] {
         return (entities[ancestor].property(at: number), entities[ancestor].name)
       }
+      next = parents[ancestor]
+      steps += 1
     }
     return nil
   }

@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 package import GlossLocalization
@@ -36,9 +36,16 @@ package struct CheckContext: Sendable {
   /// For each entity the terms of its own properties and of those that it inherits, its own first.
   let namesTogether: [(entity: String, terms: [Range<Int>])]
 
+  /// The parts of the run's budget, one for each rule that asks for it: they work at the same time.
+  private let budgets: [RuleID: RunBudget]
+
+  /// - Parameter budget: what patterns and suggestions are paid from.
   package init(
-    model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration, otherVersions: [ModelVocabulary] = []
+    model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration, otherVersions: [ModelVocabulary] = [],
+    budget: RunBudget = RunBudget()
   ) {
+    let portion = budget.portion()
+    budgets = Dictionary(uniqueKeysWithValues: Self.counted.map { ($0, budget.portion()) })
     self.model = model
     self.configuration = configuration
     let index = ModelIndex(model.model)
@@ -64,7 +71,7 @@ package struct CheckContext: Sendable {
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
     developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
-    keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(vocabulary, others: otherVersions))
+    keyDiagnoses = KeyDiagnoses(self.tables, reader: KeyReader(vocabulary, others: otherVersions, budget: portion))
     keyForm =
       configuration.preferredKeyForm
       ?? (tables.contains { !$0.unnamedTerms.isEmpty } ? .usual(in: tables.map(\.overlay)) : .propertyOfEntity)
@@ -72,6 +79,14 @@ package struct CheckContext: Sendable {
     overriddenContainers = Set(
       unlocalized.filter { $0.sources.contains { $0.format == .strings } }.map(\.container))
   }
+
+  /// The rules whose work may be out of proportion to the model.
+  private static let counted: [RuleID] = [
+    .slowPattern, .invalidDefault, .missingDestination, .missingParent,
+  ]
+
+  /// What a rule may spend on slow patterns and suggestions.
+  func budget(of rule: RuleID) -> RunBudget { budgets[rule] ?? RunBudget(steps: 0) }
 
   package var index: ModelIndex { localization.index }
   package var modelTables: ModelTables { localization.tables }

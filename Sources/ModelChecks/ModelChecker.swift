@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 package import GlossDiagnostics
 import GlossFileTrees
 package import GlossLocalization
@@ -13,8 +13,12 @@ package import GlossModelReading
 package struct ModelChecker: Sendable {
   package let configuration: CheckConfiguration
 
-  package init(configuration: CheckConfiguration = CheckConfiguration()) {
+  let budget: RunBudget
+
+  /// - Parameter budget: what patterns and suggestions are paid from.
+  package init(configuration: CheckConfiguration = CheckConfiguration(), budget: RunBudget = RunBudget()) {
     self.configuration = configuration
+    self.budget = budget
   }
 
   /// Everything found about one model and its tables, and how much of it the tables translate.
@@ -27,7 +31,7 @@ package struct ModelChecker: Sendable {
     _ model: LoadedModel, tables: ModelTables, otherVersions: [ModelVocabulary] = []
   ) -> CheckResult {
     let context = CheckContext(
-      model: model, tables: tables, configuration: configuration, otherVersions: otherVersions)
+      model: model, tables: tables, configuration: configuration, otherVersions: otherVersions, budget: budget)
     var findings = model.findings
     for table in context.tables { findings += table.sources.flatMap(\.findings) }
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }

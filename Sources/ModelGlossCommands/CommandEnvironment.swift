@@ -1,4 +1,5 @@
 import Foundation
+package import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 import GlossLocalization
@@ -35,6 +36,10 @@ package struct CommandEnvironment: Sendable {
 
   /// What the files have to say after a run: links that were not followed.
   package var fileRemarks: @Sendable () -> [String] = { [] }
+  /// What all slow work of the run is paid from.
+  package var budget = RunBudget()
+  /// Has every folder looked at again for links, since others may have changed it.
+  package var forgetFolders: @Sendable () -> Void = {}
 
   /// Whether standard output is a file, which nobody carries out.
   private let isOutputFile: Bool
@@ -119,6 +124,7 @@ package struct CommandEnvironment: Sendable {
     var environment = CommandEnvironment(
       files: writableFiles, writeOutput: { _ in }, writeError: { _ in }, variables: variables)
     environment.files = files
+    environment.budget = budget
     return environment
   }
 
@@ -165,6 +171,7 @@ package struct CommandEnvironment: Sendable {
     environment.progress = progress
     environment.keep = kept.add
     environment.fileRemarks = { files.remarks }
+    environment.forgetFolders = { files.forgetFolders() }
     return environment
   }
 }

@@ -11,6 +11,7 @@ package enum CommandLineRunner {
     let remarks = environment.fileRemarks()
     for remark in remarks.prefix(10) { environment.writeError(remark + "\n") }
     if remarks.count > 10 { environment.writeError("note: \(remarks.count - 10) more links are not followed\n") }
+    if let remark = environment.budget.remark { environment.writeError("note: \(remark)\n") }
     guard let failure = environment.outputFailure() else { return status }
     environment.writeError(failure.description + "\n")
     return max(status, ExitStatus.unusableInput.rawValue)

@@ -56,6 +56,9 @@ struct ModelsAndSubject: ParsableArguments {
   @Flag(help: "Unite all given models, as NSManagedObjectModel(byMerging:) does.")
   var merge = false
 
+  @Option(help: ModelOptions.budgetHelp)
+  var budget = 1
+
   @Option(help: ConfigurationOptions.help)
   var config: String?
 
@@ -86,6 +89,7 @@ struct ModelsAndSubject: ParsableArguments {
     var options = ModelOptions(
       models: Array(words.dropLast()), modelVersion: modelVersion, stringsPaths: stringsPaths)
     options.merge = merge
+    options.budget = budget
     options.config = config
     return options
   }

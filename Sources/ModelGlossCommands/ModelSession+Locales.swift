@@ -80,7 +80,7 @@ extension ModelSession {
 
   /// Refuses names of properties that no model has, or none of the entities named beside them.
   func requireProperties(_ names: [String], of entities: [String]) throws(UsageError) {
-    guard !models.isEmpty else { return }
+    guard !models.isEmpty, !names.isEmpty else { return }
     var known = Set<String>()
     for model in models {
       let index = ModelIndex(model.model)

@@ -43,6 +43,10 @@ struct ModelSession {
     if options.models.isEmpty { options.models = configuration.models }
     if options.stringsPaths.isEmpty { options.stringsPaths = configuration.strings }
     if options.models.isEmpty { options.models = ["."] }
+    guard (1...1_000).contains(options.budget) else {
+      throw UsageError("'--budget' is a number from 1 to 1000, how many times the usual work is allowed")
+    }
+    environment.budget.allow(times: options.budget)
     if options.models.contains("") { throw UsageError("the name of a model is empty; '.' is the working folder") }
     let files = ListedOnceFileTree(environment.files)
     let loader = ModelLoader(files: files)

@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
@@ -18,9 +18,15 @@ package struct SchemaDocumentation: Sendable {
   package let models: [DocumentedModel]
   package let options: DocumentationOptions
 
-  package init(models: [DocumentedModel], options: DocumentationOptions = DocumentationOptions()) {
+  private let budget: RunBudget
+
+  /// - Parameter budget: what diagrams of dense models are paid from.
+  package init(
+    models: [DocumentedModel], options: DocumentationOptions = DocumentationOptions(), budget: RunBudget = RunBudget()
+  ) {
     self.models = models
     self.options = options
+    self.budget = budget
   }
 
   /// All files of the reference, sorted by path.
@@ -125,7 +131,7 @@ package struct SchemaDocumentation: Sendable {
       var heading = isOneOfVersions ? model.loaded.version : nil
       // Stores of one app have one name more often than not, and are no models that one looks for.
       if models.count > 1, model.loaded.format == .store { heading = FilePath.name(of: model.loaded.packagePath) }
-      return ReferenceModel(model, heading: heading, options: options, taken: &taken)
+      return ReferenceModel(model, heading: heading, options: options, budget: budget.portion(), taken: &taken)
     }
   }
 

@@ -17,7 +17,7 @@ import GlossFileTrees
 final class StoreCopy {
   /// What the name of every folder of copies begins with; the number of the process follows.
   static let folderPrefix = "modelgloss-store-"
-  /// For how long the folder of a process that is gone is left alone.
+  /// For how long the folder of a process that seems to be gone is left alone where nothing tells for certain.
   private static let graceSeconds = 600.0
   /// How often copying is tried, and for how long is waited in between, in microseconds.
   private static let tries: [UInt32] = [0, 100_000, 400_000]
@@ -32,6 +32,8 @@ final class StoreCopy {
   /// Whether a `-shm` lies beside the original without the `-wal` that it is for.
   private(set) var lacksLog = false
   private let slot: CopyRegistry.Slot
+  /// What tells other runs that the folder is in use, until a kill at any moment; nil where there are no locks.
+  private var lock: FolderLock?
   private var isGone = false
 
   /// - Parameter freeSpace: how many bytes of a folder's disk are free; asked before each try.
@@ -45,14 +47,25 @@ final class StoreCopy {
 
   private init(in temporaryFolder: String) throws(StoreError) {
     Self.removeStale(in: temporaryFolder)
-    let pattern = "\(temporaryFolder)/\(Self.folderPrefix)\(getpid())-XXXXXX"
-    var characters = Array(pattern.utf8CString)
-    // Makes the folder with the mode 0700.
-    guard unsafe mkdtemp(&characters) != nil else {
-      throw .notCopied("no folder can be made in '\(temporaryFolder)' (\(CopiedFile.reason()))")
-    }
-    folder = String(decoding: characters.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    (folder, lock) = try Self.makeFolder(in: temporaryFolder)
     slot = CopyRegistry.add(folder)
+  }
+
+  private static func makeFolder(in temporaryFolder: String) throws(StoreError) -> (String, FolderLock?) {
+    let pattern = "\(temporaryFolder)/\(folderPrefix)\(getpid())-XXXXXX"
+    // Before it is locked, another run may take a folder for one that was left.
+    for _ in 0..<3 {
+      var characters = Array(pattern.utf8CString)
+      // Makes the folder with the mode 0700.
+      guard unsafe mkdtemp(&characters) != nil else { break }
+      let folder = String(decoding: characters.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      switch FolderLock.take(folder) {
+      case .taken(let lock): return (folder, lock)
+      case .unknown: return (folder, nil)
+      case .refused: _ = unsafe rmdir(folder)
+      }
+    }
+    throw .notCopied("no folder can be made in '\(temporaryFolder)' (\(CopiedFile.reason()))")
   }
 
   deinit { letGo() }
@@ -66,6 +79,7 @@ final class StoreCopy {
     removeFiles()
     _ = unsafe rmdir(folder)
     CopyRegistry.remove(slot)
+    lock = nil
   }
 
   // MARK: Copying
@@ -141,15 +155,15 @@ final class StoreCopy {
 
   /// Removes what processes left that were killed.
   ///
-  /// A folder is stale when it is this user's own, its process is gone and it is ten minutes old: in a container the
-  /// process may be one that cannot be seen from here.
+  /// A folder is stale when it is this user's own and nobody holds its lock, and its process is gone. Where the file
+  /// system knows no locks it has to be ten minutes old as well: in a container the process may be one that cannot be
+  /// seen from here.
   static func removeStale(in temporaryFolder: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: temporaryFolder) else { return }
     for name in names where name.hasPrefix(folderPrefix) {
       let process = name.dropFirst(folderPrefix.count).prefix { $0 != "-" }
-      guard let number = pid_t(process), number > 0, number != getpid(), kill(number, 0) != 0, errno == ESRCH else {
-        continue
-      }
+      guard let number = pid_t(process), number > 0, number != getpid() else { continue }
+      let isGone = kill(number, 0) != 0 && errno == ESRCH
       let path = temporaryFolder + "/" + name
       var status = stat()
       guard unsafe lstat(path, &status) == 0, status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR),
@@ -160,9 +174,17 @@ final class StoreCopy {
       #else
         let changed = status.st_mtim.tv_sec
       #endif
-      guard Date.now.timeIntervalSince1970 - Double(changed) > graceSeconds else { continue }
+      let isOld = Date.now.timeIntervalSince1970 - Double(changed) > graceSeconds
+      let outcome = FolderLock.take(path)
+      switch outcome {
+      case .refused: continue
+      case .taken: guard isGone else { continue }
+      case .unknown: guard isGone && isOld else { continue }
+      }
       for file in CopyRegistry.names { _ = unsafe unlink(path + "/" + file) }
       _ = unsafe rmdir(path)
+      // Held to the end.
+      withExtendedLifetime(outcome) {}
     }
   }
 }

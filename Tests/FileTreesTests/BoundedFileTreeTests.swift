@@ -116,6 +116,23 @@ import Testing
     #expect(bytes.map { String(decoding: $0, as: UTF8.self) } == text)
   }
 
+  /// A folder is looked at once for all files in it, but for each that is written, and again where a run goes on.
+  @Test func looksAtAFolderOnceForTheFilesInIt() throws {
+    let place = try Place(links: ["work/App/x": "../../other/a"])
+    let tree = place.tree()
+    #expect(tree.kind(at: "App/a") == .file && tree.kind(at: "App/x") == nil && tree.kind(at: "App/../b") == .file)
+    try FileManager.default.removeItem(atPath: place.folder + "/work/App")
+    try FileManager.default.createSymbolicLink(
+      atPath: place.folder + "/work/App", withDestinationPath: place.folder + "/other")
+    #expect(throws: InputFailure.self) { try tree.write([1], to: "App/a", .precious) }
+    #expect(throws: InputFailure.self) { try tree.apply([FileEdit(path: "App/a", oldBytes: nil, newBytes: [1])]) }
+    #expect(throws: InputFailure.self) { try tree.remove("App/a") }
+    tree.forgetFolders()
+    #expect(tree.kind(at: "App/a") == nil)
+    #expect(throws: InputFailure.self) { try tree.write([1], to: "App/a", .generated) }
+    #expect(place.text("other/a") == "outside")
+  }
+
   @Test func knowsTheTreesOfOtherFoldersThatAreNamed() throws {
     let place = try Place(links: ["other/b": "../work/b", "other/c": "a", "linked": "other"])
     // Of another folder the links stay in it as well, whichever way leads there.

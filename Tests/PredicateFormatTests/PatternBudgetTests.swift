@@ -1,3 +1,4 @@
+import GlossBasics
 import Testing
 
 @testable import GlossPredicateFormat
@@ -7,7 +8,7 @@ import Testing
   private let slow = "(a|a|a|aa)+$"
   private let text = PredicateValue.string(String(repeating: "a", count: 60) + "b")
 
-  private func error(_ pattern: String, _ budget: PatternBudget) throws -> PredicateEvaluationError? {
+  private func error(_ pattern: String, _ budget: RunBudget) throws -> PredicateEvaluationError? {
     let predicate = try Predicate(format: "SELF MATCHES '\(pattern)'")
     do throws(PredicateEvaluationError) {
       _ = try predicate.evaluate(with: text, budget: budget)
@@ -19,23 +20,45 @@ import Testing
 
   /// Each slow match is given up sooner as the budget goes, and what ends at once is answered to the last.
   @Test func slowPatternsShareWhatThereIs() throws {
-    let budget = PatternBudget(reports: 300)
-    let limits = try (0..<40).map { _ in
-      let limit = budget.limit
+    let budget = RunBudget(steps: 300 * PatternMatcher.stepsOfReport)
+    var lefts: [Int] = []
+    for _ in 0..<40 {
       let error = try error(slow, budget)
       #expect(error != nil)
-      return limit
+      lefts.append(budget.left)
     }
-    #expect(limits.first == 300 && limits.last == 5)
-    #expect(limits.reduce(0, +) < 300 + 40 * 6)
+    #expect(lefts.first == 0 && lefts.last == 0)
     #expect(try error(slow, budget) == .patternsTooSlow(slow))
+    #expect(budget.leftOut == [.patterns: 41])
     #expect(try error("a*b", budget) == nil && error("c+", budget) == nil)
+    #expect(budget.leftOut == [.patterns: 41])
   }
 
+  /// What one match may take is no lack of the run.
   @Test func aMatchByItselfHasTheWholeOfIts() throws {
-    #expect(PatternBudget().limit == 2_000)
-    let budget = PatternBudget(reports: 50_000)
+    let budget = RunBudget(steps: 50_000 * PatternMatcher.stepsOfReport)
     #expect(try error(slow, budget) == .patternTooSlow(slow))
-    #expect(budget.limit == 2_000)
+    #expect(budget.left < 48_000 * PatternMatcher.stepsOfReport && budget.left > 47_000 * PatternMatcher.stepsOfReport)
+    #expect(budget.leftOut.isEmpty)
+  }
+
+  /// `SUBQUERY` in `SUBQUERY` over a hundred elements each.
+  @Test func longEvaluationsShareWhatThereIs() throws {
+    let predicate = try Predicate(format: "SUBQUERY(a, $x, SUBQUERY(a, $y, $x != $y).@count > 0).@count > 0")
+    let object = PredicateValue.dictionary(["a": .array((0..<100).map { .integer($0) })])
+    let budget = RunBudget(steps: 25_000)
+    var errors: [PredicateEvaluationError?] = []
+    for _ in 0..<3 {
+      do throws(PredicateEvaluationError) {
+        #expect(try predicate.evaluate(with: object, budget: budget))
+        errors.append(nil)
+      } catch {
+        errors.append(error)
+      }
+    }
+    #expect(errors == [nil, nil, .workUsedUp])
+    #expect(budget.leftOut == [.predicates: 1])
+    // Short ones cost nothing.
+    #expect(try Predicate(format: "ANY a > 5").evaluate(with: object, budget: budget))
   }
 }

@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
@@ -44,6 +45,31 @@ import Testing
     #expect(page.contains("<a href=entities/Entity1.html#attribute3>Entity1.<wbr>attribute3</a>"))
     #expect(files["html/entities/Entity7.html"]?.contains("<bdi lang=de>Name of attribute2</bdi>") == true)
     #expect(LinkChecker.problems(in: files) == [])
+  }
+
+  /// Where everything knows everything, lines to other parts are drawn while there is work left.
+  @Test func leavesOutNeighboursOfPartsForLackOfWork() throws {
+    let model = ManagedObjectModel(
+      entities: (0..<30).map { number in
+        EntityDescription(
+          name: "E\(number)",
+          relationships: (0..<30).filter { $0 != number }.map {
+            RelationshipDescription(
+              name: "r\($0)", destination: "E\($0)", inverse: "r\(number)", isToMany: true, isOptional: true)
+          })
+      })
+    func page(_ budget: RunBudget) throws -> String {
+      let files = try SchemaDocumentation(
+        models: [SampleModels.documented(model)],
+        options: DocumentationOptions(formats: [.markdown], locales: ["en"]), budget: budget
+      ).files()
+      return try #require(files.first { $0.path == "markdown/index.md" }).text
+    }
+    let (poor, rich) = (RunBudget(steps: 8 * 330 * 10), RunBudget())
+    let (short, long) = (try page(poor), try page(rich))
+    #expect(short.utf8.count < long.utf8.count)
+    #expect(poor.leftOut[.neighbours] ?? 0 > 0 && rich.leftOut.isEmpty, "\(poor.leftOut)")
+    #expect(rich.left < RunBudget.usualSteps)
   }
 
   private static func versions(_ names: [String], current: String?, package: String) -> [DocumentedModel] {

@@ -150,13 +150,18 @@ import Testing
     let stale = try make("2147483600-abcdef", age: 3_600)
     let recent = try make("2147483601-abcdef", age: 5)
     let living = try make("1-abcdef", age: 3_600)
-    defer { for path in [stale, recent, living] { try? FileManager.default.removeItem(atPath: path) } }
+    // Of a process that cannot be seen from here, such as one of another container.
+    let held = try make("2147483602-abcdef", age: 3_600)
+    let lock = FolderLock.take(held)
+    defer { for path in [stale, recent, living, held] { try? FileManager.default.removeItem(atPath: path) } }
     let fixture = try StoreFixture(Self.model)
     fixture.close()
     _ = try Store(fixture.path, in: DiskFileTree())
     #expect(!FileManager.default.fileExists(atPath: stale))
-    #expect(FileManager.default.fileExists(atPath: recent + "/store"))
+    #expect(!FileManager.default.fileExists(atPath: recent))
     #expect(FileManager.default.fileExists(atPath: living + "/store"))
+    #expect(FileManager.default.fileExists(atPath: held + "/store"))
+    withExtendedLifetime(lock) {}
   }
 
   // MARK: What comes between
@@ -229,6 +234,17 @@ import Testing
   private static func isRid(of folders: Set<String>) -> Bool {
     for _ in 0..<100 where folders.contains(where: { FileManager.default.fileExists(atPath: $0) }) { usleep(100_000) }
     return !folders.contains { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// While a copy is there, no other run takes it for one that was left.
+  @Test func holdsTheFolderOfItsCopy() throws {
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    let copy = try StoreCopy(of: fixture.path, in: DiskFileTree())
+    if case .taken = FolderLock.take(copy.folder) { Issue.record("the folder is free") }
+    #expect(FileManager.default.fileExists(atPath: copy.database))
+    copy.letGo()
+    #expect(!FileManager.default.fileExists(atPath: copy.folder))
   }
 
   @Test func takesTheCopiesAlongWhenASignalEndsIt() async throws {

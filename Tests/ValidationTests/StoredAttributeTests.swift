@@ -56,7 +56,7 @@ import Testing
       let index = ModelIndex(
         ManagedObjectModel(entities: [EntityDescription(name: "Object", attributes: [attribute])]))
       let validator = ValueValidator(for: ReaderLookup(index: index, table: nil, locale: "en"))
-      let stored = StoredAttribute(attribute, column: 0, budget: PatternBudget())
+      let stored = StoredAttribute(attribute, column: 0, budget: RunBudget())
       for value in Self.values {
         let given = stored.given(value)
         let outcome = validator.validate(
@@ -78,7 +78,7 @@ import Testing
   @Test func asksNothingOfBytesThatOnlyTheAppUnderstands() {
     let attribute = AttributeDescription(
       name: "value", type: .transformable, validations: [ValidationRule(predicate: "SELF.length > 3")])
-    let stored = StoredAttribute(attribute, column: 0, budget: PatternBudget())
+    let stored = StoredAttribute(attribute, column: 0, budget: RunBudget())
     #expect(stored.given(.integer(2)) == nil)
     #expect(!stored.isSuspicious(.integer(2)))
     #expect(stored.given(.null) == .null)

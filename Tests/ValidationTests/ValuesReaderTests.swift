@@ -1,3 +1,4 @@
+import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
@@ -27,6 +28,21 @@ import Testing
 
   private func values(_ json: String) throws -> [String: GivenValue] {
     try ValuesReader(index: index).read(Array(json.utf8), path: "v.json", entity: "Player").objects[0].values
+  }
+
+  /// Misspelt members are corrected while there is work left; all of them are refused.
+  @Test func correctsAsManyMembersAsItMay() {
+    let members = "abcdfghijklmnopqrstuvwxyz".map { "\"nam\($0)\": 1" }.joined(separator: ",")
+    for (steps, expected) in [(40, 1..<25), (RunBudget.usualSteps, 25..<26)] {
+      let budget = RunBudget(steps: steps)
+      let error = #expect(throws: UnreadableValues.self) {
+        try ValuesReader(index: index, budget: budget).read(
+          Array("{\(members)}".utf8), path: "v.json", entity: "Player")
+      }
+      let corrected = error?.failures.count { $0.remedy == "did you mean 'name'?" } ?? 0
+      #expect(error?.failures.count == 25 && expected.contains(corrected), "\(corrected)")
+      #expect(budget.leftOut[.suggestions] ?? 0 == 25 - corrected)
+    }
   }
 
   @Test(

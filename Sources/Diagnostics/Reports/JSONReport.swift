@@ -14,7 +14,7 @@ enum JSONReport {
       "findings": .array(report.findings.map(json)),
       "coverage": .array(report.coverage.map(json)),
     ]
-    return value.text() + "\n"
+    return value.adding("leftOut", report.leftOut.json).text() + "\n"
   }
 
   fileprivate static func json(_ finding: Finding) -> JSONValue {

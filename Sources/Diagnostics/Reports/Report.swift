@@ -1,3 +1,5 @@
+package import GlossBasics
+
 /// What a run has to say: everything a report writer may show.
 package struct Report: Sendable, Hashable {
   /// The findings, sorted.
@@ -14,6 +16,8 @@ package struct Report: Sendable, Hashable {
   /// its own list of files.
   package var repositoryPaths: [String: String] = [:]
   package var coverage: [CoverageEntry]
+  /// What the run left out, since the work it may take was used up.
+  package var leftOut: [RunBudget.Work: Int] = [:]
   /// The version of this program, such as `1.0.0`.
   package var toolVersion: String
   /// What is known of the rules, for formats that explain them.

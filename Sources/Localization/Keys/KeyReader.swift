@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 
@@ -20,9 +20,16 @@ package struct KeyReader {
   /// name nothing is another model's, and what comes near is chance.
   private var searchesLeft = 4_000
 
-  /// - Parameter others: what the other versions of the model expect that are read as well.
-  package init(_ vocabulary: ModelVocabulary, others: [ModelVocabulary] = []) {
-    self.others = others.map { KeyReader($0) }
+  private let budget: RunBudget
+
+  /// - Parameters:
+  ///   - others: what the other versions of the model expect that are read as well.
+  ///   - budget: what comparing names is paid from.
+  package init(
+    _ vocabulary: ModelVocabulary, others: [ModelVocabulary] = [], budget: RunBudget = RunBudget()
+  ) {
+    self.budget = budget
+    self.others = others.map { KeyReader($0, budget: budget) }
     index = vocabulary.index
     self.vocabulary = vocabulary
     compositeAttributes = Set(index.model.composites.flatMap(\.attributes).map(\.name))
@@ -108,7 +115,7 @@ package struct KeyReader {
       return owners(of: property).first.map { .propertyOfEntity(property: property, entity: $0) }
     }
     let owners = owners(of: property)
-    guard let nearest = Suggestion(owners).nearest(to: entity) ?? nearestEntity(to: entity) else {
+    guard let nearest = Suggestion(owners).nearest(to: entity, budget: budget) ?? nearestEntity(to: entity) else {
       return owners.count == 1 ? .propertyOfEntity(property: property, entity: owners[0]) : nil
     }
     let name = owners.contains(nearest) ? property : nearestProperty(to: property, of: nearest)
@@ -161,7 +168,7 @@ package struct KeyReader {
   private mutating func nearest(to text: String, _ candidates: Candidates) -> String? {
     let suggestion = suggestions[candidates] ?? Suggestion(names(candidates))
     suggestions[candidates] = suggestion
-    return suggestion.nearest(to: text)
+    return suggestion.nearest(to: text, budget: budget)
   }
 
   /// What a misspelt name may be meant to be one of.

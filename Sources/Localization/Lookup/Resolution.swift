@@ -35,4 +35,13 @@ package struct Lookup: Sendable, Hashable {
 
   /// The key as it stands in a table: made where it is shown, since most look-ups are not.
   package var key: String { sought.text }
+
+  /// What the key begins with, without making it: a deep hierarchy looks up as many keys as it has levels.
+  package var beginning: String {
+    switch sought {
+    case .property, .propertyOfEntity: "Property/"
+    case .entity: "Entity/"
+    case .errorString: "ErrorString/"
+    }
+  }
 }

@@ -41,7 +41,7 @@ package enum InvalidDefaultRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var trial = PatternTrial()
+    var trial = PatternTrial(budget: context.budget(of: .invalidDefault))
     return context.attributes.compactMap { owner, attribute in
       // Bounds that nothing satisfies are reported themselves, and patterns that cannot be used as well.
       guard let value = attribute.defaultValue, EmptyBoundsRule.emptiness(of: attribute) == nil,

@@ -66,7 +66,9 @@ package enum MissingDestinationRule: Rule {
       }
       return context.model.finding(
         .missingDestination, "the relationship \(name) leads to \(destination.quoted), which the model does not have",
-        at: path, remedy: suggestion.remedy(for: destination) ?? "add the entity, or choose another")
+        at: path,
+        remedy: suggestion.remedy(for: destination, budget: context.budget(of: .missingDestination))
+          ?? "add the entity, or choose another")
     }
   }
 
@@ -91,7 +93,8 @@ package enum MissingDestinationRule: Rule {
       }
       return context.model.finding(
         .missingDestination, "\(name) fetches \(entity.quoted), which the model does not have", at: path,
-        remedy: suggestion.remedy(for: entity) ?? "add the entity, or choose another")
+        remedy: suggestion.remedy(for: entity, budget: context.budget(of: .missingDestination))
+          ?? "add the entity, or choose another")
     }
   }
 
@@ -124,7 +127,8 @@ package enum MissingDestinationRule: Rule {
           .missingDestination,
           "the configuration \(configuration.name.quoted) lists \(entity.quoted), which the model does not have",
           at: .configuration(configuration.name),
-          remedy: suggestion.remedy(for: entity) ?? "remove it, or add the entity")
+          remedy: suggestion.remedy(for: entity, budget: context.budget(of: .missingDestination))
+            ?? "remove it, or add the entity")
       }
     }
   }
@@ -147,5 +151,7 @@ package enum MissingDestinationRule: Rule {
 
 extension Suggestion {
   /// “did you mean …?”, where there is something to suggest.
-  func remedy(for text: String) -> String? { nearest(to: text).map { "did you mean \($0.quoted)?" } }
+  func remedy(for text: String, budget: RunBudget) -> String? {
+    nearest(to: text, budget: budget).map { "did you mean \($0.quoted)?" }
+  }
 }

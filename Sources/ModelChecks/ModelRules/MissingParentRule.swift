@@ -33,7 +33,8 @@ package enum MissingParentRule: Rule {
       return context.model.finding(
         .missingParent,
         "the parent \(parent.quoted) of the entity \(entity.name.quoted) does not exist", at: .entity(entity.name),
-        remedy: suggestion.remedy(for: parent) ?? "add the entity, or choose another parent")
+        remedy: suggestion.remedy(for: parent, budget: context.budget(of: .missingParent))
+          ?? "add the entity, or choose another parent")
     }
   }
 }

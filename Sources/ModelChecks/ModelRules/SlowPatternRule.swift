@@ -41,7 +41,7 @@ package enum SlowPatternRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    var trial = PatternTrial()
+    var trial = PatternTrial(budget: context.budget(of: .slowPattern))
     var untried = 0
     // One pattern mostly serves many attributes.
     var attacks: [String: [String]] = [:]
@@ -72,7 +72,7 @@ package enum SlowPatternRule: Rule {
         context.model.finding(
           .slowPattern,
           "\(untried) more pattern\(untried == 1 ? " is" : "s are") not tried, since those before took too long",
-          at: .model, remedy: "correct those that are named, and check again"))
+          at: .model, remedy: "correct those that are named, or allow more work with --budget 4"))
     }
     return findings
   }

@@ -23,9 +23,18 @@ struct ModelOptions: ParsableArguments {
     help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
   var stringsPaths: [String] = []
 
+  @Option(help: Self.budgetHelp)
+  var budget = 1
+
   // Not a group, which every start would pay for.
   @Option(help: ConfigurationOptions.help)
   var config: String?
+
+  static let budgetHelp = ArgumentHelp(
+    """
+    How many times the usual work may go into slow patterns and predicates, suggestions, baselines and diagrams of \
+    dense models; what is left out then is said.
+    """, valueName: "times")
 
   init() {}
 
@@ -35,6 +44,7 @@ struct ModelOptions: ParsableArguments {
     self.modelVersion = modelVersion
     self.stringsPaths = stringsPaths
     merge = false
+    budget = 1
     config = nil
   }
 

@@ -34,13 +34,25 @@ struct BaselineFile {
 
   /// The paths of entries that the run would have found again: it read the file, or the file is gone although others
   /// of the baseline are where it says.
-  func checkedPaths(of baseline: Baseline) -> Set<String> {
+  ///
+  /// - Parameter budget: what looking for the files is paid from; entries of those beyond it are left alone.
+  func checkedPaths(of baseline: Baseline, budget: RunBudget) -> Set<String> {
     guard let read else { return [] }
     // Asked once for each file: a baseline may have thousands of entries.
     let paths = Set(baseline.entries.map(\.path))
     guard !paths.isDisjoint(with: read) else { return [] }
-    return paths.filter { read.contains($0) || files.kind(at: FilePath.joined(folder, $0)) == nil }
+    let unread = paths.subtracting(read).sorted { $0.precedes($1) }
+    let looked = unread.prefix(budget.left / Self.stepsOfFile)
+    budget.spend(looked.count * Self.stepsOfFile)
+    if looked.count < unread.count {
+      let left = Set(unread.dropFirst(looked.count))
+      budget.leaveOut(.baseline, baseline.entries.count { left.contains($0.path) })
+    }
+    return paths.intersection(read).union(looked.filter { files.kind(at: FilePath.joined(folder, $0)) == nil })
   }
+
+  /// What it takes to look for a file.
+  private static let stepsOfFile = 20
 
   /// Whether the run looked for a part only.
   var isPartial: Bool { read == nil }

@@ -60,6 +60,7 @@ struct ProjectReading: Sendable {
     after previous: LiveProject?, generation: Int, _ complaints: Complaints, _ referenceFiles: WatchedFiles,
     in environment: CommandEnvironment
   ) throws -> LiveProject {
+    environment.forgetFolders()
     var session = try ModelSession(input, in: environment, isQuiet: true)
     session.tellLosses(in: environment)
     try session.requireLocales(locales)

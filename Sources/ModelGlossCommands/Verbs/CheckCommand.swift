@@ -108,6 +108,7 @@ struct CheckCommand: Verb {
       findings: findings, coverage: coverage, toolVersion: productVersion, rules: RuleRegistry.cards)
     result.listed = listed.findings
     result.hiddenNoteCount = listed.hiddenNoteCount
+    result.leftOut = environment.budget.leftOut
     if session.inputs.isEmpty && session.hasFailures && result.findings.isEmpty && reports.format == nil {
       return .unusableInput
     }
@@ -150,7 +151,7 @@ struct CheckCommand: Verb {
       guard let first = inputs.first else { continue }
       environment.progress?.show("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
       let own = configuration.adapted(toModelAt: first.loaded.packagePath, in: environment.files)
-      let checker = ModelChecker(configuration: own)
+      let checker = ModelChecker(configuration: own, budget: environment.budget)
       let result = checker.check(versions: inputs.map(\.loaded), tables: first.tables)
       findings += result.findings + checker.reported(mappings.staleFindings(of: first.loaded))
       coverage += result.coverage
@@ -210,7 +211,7 @@ struct CheckCommand: Verb {
       let bytes = try environment.files.bytes(at: file.path)
       let earlier = try Baseline(reading: bytes, path: file.path)
       oldBytes = bytes
-      let checked = file.checkedPaths(of: earlier)
+      let checked = file.checkedPaths(of: earlier, budget: environment.budget)
       baseline = earlier.shrunk(to: findings, path: file.path(of:)) { entry in
         configuration.looksFor(entry) && checked.contains(entry.path)
       }
@@ -229,7 +230,7 @@ struct CheckCommand: Verb {
   ) throws -> [Finding] {
     let files: any FileTree = file.path == writeBaseline ? environment.writableFiles : environment.files
     let accepted = try Baseline(reading: try files.bytes(at: file.path), path: file.path)
-    let checked = file.checkedPaths(of: accepted)
+    let checked = file.checkedPaths(of: accepted, budget: environment.budget)
     let comparison = accepted.compared(with: findings, path: file.path(of:)) { entry in
       configuration.looksFor(entry) && checked.contains(entry.path)
     }

@@ -150,7 +150,7 @@ struct DocsCommand: Verb {
     let files: [DocumentationFile]
     do {
       let line = environment.progress
-      files = try SchemaDocumentation(models: models, options: options).files { pages in
+      files = try SchemaDocumentation(models: models, options: options, budget: environment.budget).files { pages in
         line?.show("Writing page \(pages.done + 1) of \(pages.total) …")
       }
     } catch {

@@ -90,10 +90,12 @@ struct FetchCommand: Verb {
     let opened = try CheckedStore(path, in: environment.files)
     if !output.quiet { for remark in opened.remarks { environment.writeError(remark.description + "\n") } }
     let objects = try opened.objects(
-      found: rendered.request, in: ModelIndex(chosen.loaded.model), limit: limit, now: now)
+      found: rendered.request, in: ModelIndex(chosen.loaded.model), limit: limit, now: now,
+      budget: environment.budget)
     try output.deliver(
       format == .text
-        ? rendered.text + rendered.text(of: objects, in: path) : rendered.jsonText(foundIn: (path, objects)),
+        ? rendered.text + rendered.text(of: objects, in: path)
+        : rendered.jsonText(foundIn: (path, objects), leftOut: environment.budget.leftOut),
       in: environment)
     return session.status
   }

@@ -106,7 +106,7 @@ struct ServeCommand: Verb {
     for complaint in project.complaints { environment.writeError(complaint.onSingleLine + "\n") }
     guard !project.models.isEmpty else { return .unusableInput }
     let language = project.models.compactMap(\.documented.tables.developmentLanguage).first ?? "en"
-    let text = LiveReport.file(of: project, language: language)
+    let text = LiveReport.file(of: project, language: language, budget: environment.budget)
     if path == "-" {
       environment.writeOutput(text)
     } else {

@@ -37,7 +37,8 @@ extension ValidateCommand {
           + " shows '%{PROPERTY}@' where names stand here\n")
     }
     var report = try checked.validate(
-      by: ValueValidator(for: lookup), of: model.loaded, limit: limit, showsValues: showValues
+      by: ValueValidator(for: lookup, budget: environment.budget), of: model.loaded, limit: limit,
+      showsValues: showValues
     ) { rows in
       environment.progress?.show("Checking \(path) … \(rows) rows")
     }
@@ -45,7 +46,9 @@ extension ValidateCommand {
       let versions = ModelLoader(files: environment.files).load(model.loaded.packagePath, versions: .all).models
       report.maker = checked.maker(of: model.loaded, among: versions)
     }
-    try output.deliver(format == .text ? report.text : report.json.text() + "\n", in: environment)
+    try output.deliver(
+      format == .text
+        ? report.text : report.json.adding("leftOut", environment.budget.leftOut.json).text() + "\n", in: environment)
     if session.hasFailures { return .unusableInput }
     return report.isValid ? .clean : .findings
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
@@ -113,12 +114,15 @@ struct ValidateCommand: Verb {
         remedy: "the values are an object of property name to value, such as {\"firstName\": \"Ada\"}")
     }
     do {
-      file = try ValuesReader(index: index).read(bytes, path: values == "-" ? "standard input" : values, entity: entity)
+      file = try ValuesReader(index: index, budget: environment.budget).read(
+        bytes, path: values == "-" ? "standard input" : values, entity: entity)
     } catch {
       throw InputFailures(error.failures)
     }
-    let report = ValidationReport(file, for: operation, by: ValueValidator(for: lookup))
-    try output.deliver(format == .text ? report.text : report.jsonText, in: environment)
+    let report = ValidationReport(file, for: operation, by: ValueValidator(for: lookup, budget: environment.budget))
+    try output.deliver(
+      format == .text ? report.text : report.json.adding("leftOut", environment.budget.leftOut.json).text() + "\n",
+      in: environment)
     if session.hasFailures { return .unusableInput }
     return report.isValid ? .clean : .findings
   }

@@ -61,7 +61,8 @@ package struct GuardedProject: Sendable {
   private var released: [ReleasedPackage] = []
   /// The lock file that counts: the base's where there is one.
   private let countedLock: LockFile
-  private let usesLockedVersions: Bool
+  /// Whether the versions of the lock file count as released.
+  let usesLockedVersions: Bool
   private let root: String
 
   /// - Parameters:

@@ -19,7 +19,10 @@ extension Review {
     let composer = ReviewComposer(project: project, stringsPaths: stringsPaths, locales: locales)
     self.init(
       models: composer.models, findings: findings, base: project.request.against ?? "", projectMigration: migration,
-      isOfBaseOnly: project.promisedBy != nil)
+      isOfBaseOnly: project.promisedBy != nil,
+      compared: Compared(
+        versions: project.packages.reduce(0) { $0 + $1.versions.count }, released: project.request.released,
+        lock: project.usesLockedVersions ? project.request.lock : nil))
   }
 }
 

@@ -102,13 +102,27 @@ package struct Review: Sendable {
   package let projectMigration: ProjectMigration?
   /// Whether what the base holds is all that counts as released.
   package let isOfBaseOnly: Bool
+  /// What was compared.
+  package let compared: Compared
+
+  /// What a comment that finds nothing says it has looked at.
+  package struct Compared: Sendable, Hashable {
+    package var versions = 0
+    /// The pattern of the tags that are releases, and the lock file.
+    package var released: String?
+    package var lock: String?
+
+    package init(versions: Int = 0, released: String? = nil, lock: String? = nil) {
+      (self.versions, self.released, self.lock) = (versions, released, lock)
+    }
+  }
 
   package init(
     models: [Model], findings: [Finding], base: String, projectMigration: ProjectMigration? = nil,
-    isOfBaseOnly: Bool = false
+    isOfBaseOnly: Bool = false, compared: Compared = Compared()
   ) {
     (self.models, self.findings, self.base) = (models, findings, base)
-    (self.projectMigration, self.isOfBaseOnly) = (projectMigration, isOfBaseOnly)
+    (self.projectMigration, self.isOfBaseOnly, self.compared) = (projectMigration, isOfBaseOnly, compared)
   }
 
   /// The verdict in one line.
@@ -168,7 +182,7 @@ package struct Review: Sendable {
     if let projectMigration { parts.append("The project \(projectMigration.words.markdown).") }
     for model in models where model.isTouched { parts += self.parts(of: model, detail) }
     if models.allSatisfy({ !$0.isTouched }) {
-      parts.append("Nothing that Core Data reads differs from \(base.code).")
+      parts.append("Nothing that Core Data reads differs from \(base.code): \(comparison).")
     }
     if detail != .all {
       let what =
@@ -177,6 +191,18 @@ package struct Review: Sendable {
       parts.append("\(what) left out here for their length; `modelgloss review --format json` has everything.")
     }
     return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// `1 model with 3 versions was compared with it, with the tags v* and with modelgloss.lock`, the names as code.
+  private var comparison: String {
+    let count = models.count
+    let versions = "\(compared.versions) version\(compared.versions == 1 ? "" : "s")"
+    let subject = "\(count) model\(count == 1 ? "" : "s") with \(versions) \(count == 1 ? "was" : "were") compared"
+    let others = [
+      "it", compared.released.map { "the tags " + $0.code }, compared.lock.map { "the lock file " + $0.code },
+    ].compactMap(\.self)
+    let last = others.count > 1 ? " and with " + others[others.count - 1] : ""
+    return subject + " with " + (last.isEmpty ? others : others.dropLast()).joined(separator: ", with ") + last
   }
 
   private func guardTable(_ detail: Detail) -> String {

@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
@@ -60,7 +60,11 @@ package struct RenderedFetchRequest: Sendable, Hashable {
   }
 
   /// The request with what a store holds for it, in `store`.
-  package func jsonText(foundIn found: (path: String, objects: StoreFetch)?) -> String {
+  ///
+  /// - Parameter leftOut: what was not looked at, since the work of the run was used up.
+  package func jsonText(
+    foundIn found: (path: String, objects: StoreFetch)?, leftOut: [RunBudget.Work: Int] = [:]
+  ) -> String {
     let names = values.keys.sorted { $0.precedes($1) }
     let written = names.map { ($0, JSONValue.string(Expression.constant(values[$0] ?? .null).format)) }
     let document: JSONValue = .object(of: [
@@ -77,6 +81,6 @@ package struct RenderedFetchRequest: Sendable, Hashable {
         }
       ),
     ])
-    return document.text() + "\n"
+    return document.adding("leftOut", leftOut.json).text() + "\n"
   }
 }

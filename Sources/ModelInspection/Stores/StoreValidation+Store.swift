@@ -1,3 +1,4 @@
+package import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossManagedObjectModel
@@ -66,8 +67,10 @@ package struct CheckedStore {
   /// - Parameters:
   ///   - model: the model that the request is of.
   ///   - limit: how many of them are listed.
+  ///   - budget: what slow predicates are paid from.
   package func objects(
-    found request: FetchRequestTemplate, in model: ModelIndex, limit: Int, now: Double
+    found request: FetchRequestTemplate, in model: ModelIndex, limit: Int, now: Double,
+    budget: RunBudget
   ) throws(InputFailure) -> StoreFetch {
     let predicate: Predicate?
     do {
@@ -77,7 +80,8 @@ package struct CheckedStore {
     }
     return try StoreFetch(
       of: request.entity ?? "", includingHeirs: request.includesSubentities, where: predicate, in: StoreRows(store),
-      model: model, madeWith: own.map { ModelIndex($0.model) }, limit: limit, now: now)
+      model: model, madeWith: own.map { ModelIndex($0.model) }, limit: limit, now: now,
+      budget: budget)
   }
 
   /// Checks every row.

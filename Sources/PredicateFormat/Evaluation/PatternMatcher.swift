@@ -1,13 +1,20 @@
 import Foundation
+import GlossBasics
 
 /// Matches whole texts against ICU regular expressions, as `MATCHES` does.
 struct PatternMatcher {
   private var expressions: [String: NSRegularExpression] = [:]
-  private let budget: PatternBudget
+  private let budget: RunBudget
+
+  /// About half a second of work, counted in ICU's own reports that it is still at work.
+  private static let reportsOfOne = 2_000
+  /// What every match may take, also when the budget is spent: an ordinary one ends before the first report.
+  private static let freeReports = 5
+  static let stepsOfReport = 330
 
   /// - Parameter budget: what matches are paid from; one of its own unless given.
-  init(budget: PatternBudget? = nil) {
-    self.budget = budget ?? PatternBudget()
+  init(budget: RunBudget? = nil) {
+    self.budget = budget ?? RunBudget()
   }
 
   /// Whether a pattern is a regular expression that `MATCHES` can use. The empty one is, though it matches nothing.
@@ -27,10 +34,13 @@ struct PatternMatcher {
     let diacritics = TextComparison(options.intersection(.diacriticInsensitive))
     let (text, pattern) = (diacritics.folded(text), diacritics.folded(pattern))
     let expression = try expression(for: pattern, isCaseInsensitive: options.contains(.caseInsensitive))
-    let outcome = Self.outcome(text, expression, limit: budget.limit)
-    budget.pay(outcome.reports)
+    let limit = max(Self.freeReports, min(Self.reportsOfOne, budget.left / Self.stepsOfReport))
+    let outcome = Self.outcome(text, expression, limit: limit)
+    if outcome.reports > Self.freeReports { budget.spend(outcome.reports * Self.stepsOfReport) }
     guard let isMatch = outcome.isMatch else {
-      throw budget.isSpent ? .patternsTooSlow(pattern) : .patternTooSlow(pattern)
+      if limit == Self.reportsOfOne { throw .patternTooSlow(pattern) }
+      budget.leaveOut(.patterns)
+      throw .patternsTooSlow(pattern)
     }
     return isMatch
   }

@@ -1,6 +1,6 @@
+package import GlossBasics
+
 /// Matches texts against patterns, as `MATCHES` does, within one budget of work for all of them.
-///
-/// The budget counts ICU's own reports of progress rather than time, so that a trial ends the same way on every machine.
 package struct PatternTrial {
   package enum Outcome: Sendable, Hashable {
     case matches
@@ -15,16 +15,24 @@ package struct PatternTrial {
 
   /// About a tenth of a second of work.
   private static let reportsOfOne = 500
-  private var reportsLeft = 1_500
-  private var matcher = PatternMatcher()
+  private let budget: RunBudget
+  private var matcher: PatternMatcher
 
-  package init() {}
+  /// - Parameter budget: what matches are paid from.
+  package init(budget: RunBudget) {
+    self.budget = budget
+    matcher = PatternMatcher(budget: budget)
+  }
 
   package mutating func match(_ text: String, pattern: String) -> Outcome {
-    guard reportsLeft > 0 else { return .untried }
+    let reportsLeft = budget.left / PatternMatcher.stepsOfReport
+    guard reportsLeft > 0 else {
+      budget.leaveOut(.patterns)
+      return .untried
+    }
     do throws(PredicateEvaluationError) {
       let (isMatch, reports) = try matcher.trial(text, pattern: pattern, limit: min(Self.reportsOfOne, reportsLeft))
-      reportsLeft -= reports
+      budget.spend(reports * PatternMatcher.stepsOfReport)
       return isMatch.map { $0 ? .matches : .differs } ?? .tooSlow
     } catch {
       return .unusable

@@ -20,6 +20,8 @@ package enum PredicateEvaluationError: Error, Sendable, Hashable {
   case indexOutOfRange(Int)
   /// More steps than an evaluation may take.
   case tooManySteps
+  /// An evaluation takes many steps, and others before it took all the work of the run.
+  case workUsedUp
 }
 
 extension PredicateEvaluationError: CustomStringConvertible {
@@ -35,6 +37,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .unsupported(let name): "\(name) cannot be evaluated outside Apple's systems"
     case .indexOutOfRange(let index): "the index \(index) is out of range"
     case .tooManySteps: "the evaluation takes too many steps"
+    case .workUsedUp: "the evaluation takes many steps, and others took all the work that a run may spend on them"
     }
   }
 }

@@ -1,3 +1,5 @@
+package import GlossBasics
+
 extension Predicate {
   /// Whether the predicate holds for an object.
   ///
@@ -14,14 +16,15 @@ extension Predicate {
   ///   - object: What `SELF` and key paths mean; objects are dictionaries.
   ///   - variables: The values of `$NAME`.
   ///   - now: What `now()` gives, in seconds since the reference date; the time of the call by default.
-  ///   - budget: What regular expressions are paid from; one of the call's own by default.
+  ///   - budget: What long evaluations and slow regular expressions are paid from; one of the call's own by default.
   /// - Throws: ``PredicateEvaluationError`` where Foundation raises an exception, and when an evaluation takes more
   ///   than a million steps.
   package func evaluate(
     with object: PredicateValue, variables: [String: PredicateValue] = [:], now: Double? = nil,
-    budget: PatternBudget? = nil
+    budget: RunBudget? = nil
   ) throws(PredicateEvaluationError) -> Bool {
     var evaluator = PredicateEvaluator(object: object, variables: variables, now: now, budget: budget)
+    defer { evaluator.pay() }
     return try evaluator.evaluate(self)
   }
 }
@@ -44,9 +47,21 @@ struct PredicateEvaluator {
   var variables: [String: PredicateValue]
   let now: Double?
   private var patterns: PatternMatcher
+  private let budget: RunBudget
   private var steps = 0
+  /// How many steps this evaluation may take.
+  private let limit: Int
 
-  init(object: PredicateValue, variables: [String: PredicateValue], now: Double?, budget: PatternBudget? = nil) {
+  private static let mostSteps = 1_000_000
+  /// What every evaluation may take, also when the budget is spent: ordinary ones have some dozens.
+  private static let freeSteps = 10_000
+  /// How many steps here are one of the budget's.
+  private static let stepsOfOne = 4
+
+  init(object: PredicateValue, variables: [String: PredicateValue], now: Double?, budget: RunBudget? = nil) {
+    let budget = budget ?? RunBudget()
+    self.budget = budget
+    limit = max(Self.freeSteps, min(Self.mostSteps, budget.left * Self.stepsOfOne))
     patterns = PatternMatcher(budget: budget)
     self.object = object
     self.variables = variables
@@ -56,7 +71,15 @@ struct PredicateEvaluator {
   /// Counts the work done, so that nested subqueries over hostile input come to an end.
   private mutating func countSteps(_ count: Int = 1) throws(PredicateEvaluationError) {
     steps += count
-    if steps > 1_000_000 { throw .tooManySteps }
+    guard steps > limit else { return }
+    if limit == Self.mostSteps { throw .tooManySteps }
+    budget.leaveOut(.predicates)
+    throw .workUsedUp
+  }
+
+  /// Takes what was more than an ordinary evaluation from the budget.
+  func pay() {
+    if steps > Self.freeSteps { budget.spend(steps / Self.stepsOfOne) }
   }
 
   // MARK: Predicates

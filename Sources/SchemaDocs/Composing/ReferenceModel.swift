@@ -55,10 +55,23 @@ final class ReferenceModel: Sendable {
   let comments: [ObjectPath: String]
   var name: String { documented.loaded.name }
 
-  /// - Parameter heading: what the model is called beside others; its name where none is given.
+  /// What slow work on the model is paid from.
+  let budget: RunBudget
+  /// After so many lines, the parts of the model that follow are drawn without those to other parts: placing the lines
+  /// of a dense model took longer than all else. Models of apps have some hundreds.
+  let mostLinesOfParts: Int
+  /// What it takes to place a line.
+  static let stepsOfLine = 330
+
+  /// - Parameters:
+  ///   - heading: what the model is called beside others; its name where none is given.
+  ///   - budget: a part of the run's, since models and languages are worked on at the same time.
   init(
-    _ documented: DocumentedModel, heading: String? = nil, options: DocumentationOptions, taken: inout TakenNames
+    _ documented: DocumentedModel, heading: String? = nil, options: DocumentationOptions,
+    budget: RunBudget = RunBudget().portion(), taken: inout TakenNames
   ) {
+    self.budget = budget
+    mostLinesOfParts = budget.left / Self.stepsOfLine
     let spellings = DistinctSpellings(documented.loaded.model)
     self.spellings = spellings
     var shown = documented
@@ -103,7 +116,7 @@ final class ReferenceModel: Sendable {
     self.uniqueness = uniqueness
     var indexed: [String: Set<String>] = [:]
     for name in entityNames {
-      for element in index.inheritanceChain(of: name, levels: ModelIndex.listedLevels).flatMap(\.indexes).flatMap(
+      for element in index.inheritanceChain(of: name, levels: index.listedLevels).flatMap(\.indexes).flatMap(
         \.elements)
       {
         if case .property(let property) = element.subject { indexed[name, default: []].insert(property) }
@@ -127,7 +140,7 @@ final class ReferenceModel: Sendable {
     self.failures = ValidationMessages(
       modelName: name, index: index,
       failures: index.entityNames.flatMap {
-        failures[$0] ?? index.possibleFailures(of: $0, levels: ModelIndex.listedLevels)
+        failures[$0] ?? index.possibleFailures(of: $0, levels: index.listedLevels)
       })
     (versionHashes, storeNaming) = Parallel.both(
       {
@@ -180,7 +193,7 @@ private struct Outline: Sendable {
   var failures: [PossibleFailure]
 
   init(of name: String, _ index: ModelIndex) {
-    let levels = ModelIndex.listedLevels
+    let levels = index.listedLevels
     let validated = index.properties(of: name, levels: levels)
     failures = validated.flatMap(\.possibleFailures)
     properties = Self.ownFirst(validated)

@@ -36,16 +36,16 @@ struct DiagramComposer: EditionComposer {
     return DiagramPartition(reference: reference).parts.map { part in
       var part = part
       // Where everything knows everything, the lines to other parts outnumber those within.
-      if lines > Self.mostLinesOfParts { part.outside = [] }
+      if lines > reference.mostLinesOfParts {
+        reference.budget.leaveOut(.neighbours, part.outside.count)
+        part.outside = []
+      }
       let graph = graph(of: part, showsAttributes: false)
       lines += graph.edges.count
+      reference.budget.spend(graph.edges.count * ReferenceModel.stepsOfLine)
       return OverviewDiagram(title: part.title.map(text), graph: graph)
     }
   }
-
-  /// After so many lines, the parts that follow are drawn without those to other parts: placing the lines of a dense
-  /// model took longer than all else. Models of apps have some hundreds.
-  private static let mostLinesOfParts = 1_500
 
   /// All entities in one diagram; nil beyond what anybody finds a way through, or where laying it out would take long.
   func wholeDiagram() -> DiagramGraph? {

@@ -228,7 +228,7 @@ struct EntityComposer: EditionComposer, Sendable {
   func page(of name: String) -> EntityPage? {
     guard let entity = index.entity(named: name), let address = reference.pages[name] else { return nil }
     let references = reference.properties[name] ?? []
-    let chain = index.inheritanceChain(of: name, levels: ModelIndex.listedLevels)
+    let chain = index.inheritanceChain(of: name, levels: index.listedLevels)
     let messages = MessagesComposer(edition: edition)
     let rows = messages.hasMany ? [] : messages.rows(of: name)
     let names = edition.names(of: entity)

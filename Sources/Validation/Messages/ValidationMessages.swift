@@ -26,11 +26,14 @@ package struct ValidationMessages: Sendable {
   package init(
     modelName: String, index: ModelIndex, filter: MessageFilter = MessageFilter(), levels: Int = .max
   ) {
-    let failures = index.entities
-      .filter { entity in
-        (filter.entities.isEmpty || filter.entities.contains(entity.name))
-          && (!entity.isAbstract || filter.includesAbstractEntities)
-      }
+    // Who asks for one entity does so for each of thousands.
+    let asked =
+      filter.entities.isEmpty
+      ? index.entities
+      : filter.entities.sorted { $0.precedes($1) }.compactMap { index.entity(named: $0) }
+    let failures =
+      asked
+      .filter { !$0.isAbstract || filter.includesAbstractEntities }
       .flatMap { index.possibleFailures(of: $0.name, levels: levels).filter(filter.includes) }
     self.init(modelName: modelName, index: index, failures: failures)
   }

@@ -104,6 +104,6 @@ private struct PreviewTextWriter {
 extension ValidationMessage {
   /// The steps that looked for the property's name; they come last.
   package var nameLookups: [Lookup] {
-    lookups.filter { $0.key.hasPrefix("Property/") }
+    lookups.filter { $0.beginning == "Property/" }
   }
 }

@@ -76,7 +76,7 @@ package struct PreviewReport: Sendable, Hashable {
       }
       var enumeration = ValidationMessages(
         modelName: model.name, index: model.index, filter: filter,
-        levels: isInheritedSaidOnce ? ModelIndex.listedLevels : .max)
+        levels: isInheritedSaidOnce ? model.index.listedLevels : .max)
       var heirs: [Heirs] = []
       if isInheritedSaidOnce, enumeration.failures.contains(where: { $0.declaredIn != $0.entity }) {
         (enumeration, heirs) = Self.sayingInheritedOnce(enumeration, to: readers)

@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 package import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
@@ -22,9 +22,11 @@ package struct StoreFetch: Sendable, Hashable {
   ///   - predicate: with all its variables substituted; nil finds every object.
   ///   - storeModel: the model that the store was made with, which decides where things are.
   ///   - limit: how many identifiers are kept.
+  ///   - budget: what slow predicates are paid from.
   package init(
     of entity: String, includingHeirs: Bool, where predicate: GlossPredicateFormat.Predicate?, in rows: any StoredRows,
-    model index: ModelIndex, madeWith storeModel: ModelIndex?, limit: Int, now: Double
+    model index: ModelIndex, madeWith storeModel: ModelIndex?, limit: Int, now: Double,
+    budget: RunBudget
   ) throws(InputFailure) {
     let wanted = Set(
       index.entityNames.filter { name in
@@ -36,7 +38,6 @@ package struct StoreFetch: Sendable, Hashable {
     if tables.isEmpty { gap = "the store has no table of '\(entity)'" }
     guard gap == nil else { return }
     let names = Set(predicate?.keyPaths.map(\.path) ?? [])
-    let budget = PatternBudget()
     for table in tables {
       var plan = try StoredTable(table, places: places, rows: rows, budget: budget, readsAll: true)
       if let lacking = plan.gaps.first(where: { $0.property.map(names.contains) == true }) {

@@ -12,9 +12,9 @@ struct StoredAttribute {
   private let predicates: [GlossPredicateFormat.Predicate]
   /// Whether a rule cannot be read, so that the whole check has to say so.
   private let hasUnreadableRule: Bool
-  private let budget: PatternBudget
+  private let budget: RunBudget
 
-  init(_ attribute: AttributeDescription, column: Int, budget: PatternBudget) {
+  init(_ attribute: AttributeDescription, column: Int, budget: RunBudget) {
     self.budget = budget
     self.attribute = attribute
     self.column = column

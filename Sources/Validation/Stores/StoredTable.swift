@@ -56,11 +56,11 @@ struct StoredTable {
   private let present: Set<String>
   /// Whether attributes that nothing can be wrong with are read, too.
   private let readsAll: Bool
-  private let budget: PatternBudget
+  private let budget: RunBudget
 
   /// - Parameter budget: what the patterns of all tables are paid from.
   init(
-    _ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows, budget: PatternBudget,
+    _ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows, budget: RunBudget,
     readsAll: Bool = false
   ) throws(InputFailure) {
     self.places = places

@@ -13,12 +13,10 @@ struct ValueConverter {
   let path: String
   private(set) var failures: [InputFailure] = []
   private lazy var suggestion = Suggestion(index.properties(of: entity).map(\.property.name))
-  private var suggestionsLeft = Self.mostSuggestions
+  private let budget: RunBudget
 
-  /// Nobody reads more of them, and each is sought among all names.
-  private static let mostSuggestions = 200
-
-  init(index: ModelIndex, entity: String, text: [UInt8], path: String) {
+  init(index: ModelIndex, entity: String, text: [UInt8], path: String, budget: RunBudget) {
+    self.budget = budget
     self.index = index
     self.entity = entity
     self.text = text
@@ -49,11 +47,7 @@ struct ValueConverter {
     case .relationship(let relationship): return value(member.node, of: relationship)
     case .fetched: refuse(member, "'\(member.key)' is a fetched property, which cannot be set")
     case nil:
-      var meant: String?
-      if suggestionsLeft > 0 {
-        suggestionsLeft -= 1
-        meant = suggestion.nearest(to: member.key)
-      }
+      let meant = suggestion.nearest(to: member.key, budget: budget)
       refuse(
         member, "\(entity) has no property '\(member.key)'", remedy: meant.map { "did you mean '\($0)'?" })
     }

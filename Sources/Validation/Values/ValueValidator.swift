@@ -1,6 +1,7 @@
+package import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
-package import GlossPredicateFormat
+import GlossPredicateFormat
 
 /// Applies the rules of a model to the values of an object, as Core Data does when it saves.
 ///
@@ -15,13 +16,13 @@ package import GlossPredicateFormat
 /// Core Data is not known to do so.
 package struct ValueValidator: Sendable {
   let reader: ReaderLookup
-  /// What the regular expressions of all objects are paid from.
-  let budget: PatternBudget
+  /// What the rules of all objects are paid from.
+  let budget: RunBudget
 
   /// - Parameters:
   ///   - reader: who is shown the messages; the model is the one that it looks names up in.
-  ///   - budget: what regular expressions are paid from; one of this validator's own by default.
-  package init(for reader: ReaderLookup, budget: PatternBudget = PatternBudget()) {
+  ///   - budget: what slow rules are paid from; one of this validator's own by default.
+  package init(for reader: ReaderLookup, budget: RunBudget = RunBudget()) {
     self.reader = reader
     self.budget = budget
   }

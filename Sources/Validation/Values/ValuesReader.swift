@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 package import GlossManagedObjectModel
@@ -18,9 +18,12 @@ package import GlossManagedObjectModel
 /// dangles); no property can have these names.
 package struct ValuesReader: Sendable {
   let index: ModelIndex
+  private let budget: RunBudget
 
-  package init(index: ModelIndex) {
+  /// - Parameter budget: what suggestions are paid from.
+  package init(index: ModelIndex, budget: RunBudget = RunBudget()) {
     self.index = index
+    self.budget = budget
   }
 
   /// Reads a file.
@@ -48,7 +51,7 @@ package struct ValuesReader: Sendable {
       if failures.isEmpty { failures = [InputFailure(path: path, reason: "the file holds no JSON value")] }
       throw UnreadableValues(failures)
     }
-    var converter = ValueConverter(index: index, entity: entity, text: text, path: path)
+    var converter = ValueConverter(index: index, entity: entity, text: text, path: path, budget: budget)
     let objects = (root.elements ?? [root]).map { converter.object($0) }
     guard converter.failures.isEmpty else { throw UnreadableValues(converter.failures) }
     return ValuesFile(objects: objects, isArray: root.elements != nil)
