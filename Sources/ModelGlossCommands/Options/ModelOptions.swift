@@ -23,6 +23,9 @@ struct ModelOptions: ParsableArguments {
     help: ArgumentHelp("Localization tables or folders to use instead of searching for them.", valueName: "path"))
   var stringsPaths: [String] = []
 
+  @Flag(help: "Leave out the classes written by hand beside the model: what they document and declare.")
+  var noCode = false
+
   // Not a group, which every start would pay for.
   @Option(help: ConfigurationOptions.help)
   var config: String?
@@ -35,6 +38,7 @@ struct ModelOptions: ParsableArguments {
     self.modelVersion = modelVersion
     self.stringsPaths = stringsPaths
     merge = false
+    noCode = false
     config = nil
   }
 
