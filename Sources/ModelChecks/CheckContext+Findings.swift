@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelReading
 
 extension CheckContext {
