@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelReading
 
 extension CheckContext {
@@ -77,5 +78,27 @@ extension CheckContext {
   /// How a locale is named in a message: `de`, or "the table for all languages".
   package func name(of table: CheckedTable) -> String {
     table.locale ?? "the table for all languages"
+  }
+}
+
+extension CheckContext {
+  /// A finding at the declaration of a property in a class.
+  func finding(
+    _ rule: RuleID, _ message: String, of property: ManagedProperty, in entity: String, remedy: String
+  ) -> Finding {
+    Finding(
+      rule, message, remedy: remedy, path: property.path, position: property.position, model: model.name,
+      entity: entity, property: property.name)
+  }
+
+  /// The properties that classes declare and the model has, each with the entity that is spoken of.
+  var managedProperties: [(managed: ManagedProperty, property: Property, entity: String, className: String)] {
+    model.contents.managedClasses.flatMap { managed in
+      managed.properties.compactMap { property in
+        managed.entities.lazy.compactMap { entity in
+          index.property(property.name, of: entity).map { (property, $0.property, entity, managed.name) }
+        }.first
+      }
+    }
   }
 }

@@ -47,6 +47,10 @@ package enum RuleRegistry {
     check(SharedDefaultValueRule.self), check(IndexDoesNotMigrateRule.self), check(InverseNotInferredRule.self),
     check(ModelNotListedRule.self),
 
+    // The classes beside a model.
+    check(MissingManagedPropertyRule.self), check(ManagedTypeMismatchRule.self),
+    check(NonoptionalManagedPropertyRule.self),
+
     // The history of a model.
     report(RequiredWithoutDefaultRule.self),
     report(ReleasedVersionChangedRule.self), report(ReleasedVersionRemovedRule.self),

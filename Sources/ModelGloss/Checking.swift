@@ -1,5 +1,7 @@
 import GlossDiagnostics
+import GlossFileTrees
 import GlossModelChecks
+import GlossModelReading
 
 extension DataModel {
   /// Finds what is missing or wrong in the translations and in the model.
@@ -21,7 +23,10 @@ extension DataModel {
       skippedRules: Set(options.skippedRules.compactMap(RuleRegistry.id(named:))))
     let configuration = CheckConfiguration(
       policy: policy, locales: options.locales, developmentLanguage: options.developmentLanguage)
-    let result = ModelChecker(configuration: configuration).check(loaded, tables: tables?.value ?? modelTables())
+    let tables = tables?.value ?? modelTables()
+    var reader = ManagedClassReader(files: DiskFileTree())
+    let result = ModelChecker(configuration: configuration).check(
+      isFromFile ? reader.completed(loaded, tables) : loaded, tables: tables)
     return CheckReport(
       findings: result.findings.map(Finding.init), coverage: result.coverage.map(Coverage.init))
   }

@@ -1,6 +1,7 @@
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
+import GlossModelChecks
 import GlossModelReading
 import GlossSchemaDocs
 
@@ -43,7 +44,11 @@ extension DataModel {
   private func pages(
     _ options: DocumentationOptions, tables: LocalizationTables?
   ) throws(DocumentationError) -> [GlossSchemaDocs.DocumentationFile] {
-    var documented = [DocumentedModel(loaded: loaded, tables: tables?.value ?? modelTables())]
+    let tables = tables?.value ?? modelTables()
+    var reader = ManagedClassReader(files: DiskFileTree())
+    var documented = [
+      DocumentedModel(loaded: isFromFile ? reader.completed(loaded, tables) : loaded, tables: tables)
+    ]
     if isFromFile { _ = documented.readHistory(in: DiskFileTree()) }
     do {
       return try SchemaDocumentation(models: documented, options: options.value).files()

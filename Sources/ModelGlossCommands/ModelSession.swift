@@ -84,6 +84,10 @@ struct ModelSession {
       for remark in Set(tables.compactMap(\.remark)).sorted(by: { $0.precedes($1) }) where !isQuiet {
         environment.writeError(remark.onSingleLine + "\n")
       }
+      if configuration.readsCode, !options.noCode {
+        var reader = ManagedClassReader(files: files)
+        for (place, tables) in zip(models.indices, tables) { models[place] = reader.completed(models[place], tables) }
+      }
     } else {
       tables = models.map { ModelTables(modelName: $0.name) }
     }

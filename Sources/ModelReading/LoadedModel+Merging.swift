@@ -16,6 +16,8 @@ extension LoadedModel {
       model, format: first.format, comments: members.reduce(into: [:]) { $0.merge($1.comments) { first, _ in first } },
       findings: members.flatMap(\.findings).sorted())
     for member in members {
+      contents.codeComments.merge(member.contents.codeComments) { first, _ in first }
+      contents.managedClasses += member.contents.managedClasses
       contents.writtenPredicates.merge(member.contents.writtenPredicates) { first, _ in first }
     }
     var origin = first.origin

@@ -1,3 +1,4 @@
+import GlossBasics
 package import GlossDiagnostics
 package import GlossManagedObjectModel
 
@@ -74,6 +75,20 @@ extension LoadedModel {
 
   /// Comments kept by models before Xcode 4, by object.
   package var comments: [ObjectPath: String] { contents.comments }
+
+  /// The documentation of an object: the texts of its userInfo, then a comment of the model's own; where it has none, the
+  /// comment of the class that is written for it.
+  ///
+  /// - Parameter keys: the keys of the userInfo that hold documentation.
+  package func documentation(
+    of path: ObjectPath, userInfo: [String: String], keys: [String]
+  ) -> (texts: [String], code: CodeComment?) {
+    var texts = userInfo.isEmpty ? [] : keys.compactMap { userInfo[$0] }
+    if let comment = comments[path] { texts.append(comment) }
+    texts.removeAll { $0.isBlank }
+    guard texts.isEmpty, let comment = contents.codeComments[path] else { return (texts, nil) }
+    return ([comment.text], comment)
+  }
 
   /// A finding about an object of this model, at its line and column in source, at its object path in compiled form.
   package func finding(

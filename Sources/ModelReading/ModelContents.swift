@@ -14,6 +14,10 @@ package struct ModelContents: Sendable, Equatable {
   package var document: SourceDocument?
   /// Comments kept by models before Xcode 4, by object.
   package var comments: [ObjectPath: String]
+  /// The classes written by hand for the entities, where the project around the model was looked at.
+  package var managedClasses: [ManagedClass] = []
+  /// The comments of those classes and their properties.
+  package var codeComments: [ObjectPath: CodeComment] = [:]
   /// The predicates of fetch requests, fetched properties and indexes as the document writes them, where the model has
   /// another text: Core Data's own is `done == 1` of `done == YES`.
   package var writtenPredicates: [ObjectPath: String] = [:]

@@ -56,7 +56,9 @@ struct ExampleRun {
     }
     let tables = TableFinder(files: tree).tables(
       forModelNamed: model.name, versionName: model.version, packagePath: model.packagePath)
-    var result = ModelChecker(configuration: configuration).check(model, tables: tables)
+    var reader = ManagedClassReader(files: tree)
+    var result = ModelChecker(configuration: configuration).check(
+      reader.completed(model, tables), tables: tables)
     let mappings = MappingModelReader.search(".", in: tree)
     if !mappings.models.isEmpty {
       let versions = loader.load(folder, versions: .all).models.map { ModelVersion($0) }

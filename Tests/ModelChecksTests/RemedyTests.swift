@@ -75,6 +75,21 @@ import Testing
       [.model(#"write inverse: \Tag.trip"#, "deleteRule: .cascade", #"deleteRule: .cascade, inverse: \Tag.trip"#)]
     ],
     "model-not-listed": [[.model("remove the class", "@Model final class Tag { var name: String? }", "")]],
+    "missing-managed-property": [
+      [Step(says: #"did you mean "fullName"?"#, file: "Player.swift", old: "fulName", new: "fullName")]
+    ],
+    "managed-type-mismatch": [
+      [
+        Step(says: #"declare it "Int16""#, file: "Player.swift", old: ": Int", new: ": Int16"),
+        Step(says: #"declare it "Set<Goal>""#, file: "Player.swift", old: "[Goal]", new: "Set<Goal>"),
+      ]
+    ],
+    "nonoptional-managed-property": [
+      [
+        Step(says: #"declare it "Date?""#, file: "Player.swift", old: ": Date", new: ": Date?"),
+        Step(says: #"declare it "URL?""#, file: "Player.swift", old: ": URL", new: ": URL?"),
+      ]
+    ],
     "missing-table": [
       [
         .add(

@@ -110,6 +110,9 @@ package struct TableFinder: Sendable {
         result.preferredFormat = .xcstrings
       }
       if result.tables.isEmpty { result.mayShowErrors = trees.mayShowErrors(tree, in: files) }
+      result.project = SurroundingProject(
+        root: tree.root, swiftFiles: tree.sources.filter { FilePath.fileExtension(of: $0) == "swift" },
+        modelPaths: tree.models)
       result.isInXcodeProject = tree.projects.contains { FilePath.fileExtension(of: $0) == "xcodeproj" }
     }
     return result

@@ -28,6 +28,8 @@ package struct ModelTables: Sendable, Hashable {
   package var modelFolder: String?
   /// Which tables are the model's where others have its name; nil where nothing was searched.
   package var ownership: TableOwnership?
+  /// The sources around the model; nil for what lies in a bundle.
+  package var project: SurroundingProject?
 
   package init(
     modelName: String, tables: [LocalizationTable] = [], misnamedPaths: [String] = [],
@@ -47,6 +49,16 @@ package struct ModelTables: Sendable, Hashable {
   package var locales: [String] {
     Set(tables.compactMap(\.locale)).sorted { $0.precedes($1) }
   }
+}
+
+/// What the search for tables met beside them in the project that a model belongs to.
+package struct SurroundingProject: Sendable, Hashable {
+  /// The folder that was searched.
+  package var root: String
+  /// The Swift files, sorted.
+  package var swiftFiles: [String]
+  /// The models, this one among them, sorted.
+  package var modelPaths: [String]
 }
 
 extension ModelTables {

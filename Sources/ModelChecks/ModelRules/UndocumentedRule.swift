@@ -59,10 +59,9 @@ package enum UndocumentedRule: Rule {
 }
 
 extension CheckContext {
-  /// Whether a thing has documentation: in its userInfo, or as a comment of a model before Xcode 4.
+  /// Whether a thing has documentation: in its userInfo, as a comment of its own, or beside its class.
   package func isDocumented(_ path: ObjectPath, userInfo: [String: String]) -> Bool {
-    configuration.documentationKeys.contains { key in userInfo[key].map { !$0.isBlank } ?? false }
-      || model.comments[path].map { !$0.isBlank } ?? false
+    !model.documentation(of: path, userInfo: userInfo, keys: configuration.documentationKeys).texts.isEmpty
   }
 
   /// The userInfo key that documentation goes under first.

@@ -21,8 +21,9 @@ enum ConfigurationSchema {
     case .text, .path: return ["type": "string"]
     case .percentage: return ["type": "number", "minimum": 0, "maximum": 100]
     case .choice(let words):
-      // An editor may read a bare `off` as YAML's word for false.
-      let values = words.map(JSONValue.string) + (words.contains("off") ? [false] : [])
+      // An editor may read a bare `off` as YAML's word for false, and `on` as that for true.
+      let values =
+        words.map(JSONValue.string) + (words.contains("off") ? [false] : []) + (words.contains("on") ? [true] : [])
       return ["enum": .array(values)]
     case .list(let element):
       // One value may stand without the list.

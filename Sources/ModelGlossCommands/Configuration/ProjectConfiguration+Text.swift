@@ -25,6 +25,7 @@ extension ProjectConfiguration {
     }
     lines += exclusionLines
     lines += Self.scalar("failOn", failOn.rawValue) + Self.scalar("migration", migration?.rawValue)
+    lines.append("code: \(readsCode)")
     lines += Self.scalar("baseline", baseline)
     lines += coverageLines
     lines += documentationLines

@@ -14,6 +14,8 @@ struct ProjectConfiguration: Sendable, Equatable {
   var strings: [String] = []
   var check = CheckConfiguration()
   var failOn = FailureThreshold.warning
+  /// Whether the classes written by hand beside a model are read.
+  var readsCode = true
   /// How the project migrates stores; nil for what its sources tell.
   var migration: ProjectMigration.Way?
   /// The file of accepted findings.
@@ -80,6 +82,7 @@ extension ProjectConfiguration {
     strings = value["strings"]?.texts?.map(resolved) ?? []
     baseline = value["baseline"]?.text.map(resolved)
     if let word = value["failOn"]?.text, let threshold = FailureThreshold(rawValue: word) { failOn = threshold }
+    readsCode = value["code"]?.text != "off"
     migration = value["migration"]?.text.flatMap(ProjectMigration.Way.init)
     check = Self.check(value)
     coverage = CoverageThreshold(

@@ -44,6 +44,9 @@ extension Setting {
       "migration", .choice(ProjectMigration.Way.allCases.map(\.rawValue)),
       "How the project migrates stores: automatic, staged, or own for mapping models and code. By default what its sources tell."
     ),
+    Setting(
+      "code", .choice(["on", "off"]),
+      "Whether the classes written by hand beside a model are read: for their comments, and for what they declare."),
     Setting("baseline", .path, "The file of findings that are accepted for now."),
     Setting(
       "coverage",

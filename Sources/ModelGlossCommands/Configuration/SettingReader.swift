@@ -64,8 +64,9 @@ struct SettingReader {
       guard let number = Double(scalar.string), (0...100).contains(number) else { break }
       return .number(number)
     case (.choice(let words), .scalar(let scalar)):
-      // YAML has `off` for false as well.
-      let word = scalar.string == "false" && words.contains("off") ? "off" : scalar.string
+      // YAML has `off` for false as well, and `on` for true.
+      let meant = ["false": "off", "true": "on"][scalar.string].flatMap { words.contains($0) ? $0 : nil }
+      let word = meant ?? scalar.string
       if words.contains(word) { return .text(word) }
       fail(at: node, "'\(word)' is not a value of '\(name)'", remedy: suggestion(for: word, among: words))
       return nil

@@ -26,6 +26,9 @@ struct ModelOptions: ParsableArguments {
   @Option(help: Self.budgetHelp)
   var budget = 1
 
+  @Flag(help: "Leave out the classes written by hand beside the model: what they document and declare.")
+  var noCode = false
+
   // Not a group, which every start would pay for.
   @Option(help: ConfigurationOptions.help)
   var config: String?
@@ -45,6 +48,7 @@ struct ModelOptions: ParsableArguments {
     self.stringsPaths = stringsPaths
     merge = false
     budget = 1
+    noCode = false
     config = nil
   }
 

@@ -11,6 +11,7 @@ struct SwiftDataEntityReader {
   private(set) var unresolved: [SwiftDataSource.Unresolved] = []
   private(set) var declarations: [ObjectPath: SwiftDataSource.Declaration] = [:]
   private(set) var documentation: [ObjectPath: String] = [:]
+  private(set) var valueTypes = SwiftDataValueTypes()
   /// The relationships with the class that each leads to, and the inverse that is written.
   private(set) var links: [Link] = []
 
@@ -55,7 +56,9 @@ struct SwiftDataEntityReader {
   ) {
     declarations[path] = SwiftDataSource.Declaration(
       path: file.path, position: heading.position, type: type, initialValue: property?.initialValue,
-      hasRelationshipAttribute: heading.attribute("Relationship") != nil)
+      hasRelationshipAttribute: heading.attribute("Relationship") != nil,
+      macros: heading.attributes.filter { $0.baseName != "Model" && $0.baseName != "available" }.map(\.text),
+      isConstant: property?.isConstant ?? false)
     documentation[path] = heading.documentation
   }
 
@@ -86,6 +89,7 @@ struct SwiftDataEntityReader {
     declare(
       .property(property.name, of: entity.name), property.heading,
       type: property.type?.text ?? Self.name(of: value, in: index), property: property)
+    declarations[.property(property.name, of: entity.name)]?.valueTypes = valueTypes.collect(type, in: index)
     switch type {
     case .model(let destination):
       addRelationship(property, to: destination, isToMany: false, isOptional: isOptional)

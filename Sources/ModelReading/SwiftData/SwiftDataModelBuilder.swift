@@ -61,6 +61,7 @@ struct SwiftDataModelBuilder {
       model.composites += reader.composites
       source.unresolved += reader.unresolved
       source.declarations.merge(reader.declarations) { first, _ in first }
+      source.valueTypes.merge(reader.valueTypes.found) { first, _ in first }
       comments.merge(reader.documentation) { first, _ in first }
       source.classes[reader.entity.name] = SwiftDataSource.EntityClass(
         name: index.nodes[node].path.joined(separator: "."), isFrozen: isWithin(node, schema),

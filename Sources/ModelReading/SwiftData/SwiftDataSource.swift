@@ -28,6 +28,25 @@ package struct SwiftDataSource: Sendable, Equatable {
     package var cases: [String] = []
     /// Whether `@Relationship` is there, without which an inverse is inferred.
     package var hasRelationshipAttribute = false
+    /// `@Attribute(.unique)` and other macros, as written.
+    package var macros: [String] = []
+    /// Whether it is a `let`.
+    package var isConstant = false
+    /// The enumerations and structures that the type is made of, as keys of `valueTypes`.
+    package var valueTypes: [String] = []
+  }
+
+  /// An enumeration or structure whose values a model keeps.
+  package struct ValueType: Sendable, Hashable {
+    /// With the types around it: `SchemaV2.Trip.Kind`.
+    package var name: String
+    /// `enum` or `struct`.
+    package var keyword: String
+    /// What stands after the colon: `String`, `Codable`.
+    package var inherited: [String]
+    /// The cases, or the stored properties, as written: `case work = "work"`, `var street: String`.
+    package var members: [String]
+    package var documentation: String?
   }
 
   /// A stage of a `SchemaMigrationPlan`.
@@ -73,6 +92,8 @@ package struct SwiftDataSource: Sendable, Equatable {
   package var unresolved: [Unresolved] = []
   package var declarations: [ObjectPath: Declaration] = [:]
   package var classes: [String: EntityClass] = [:]
+  /// The enumerations and structures that properties are of, by their names.
+  package var valueTypes: [String: ValueType] = [:]
   /// `@Model` classes of the same target that no version lists or reaches.
   package var unlisted: [Declaration] = []
   /// All versions of the package, of which this is one.

@@ -13,6 +13,7 @@ struct CodeComposer: EditionComposer, Sendable {
   /// The class of an entity with its own properties; nil where Swift cannot declare it, or where several entities share
   /// it.
   func declaration(of entity: EntityDescription) -> String? {
+    if let source = reference.loaded.contents.swiftData { return declaration(of: entity, in: source) }
     let name = SwiftCode.className(of: entity)
     guard name != "NSManagedObject", (reference.classUses[entity.managedObjectClassName ?? ""] ?? 0) == 1 else {
       return nil
@@ -44,6 +45,37 @@ struct CodeComposer: EditionComposer, Sendable {
     return code + "}"
   }
 
+  /// The `@Model` class of an entity as its source has it, and after it the enumerations and structures it keeps.
+  private func declaration(of entity: EntityDescription, in source: SwiftDataSource) -> String? {
+    guard source.declarations[.entity(entity.name)] != nil else { return nil }
+    var code = "@Model\nfinal class \(SwiftCode.identifier(entity.name) ?? entity.name) {\n"
+    for group in entity.uniquenessConstraints where group.count > 1 {
+      code += "  #Unique<\(entity.name)>([\(group.map { "\\.\($0)" }.joined(separator: ", "))])\n"
+    }
+    for index in entity.indexes {
+      let names = index.elements.compactMap { element -> String? in
+        if case .property(let name) = element.subject { "\\.\(name)" } else { nil }
+      }
+      code += "  #Index<\(entity.name)>([\(names.joined(separator: ", "))])\n"
+    }
+    var types: [String] = []
+    for property in reference.properties[entity.name] ?? [] where !property.isInherited {
+      let name = property.property.name
+      guard let declaration = source.declarations[.property(name, of: entity.name)] else { continue }
+      let macros = declaration.macros.map { $0 + " " }.joined()
+      let initial = declaration.initialValue.map { " = \($0)" } ?? ""
+      code += "  \(macros)\(declaration.isConstant ? "let" : "var") \(SwiftCode.identifier(name) ?? name): "
+      code += declaration.type + initial + "\n"
+      types += declaration.valueTypes.filter { !types.contains($0) }
+    }
+    let values = types.compactMap { source.valueTypes[$0] }.map { type in
+      let inherited = type.inherited.isEmpty ? "" : ": " + type.inherited.joined(separator: ", ")
+      let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
+      return "\n\n\(type.keyword) \(name)\(inherited) {\n" + type.members.map { "  \($0)\n" }.joined() + "}"
+    }
+    return code + "}" + values.joined()
+  }
+
   private func type(of property: Property, isGenerated: Bool) -> String {
     switch property {
     case .attribute(let attribute): return SwiftCode.type(of: attribute, isGenerated: isGenerated)
@@ -61,6 +93,9 @@ struct CodeComposer: EditionComposer, Sendable {
   /// How all objects of an entity are fetched.
   func fetch(of entity: EntityDescription) -> String {
     let name = reference.spellings.entities.written[entity.name] ?? entity.name
+    if reference.loaded.contents.swiftData != nil {
+      return "let objects = try context.fetch(FetchDescriptor<\(SwiftCode.className(of: entity))>())"
+    }
     return """
       let request = NSFetchRequest<\(SwiftCode.className(of: entity))>(entityName: \(name.swiftLiteral))
       let objects = try context.fetch(request)

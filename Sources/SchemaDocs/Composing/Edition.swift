@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossDiagnostics
+import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
@@ -104,17 +105,24 @@ final class Edition: Sendable {
   }
 
   func documentation(of property: PropertyReference) -> String {
-    let comments = reference.comments
-    let comment =
-      comments.isEmpty ? nil : comments[.property(property.property.name, of: property.declaredIn)]
-    return documentation(property.property.userInfo, comment: comment)
+    documentation(of: .property(property.property.name, of: property.declaredIn), property.property.userInfo)
   }
 
-  /// The documentation in an object's userInfo, then a comment of the model before Xcode 4.
-  func documentation(_ userInfo: [String: String], comment: String?) -> String {
-    if userInfo.isEmpty, comment == nil { return "" }
-    var texts = options.documentationKeys.compactMap { userInfo[$0] }
-    if let comment { texts.append(comment) }
-    return texts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n\n")
+  /// The documentation of an object, in Markdown; empty where it has none.
+  func documentation(of object: ObjectPath, _ userInfo: [String: String]) -> String {
+    found(object, userInfo).texts.joined(separator: "\n\n")
+  }
+
+  /// The file and line of the comment that documents an object where the model itself does not: `Player.swift:12`.
+  ///
+  /// The folder is left out: where a checkout lies is no business of the reference.
+  func codePlace(of object: ObjectPath, _ userInfo: [String: String]) -> String? {
+    found(object, userInfo).code.map { "\(FilePath.name(of: $0.path)):\($0.position.line)" }
+  }
+
+  private func found(_ object: ObjectPath, _ userInfo: [String: String]) -> (texts: [String], code: CodeComment?) {
+    // Most objects of most models have none.
+    if userInfo.isEmpty, !reference.hasComments { return ([], nil) }
+    return reference.loaded.documentation(of: object, userInfo: userInfo, keys: options.documentationKeys)
   }
 }

@@ -51,8 +51,8 @@ final class ReferenceModel: Sendable {
   let heading: String
 
   var loaded: LoadedModel { documented.loaded }
-  /// The comments of models before Xcode 4.
-  let comments: [ObjectPath: String]
+  /// Whether the model or the code beside it has comments.
+  let hasComments: Bool
   var name: String { documented.loaded.name }
 
   /// What slow work on the model is paid from.
@@ -78,7 +78,7 @@ final class ReferenceModel: Sendable {
     shown.loaded.model = spellings.applied(to: documented.loaded.model)
     let documented = shown
     self.documented = documented
-    comments = documented.loaded.comments
+    hasComments = !documented.loaded.comments.isEmpty || !documented.loaded.contents.codeComments.isEmpty
     let name = documented.loaded.name
     self.heading = heading ?? name
     number = taken.models.count

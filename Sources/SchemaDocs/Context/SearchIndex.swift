@@ -144,7 +144,6 @@ struct SearchIndex: Sendable {
 
   private func entry(for name: String, in edition: Edition, _ numbers: [String: Int]) -> String? {
     guard let page = edition.reference.pages[name], let entity = edition.index.entity(named: name) else { return nil }
-    let comments = edition.reference.loaded.comments
     // The first row is the entity's.
     let translations = edition.names(of: entity).rows.map { $0.names.compactMap(\.self) }
     let own = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }
@@ -167,7 +166,7 @@ struct SearchIndex: Sendable {
       let texts = [name, label ?? "", anchor == name ? "" : anchor, text]
       return "[\(Self.literals(texts, atLeast: others.isEmpty ? 2 : 4))\(others)]"
     }
-    let text = Self.words(of: edition.documentation(entity.userInfo, comment: comments[.entity(name)]))
+    let text = Self.words(of: edition.documentation(of: .entity(name), entity.userInfo))
     let isPlain = page.page == "entities/\(name)"
     let label = edition.label(ofEntity: name)
     let className = entity.managedObjectClassName?.split(separator: ".").last.map(String.init)

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+import GlossModelReading
 import GlossPageTemplates
 
 /// The model as DBML: entities as tables, to-one relationships as columns that refer to the object identifier, and a join
@@ -18,7 +19,7 @@ struct DBMLExport: ModelExport {
       for property in edition.reference.allProperties(of: name) {
         switch property.property {
         case .attribute(let attribute) where attribute.name != "objectID":
-          let documentation = edition.documentation(attribute.userInfo, comment: nil)
+          let documentation = edition.documentation(of: property)
           var settings = [attribute.isOptional ? "null" : "not null"]
           if let value = attribute.lastingDefault { settings.append("default: \(literal(value, in: edition))") }
           if !documentation.isEmpty { settings.append("note: \(string(documentation))") }
@@ -31,7 +32,7 @@ struct DBMLExport: ModelExport {
         default: break
         }
       }
-      let documentation = edition.documentation(entity.userInfo, comment: nil)
+      let documentation = edition.documentation(of: .entity(name), entity.userInfo)
       if !documentation.isEmpty { lines.append("  Note: \(string(documentation))") }
       lines.append("}")
     }

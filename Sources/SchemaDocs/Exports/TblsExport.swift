@@ -1,6 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
+import GlossModelReading
 
 /// The model as the `schema.json` of tbls, which tbls and Liam ERD read.
 ///
@@ -28,14 +29,14 @@ struct TblsExport: ModelExport {
     for property in edition.reference.allProperties(of: entity.name) {
       switch property.property {
       case .attribute(let attribute):
-        let comment = edition.documentation(attribute.userInfo, comment: nil)
+        let comment = edition.documentation(of: property)
         columns.append(
           column(
             attribute.name, attribute.type.xcodeName, isOptional: attribute.isOptional,
             value: attribute.lastingDefault.map(edition.plain), comment: comment))
       case .relationship(let relationship):
         let type = (relationship.destination ?? "") + (relationship.isToMany ? "[]" : "")
-        let comment = edition.documentation(relationship.userInfo, comment: nil)
+        let comment = edition.documentation(of: property)
         columns.append(
           column(relationship.name, type, isOptional: relationship.isOptional, value: nil, comment: comment))
       case .fetched: break
@@ -54,7 +55,8 @@ struct TblsExport: ModelExport {
     }
     return .object(of: [
       ("name", .string(entity.name)), ("type", .string(entity.isAbstract ? "ABSTRACT ENTITY" : "ENTITY")),
-      ("comment", .string(edition.documentation(entity.userInfo, comment: nil))), ("columns", .array(columns)),
+      ("comment", .string(edition.documentation(of: .entity(entity.name), entity.userInfo))),
+      ("columns", .array(columns)),
       ("indexes", .array(indexes)), ("constraints", .array(constraints)),
     ])
   }

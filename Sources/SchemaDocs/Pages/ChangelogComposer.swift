@@ -38,7 +38,7 @@ struct ChangelogComposer: EditionComposer {
         }
         changes.comparison = words.runs("changesSince", ["version": .code(step.previousVersion)])
         let outlook = MigrationOutlook(step.difference)
-        changes.facts = facts(of: step.difference, outlook, mappingModels: versions.mappingModels[name] ?? [])
+        changes.facts = facts(of: step.difference, outlook, mappingModels: versions.mappingModels[name] ?? []) + stage(to: loaded)
         changes.issues = issues(of: step.difference)
         let old = position + 1 < all.count ? all[position + 1].contents.writtenPredicates : [:]
         changes.rows =
@@ -119,6 +119,16 @@ struct ChangelogComposer: EditionComposer {
       facts.append(Fact(label: words["newHashes"], value: list(names)))
     }
     return facts
+  }
+
+  /// The stage of a SwiftData plan that leads to a version, as Swift writes it.
+  private func stage(to version: LoadedModel) -> [Fact] {
+    guard let source = version.contents.swiftData, let schema = source.schema,
+      let stage = source.plan?.stages.first(where: { $0.to == schema })
+    else { return [] }
+    let code =
+      ".\(stage.isCustom ? "custom" : "lightweight")(fromVersion: \(stage.from).self, toVersion: \(stage.to).self)"
+    return [Fact(label: words["stage"], value: TextRuns([.code(code)]))]
   }
 
   /// `Player.firstName`, as a link where the model documented here still has the property.

@@ -103,7 +103,7 @@ struct ConfigurationComposer: EditionComposer {
           let path = ObjectPath.attribute(attribute.name, ofComposite: composite.name)
           let place = PropertyPlace(
             attribute, anchor: "\(anchor).\(anchors[attribute.name] ?? "")",
-            documentation: edition.documentation(attribute.userInfo, comment: reference.comments[path]), wording)
+            documentation: edition.documentation(of: path, attribute.userInfo), wording)
           return AttributeRow(place: place)
         })
     }

@@ -18,6 +18,8 @@ struct EntityPage: Page {
   var isAbstract: Bool
   /// Documentation in Markdown.
   var documentation: String
+  /// The place in the code that the documentation comes from; nil where the model itself has it.
+  var codePlace: String?
   /// The ancestors from the root down, of many the nearest.
   var ancestors: [EntityLink]
   var children: [EntityLink]
@@ -66,6 +68,7 @@ struct EntityPage: Page {
     $0.members { entity, _ in ObjectName(name: entity.name, label: entity.label) }
     $0.flag("isAbstract") { entity, _ in entity.isAbstract }
     $0.text("documentation") { entity, page in page.format.document(entity.documentation, below: 1) }
+    $0.text("codePlace") { entity, page in entity.codePlace.map(page.code) }
     $0.flag("hasAncestors") { entity, _ in !entity.ancestors.isEmpty }
     $0.list("ancestors") { entity, _ in entity.ancestors }
     $0.list("children") { entity, _ in entity.children }
@@ -235,7 +238,7 @@ struct EntityComposer: EditionComposer, Sendable {
     let cards = CardComposer(edition: edition, messages: rows, names: names)
     var page = EntityPage(
       address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
-      documentation: edition.documentation(entity.userInfo, comment: reference.comments[.entity(name)]),
+      documentation: edition.documentation(of: .entity(name), entity.userInfo),
       ancestors: chain.dropFirst().reversed().compactMap { edition.link(to: $0.name) },
       children: index.subentities(of: name).compactMap(edition.link), facts: facts(of: entity),
       attributes: [], relationships: [], fetchedProperties: [],
@@ -254,6 +257,7 @@ struct EntityComposer: EditionComposer, Sendable {
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
       neighbours: DiagramComposer(edition: edition).neighbours(of: name), composer: self, entity: entity)
+    page.codePlace = edition.codePlace(of: .entity(name), entity.userInfo)
     for property in references {
       let place = PropertyPlace(property, cards)
       switch property.property {
@@ -300,7 +304,8 @@ struct EntityComposer: EditionComposer, Sendable {
   private func facts(of entity: EntityDescription) -> [Fact] {
     var facts: [Fact] = []
     func add(_ key: String, _ value: TextRuns) { facts.append(Fact(label: words[key], value: value)) }
-    add("class", TextRuns([.code(entity.managedObjectClassName ?? "NSManagedObject")]))
+    let swiftClass = reference.loaded.contents.swiftData?.classes[entity.name]?.name
+    add("class", TextRuns([.code(swiftClass ?? entity.managedObjectClassName ?? "NSManagedObject")]))
     if let parent = entity.superentity { add("parent", TextRuns([edition.run(of: parent)])) }
     let children = index.subentities(of: entity.name).map { TextRuns([edition.run(of: $0)]) }
     if !children.isEmpty { add("children", list(children)) }
@@ -353,7 +358,8 @@ struct EntityComposer: EditionComposer, Sendable {
     var rows: [UserInfoRow] = []
     func add(_ userInfo: [String: String], _ owner: String?) {
       guard !userInfo.isEmpty else { return }
-      rows += userInfo.filter { !options.documentationKeys.contains($0.key) }.sorted { $0.key.precedes($1.key) }
+      rows += userInfo.filter { !options.documentationKeys.contains($0.key) && !isOfSwiftData($0.key) }
+        .sorted { $0.key.precedes($1.key) }
         .map { UserInfoRow(owner: owner, key: $0.key, value: $0.value) }
     }
     add(entity.userInfo, nil)
@@ -363,12 +369,17 @@ struct EntityComposer: EditionComposer, Sendable {
     return rows
   }
 
+  /// Whether a key is SwiftData's own, which the type of the property says in words.
+  private func isOfSwiftData(_ key: String) -> Bool {
+    reference.loaded.format == .swiftdata && (key == "EnumType" || key == "enum")
+  }
+
   /// Documentation of own properties that has more than one paragraph.
   private func details(of entity: EntityDescription) -> [DetailValue] {
     (reference.properties[entity.name] ?? []).compactMap { property in
       guard !property.isInherited else { return nil }
       let path = ObjectPath.property(property.property.name, of: entity.name)
-      let text = edition.documentation(property.property.userInfo, comment: reference.comments[path])
+      let text = edition.documentation(of: path, property.property.userInfo)
       guard !text.isEmpty, CommonMark.hasMore(text) else { return nil }
       return DetailValue(
         name: property.property.name, label: edition.label(ofProperty: property.property.name, in: entity.name),

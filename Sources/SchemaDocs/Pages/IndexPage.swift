@@ -195,7 +195,7 @@ struct OverviewComposer: EditionComposer {
         EntitySummary(
           link: link, isAbstract: entity.isAbstract, parent: entity.superentity.flatMap(edition.link),
           attributeCount: entity.attributes.count, relationshipCount: entity.relationships.count,
-          documentation: edition.documentation(entity.userInfo, comment: reference.comments[.entity(name)])))
+          documentation: edition.documentation(of: .entity(name), entity.userInfo)))
     }
     let composer = DiagramComposer(edition: edition)
     var diagrams = composer.overviewDiagrams()
@@ -219,7 +219,7 @@ struct OverviewComposer: EditionComposer {
           TextRuns([edition.run(of: name), .text(" \(words.vocabulary.formats.number(count))")])
         }
       }, version: loaded.version,
-      documentation: edition.documentation([:], comment: loaded.comments[.model]), facts: facts,
+      documentation: edition.documentation(of: .model, [:]), facts: facts,
       counts: [
         words.counted("entityCount", entities.count), words.counted("attributeCount", attributeCount),
         words.counted("relationshipCount", relationshipCount),

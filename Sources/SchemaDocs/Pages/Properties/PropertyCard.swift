@@ -159,6 +159,11 @@ final class CardComposer: EditionComposer, Sendable {
     return Badge(kind: key, text: String(word).trimmed)
   }
 
+  /// The declaration in the Swift source of a SwiftData model; nil for every other form.
+  private func declaration(of place: PropertyPlace) -> SwiftDataSource.Declaration? {
+    reference.loaded.contents.swiftData?.declarations[.property(place.property.name, of: place.declaredIn)]
+  }
+
   /// Whether Xcode writes the class that declares the property.
   private func isGenerated(_ place: PropertyPlace) -> Bool {
     reference.index.entity(named: place.declaredIn)?.hasGeneratedCode ?? false
@@ -166,8 +171,9 @@ final class CardComposer: EditionComposer, Sendable {
 
   private func card(of attribute: AttributeDescription, at place: PropertyPlace) -> PropertyCard {
     let entity = place.entity
-    var card = blank(
-      TextRuns([.code(SwiftCode.type(of: attribute, isGenerated: isGenerated(place)))]), wording.type(of: attribute))
+    let declaration = declaration(of: place)
+    let swiftType = declaration?.type ?? SwiftCode.type(of: attribute, isGenerated: isGenerated(place))
+    var card = blank(TextRuns([.code(swiftType)]), wording.type(of: attribute))
     if !attribute.isDerived { card.badges.append(badge(attribute.isOptional ? "optional" : "required")) }
     if attribute.isDerived { card.badges.append(badge("derived")) }
     if attribute.isTransient { card.badges.append(badge("transient")) }
@@ -184,6 +190,12 @@ final class CardComposer: EditionComposer, Sendable {
       + wording.statements(of: attribute, in: entity).filter {
         $0.term != nil && $0.term != "Allows Cloud Encryption" || !said.contains($0.text.plainText)
       }
+    if let cases = declaration?.cases, !cases.isEmpty {
+      var runs = TextRuns.joined(
+        cases.map { TextRuns([.code($0)]) }, separator: words.vocabulary.formats.list(["", ""]))
+      runs.runs.insert(.text(words["cases"] + words["labelSeparator"]), at: 0)
+      card.statements.append(PropertyStatement(runs))
+    }
     return completed(card, at: place)
   }
 
@@ -193,7 +205,10 @@ final class CardComposer: EditionComposer, Sendable {
     if let collection = SwiftCode.collection(of: relationship, isGenerated: isGenerated) {
       swift = TextRuns([.code(collection)])
     } else {
-      let marks = SwiftCode.marks(of: relationship, isGenerated: isGenerated)
+      var marks = SwiftCode.marks(of: relationship, isGenerated: isGenerated)
+      if let declaration = declaration(of: place), relationship.isToMany {
+        marks = ("[", declaration.type.hasSuffix("?") ? "]?" : "]")
+      }
       let destination = relationship.destination.flatMap { reference.index.entity(named: $0) }
       let className = SwiftCode.className(of: destination)
       let page = relationship.destination.flatMap { reference.pages[$0] }

@@ -88,6 +88,8 @@ final class PropertyPlace: TemplateObject {
   let anchor: String
   /// Documentation in Markdown; tables show its first paragraph.
   let documentation: String
+  /// The place in the code that the documentation comes from; nil where the model itself has it.
+  let codePlace: String?
   /// What makes the card; nil for an attribute of a composite type, which has none.
   private let cards: CardComposer?
 
@@ -101,6 +103,8 @@ final class PropertyPlace: TemplateObject {
     label = cards.edition.label(ofProperty: name, in: reference.entity)
     anchor = cards.reference.anchors[reference.entity]?[name] ?? ""
     documentation = cards.edition.documentation(of: reference)
+    codePlace = cards.edition.codePlace(
+      of: .property(name, of: reference.declaredIn), reference.property.userInfo)
     self.cards = cards
   }
 
@@ -113,6 +117,7 @@ final class PropertyPlace: TemplateObject {
     label = nil
     self.anchor = anchor
     self.documentation = documentation
+    codePlace = nil
     cards = nil
   }
 
@@ -127,6 +132,7 @@ final class PropertyPlace: TemplateObject {
   static let members = TemplateMembers<PropertyPlace, PageScope> {
     $0.members { place, _ in ObjectName(name: place.property.name, label: place.label) }
     $0.text("anchor") { place, page in page.id(place.anchor) }
+    $0.text("codePlace") { place, page in place.codePlace.map(page.code) }
     // The entity that declares it, for an inherited one.
     $0.object("declaredIn") { place, _ in place.declaring }
   }

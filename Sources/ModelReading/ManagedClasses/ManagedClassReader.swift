@@ -1,0 +1,141 @@
+import GlossBasics
+package import GlossFileTrees
+import GlossManagedObjectModel
+
+/// Finds the classes that projects write by hand for the entities of their models.
+///
+/// A file is read where its name begins with that of such a class, or where `@NSManaged` is among its bytes; tests are
+/// passed over, and links out of the tree are not followed, as for every file. A class belongs to the nearest model that
+/// has an entity of it. Where that cannot be told, or where a class or property is declared more than once, several
+/// targets have classes of that name, and nothing is said of them.
+package struct ManagedClassReader {
+  private let files: any FileTree
+  /// The files that were read, nil where nothing in them matters.
+  private var known: [String: ManagedClassFile?] = [:]
+  private var others: [String: LoadedModel?] = [:]
+  /// How many bytes are still read; the largest app at hand has 11 MB of Swift.
+  private var bytesLeft = 64 << 20
+
+  /// What people write is a tenth of it; larger files are made by tools.
+  private static let fileLimit = 1 << 20
+
+  package init(files: any FileTree) {
+    self.files = files
+  }
+
+  /// A model with the classes that its project writes for it.
+  ///
+  /// - Parameters:
+  ///   - model: a model of the project.
+  ///   - root: the folder of the project.
+  ///   - swiftFiles: the Swift files of the project.
+  ///   - modelPaths: the models of the project.
+  package mutating func completed(
+    _ model: LoadedModel, root: String, swiftFiles: [String], modelPaths: [String]
+  ) -> LoadedModel {
+    guard Self.mayHaveClasses(model), !swiftFiles.isEmpty else { return model }
+    let classNames = Self.entitiesByClass(of: model)
+    guard !classNames.isEmpty else { return model }
+    var parts: [(file: ManagedClassFile, part: ManagedClassFile.Part)] = []
+    for path in swiftFiles where !SwiftDataFile.isTest(path, below: root) {
+      guard let file = file(at: path, classNames: classNames) else { continue }
+      parts += file.parts.map { (file, $0) }
+    }
+    guard parts.contains(where: { !$0.part.properties.isEmpty }) else { return model }
+    // An extension knows the Swift name alone.
+    var runtimeNames: [String: String] = [:]
+    for (_, part) in parts { if let name = part.runtimeName { runtimeNames[part.name] = name } }
+    let byClass = Dictionary(grouping: parts) { runtimeNames[$0.part.name] ?? $0.part.name }
+    let path = files.shortened(model.packagePath)
+    let rivals = modelPaths.filter { $0 != path }
+    var result = model
+    for (name, entities) in classNames.sorted(by: { $0.key.precedes($1.key) }) {
+      let own = (byClass[name] ?? []).filter { part in
+        isNearest(path, to: part.file.path, ofClass: name, among: rivals)
+      }
+      result.take(own.map(\.part), ofClass: name, entities: entities)
+    }
+    return result
+  }
+
+  /// Whether the classes in the code are those of a model: the code is of the current version.
+  private static func mayHaveClasses(_ model: LoadedModel) -> Bool {
+    (model.format == .xml || model.format == .elements) && model.isCurrentVersion && model.members.isEmpty
+  }
+
+  /// The entities whose properties people declare themselves, by the simple name of their class.
+  private static func entitiesByClass(of model: LoadedModel) -> [String: [String]] {
+    var classes: [String: [String]] = [:]
+    var generated = Set<String>()
+    for entity in model.model.entities {
+      guard let name = entity.managedObjectClassName?.split(separator: ".").last.map(String.init),
+        name != "NSManagedObject"
+      else { continue }
+      if entity.codeGeneration == .class { generated.insert(name) }
+      classes[name, default: []].append(entity.name)
+    }
+    return classes.filter { !generated.contains($0.key) }
+  }
+
+  private mutating func file(at path: String, classNames: [String: [String]]) -> ManagedClassFile? {
+    // Of `Player+CoreDataClass.swift` and the like.
+    let isNamed = classNames[String(FilePath.baseName(of: path).prefix { $0 != "+" && $0 != "." })] != nil
+    // A file without a property for one model may be named after a class of the next.
+    if let file = known[path], file != nil || !isNamed { return file }
+    guard bytesLeft > 0, let bytes = try? files.bytes(at: path, limit: Self.fileLimit) else { return nil }
+    bytesLeft -= bytes.count
+    let isRead = isNamed || ManagedClassFile.mayDeclareProperties(bytes)
+    let file = isRead ? ManagedClassFile(path: path, bytes: bytes) : nil
+    known[path] = .some(file)
+    return file
+  }
+
+  /// Whether no other model that has an entity of a class is as near to a file.
+  private mutating func isNearest(
+    _ model: String, to path: String, ofClass name: String, among rivals: [String]
+  ) -> Bool {
+    let nearness = Self.sharedFolders(path, model)
+    return !rivals.contains { rival in
+      guard Self.sharedFolders(path, rival) >= nearness else { return false }
+      if others[rival] == nil {
+        others[rival] = .some(ModelLoader(files: files).load(rival).models.first)
+      }
+      guard let other = others[rival] ?? nil, Self.mayHaveClasses(other) else { return false }
+      return Self.entitiesByClass(of: other)[name] != nil
+    }
+  }
+
+  private static func sharedFolders(_ left: String, _ right: String) -> Int {
+    zip(FilePath.folder(of: left).split(separator: "/"), FilePath.folder(of: right).split(separator: "/"))
+      .prefix { $0 == $1 }.count
+  }
+}
+
+extension LoadedModel {
+  /// Notes a class with its properties, and their comments where the model documents nothing itself.
+  fileprivate mutating func take(_ parts: [ManagedClassFile.Part], ofClass name: String, entities: [String]) {
+    var managed = ManagedClass(name: parts.first?.name ?? name, entities: entities.sorted { $0.precedes($1) })
+    managed.properties = parts.flatMap(\.properties)
+    let names = managed.properties.map(\.name)
+    guard !names.isEmpty, Set(names).count == names.count, parts.count(where: { !$0.isExtension }) < 2 else { return }
+    let assigned = parts.reduce(into: Set<String>()) { $0.formUnion($1.assigned) }
+    for place in managed.properties.indices {
+      let name = managed.properties[place].name
+      managed.properties[place].isAssigned = assigned.contains(name) || assigned.contains(name.primitiveName)
+    }
+    contents.managedClasses.append(managed)
+    let index = ModelIndex(model)
+    for (property, comment) in parts.flatMap(\.comments) {
+      let owners = managed.entities.compactMap { index.property(property, of: $0)?.declaredIn }
+      for owner in Set(owners) { contents.codeComments[.property(property, of: owner)] = comment }
+    }
+    if entities.count == 1, let comment = parts.lazy.compactMap(\.comment).first {
+      contents.codeComments[.entity(entities[0])] = comment
+    }
+  }
+}
+
+extension String {
+  /// The accessor of the value that is stored, without notifications: `primitiveName` of `name`.
+  package var primitiveName: String { "primitive" + prefix(1).uppercased() + dropFirst() }
+}
