@@ -43,7 +43,9 @@ package enum StoreSearch {
         case .file:
           count += 1
           guard count <= fileLimit else { return }
-          if !areNamed || StoreBeginning.isStoreName(path), StoreBeginning.isDatabase(path, in: files) { found.append(path) }
+          if !areNamed || StoreBeginning.isStoreName(path), StoreBeginning.isDatabase(path, in: files) {
+            found.append(path)
+          }
         }
       }
     }

@@ -23,15 +23,15 @@ import Testing
     "import SwiftData\n" + schema("First", 1, "var name: String?; var note: String?")
     + schema("SchemaV2", 2, "var name: String?; var project: Project?")
     + schema("SchemaV3", 3, "var name: Int?; var project: Project?")
-    + """
-    enum TaskPlan: SchemaMigrationPlan {
-      static var schemas: [any VersionedSchema.Type] { [First.self, SchemaV2.self, SchemaV3.self] }
-      static var stages: [MigrationStage] { [firstToSecond, secondToThird] }
-      static let firstToSecond = MigrationStage.lightweight(fromVersion: First.self, toVersion: SchemaV2.self)
-      static let secondToThird = MigrationStage.custom(
-        fromVersion: SchemaV2.self, toVersion: SchemaV3.self, willMigrate: { _ in }, didMigrate: nil)
-    }
-    """
+      + """
+      enum TaskPlan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [First.self, SchemaV2.self, SchemaV3.self] }
+        static var stages: [MigrationStage] { [firstToSecond, secondToThird] }
+        static let firstToSecond = MigrationStage.lightweight(fromVersion: First.self, toVersion: SchemaV2.self)
+        static let secondToThird = MigrationStage.custom(
+          fromVersion: SchemaV2.self, toVersion: SchemaV3.self, willMigrate: { _ in }, didMigrate: nil)
+      }
+      """
 
   private func run(_ arguments: String..., source: String = source) -> CommandRun {
     CommandRun(arguments: arguments, files: InMemoryFileTree(["App/Schema.swift": source]))
@@ -75,9 +75,10 @@ import Testing
   }
 
   @Test func aStageMayNotNameWhatThePlanDoesNotList() {
-    let text = run("migrations", "App", source: Self.source.replacing("[First.self, SchemaV2", with: "[SchemaV2"))
-      .output
-    #expect(text.contains("names 'First', which the plan does not list"), "\(text)")
+    let source = Self.source.replacing("First", with: "SchemaV1")
+      .replacing("[SchemaV1.self, SchemaV2", with: "[SchemaV2")
+    let text = run("migrations", "App", source: source).output
+    #expect(text.contains("names 'SchemaV1', which the plan does not list"), "\(text)")
   }
 
   @Test func theChangelogNamesTheStage() throws {

@@ -17,7 +17,8 @@ extension ChangeStatement {
     case (.renamed, _): return oldName.map { "\(name) is \(entity).\($0) now" }
     case (.changed, .inverse?), (.changed, .inverseEntity?):
       guard let text = new?.name else { return "the inverse of \(name) was not declared" }
-      return old == nil ? "\(name) had the inverse \(text), which is not declared now" : "\(name) had the inverse \(text)"
+      return old == nil
+        ? "\(name) had the inverse \(text), which is not declared now" : "\(name) had the inverse \(text)"
     case (.changed, .isOptional?):
       return new == .flag(true) ? "\(name) was optional" : "\(name) was not optional"
     case (.changed, .type?), (.changed, .destination?), (.changed, .compositeName?):

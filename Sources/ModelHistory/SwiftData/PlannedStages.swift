@@ -41,7 +41,8 @@ package struct PlannedStages: Sendable {
       plan.versions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let origins = Set(plan.stages.map(\.from))
     for (version, next) in zip(plan.versions, plan.versions.dropFirst()) where !origins.contains(version) {
-      gaps.append("no stage leads from '\(version)' to '\(next)', so its stores end with “unknown model version” (134504)")
+      gaps.append(
+        "no stage leads from '\(version)' to '\(next)', so its stores end with “unknown model version” (134504)")
     }
     var former = -1
     for stage in plan.stages {
