@@ -34,12 +34,3 @@ package struct ModelVersion: Sendable, Equatable {
     place = source?.history?.versions.firstIndex { $0.name == name }
   }
 }
-
-extension ModelVersion {
-  /// A version as it was read; a model without versions under its own name.
-  package init(_ loaded: LoadedModel) {
-    self.init(
-      name: loaded.version ?? loaded.name, model: loaded.model, path: loaded.path,
-      isCurrent: loaded.isCurrentVersion)
-  }
-}
