@@ -14,6 +14,9 @@ package protocol FileTree: Sendable {
   /// - Throws: `InputFailure` with the path and the reason.
   func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8]
 
+  /// Announces files that will be read, so that a tree for which each costs a call can bring them all at once.
+  func prepare(_ paths: [String])
+
   /// The absolute path of the folder that relative paths start from; nil where there is no such folder.
   var workingFolder: String? { get }
 
@@ -56,6 +59,9 @@ extension FileTree {
       kind(at: FilePath.joined(folder, name)).map { FolderItem(name: name, kind: $0) }
     }
   }
+
+  /// Nothing: most trees have their files at hand.
+  package func prepare(_ paths: [String]) {}
 
   package var workingFolder: String? { nil }
 

@@ -96,6 +96,13 @@ package struct GitRepository: Sendable {
     return tags.sorted { $0.name.countsBefore($1.name) }
   }
 
+  /// Whether a file of a commit has one of some texts; false where git cannot tell.
+  package func hasFile(with texts: [String], in commit: String, matching pattern: String) -> Bool {
+    let arguments =
+      ["grep", "--quiet", "--fixed-strings"] + texts.flatMap { ["-e", $0] } + [commit, "--", pattern]
+    return (try? GitProcess.git(arguments, in: root)) != nil
+  }
+
   /// The bytes of objects, asked for many at a time.
   ///
   /// - Throws: `InputFailure` that names all that this clone lacks, so that one fetch brings them.

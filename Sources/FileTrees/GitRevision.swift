@@ -17,6 +17,9 @@ package struct GitRevision: FileTree {
   /// Object name by absolute path.
   private let objects: [String: String]
   private let folders: [String: Set<String>]
+  private let repository: GitRepository
+  /// What was brought before it was asked for; revisions that are read one after the other share it.
+  private let blobs: GitBlobs
 
   /// - Parameters:
   ///   - revision: a commit, branch or tag, or any other text by which git knows a commit.
@@ -32,7 +35,6 @@ package struct GitRevision: FileTree {
     } catch {
       throw InputFailure(path: place, reason: error.reason, remedy: error.remedy)
     }
-    let root = repository.root
     guard let commit = repository.commit(of: revision) else {
       throw InputFailure(
         path: place,
@@ -40,6 +42,17 @@ package struct GitRevision: FileTree {
         remedy: repository.mayBeRemote(revision)
           ? "run '\(repository.fetchLine(for: revision))'" : "name a commit, branch or tag")
     }
+    try self.init(
+      revision, commit: commit, of: repository, workingFolder: workingFolder, blobs: GitBlobs())
+  }
+
+  /// - Parameters:
+  ///   - commit: the full name of the commit.
+  ///   - blobs: the files of other revisions, which most of this one's are, too.
+  package init(
+    _ revision: String, commit: String, of repository: GitRepository, workingFolder: String, blobs: GitBlobs
+  ) throws(InputFailure) {
+    let (place, root) = ("revision \(revision)", repository.root)
     let listing: [UInt8]
     do throws(GitProcess.Failure) {
       listing = try GitProcess.git(["ls-tree", "-r", "-z", "--full-tree", "--end-of-options", commit], in: root)
@@ -54,6 +67,17 @@ package struct GitRevision: FileTree {
     self.commit = commit
     self.root = root
     self.workingFolder = workingFolder
+    (self.repository, self.blobs) = (repository, blobs)
+  }
+
+  /// The absolute paths of the files of a name, in no order.
+  package func paths(named name: String) -> [String] {
+    objects.keys.filter { $0.hasSuffix("/" + name) }
+  }
+
+  /// Brings files with a handful of calls of git; what this clone lacks is told where it is read.
+  package func prepare(_ paths: [String]) {
+    blobs.bring(Set(paths.compactMap { objects[absolute($0)] }), from: repository)
   }
 
   /// The objects and folders that `ls-tree -z` lists.
@@ -99,6 +123,10 @@ package struct GitRevision: FileTree {
       throw InputFailure(
         path: path,
         reason: isFolder ? "is a folder where a file is expected" : "there is no such file in revision \(revision)")
+    }
+    if let bytes = blobs[object] {
+      guard bytes.count <= limit else { throw .tooLarge(path: path, size: bytes.count, limit: limit) }
+      return bytes
     }
     let answer: [UInt8]
     do throws(GitProcess.Failure) {

@@ -18,6 +18,8 @@ package struct ListedOnceFileTree: FileTree {
 
   package var workingFolder: String? { files.workingFolder }
   package func kind(at path: String) -> FileKind? { files.kind(at: path) }
+
+  package func prepare(_ paths: [String]) { files.prepare(paths) }
   package func realPath(of path: String) -> String { files.realPath(of: path) }
   package func isSymbolicLink(at path: String) -> Bool { files.isSymbolicLink(at: path) }
 

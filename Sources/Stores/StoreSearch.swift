@@ -7,8 +7,12 @@ package enum StoreSearch {
   private static let fileLimit = 200_000
 
   /// The paths of all databases below a folder, sorted; whether they are Core Data's shows when they are opened.
-  package static func databases(below folder: String, in files: any FileTree) -> [String] {
-    var search = Search(files: files)
+  ///
+  /// - Parameter areNamed: whether only files with the name of a store are looked at, as where nobody asked for stores.
+  package static func databases(
+    below folder: String, in files: any FileTree, areNamed: Bool = false
+  ) -> [String] {
+    var search = Search(files: files, areNamed: areNamed)
     search.visit(folder, within: nil, depth: 0)
     return search.found.sorted { $0.precedes($1) }
   }
@@ -19,8 +23,10 @@ package enum StoreSearch {
     private var visited = Set<String>()
     private var count = 0
 
-    init(files: any FileTree) {
-      self.files = files
+    private let areNamed: Bool
+
+    init(files: any FileTree, areNamed: Bool) {
+      (self.files, self.areNamed) = (files, areNamed)
     }
 
     /// - Parameter outer: what is passed over in the folder above; nil where the search begins.
@@ -37,7 +43,9 @@ package enum StoreSearch {
         case .file:
           count += 1
           guard count <= fileLimit else { return }
-          if StoreBeginning.isDatabase(path, in: files) { found.append(path) }
+          if !areNamed || StoreBeginning.isStoreName(path), StoreBeginning.isDatabase(path, in: files) {
+            found.append(path)
+          }
         }
       }
     }

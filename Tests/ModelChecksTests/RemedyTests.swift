@@ -37,8 +37,8 @@ import Testing
   static let cures: [String: [[Step]]] = [
     "duplicate-checksum": [
       [
-        .model("take one of them", "[SchemaV1.self, SchemaV2.self]", "[SchemaV1.self]"),
-        .model("and its stage", ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)", ""),
+        .model("take all but one of them", "[SchemaV1.self, SchemaV2.self]", "[SchemaV1.self]"),
+        .model("and their stages", ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)", ""),
       ]
     ],
     "live-model-in-released-version": [

@@ -36,7 +36,7 @@ import Testing
     #expect(run.status != 64 && !run.output.isEmpty)
     #expect(run.output == CommandRun(verb, "Shop.xcdatamodel", files: shop).output)
     let nothing = CommandRun(verb, files: InMemoryFileTree(["readme": ""]))
-    #expect(nothing.status == 2 && nothing.error.contains("the folder holds no Core Data model"))
+    #expect(nothing.status == 2 && nothing.error.contains("the folder holds no Core Data or SwiftData model"))
   }
 
   @Test func aFileAddressIsAPath() {

@@ -71,6 +71,8 @@ import Testing
       .standardizedFileURL.path
     let check = CommandRun("check", "--strict", package, onDisk: ())
     #expect(check.status == 0, "\(check.output)")
+    let guarded = CommandRun("guard", package, "--lock", package + "/modelgloss.lock", onDisk: ())
+    #expect(guarded.status == 0, "\(guarded.output) \(guarded.error)")
     let versions = CommandRun("inspect", "--model-version", "all", package, onDisk: ())
     let names = versions.output.split(separator: "\n").filter { $0.hasPrefix("model ") }
     #expect(names == (1...3).map { "model TripsPlan, version SchemaV\($0)" })

@@ -69,7 +69,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
   @Test func saysWhereAllModelsArePassedOver() {
     #expect(
       load("p", ["p/Pods/X.xcdatamodel/contents": model("A")]).failureLines == [
-        "p: error: the folder holds no Core Data model but what is passed over: p/Pods/X.xcdatamodel is passed over; "
+        "p: error: the folder holds no Core Data or SwiftData model but what is passed over: p/Pods/X.xcdatamodel is passed over; "
           + "name one of them"
       ])
   }
@@ -250,7 +250,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
   @Test func saysWhereAFolderHoldsNoModel() {
     #expect(
       load("p", ["p/readme": ""]).failureLines == [
-        "p: error: the folder holds no Core Data model; name the .xcdatamodeld, .xcdatamodel, .momd or .mom"
+        "p: error: the folder holds no Core Data or SwiftData model; name the .xcdatamodeld, .xcdatamodel, .momd or .mom, or Swift source with @Model classes"
       ])
   }
 

@@ -37,7 +37,8 @@ package enum MissingInverseRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    guard context.configuration.expectsInverses else { return [] }
+    // SwiftData asks for none: what has a counterpart there and is not paired is another rule's.
+    guard context.configuration.expectsInverses, context.model.format != .swiftdata else { return [] }
     return context.relationships.compactMap { entity, relationship in
       guard relationship.inverse == nil, let destination = relationship.destination,
         context.index.entity(named: destination) != nil,

@@ -47,7 +47,9 @@ package enum SwiftTypeClassRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    context.attributes.compactMap { owner, attribute in
+    // SwiftData itself keeps arrays of scalars so.
+    guard context.model.format != .swiftdata else { return [] }
+    return context.attributes.compactMap { owner, attribute in
       guard attribute.type == .transformable, let written = attribute.attributeValueClassName,
         let replacement = Self.replacement(for: written)
       else { return nil }

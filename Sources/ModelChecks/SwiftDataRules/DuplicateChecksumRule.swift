@@ -1,10 +1,5 @@
-import GlossBasics
 package import GlossDiagnostics
-import GlossModelReading
-
-extension RuleID {
-  package static let duplicateChecksum = RuleID("duplicate-checksum", .error, about: .model)
-}
+import GlossModelHistory
 
 /// Reports versions of a migration plan that SwiftData cannot tell apart.
 ///
@@ -55,27 +50,6 @@ package enum DuplicateChecksumRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    guard let history = context.swiftDataHistory else { return [] }
-    let stages = history.plan?.stages ?? []
-    let staged = Set(stages.flatMap { [$0.from, $0.to] })
-    var findings: [Finding] = []
-    for (place, version) in history.versions.enumerated() {
-      guard let checksum = version.checksum,
-        let former = history.versions[..<place].first(where: { $0.checksum == checksum }),
-        history.plan == nil || version.isPlanned && former.isPlanned
-      else { continue }
-      let ends = staged.contains(version.name) && staged.contains(former.name)
-      findings.append(
-        context.finding(
-          .duplicateChecksum,
-          "the versions \(former.name.quoted) and \(version.name.quoted) are stored alike: both have the checksum "
-            + checksum,
-          version,
-          remedy: ends
-            ? "take one of them, and its stage, out of the plan"
-            : "no stage may lead to either: SwiftData would end the app with “Duplicate version checksums detected”",
-          severity: ends ? .error : .note))
-    }
-    return findings
+    context.swiftDataDefects { SwiftDataDefect.duplicateChecksums(in: $0, model: $1) }
   }
 }

@@ -1,10 +1,5 @@
-import GlossBasics
 package import GlossDiagnostics
-import GlossModelReading
-
-extension RuleID {
-  package static let missingStage = RuleID("missing-stage", .warning, about: .model)
-}
+import GlossModelHistory
 
 /// Reports a version of a migration plan that no stage leads from.
 ///
@@ -59,17 +54,6 @@ package enum MissingStageRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    guard let history = context.swiftDataHistory, let plan = history.plan, plan.isComplete, !plan.stages.isEmpty else {
-      return []
-    }
-    let origins = Set(plan.stages.map(\.from))
-    let planned = history.versions.filter(\.isPlanned)
-    return planned.dropLast().compactMap { version in
-      guard !origins.contains(version.name) else { return nil }
-      let next = plan.versions.drop { $0 != version.name }.dropFirst().first
-      return context.finding(
-        .missingStage, "no stage of \(plan.name.quoted) leads from the version \(version.name.quoted)", version,
-        remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight")
-    }
+    context.swiftDataDefects { SwiftDataDefect.missingStages(in: $0, model: $1) }
   }
 }

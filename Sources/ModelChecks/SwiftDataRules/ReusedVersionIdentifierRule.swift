@@ -1,10 +1,5 @@
-import GlossBasics
 package import GlossDiagnostics
-import GlossModelReading
-
-extension RuleID {
-  package static let reusedVersionIdentifier = RuleID("reused-version-identifier", .warning, about: .model)
-}
+import GlossModelHistory
 
 /// Reports versions with one identifier that are stored differently.
 package enum ReusedVersionIdentifierRule: Rule {
@@ -43,17 +38,6 @@ package enum ReusedVersionIdentifierRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    guard let history = context.swiftDataHistory else { return [] }
-    return history.versions.enumerated().compactMap { place, version in
-      guard let identifier = version.identifier, let checksum = version.checksum,
-        let former = history.versions[..<place].first(where: {
-          $0.identifier == identifier && $0.checksum != nil && $0.checksum != checksum
-        })
-      else { return nil }
-      return context.finding(
-        .reusedVersionIdentifier,
-        "the versions \(former.name.quoted) and \(version.name.quoted) differ and have the identifier \(identifier)",
-        version, remedy: "give \(version.name.quoted) an identifier of its own")
-    }
+    context.swiftDataDefects { SwiftDataDefect.reusedIdentifiers(in: $0, model: $1) }
   }
 }

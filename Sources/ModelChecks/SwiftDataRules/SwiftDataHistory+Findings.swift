@@ -1,5 +1,5 @@
-import GlossBasics
 import GlossDiagnostics
+import GlossModelHistory
 import GlossModelReading
 
 extension CheckContext {
@@ -9,14 +9,8 @@ extension CheckContext {
     model.isCurrentVersion ? model.contents.swiftData?.history : nil
   }
 
-  /// A finding about a version as a whole, at its type.
-  func finding(
-    _ rule: RuleID, _ message: String, _ version: SwiftDataHistory.Version, remedy: String, severity: Severity? = nil
-  ) -> Finding {
-    var finding = Finding(
-      rule, message, remedy: remedy, path: version.path, position: version.position, model: model.name,
-      severity: severity)
-    finding.subject = version.name
-    return finding
+  /// What is wrong with the versions, as findings.
+  func swiftDataDefects(_ defects: (SwiftDataHistory, String) -> [SwiftDataDefect]) -> [Finding] {
+    swiftDataHistory.map { defects($0, model.name).map(\.finding) } ?? []
   }
 }

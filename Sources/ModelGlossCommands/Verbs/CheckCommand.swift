@@ -3,11 +3,13 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 import GlossLocalization
+import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
 import GlossModelInspection
 import GlossModelReading
 import GlossSchemaDocs
+import GlossStores
 import GlossValidation
 
 /// `modelgloss check`
@@ -101,7 +103,10 @@ struct CheckCommand: Verb {
       findings = try withoutAccepted(findings, of: file, configuration, in: environment)
     }
     findings = FindingLimit.applied(to: findings)
-    if !reports.output.quiet { remarkOnTests(among: findings, of: session, in: environment) }
+    if !reports.output.quiet {
+      remarkOnTests(among: findings, of: session, in: environment)
+      remarkOnSwiftSource(of: session, in: environment)
+    }
     let failing = ruleOptions.threshold ?? session.configuration.failOn
     let listed = ListedFindings(findings, showsNotes: failing == .note || !ruleOptions.rules.isEmpty)
     var result = Report(
@@ -122,6 +127,30 @@ struct CheckCommand: Verb {
         threshold, session: session, checker: ModelChecker(configuration: configuration)))
     for shortfall in shortfalls { environment.writeError(shortfall + "\n") }
     return failing.isReached(by: result.findings) || !shortfalls.isEmpty ? .findings : .clean
+  }
+
+  /// Says what Swift source was read as, and which stores lie beside it: what made them is the first thing to ask.
+  private func remarkOnSwiftSource(of session: ModelSession, in environment: CommandEnvironment) {
+    let models = session.packages.compactMap(\.first?.loaded).filter { $0.format == .swiftdata }
+    guard !models.isEmpty, changedSince == nil else { return }
+    for model in models {
+      let versions = model.contents.swiftData?.history?.versions.count ?? 1
+      let what = versions > 1 ? "\(versions) versions, the current one \(model.version ?? "")" : "one version"
+      let entities = model.model.entities.count
+      environment.writeError(
+        "note: \(model.name) is read from Swift source: \(what) with \(entities) \(entities == 1 ? "entity" : "entities")"
+          .onSingleLine + "\n")
+    }
+    let folders = (session.named.isEmpty ? ["."] : session.named).filter { environment.files.kind(at: $0) == .folder }
+    for folder in folders {
+      let stores = StoreSearch.databases(below: folder, in: environment.files, areNamed: true)
+      for store in stores.prefix(3) {
+        let place = environment.files.shortened(store)
+        environment.writeError(
+          "note: a store lies at \(place): modelgloss match \(place.shellQuoted) \(folder.shellQuoted)".onSingleLine
+            + "\n")
+      }
+    }
   }
 
   /// Says where findings are taken lightly, and how to have them in full.

@@ -30,13 +30,16 @@ struct EditedVersion {
   var entities: String {
     let (old, new) = (version.entityHashes, now.entityHashes)
     if old.isEmpty { return "" }
-    let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted { $0.precedes($1) }
+    let unknown = version.unresolved.union(now.unresolved)
+    let names = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] && !unknown.contains($0) }
+      .sorted { $0.precedes($1) }
     let shown = names.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
     return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
   }
 
   /// The end of the sentence that begins with what differs.
   var consequence: String {
+    if let facts = package.swiftSource, facts.migration.way != .automatic { return facts.consequence }
     guard let outlook else {
       return "; whether Core Data can infer the change a lock file does not tell, so stores made with it may not open "
         + "any more"
@@ -47,6 +50,9 @@ struct EditedVersion {
     }
     if migration.way != .automatic {
       return ", and the project \(migration.words), so stores made with it do not open any more"
+    }
+    if package.swiftSource != nil {
+      return "; stores made with it open only where SwiftData infers a migration from the model that they carry"
     }
     let seen = migration.sign == nil ? "NSPersistentContainer's default" : "it \(migration.words)"
     return "; stores made with it open only where Core Data migrates by itself from the model that they carry "
@@ -61,6 +67,13 @@ struct EditedVersion {
       let lead = "users have stores of both states: add the old one as a version of its own"
       let end = ", or accept the change with a reason (--accept '\(version.name)' --reason …)"
       return command.map { "\(lead): \($0)\(end)" } ?? lead + end
+    }
+    if package.swiftSource != nil, package.swiftSource?.plan == nil, package.versions.count == 1 {
+      let lead = "declare what was released as a VersionedSchema, and the change as a second one in a plan"
+      return version.releasedSource.map { "\(lead); it is in '\($0)'" } ?? lead
+    }
+    if package.swiftSource != nil, let source = version.releasedSource {
+      return "restore it as in '\(source)' and make the change in a new version"
     }
     let change = "restore it and make the change in a new version"
     return severity == .error ? change : "a version of its own makes sure: \(change)"

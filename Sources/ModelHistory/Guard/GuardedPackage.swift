@@ -1,3 +1,4 @@
+package import GlossBasics
 package import GlossManagedObjectModel
 
 /// A model with its versions, as the working tree or a git revision holds it: what the guard compares.
@@ -14,14 +15,22 @@ package struct GuardedPackage: Sendable {
     package var index: ModelIndex
     /// The file that holds it, from the root of the repository; nil where it was not read from git.
     package var document: String?
+    /// Where Swift source declares it.
+    package var position: SourcePosition?
+    /// The identifier that Swift source gives it.
+    package var identifier: String?
+    /// The entities whose hashes are not predicted, an empty name where the list of them is not known.
+    package var unresolved: Set<String> = []
 
     package init(
-      name: String, path: String, digest: String, model: ManagedObjectModel, document: String? = nil
+      name: String, path: String, digest: String, model: ManagedObjectModel, document: String? = nil,
+      known: KnownHashes? = nil
     ) {
       (self.name, self.path, self.digest, self.document) = (name, path, digest, document)
       index = ModelIndex(model)
-      let hashes = VersionHashes(index)
+      let hashes = VersionHashes(index, known: known)
       (checksum, entityHashes) = (hashes.checksum, hashes.entityHashes)
+      unresolved = hashes.incompleteEntities.union(model.isIncomplete ? [""] : [])
     }
   }
 
@@ -31,6 +40,8 @@ package struct GuardedPackage: Sendable {
   package var versions: [Version]
   /// The name of the current version; nil when nothing tells it.
   package var current: String?
+  /// What Swift source says of the versions together; nil for the models of Core Data.
+  package var swiftSource: SwiftSourceFacts?
 
   package init(name: String, path: String, versions: [Version], current: String?) {
     (self.name, self.path, self.versions, self.current) = (name, path, versions, current)
@@ -42,7 +53,10 @@ package struct GuardedPackage: Sendable {
 
   /// The versions' places in the order in which they were made.
   func order() -> [String: Int] {
-    let names = VersionOrder(versions.map { ($0.name, $0.index.model) }).names
+    // A plan says it.
+    let names =
+      swiftSource != nil
+      ? versions.map(\.name) : VersionOrder(versions.map { ($0.name, $0.index.model) }).names
     return Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -60,6 +74,9 @@ package struct ReleasedPackage: Sendable, Hashable {
     package var releases: [String]
     /// The version as it was read; nil where a lock file tells of it.
     package var state: GuardedPackage.Version?
+    /// As `GuardedPackage.Version` has them.
+    package var identifier: String?
+    package var unresolved: Set<String> = []
 
     package init(
       name: String, checksum: String, digest: String, entityHashes: [String: [UInt8]] = [:], releases: [String]
@@ -72,7 +89,7 @@ package struct ReleasedPackage: Sendable, Hashable {
       self.init(
         name: version.name, checksum: version.checksum, digest: version.digest, entityHashes: version.entityHashes,
         releases: [])
-      state = version
+      (state, identifier, unresolved) = (version, version.identifier, version.unresolved)
     }
   }
 
@@ -81,6 +98,10 @@ package struct ReleasedPackage: Sendable, Hashable {
   package var versions: [Version]
   /// The version that was current in the newest release.
   package var current: String?
+  /// Whether Swift source declares the models.
+  package var isSwiftSource = false
+  /// What was wrong among the versions in the newest release; nil where that is not known.
+  package var defects: Set<SwiftDataDefect.Identity>?
 
   package init(name: String, path: String, versions: [Version] = [], current: String? = nil) {
     (self.name, self.path, self.versions, self.current) = (name, path, versions, current)
@@ -101,7 +122,14 @@ package struct ReleasedPackage: Sendable, Hashable {
     }
     add(release, at: places)
     current = package.current ?? current
+    note(package.swiftSource)
     return places
+  }
+
+  /// Takes what Swift source said in a later release.
+  mutating func note(_ facts: SwiftSourceFacts?) {
+    guard let facts else { return }
+    (isSwiftSource, defects) = (true, Set(facts.defects.map(\.identity)))
   }
 
   /// Adds a release that has the versions at some places.
@@ -121,6 +149,21 @@ extension ReleasedPackage.Version: Hashable {
     hasher.combine(name)
     hasher.combine(checksum)
     hasher.combine(digest)
+  }
+}
+
+extension ReleasedPackage.Version {
+  /// Whether a version is as it was, as far as the hashes are predicted on both sides.
+  package func hasHashes(of now: GuardedPackage.Version) -> Bool {
+    let leftOut = unresolved.union(now.unresolved)
+    if leftOut.isEmpty { return checksum == now.checksum }
+    var (then, hashes) = (entityHashes, now.entityHashes)
+    if leftOut.contains("") {
+      // Of a list that is not known, what is missing from it says nothing.
+      then = then.filter { hashes[$0.key] != nil }
+      hashes = hashes.filter { then[$0.key] != nil }
+    }
+    return then.filter { !leftOut.contains($0.key) } == hashes.filter { !leftOut.contains($0.key) }
   }
 }
 

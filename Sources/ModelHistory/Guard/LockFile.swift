@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 package import GlossDiagnostics
 import GlossManagedObjectModel
+import GlossModelReading
 
 /// `modelgloss.lock`: the released versions of a project's models and the changes of them that were accepted.
 ///
@@ -24,11 +25,9 @@ package struct LockFile: Sendable, Hashable {
       var released = place.map { result.packages[$0] } ?? ReleasedPackage(name: package.name, path: package.path)
       released.path = package.path
       released.current = package.current
+      released.isSwiftSource = package.swiftSource != nil
       for version in package.versions where !released.versions.contains(where: { $0.name == version.name }) {
-        released.versions.append(
-          ReleasedPackage.Version(
-            name: version.name, checksum: version.checksum, digest: version.digest,
-            entityHashes: version.entityHashes, releases: []))
+        released.versions.append(ReleasedPackage.Version(version))
       }
       if let place { result.packages[place] = released } else { result.packages.append(released) }
     }
@@ -50,13 +49,21 @@ package struct LockFile: Sendable, Hashable {
         packages.sorted { $0.path.precedes($1.path) }.map { package in
           .object(of: [
             ("name", .string(package.name)), ("path", .string(package.path)),
+            ("format", package.isSwiftSource ? .string(ModelFormat.swiftdata.rawValue) : nil),
             ("current", package.current.map(JSONValue.string)),
             (
               "versions",
               .array(
                 package.versions.sorted { VersionOrder.precedes($0.name, $1.name) }.map { version in
-                  .object([
-                    ("name", .string(version.name)), ("versionChecksum", .string(version.checksum)),
+                  .object(of: [
+                    ("name", .string(version.name)),
+                    ("versionIdentifier", version.identifier.map(JSONValue.string)),
+                    ("versionChecksum", .string(version.checksum)),
+                    (
+                      "unresolved",
+                      version.unresolved.isEmpty
+                        ? nil : .array(version.unresolved.sorted { $0.precedes($1) }.map(JSONValue.string))
+                    ),
                     ("contents", .string(version.digest)),
                     (
                       "entities",
@@ -98,14 +105,19 @@ package struct LockFile: Sendable, Hashable {
         remedy: "use a newer modelgloss")
     }
     packages = file.packages.map { package in
-      ReleasedPackage(
+      var released = ReleasedPackage(
         name: package.name, path: package.path,
         versions: package.versions.map { version in
-          ReleasedPackage.Version(
+          var released = ReleasedPackage.Version(
             name: version.name, checksum: version.versionChecksum, digest: version.contents ?? "",
             entityHashes: (version.entities ?? [:]).compactMapValues { Data(base64Encoded: $0).map { Array($0) } },
             releases: [])
+          released.identifier = version.versionIdentifier
+          released.unresolved = Set(version.unresolved ?? [])
+          return released
         }, current: package.current)
+      released.isSwiftSource = package.format == ModelFormat.swiftdata.rawValue
+      return released
     }
     accepted = (file.accepted ?? []).map {
       AcceptedChange(
@@ -118,12 +130,15 @@ package struct LockFile: Sendable, Hashable {
     struct Package: Decodable {
       struct Version: Decodable {
         var name: String
+        var versionIdentifier: String?
+        var unresolved: [String]?
         var versionChecksum: String
         var contents: String?
         var entities: [String: String]?
       }
       var name: String
       var path: String
+      var format: String?
       var current: String?
       var versions: [Version]
     }

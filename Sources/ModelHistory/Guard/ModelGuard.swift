@@ -1,6 +1,7 @@
 import GlossBasics
 package import GlossDiagnostics
 package import GlossManagedObjectModel
+import GlossModelReading
 
 /// Whether a change keeps the promises made to those who have stores of released versions.
 ///
@@ -46,6 +47,7 @@ package struct ModelGuard: Sendable {
   package static let rules: [RuleID] = [
     .releasedVersionChanged, .releasedVersionRemoved, .currentVersionBack, .versionNotCurrent, .duplicateVersion,
     .versionNumberTaken, .requiredWithoutDefault, .cannotMigrate, .missingMigrationNote, .guardSettingsChanged,
+    .duplicateChecksum, .liveModelInReleasedVersion, .reusedVersionIdentifier, .missingStage,
   ]
 
   let input: Input
@@ -72,7 +74,11 @@ package struct ModelGuard: Sendable {
       let released = check.releases.then(number).map { input.released[$0] }
       let base = check.bases.then(number).flatMap { input.base?[$0] }
       check.compareCurrent(of: package, released: released, base: base)
-      check.findDuplicates(in: package, released: released)
+      if let facts = package.swiftSource {
+        check.judgeSwiftSource(facts, of: package, released: released, base: base)
+      } else {
+        check.findDuplicates(in: package, released: released)
+      }
       if let base { check.compareNumbers(of: package, with: base) }
       check.judgeNewVersions(of: package, released: released, base: base)
       check.judgeWays(to: package, released: released, base: base)
@@ -106,12 +112,12 @@ package struct ModelGuard: Sendable {
   }
 
   private mutating func report(
-    _ rule: RuleID, _ message: String, remedy: String, in package: String, model: String, version: String,
-    entity: String? = nil, property: String? = nil, severity: Severity? = nil
+    _ rule: RuleID, _ message: String, remedy: String, in package: String, at position: SourcePosition? = nil,
+    model: String, version: String, entity: String? = nil, property: String? = nil, severity: Severity? = nil
   ) {
     var finding = Finding(
-      rule, message, remedy: remedy, path: package, model: model, entity: entity, property: property,
-      severity: severity)
+      rule, message, remedy: remedy, path: package, position: position, model: model, entity: entity,
+      property: property, severity: severity)
     finding.version = version
     // What tells two findings of one package apart.
     finding.subject = version
@@ -158,15 +164,16 @@ package struct ModelGuard: Sendable {
     var said = Set<String>()
     // The newest releases first: what is said of a version is said of the release that most users have.
     for version in released.versions.reversed() {
-      let now = package.version(named: version.name)
-      if let now, now.checksum == version.checksum {
+      let now = package.version(named: version.name) ?? unversioned(version, of: released, in: package)
+      if let now, version.hasHashes(of: now) {
         if input.isExact, now.digest != version.digest, said.insert(version.name).inserted,
           !isAccepted(version.name, of: released, as: now.checksum)
         {
           report(
             .releasedVersionChanged,
             "'\(version.name)' was edited after \(Self.words(version.releases)); its version hashes are the same",
-            remedy: "restore it, or leave out --exact", in: now.path, model: released.name, version: version.name)
+            remedy: "restore it, or leave out --exact", in: now.path, at: now.position, model: released.name,
+            version: version.name)
         }
         continue
       }
@@ -184,7 +191,7 @@ package struct ModelGuard: Sendable {
             revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
             "what \(was(version.releases)) as '\(version.name)' is '\(other)' now"
               + (isCurrent ? ", so the current version is another than its name says" : ""),
-            remedy: "give each version its own contents again", in: now.path, model: released.name,
+            remedy: "give each version its own contents again", in: now.path, at: now.position, model: released.name,
             version: version.name, severity: isCurrent ? nil : .warning)
         }
         continue
@@ -195,19 +202,34 @@ package struct ModelGuard: Sendable {
         reportEdited(version, now, of: released, in: package)
       } else {
         if isAccepted(version.name, of: released, as: nil) { continue }
+        let lost = LostSwiftVersion(version, of: released, in: package)
         report(
           .releasedVersionRemoved,
-          "'\(version.name)' \(was(version.releases)) and is gone, so stores made with it cannot be migrated",
-          remedy: "restore it", in: package.path, model: released.name, version: version.name)
+          "\(lost?.subject ?? version.name.quoted) \(was(version.releases)) and "
+            + (lost?.words ?? "is gone, so stores made with it cannot be migrated"),
+          remedy: lost?.remedy ?? "restore it", in: lost?.place?.path ?? package.path, at: lost?.place?.position,
+          model: released.name, version: version.name)
       }
     }
+  }
+
+  /// The model of a project without versions, whatever its target is called now.
+  private func unversioned(
+    _ version: ReleasedPackage.Version, of released: ReleasedPackage, in package: GuardedPackage
+  ) -> GuardedPackage.Version? {
+    guard released.isSwiftSource, package.swiftSource != nil, package.versions.count == 1,
+      let only = package.versions.first, SwiftSourceFacts.isUnversioned(only.name, of: package.name),
+      SwiftSourceFacts.isUnversioned(version.name, of: released.name)
+    else { return nil }
+    return only
   }
 
   private mutating func reportEdited(
     _ version: ReleasedPackage.Version, _ now: GuardedPackage.Version, of released: ReleasedPackage,
     in package: GuardedPackage
   ) {
-    let edit = EditedVersion(version, now, of: released, in: package, migration: input.migration)
+    let edit = EditedVersion(
+      version, now, of: released, in: package, migration: package.swiftSource?.migration ?? input.migration)
     var message = "'\(version.name)' "
     let entities = edit.entities.isEmpty ? "" : " of \(edit.entities)"
     if let place = revision ?? input.promisedBy {
@@ -217,8 +239,8 @@ package struct ModelGuard: Sendable {
     }
     report(
       revision == nil ? .releasedVersionChanged : .schemaChangedInPlace, message + edit.consequence,
-      remedy: edit.remedy(isReleased: revision == nil && input.promisedBy == nil), in: now.path, model: released.name,
-      version: version.name, severity: revision == nil ? edit.severity : nil)
+      remedy: edit.remedy(isReleased: revision == nil && input.promisedBy == nil), in: now.path, at: now.position,
+      model: released.name, version: version.name, severity: revision == nil ? edit.severity : nil)
   }
 
   /// `was released (v1.0 to v1.7)`, `is in main`
@@ -264,6 +286,66 @@ package struct ModelGuard: Sendable {
         .duplicateVersion, "'\(newest)' has the version hashes of \(others), so Core Data cannot tell them apart",
         remedy: "give an entity of '\(newest)' a hash modifier if a migration between them is wanted, or drop it",
         in: version.path, model: package.name, version: newest)
+    }
+  }
+
+  // MARK: - Swift source
+
+  /// What is wrong among the versions of a SwiftData package since the base or the newest release, and an identifier
+  /// that named another shape when it was released.
+  private mutating func judgeSwiftSource(
+    _ facts: SwiftSourceFacts, of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?
+  ) {
+    let names = Set(released?.versions.map(\.name) ?? [])
+    let known = (base?.swiftSource?.defects).map { Set($0.map(\.identity)) } ?? released?.defects
+    for defect in facts.defects {
+      let isNew = known.map { !defect.isAmong($0) } ?? !names.isSuperset(of: defect.versions)
+      guard isNew else { continue }
+      var finding = defect.finding
+      finding.version = finding.subject
+      findings.append(finding)
+    }
+    guard package.versions.contains(where: { !SwiftSourceFacts.isUnversioned($0.name, of: package.name) }) else {
+      return
+    }
+    for version in package.versions {
+      guard let identifier = version.identifier, !names.contains(version.name),
+        let former = released?.versions.last(where: {
+          $0.identifier == identifier && $0.name != version.name && !$0.hasHashes(of: version)
+            // Two that are both here are a defect of the package.
+            && package.version(named: $0.name) == nil
+            && !SwiftSourceFacts.isUnversioned($0.name, of: released?.name ?? "")
+        })
+      else { continue }
+      report(
+        .reusedVersionIdentifier,
+        "the identifier \(identifier) names '\(version.name)', and another schema, '\(former.name)', "
+          + was(former.releases) + " with it",
+        remedy: "give '\(version.name)' an identifier of its own", in: version.path, at: version.position,
+        model: package.name, version: version.name)
+    }
+  }
+
+  /// Stages that SwiftData is to infer and cannot.
+  private mutating func judgeStages(
+    _ plan: SwiftDataSource.Plan, of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?
+  ) {
+    let known = Set((released?.versions ?? []).map(\.checksum)).union(base?.versions.map(\.checksum) ?? [])
+    for stage in plan.stages where !stage.isCustom {
+      guard let from = package.version(named: stage.from), let target = package.version(named: stage.to),
+        !known.contains(target.checksum)
+      else { continue }
+      let outlook = MigrationOutlook(from: from, to: target)
+      guard outlook.verdict == .custom, let reason = outlook.reasons.first(where: { $0.code == 134_190 }) else {
+        continue
+      }
+      report(
+        .cannotMigrate,
+        "the stage from '\(stage.from)' to '\(stage.to)' is lightweight, and Core Data cannot infer the change: "
+          + "\(reason.text) (134190)",
+        remedy: "keep the change to what can be inferred, or copy the values in custom stages", in: stage.path,
+        at: stage.position, model: package.name, version: target.name, entity: reason.entity,
+        property: reason.property)
     }
   }
 
@@ -344,7 +426,9 @@ package struct ModelGuard: Sendable {
   /// What becomes of stores with a current version that is new: those that cannot come to it, and those that rows may
   /// stop. A way that was closed before is not of this change's making.
   private mutating func judgeWays(to package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
+    if let plan = package.swiftSource?.plan { judgeStages(plan, of: package, released: released, base: base) }
     guard let current = package.currentVersion else { return }
+    let migration = package.swiftSource?.migration ?? input.migration
     let former = base?.currentVersion ?? released?.versions.last { $0.name == released?.current }?.state
     guard let former, former.checksum != current.checksum else { return }
     var states: [GuardedPackage.Version] = [former]
@@ -363,7 +447,7 @@ package struct ModelGuard: Sendable {
         && MappingSteps.paths(in: input.mappingModels, from: way.from, to: current, package: package.name).isEmpty
     }
     // Stages and code of a project's own may do what is not seen here; mapping models are seen.
-    if let first = closed.first, input.migration.way == .automatic || input.migration.needsMappingModels,
+    if let first = closed.first, migration.way == .automatic || migration.needsMappingModels,
       let reason = first.outlook.reasons.first(where: { $0.code == 134_190 })
     {
       let others = closed.count > 1 ? " and \(closed.count - 1) other version\(closed.count == 2 ? "" : "s")" : ""

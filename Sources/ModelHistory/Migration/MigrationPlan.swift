@@ -42,6 +42,8 @@ package struct MigrationPlan: Sendable {
   /// Versions that come after the target, and are not part of the plan.
   package let later: [String]
   package let order: VersionOrder
+  /// The stages that a SwiftData project declares; nil where there is no plan.
+  package let planned: PlannedStages?
 
   /// - Parameters:
   ///   - target: the version to come to; the last where it is nil.
@@ -50,7 +52,7 @@ package struct MigrationPlan: Sendable {
     model: String, versions: [ModelVersion], target: String?, mappings: [MappingModelReference] = []
   ) {
     self.model = model
-    let order = VersionOrder(versions.map { ($0.name, $0.model) })
+    let order = VersionOrder(of: versions)
     self.order = order
     let byName = Dictionary(versions.map { ($0.name, $0.model) }, uniquingKeysWith: { first, _ in first })
     let target = target ?? order.names.last ?? ""
@@ -64,6 +66,7 @@ package struct MigrationPlan: Sendable {
     }
     duplicates = Dictionary(grouping: links, by: \.checksum).values.filter { $0.count > 1 }.map { $0.map(\.name) }
       .sorted { ($0.first ?? "").precedes($1.first ?? "") }
+    planned = versions.lazy.compactMap(\.plan).first.map { PlannedStages($0, links: links) }
     let chain = Array(links.prefix(end + 1))
     targetChecksum = chain.last?.checksum ?? ""
     guard let last = chain.last else {

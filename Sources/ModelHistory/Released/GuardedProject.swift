@@ -176,6 +176,7 @@ package struct GuardedProject: Sendable {
     released = Self.without(released, \.member, passedOverIn: files, now: packages)
     base = base.map { Self.without($0, \.member, passedOverIn: files, now: packages) }
     ancestor = ancestor.map { Self.without($0, \.member, passedOverIn: files, now: packages) }
+    remarks += packages.compactMap { package in Self.leftOut(of: package, released: released) }
     failures = reader.failures
     // A model that is named and neither here nor there.
     let known =
@@ -245,6 +246,25 @@ package struct GuardedProject: Sendable {
 
   // MARK: - Parts
 
+  /// What is left out of a package's comparison, since its hashes are not predicted: each entity with its versions.
+  private static func leftOut(of package: GuardedPackage, released: [ReleasedPackage]) -> String? {
+    let pairing = PackagePairing(from: released.map(\.member), to: [package.member])
+    let former = released.indices.first { pairing.now($0) != nil }.map { released[$0].versions } ?? []
+    var versions: [String: [String]] = [:]
+    for (name, entities) in package.versions.map({ ($0.name, $0.unresolved) })
+      + former.map({ ("\($0.name) as in \(ModelGuard.words($0.releases))", $0.unresolved) })
+    {
+      for entity in entities { versions[entity, default: []].append(name) }
+    }
+    guard !versions.isEmpty else { return nil }
+    let list = versions.sorted { $0.key.precedes($1.key) }.map { entity, names in
+      let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+      return entity.isEmpty ? "models that are not listed in so many words (\(shown))" : "'\(entity)' (\(shown))"
+    }
+    return "'\(package.name)' has entities without a predicted hash, which are not compared: "
+      + list.joined(separator: ", ")
+  }
+
   /// The models that are guarded: those of the base and those that the change adds.
   private static func models(_ counted: GuardSettings, _ own: GuardSettings) -> [String] {
     if counted.models.isEmpty { return [] }
@@ -268,7 +288,8 @@ package struct GuardedProject: Sendable {
   ) -> [Package] {
     let pairing = PackagePairing(from: packages.map(member), to: now.map(\.member))
     return packages.enumerated().filter { number, package in
-      pairing.now(number) != nil || files.kind(at: member(package).path) == nil
+      // The folder that Swift source was in says nothing of it.
+      pairing.now(number) != nil || member(package).isSwiftSource || files.kind(at: member(package).path) == nil
     }.map(\.element)
   }
 

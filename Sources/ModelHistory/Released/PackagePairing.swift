@@ -20,6 +20,8 @@ package struct PackagePairing: Sendable, Equatable {
     package var checksums: Set<String>
     /// The entities of all versions; empty where only checksums are known.
     package var entities: Set<String>
+    /// Whether Swift source declares it. Its name is that of a plan or a folder, which come and go.
+    package var isSwiftSource = false
 
     package init(name: String, path: String, checksums: Set<String>, entities: Set<String>) {
       (self.name, self.path, self.checksums, self.entities) = (name, path, checksums, entities)
@@ -69,7 +71,7 @@ package struct PackagePairing: Sendable, Equatable {
 
   /// How sure it is that a package moved, the greater the surer; nil where nothing says so.
   private static func likeness(_ old: Member, _ new: Member) -> [Int]? {
-    let isSameName = old.name == new.name
+    let isSameName = old.name == new.name || old.isSwiftSource && new.isSwiftSource
     let hasSameState = old.agrees(with: new)
     guard hasSameState || isSameName && old.sharesMostEntities(with: new) else { return nil }
     return [hasSameState ? 1 : 0, isSameName ? 1 : 0, likenessOfPaths(old, new)]
@@ -96,16 +98,20 @@ extension PackagePairing.Member {
 
 extension GuardedPackage {
   package var member: PackagePairing.Member {
-    PackagePairing.Member(
+    var member = PackagePairing.Member(
       name: name, path: path, checksums: Set(versions.map(\.checksum)),
       entities: Set(versions.flatMap(\.entityHashes.keys)))
+    member.isSwiftSource = swiftSource != nil
+    return member
   }
 }
 
 extension ReleasedPackage {
   package var member: PackagePairing.Member {
-    PackagePairing.Member(
+    var member = PackagePairing.Member(
       name: name, path: path, checksums: Set(versions.map(\.checksum)),
       entities: Set(versions.flatMap(\.entityHashes.keys)))
+    member.isSwiftSource = isSwiftSource
+    return member
   }
 }

@@ -16,8 +16,7 @@ package final class PackageReader {
   private var currentNames: [String: String] = [:]
   private var packagesByObject: [ObjectPlace: [GuardedPackage]] = [:]
   package private(set) var failures: [InputFailure] = []
-  /// The packages whose versions are Swift source, which is read from the disk alone.
-  private var swiftPackages: Set<String> = []
+  private let swiftSources: SwiftRevisionReader?
 
   /// An object of git with the path it has there.
   struct ObjectPlace: Hashable {
@@ -28,6 +27,7 @@ package final class PackageReader {
   package init(files: any FileTree, repository: GitRepository?) {
     (self.files, self.repository) = (files, repository)
     trees = repository.map { GitTrees($0) { DocumentPlace.isDocument($0) } }
+    swiftSources = repository.map { SwiftRevisionReader(files: files, repository: $0) }
   }
 
   // MARK: - The disk
@@ -44,7 +44,14 @@ package final class PackageReader {
       })
       where seen.insert(files.realPath(of: path)).inserted {
         guard let first = models.first else { continue }
-        if first.format == .swiftdata { swiftPackages.insert(path) }
+        if first.format == .swiftdata {
+          let known = KnownHashes()
+          packages += GuardedPackage.swiftPackages(models) { model in
+            GuardedPackage.Version(
+              swiftSource: model, document: fromRoot(model.origin.documentPath), known: known)
+          }
+          continue
+        }
         packages.append(
           GuardedPackage(
             name: first.name, path: path,
@@ -66,7 +73,7 @@ package final class PackageReader {
     return Self.digest(bytes)
   }
 
-  private static func digest(_ bytes: [UInt8]) -> String {
+  static func digest(_ bytes: [UInt8]) -> String {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()
@@ -88,8 +95,18 @@ package final class PackageReader {
   package func packages(
     of commit: String, at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [GuardedPackage] {
+    var packages = try documentPackages(of: commit, at: paths, like: now.filter { $0.swiftSource == nil })
+    if mayHoldSwiftModels(commit, like: now) {
+      packages += try swiftPackages(
+        of: commit, at: paths, like: now.filter { $0.swiftSource != nil }.map(\.member))
+    }
+    return packages
+  }
+
+  private func documentPackages(
+    of commit: String, at paths: [String], like now: [GuardedPackage]
+  ) throws(InputFailure) -> [GuardedPackage] {
     guard let repository, let trees else { return [] }
-    refuseSwiftSource(among: now)
     var found: [GuardedPackage] = []
     let scope = paths.map(fromRoot).filter { !$0.hasPrefix("/") && !$0.hasPrefix("..") }
     let objects = try repository.objects(at: scope.map { (commit, $0) })
@@ -117,15 +134,63 @@ package final class PackageReader {
     return found + others.indices.filter { wider.now(found.count + $0) != nil }.map { others[$0] }
   }
 
-  /// Reports packages of Swift source as failures: a guard that cannot see what was released must not pass.
-  private func refuseSwiftSource(among packages: [GuardedPackage]) {
-    for package in packages where swiftPackages.remove(package.path) != nil {
-      failures.append(
-        InputFailure(
-          path: package.path, reason: "its models are Swift source, which is not read from git revisions yet",
-          remedy: "guard it with a lock file ('modelgloss guard --lock modelgloss.lock'), or name the Core Data models")
-      )
+  /// The packages of Swift source of a commit at or below paths, and those elsewhere that packages of the working tree
+  /// were then.
+  private func swiftPackages(
+    of commit: String, at paths: [String], like now: [PackagePairing.Member]
+  ) throws(InputFailure) -> [GuardedPackage] {
+    guard let swiftSources, let trees, let repository else { return [] }
+    // Models without versions do not count where Core Data models are.
+    let root = try repository.objects(at: [(commit, "")]).first ?? nil
+    let entries = try root.flatMap { root throws(InputFailure) in try trees.entries(of: [root.name])[root.name] } ?? []
+    let documents = entries.compactMap { DocumentPlace($0.path)?.package }
+    let hasModels = { (path: String) in
+      let scope = self.fromRoot(path)
+      return documents.contains { $0.isAtOrBelow(scope) }
     }
+    let found = try swiftSources.packages(
+      of: commit, at: paths, onlyVersioned: hasModels, fromRoot: fromRoot)
+    let pairing = PackagePairing(from: found.map(\.member), to: now)
+    guard now.indices.contains(where: { pairing.then($0) == nil }), !paths.map(fromRoot).contains("") else {
+      return found
+    }
+    // One that lay elsewhere.
+    let others = try swiftSources.packages(
+      of: commit, at: [fromHere("")], onlyVersioned: hasModels, fromRoot: fromRoot)
+    let wider = PackagePairing(from: (found + others).map(\.member), to: now)
+    return found
+      + others.indices.filter { place in
+        wider.now(found.count + place) != nil && !found.contains { $0.path == others[place].path }
+      }.map { others[$0] }
+  }
+
+  /// Whether a commit may hold models in Swift source, so that the files of a Core Data project need not be read.
+  private func mayHoldSwiftModels(_ commit: String, like now: [GuardedPackage]) -> Bool {
+    now.contains { $0.swiftSource != nil }
+      || repository?.hasFile(with: ["@Model", "VersionedSchema"], in: commit, matching: "*.swift") == true
+  }
+
+  /// What releases had of Swift source, as `history(of:at:like:)` has it of documents.
+  private func swiftHistory(
+    of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
+  ) throws(InputFailure) -> [ReleasedPackage] {
+    guard let newest = releases.last, mayHoldSwiftModels(newest.commit, like: now) else { return [] }
+    var tracks = now.filter { $0.swiftSource != nil }.map { Track(path: $0.path, member: $0.member) }
+    for release in releases.indices.reversed() {
+      let members = tracks.map(\.member)
+      let found = try swiftPackages(of: releases[release].commit, at: paths, like: members)
+      let pairing = PackagePairing(from: found.map(\.member), to: members)
+      for (number, package) in found.enumerated() {
+        if let place = pairing.now(number) {
+          if pairing.then(place) == number { tracks[place].add(package, package.path, of: release) }
+        } else if release == releases.count - 1 {
+          var track = Track(path: package.path, member: package.member)
+          track.add(package, package.path, of: release)
+          tracks.append(track)
+        }
+      }
+    }
+    return tracks.compactMap { $0.released(releases) }
   }
 
   /// What releases had: the packages of the newest at or below paths, and of the older ones what is there now or was in
@@ -135,10 +200,16 @@ package final class PackageReader {
   package func history(
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [ReleasedPackage] {
+    try documentHistory(of: releases, at: paths, like: now.filter { $0.swiftSource == nil })
+      + swiftHistory(of: releases, at: paths, like: now)
+  }
+
+  private func documentHistory(
+    of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
+  ) throws(InputFailure) -> [ReleasedPackage] {
     guard let newest = releases.last else { return [] }
-    refuseSwiftSource(among: now)
     var tracks = now.map { Track(path: fromRoot($0.path), member: $0.member) }
-    let last = try packages(of: newest.commit, at: paths, like: now)
+    let last = try documentPackages(of: newest.commit, at: paths, like: now)
     let pairing = PackagePairing(from: last.map(\.member), to: now.map(\.member))
     for (number, package) in last.enumerated() {
       if let place = pairing.now(number) {
@@ -326,6 +397,7 @@ private struct Track {
       if let object, let known = places[object] {
         result.add(releases[release].name, at: known)
         result.current = package.current ?? result.current
+        result.note(package.swiftSource)
       } else {
         let added = result.add(package, release: releases[release].name)
         if let object { places[object] = added }

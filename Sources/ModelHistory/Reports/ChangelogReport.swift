@@ -1,6 +1,7 @@
 package import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
+import GlossModelReading
 
 /// All versions of a package, the newest first, with what each changed.
 package struct ChangelogReport: Sendable {
@@ -22,7 +23,7 @@ package struct ChangelogReport: Sendable {
     mappings: MappingSteps = MappingSteps()
   ) {
     self.model = model
-    let order = VersionOrder(versions.map { ($0.name, $0.model) })
+    let order = VersionOrder(of: versions)
     self.order = order
     current = versions.first(where: \.isCurrent)?.name
     let byName = Dictionary(versions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -38,7 +39,9 @@ package struct ChangelogReport: Sendable {
     let latest = (sides.first { $0.reference.version == versions.first(where: \.isCurrent)?.name } ?? sides.last)?.index
     steps = sides.indices.dropFirst().map { $0 }.concurrentMap { index in
       var report = DifferenceReport(from: sides[index - 1], to: sides[index], locales: locales, latest: latest)
-      report.mappingModels = mappings.paths(from: order.names[index - 1], to: order.names[index])
+      let (from, to) = (order.names[index - 1], order.names[index])
+      report.mappingModels = mappings.paths(from: from, to: to)
+      report.stage = byName[to]?.plan?.stages.first { $0.from == from && $0.to == to }
       return report
     }
   }
@@ -55,7 +58,12 @@ package struct ChangelogReport: Sendable {
   /// A step, with the mapping models that serve its migration.
   private static func json(_ step: DifferenceReport) -> JSONValue {
     let served: JSONValue? = step.mappingModels.isEmpty ? .none : .strings(step.mappingModels)
-    return .object(step.members.map { $0.0 == "migration" ? ($0.0, $0.1.adding("mappingModels", served)) : $0 })
+    let stage = step.stage.map { JSONValue.string($0.isCustom ? "custom" : "lightweight") }
+    return .object(
+      step.members.map { member in
+        guard member.0 == "migration" else { return member }
+        return (member.0, member.1.adding("mappingModels", served).adding("stage", stage))
+      })
   }
 
   package var text: String {

@@ -1,5 +1,6 @@
 package import GlossLocalization
 package import GlossManagedObjectModel
+package import GlossModelReading
 package import GlossValidation
 
 /// Two versions of a model compared: what changed, what becomes of stores, of translations and of messages.
@@ -31,6 +32,8 @@ package struct DifferenceReport: Sendable {
   package let outlook: MigrationOutlook
   /// The paths of the mapping models that serve the step.
   package var mappingModels: [String] = []
+  /// The stage of a SwiftData project's plan that leads from one to the other.
+  package var stage: SwiftDataSource.Stage?
   package let localization: LocalizationImpact
   /// The messages of what is there in both versions under one name: those that are new come with what is new.
   package let messages: MessageComparison
@@ -48,7 +51,10 @@ package struct DifferenceReport: Sendable {
   }
 
   /// `, served by Maps/App2.xcmappingmodel`; empty where no mapping model does.
-  var mappingWords: String { MigrationPlan.mappingWords(mappingModels) }
+  var mappingWords: String {
+    let words = stage.map { ", by a \($0.isCustom ? "custom" : "lightweight") stage" } ?? ""
+    return MigrationPlan.mappingWords(mappingModels) + words
+  }
 
   package var isEmpty: Bool { difference.isEmpty && localization.isEmpty && messages.isEmpty }
 

@@ -11,6 +11,7 @@ extension MigrationPlan {
       ),
       ("paths", .array(paths.map(\.json))),
       ("stages", .array(stages.map(\.json))),
+      ("plan", planned?.json),
       ("duplicates", duplicates.isEmpty ? nil : .array(duplicates.map { .strings($0) })),
       ("laterVersions", later.isEmpty ? nil : .strings(later)),
       ("placedByContent", order.placedByContent.isEmpty ? nil : .strings(order.placedByContent)),
@@ -29,9 +30,13 @@ extension MigrationPlan {
       lines += path.groupedLosses.map { "    - \($0.words)" }
     }
     if paths.isEmpty { lines.append("  there is no older version") }
-    lines += ["", "Stages for NSStagedMigrationManager"]
-    if stages.isEmpty { lines.append("  none") }
-    lines += stages.map { "  \($0.line)" }
+    if let planned {
+      lines += [""] + planned.textLines
+    } else {
+      lines += ["", "Stages for NSStagedMigrationManager"]
+      if stages.isEmpty { lines.append("  none") }
+      lines += stages.map { "  \($0.line)" }
+    }
     let bridges = paths.map(\.next).filter { !$0.bridges.isEmpty }
     if !bridges.isEmpty {
       lines += ["", "Steps that no stage can do"]
@@ -54,8 +59,9 @@ extension MigrationPlan {
       text +=
         "| \(names.markdownRange) | \(path.outlook.verdict.rawValue)\(path.mappingWords.markdown) | \(reasons) |\n"
     }
-    text += "\n## Stages\n\n| Kind | Versions | Checksums | To do |\n| --- | --- | --- | --- |\n"
-    for stage in stages {
+    if let planned { text += planned.markdown }
+    if planned == nil { text += "\n## Stages\n\n| Kind | Versions | Checksums | To do |\n| --- | --- | --- | --- |\n" }
+    for stage in stages where planned == nil {
       let names = stage.versions.map(\.code).joined(separator: stage.kind == .custom ? " → " : ", ")
       let checksums = stage.checksums.map(\.code).joined(separator: "<br>")
       text += "| \(stage.kind.rawValue) | \(names) | \(checksums) | \(stage.toDo.markdown) |\n"

@@ -91,6 +91,8 @@ package struct StoreMatch: Sendable {
     package var differences: [EntityStatement]
     /// Whether the store keeps a model of itself, so that properties could be compared.
     package var isByProperty: Bool
+    /// Whether Swift source declares the version.
+    package var isSwiftSource = false
   }
 
   package let store: StoreIdentity
@@ -151,10 +153,12 @@ package struct StoreMatch: Sendable {
     // A name or two in common do not make it the store's model.
     let shared = best.candidate.hashes.keys.count { store.versionHashes[$0] != nil }
     guard best.equal > 0 || 2 * shared >= store.versionHashes.count else { return nil }
-    return Nearest(
+    var nearest = Nearest(
       model: best.candidate.model, version: best.candidate.version.name, path: best.candidate.version.path,
       equalEntities: best.equal, entityCount: best.all, differences: differences(best.candidate, store),
       isByProperty: store.model != nil)
+    nearest.isSwiftSource = best.candidate.version.isSwiftSource
+    return nearest
   }
 
   private static func differences(_ candidate: StoreCandidate, _ store: StoreIdentity) -> [EntityStatement] {

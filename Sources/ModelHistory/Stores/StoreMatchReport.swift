@@ -80,8 +80,17 @@ package struct StoreMatchReport: Sendable {
         if entity.changes.isEmpty {
           lines.append("  \(entity.name): another hash" + (nearest.isByProperty ? ", of a parent's change" : ""))
         }
-        lines += entity.changes.map { "  \(entity.name)\($0.property.map { "." + $0 } ?? ""): \($0.comparison)" }
+        lines += entity.changes.map { change in
+          if nearest.isSwiftSource, let sentence = change.swiftDataSentence(of: entity.name) { return "  " + sentence }
+          return "  \(entity.name)\(change.property.map { "." + $0 } ?? ""): \(change.comparison)"
+        }
       }
+    }
+    if nearest.isSwiftSource {
+      lines.append(
+        "  what to do: declare the version that made it as a VersionedSchema of the plan (the history of the project has"
+          + " its source); until then users get “unknown model version” (134504)")
+      return lines
     }
     lines.append(
       "  what to do: find the version that made it (in the history of the project, or a released build) and keep it"

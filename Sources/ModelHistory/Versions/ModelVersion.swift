@@ -9,6 +9,12 @@ package struct ModelVersion: Sendable, Equatable {
   /// The file or folder, for messages.
   package var path: String
   package var isCurrent: Bool
+  /// Its place among the versions where a migration plan says it.
+  package var place: Int?
+  /// Whether Swift source declares it.
+  package var isSwiftSource = false
+  /// The plan of its SwiftData package.
+  package var plan: SwiftDataSource.Plan?
 
   package init(name: String, model: ManagedObjectModel, path: String = "", isCurrent: Bool = false) {
     self.name = name
@@ -16,13 +22,15 @@ package struct ModelVersion: Sendable, Equatable {
     self.path = path
     self.isCurrent = isCurrent
   }
-}
 
-extension ModelVersion {
-  /// A version as it was read; a model without versions under its own name.
+  /// A model as it was loaded.
   package init(_ loaded: LoadedModel) {
     self.init(
       name: loaded.version ?? loaded.name, model: loaded.model, path: loaded.path,
       isCurrent: loaded.isCurrentVersion)
+    let source = loaded.contents.swiftData
+    isSwiftSource = loaded.format == .swiftdata
+    plan = source?.plan
+    place = source?.history?.versions.firstIndex { $0.name == name }
   }
 }

@@ -60,6 +60,21 @@ package struct VersionOrder: Sendable, Hashable {
     placedByContent = others.map { versions[$0].name }
   }
 
+  /// The order of versions that have a place, else the one that their names tell.
+  package init(of versions: [ModelVersion]) {
+    let places = versions.compactMap { version in version.place.map { (name: version.name, place: $0) } }
+    guard !versions.isEmpty, places.count == versions.count else {
+      self.init(versions.map { ($0.name, $0.model) })
+      return
+    }
+    self.init(names: places.sorted { $0.place < $1.place }.map(\.name))
+  }
+
+  private init(names: [String]) {
+    self.names = names
+    placedByContent = []
+  }
+
   /// One sentence on where the order comes from; nil where the names tell it.
   package var remark: String? {
     guard !placedByContent.isEmpty else { return nil }

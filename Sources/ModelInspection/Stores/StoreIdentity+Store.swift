@@ -46,6 +46,6 @@ extension LoadedModel {
   package var candidate: StoreCandidate {
     StoreCandidate(
       model: name, package: packagePath,
-      version: ModelVersion(name: version ?? name, model: model, path: path, isCurrent: isCurrentVersion))
+      version: ModelVersion(self))
   }
 }

@@ -60,9 +60,11 @@ extension ModelLoader {
       result.failures.append(
         InputFailure(
           path: path,
-          reason: "the folder holds no Core Data model"
+          reason: "the folder holds no Core Data or SwiftData model"
             + (passedOver.map { " but what is passed over: \($0)" } ?? ""),
-          remedy: passedOver == nil ? "name the .xcdatamodeld, .xcdatamodel, .momd or .mom" : "name one of them"))
+          remedy: passedOver == nil
+            ? "name the .xcdatamodeld, .xcdatamodel, .momd or .mom, or Swift source with @Model classes"
+            : "name one of them"))
     } else if let passedOver {
       result.remarks.append(LoadRemark(path: path, message: passedOver + "; name one to have it read"))
     }

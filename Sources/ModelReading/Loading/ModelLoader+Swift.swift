@@ -55,6 +55,26 @@ extension ModelLoader {
     }
   }
 
+  /// Reads only the SwiftData models of what lies at a path; nothing is said where there are none.
+  ///
+  /// - Parameter onlyVersioned: whether models without versions are left out, as they are beside Core Data models.
+  package func loadSwiftSource(_ path: String, onlyVersioned: Bool) -> LoadResult {
+    let path = searchedFolder(for: FilePath.normalized(path))
+    switch files.kind(at: path) {
+    case .file where FilePath.fileExtension(of: path) == "swift": return loadSwiftFile(path, versions: .all)
+    case .folder where ModelFileKind(path: path, isFolder: true) == nil:
+      var search = ModelSearch(files: files)
+      search.visit(path)
+      return loadSwiftFiles(search.swiftFiles, of: path, versions: .all, onlyVersioned: onlyVersioned)
+    case nil:
+      guard let mark = path.lastIndex(of: "#") else { return LoadResult() }
+      let (place, name) = (String(path[..<mark]), String(path[path.index(after: mark)...]))
+      guard !name.isEmpty, let kind = files.kind(at: place) else { return LoadResult() }
+      return loadSwiftPackage(place, isFolder: kind == .folder, named: name, versions: .all)
+    default: return LoadResult()
+    }
+  }
+
   /// Reads one package of a folder, or one version of a package in it: `App#TripPlan`, `App#SchemaV2`.
   func loadSwiftPackage(_ path: String, isFolder: Bool, named name: String, versions: VersionSelection) -> LoadResult {
     if !isFolder {
@@ -74,7 +94,9 @@ extension ModelLoader {
   private func swiftPackages(_ paths: [String], root: String, onlyVersioned: Bool = false) -> [SwiftDataPackage] {
     var sources: [(path: String, bytes: [UInt8])] = []
     var (hasModel, hasVersion) = (false, false)
-    for path in paths where !SwiftDataFile.isTest(path, below: root) {
+    let paths = paths.filter { !SwiftDataFile.isTest($0, below: root) }
+    files.prepare(paths)
+    for path in paths {
       guard let bytes = try? files.bytes(at: path) else { continue }
       if !hasModel || !hasVersion {
         let found = SwiftDataFile.mayDeclareModels(bytes)
@@ -84,7 +106,7 @@ extension ModelLoader {
       sources.append((path, bytes))
     }
     guard hasModel, hasVersion || !onlyVersioned else { return [] }
-    var reader = SwiftDataReader(sources, root: root)
+    var reader = SwiftDataReader(swiftFiles?.files(sources, root: root) ?? SwiftFileCache.read(sources, root: root))
     return reader.packages()
   }
 

@@ -11,9 +11,12 @@ import GlossManagedObjectModel
 /// ```
 package struct ModelLoader: Sendable {
   package let files: any FileTree
+  /// The Swift files that were read in other revisions; nil where only one is read.
+  let swiftFiles: SwiftFileCache?
 
-  package init(files: any FileTree) {
+  package init(files: any FileTree, swiftFiles: SwiftFileCache? = nil) {
     self.files = files
+    self.swiftFiles = swiftFiles
   }
 
   /// Reads what lies at a path.
@@ -114,7 +117,7 @@ package struct ModelLoader: Sendable {
   }
 
   /// The folder that is meant: that in which an Xcode project or workspace lies, for it holds no model itself.
-  private func searchedFolder(for path: String) -> String {
+  func searchedFolder(for path: String) -> String {
     let isProject = ["xcodeproj", "xcworkspace"].contains(FilePath.fileExtension(of: path).lowercased())
     // A project has a workspace of its own inside.
     return isProject ? searchedFolder(for: FilePath.folder(of: path)) : path

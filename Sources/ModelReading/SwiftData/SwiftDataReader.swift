@@ -12,28 +12,38 @@ struct SwiftDataReader {
   private var builder: SwiftDataModelBuilder
   /// The targets of which is said what no schema lists.
   private var targetsWithUnlisted = Set<SwiftDataFile.Target>()
+  /// Of each version its name without the number.
+  private let stems: [String]
+  private let hasOneStem: Bool
+  private var reachedByAny: Set<Int>?
 
   /// - Parameter files: the sources, without those of tests.
-  init(_ files: [(path: String, bytes: [UInt8])], root: String) {
-    let read = files.concurrentMap(strideLength: 8) { SwiftDataFile(path: $0.path, bytes: $0.bytes, root: root) }
-    index = SwiftTypeIndex(read)
-    schemas = SwiftDataSchemas(index)
+  init(_ files: [SwiftDataFile]) {
+    index = SwiftTypeIndex(files)
+    let schemas = SwiftDataSchemas(index)
+    self.schemas = schemas
     builder = SwiftDataModelBuilder(index: index)
+    stems = schemas.versions.map { Self.stem($0, in: schemas) }
+    hasOneStem = Set(stems).count == 1
   }
 
   /// The packages of versions, by their plans, then what belongs to no plan, then models without versions.
   mutating func packages() -> [SwiftDataPackage] {
     var packages: [SwiftDataPackage] = []
     var left = schemas.versions.indices.map { $0 }
-    for plan in schemas.plans {
-      var members = plan.versions.types.compactMap { node in schemas.versions.firstIndex { $0.node == node } }
+    let places = Dictionary(
+      schemas.versions.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
+    let members = schemas.plans.map { plan in plan.versions.types.compactMap { places[$0] } }
+    // How many plans have versions of a stem.
+    var owners: [String: Int] = [:]
+    for members in members { for stem in Set(members.map(stem)) { owners[stem, default: 0] += 1 } }
+    for (plan, members) in zip(schemas.plans, members) {
+      var members = members
       let planned = Set(members)
       left.removeAll(where: planned.contains)
       // A version that is kept out of the plan belongs to it all the same.
       let stems = Set(members.map(stem))
-      let others = left.filter { other in
-        stems.contains(stem(other)) && schemas.plans.onlyOne(where: { isNear($0, other) }) != nil
-      }
+      let others = left.filter { stems.contains(stem($0)) && owners[stem($0)] == 1 }
       left.removeAll(where: Set(others).contains)
       for other in others { insert(other, into: &members) }
       if let package = package(members, plan: plan) { packages.append(package) }
@@ -49,16 +59,23 @@ struct SwiftDataReader {
 
   // MARK: - Versions
 
-  /// Whether a version has the stem of a plan's versions.
-  private func isNear(_ plan: SwiftDataSchemas.Plan, _ version: Int) -> Bool {
-    plan.versions.types.contains { node in
-      schemas.versions.firstIndex { $0.node == node }.map { stem($0) == stem(version) } ?? false
+  /// Every class that a version or a container lists, and what these lead to.
+  private mutating func allReached() -> Set<Int> {
+    if let known = reachedByAny { return known }
+    var reached = Set<Int>()
+    for version in schemas.versions {
+      reached.formUnion(builder.reachable(from: version.models.types.filter(index.isModel)))
     }
+    for container in schemas.containers { reached.formUnion(builder.reachable(from: container.models)) }
+    reachedByAny = reached
+    return reached
   }
 
+  private func stem(_ version: Int) -> String { stems[version] }
+
   /// A version's name without its number, which all versions of a model have in common.
-  private func stem(_ version: Int) -> String {
-    var name = Substring(schemas.name(of: schemas.versions[version].node))
+  private static func stem(_ version: SwiftDataSchemas.Version, in schemas: SwiftDataSchemas) -> String {
+    var name = Substring(schemas.name(of: version.node))
     while let last = name.last, last.isNumber || last == "_" { name = name.dropLast() }
     if name.last == "V" || name.last == "v" { name = name.dropLast() }
     if name.hasSuffix("Version") { name = name.dropLast(7) }
@@ -96,14 +113,10 @@ struct SwiftDataReader {
           name: source.schema, contents: contents(version.models, schema: version.node, source: source)))
     }
     let target = index.files[index.nodes[schemas.versions[last].node].file].target
-    var reached = Set<Int>()
-    for version in schemas.versions {
-      reached.formUnion(builder.reachable(from: version.models.types.filter(index.isModel)))
-    }
-    for container in schemas.containers { reached.formUnion(builder.reachable(from: container.models)) }
+    let reached = allReached()
     // Of a list that is not known nobody can say what it leaves out.
     let isWhole = schemas.versions.allSatisfy(\.models.isComplete)
-    let isOnlyOne = schemas.plans.isEmpty && Set(schemas.versions.indices.map(stem)).count == 1
+    let isOnlyOne = schemas.plans.isEmpty && hasOneStem
     let name = plan.map { index.nodes[$0.node].name } ?? (isOnlyOne && !target.name.isEmpty ? target.name : stem(last))
     let file = plan.map { index.files[index.nodes[$0.node].file].path } ?? versions.last?.contents.swiftData?.path ?? ""
     let current = plan?.versions.types.last.flatMap { node in members.firstIndex { schemas.versions[$0].node == node } }
@@ -194,9 +207,7 @@ struct SwiftDataReader {
     // What `Schema` takes where no version is given.
     source.versionIdentifier = "1.0.0"
     var contents = contents(SwiftDataLists.List(types: roots), schema: nil, source: source)
-    var known = reached
-    for container in schemas.containers { known.formUnion(builder.reachable(from: container.models)) }
-    contents.swiftData?.unlisted = unlisted(in: target, besides: known)
+    contents.swiftData?.unlisted = unlisted(in: target, besides: reached.union(allReached()))
     let path = index.files[file].path
     let name = target.name.isEmpty ? index.nodes[roots.first ?? 0].name : target.name
     return SwiftDataPackage(

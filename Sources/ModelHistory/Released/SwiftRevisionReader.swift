@@ -1,0 +1,85 @@
+import GlossBasics
+import GlossDiagnostics
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossModelReading
+
+/// Reads the SwiftData models that the Swift files of git revisions declare.
+///
+/// Nothing is checked out: the files of a revision come from its blobs, those that the revision before had are neither
+/// brought nor parsed again, and a version that is as it was is hashed once.
+final class SwiftRevisionReader {
+  private let files: any FileTree
+  private let repository: GitRepository
+  private let blobs = GitBlobs()
+  private let parsed = SwiftFileCache()
+  private let hashes = KnownHashes()
+  private var versions: [String: GuardedPackage.Version] = [:]
+  private var revisions: [String: GitRevision] = [:]
+
+  init(files: any FileTree, repository: GitRepository) {
+    (self.files, self.repository) = (files, repository)
+  }
+
+  /// The packages at paths of a commit.
+  ///
+  /// - Parameters:
+  ///   - onlyVersioned: whether models without versions are left out at a path, as they are beside Core Data models.
+  ///   - fromRoot: the path of a file as the repository has it.
+  func packages(
+    of commit: String, at paths: [String], onlyVersioned: (String) -> Bool, fromRoot: (String) -> String
+  ) throws(InputFailure) -> [GuardedPackage] {
+    let revision = try revision(commit)
+    let loader = ModelLoader(files: revision, swiftFiles: parsed)
+    var packages: [GuardedPackage] = []
+    for path in paths {
+      let result = loader.loadSwiftSource(path, onlyVersioned: onlyVersioned(path))
+      for package in GuardedPackage.swiftPackages(result.models, version: { version($0, fromRoot: fromRoot) })
+      where !packages.contains(where: { $0.path == package.path }) {
+        packages.append(package)
+      }
+    }
+    return packages
+  }
+
+  private func revision(_ commit: String) throws(InputFailure) -> GitRevision {
+    if let known = revisions[commit] { return known }
+    let revision = try GitRevision(
+      commit, commit: commit, of: repository, workingFolder: files.workingFolder ?? repository.root, blobs: blobs)
+    revision.prepare(revision.paths(named: ".gitignore"))
+    // The last one only: there may be hundreds.
+    revisions = [commit: revision]
+    return revision
+  }
+
+  private func version(_ model: LoadedModel, fromRoot: (String) -> String) -> GuardedPackage.Version {
+    let document = fromRoot(model.origin.documentPath)
+    let place = "\(model.packagePath)\u{0}\(model.version ?? model.name)"
+    if var known = versions[place], known.index.model == model.model,
+      known.digest == GuardedPackage.Version.digest(of: model)
+    {
+      (known.path, known.document) = (model.origin.documentPath, document)
+      known.position = model.contents.swiftData?.schemaPosition
+      known.identifier = model.contents.swiftData?.versionIdentifier
+      return known
+    }
+    let version = GuardedPackage.Version(swiftSource: model, document: document, known: hashes)
+    versions[place] = version
+    return version
+  }
+}
+
+extension GuardedPackage {
+  /// The packages that models of Swift source are the versions of.
+  static func swiftPackages(_ models: [LoadedModel], version: (LoadedModel) -> Version) -> [GuardedPackage] {
+    Dictionary(grouping: models.filter { $0.format == .swiftdata }, by: \.packagePath)
+      .sorted { $0.key.precedes($1.key) }.compactMap { path, models in
+        guard let first = models.first else { return nil }
+        var package = GuardedPackage(
+          name: first.name, path: path, versions: models.map(version),
+          current: models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name })
+        package.swiftSource = SwiftSourceFacts(first.contents.swiftData, model: first.name)
+        return package
+      }
+  }
+}

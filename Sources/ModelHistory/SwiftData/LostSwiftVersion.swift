@@ -1,0 +1,69 @@
+import GlossBasics
+
+/// A released version of Swift source that no version has the hashes of now: what users get, and which version comes
+/// near.
+struct LostSwiftVersion {
+  private let version: ReleasedPackage.Version
+  private let released: ReleasedPackage
+  private let package: GuardedPackage
+  private let facts: SwiftSourceFacts
+
+  /// Nil for the models of Core Data.
+  init?(_ version: ReleasedPackage.Version, of released: ReleasedPackage, in package: GuardedPackage) {
+    guard let facts = package.swiftSource, released.isSwiftSource else { return nil }
+    (self.version, self.released, self.package, self.facts) = (version, released, package, facts)
+  }
+
+  private var isUnversioned: Bool { SwiftSourceFacts.isUnversioned(version.name, of: released.name) }
+
+  var subject: String { isUnversioned ? "the schema without versions" : "'\(version.name)'" }
+
+  /// The version that has most of its entities, where it has any.
+  var place: GuardedPackage.Version? {
+    let likeness = package.versions.map { now in
+      version.entityHashes.count { now.entityHashes[$0.key] == $0.value } * 1000
+        + version.entityHashes.count { now.entityHashes[$0.key] != nil }
+    }
+    guard let best = likeness.max(), best > 0 else { return nil }
+    return package.versions[likeness.firstIndex(of: best) ?? 0]
+  }
+
+  var words: String {
+    let state = isUnversioned ? "no version has its hashes" : "is gone"
+    return "\(state)\(facts.consequence)\(nearest)"
+  }
+
+  /// `; 'SchemaV1' comes near it, but 'Trip' differs`
+  private var nearest: String {
+    guard let place else { return "" }
+    let names = Set(version.entityHashes.keys).union(place.entityHashes.keys)
+      .filter { version.entityHashes[$0] != place.entityHashes[$0] }.sorted { $0.precedes($1) }
+    guard !names.isEmpty else { return "" }
+    let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return "; '\(place.name)' comes near it and differs in \(shown)\(more)"
+  }
+
+  var remedy: String {
+    let lead = isUnversioned ? "declare what was released as a VersionedSchema, the first of the plan" : "restore it"
+    guard let source = version.releasedSource else { return lead }
+    return "\(lead); it is in '\(source)'"
+  }
+}
+
+extension SwiftSourceFacts {
+  /// What users get of a store whose version is not there, as the end of a sentence.
+  var consequence: String {
+    migration.way == .automatic
+      ? ", so SwiftData can only infer a migration from the model that stores carry"
+      : ", so users of its stores get “Cannot use staged migration with an unknown model version” (134504)"
+  }
+}
+
+extension ReleasedPackage.Version {
+  /// The line that shows the source of a released version; nil where it is not known.
+  var releasedSource: String? {
+    guard let document = state?.document, let tag = releases.last else { return nil }
+    return "git show \("\(tag):\(document)".shellQuoted)"
+  }
+}

@@ -1,0 +1,138 @@
+package import GlossBasics
+package import GlossModelReading
+
+/// The stages that a `SchemaMigrationPlan` declares, held against what Core Data makes of each step: their order, what is
+/// missing, and what users lose on the way.
+package struct PlannedStages: Sendable {
+  package struct Stage: Sendable {
+    package let declared: SwiftDataSource.Stage
+    /// Nil where the sources do not have both versions.
+    package let outlook: MigrationOutlook?
+    package let losses: [DataLoss]
+    package let groupedLosses: [DataLoss]
+  }
+
+  package let plan: SwiftDataSource.Plan
+  package let stages: [Stage]
+  /// What is wrong with the plan, each as a sentence without a full stop.
+  package let gaps: [String]
+
+  init(_ plan: SwiftDataSource.Plan, links: [MigrationPlan.Link]) {
+    self.plan = plan
+    let byName = Dictionary(links.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    stages = plan.stages.map { stage in
+      guard let from = byName[stage.from], let to = byName[stage.to] else {
+        return Stage(declared: stage, outlook: nil, losses: [], groupedLosses: [])
+      }
+      let outlook = from.outlook(to: to)
+      let fate = outlook.verdict == .custom ? nil : from.fate(to: to)
+      return Stage(
+        declared: stage, outlook: outlook, losses: fate?.losses ?? [],
+        groupedLosses: fate?.groupedLosses(of: from.index) ?? [])
+    }
+    gaps = Self.gaps(of: plan)
+  }
+
+  private static func gaps(of plan: SwiftDataSource.Plan) -> [String] {
+    var gaps: [String] = []
+    if !plan.isComplete { gaps.append("not all of the plan is written out, so there may be more stages than these") }
+    guard plan.isComplete, !plan.stages.isEmpty else { return gaps }
+    let places = Dictionary(
+      plan.versions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let origins = Set(plan.stages.map(\.from))
+    for (version, next) in zip(plan.versions, plan.versions.dropFirst()) where !origins.contains(version) {
+      gaps.append(
+        "no stage leads from '\(version)' to '\(next)', so its stores end with “unknown model version” (134504)")
+    }
+    var former = -1
+    for stage in plan.stages {
+      guard let from = places[stage.from], let to = places[stage.to] else {
+        let missing = places[stage.from] == nil ? stage.from : stage.to
+        gaps.append("the stage from '\(stage.from)' to '\(stage.to)' names '\(missing)', which the plan does not list")
+        continue
+      }
+      if to <= from {
+        gaps.append("the stage from '\(stage.from)' to '\(stage.to)' leads back")
+      } else if from < former {
+        gaps.append("the stage from '\(stage.from)' to '\(stage.to)' comes after a later one")
+      }
+      former = max(former, from)
+    }
+    return gaps
+  }
+}
+
+extension PlannedStages {
+  /// The stages that cannot do what they are to do.
+  var impossible: [Stage] { stages.filter { $0.outlook?.verdict == .custom } }
+
+  var textLines: [String] {
+    var lines = ["Stages of \(plan.name) (\(plan.path):\(plan.position.line))"]
+    if stages.isEmpty { lines.append("  none: SwiftData infers each migration from the model that the store carries") }
+    for stage in stages {
+      lines.append("  \(stage.title)")
+      lines += stage.remarks.map { "    - \($0)" }
+    }
+    return lines + gaps.map { "  ! \($0)" }
+  }
+
+  var markdown: String {
+    var text = "\n## Stages of \(plan.name.code)\n\n"
+    if stages.isEmpty {
+      text += "None: SwiftData infers each migration from the model that the store carries.\n"
+    } else {
+      text += "| Kind | From | To | What happens |\n| --- | --- | --- | --- |\n"
+      for stage in stages {
+        let remarks = ([stage.words].compactMap(\.self) + stage.remarks).map(\.markdown).joined(separator: "<br>")
+        text +=
+          "| \(stage.kind) | \(stage.declared.from.code) | \(stage.declared.to.code) | \(remarks) |\n"
+      }
+    }
+    if !gaps.isEmpty { text += "\n" + gaps.map { "- **\($0.markdown)**\n" }.joined() }
+    return text
+  }
+
+  package var json: JSONValue {
+    .object(of: [
+      ("name", .string(plan.name)), ("path", .string(plan.path)),
+      ("line", .integer(Int64(plan.position.line))), ("isComplete", .boolean(plan.isComplete)),
+      ("versions", .strings(plan.versions)),
+      (
+        "stages",
+        .array(
+          stages.map { stage in
+            .object(
+              of: [
+                ("kind", .string(stage.kind)), ("from", .string(stage.declared.from)),
+                ("to", .string(stage.declared.to)), ("path", .string(stage.declared.path)),
+                ("line", .integer(Int64(stage.declared.position.line))),
+                ("verdict", stage.outlook.map { .string($0.verdict.rawValue) }),
+                ("reasons", stage.outlook.map { .array($0.reasons.map(\.json)) }),
+              ] + LossesDocument(stage.losses).members)
+          })
+      ),
+      ("gaps", gaps.isEmpty ? nil : .strings(gaps)),
+    ])
+  }
+}
+
+extension PlannedStages.Stage {
+  fileprivate var kind: String { declared.isCustom ? "custom" : "lightweight" }
+
+  fileprivate var title: String {
+    "\(kind): \(declared.from) → \(declared.to)" + (words.map { ", \($0)" } ?? "")
+  }
+
+  /// What the step asks for, where that is not what the stage is.
+  fileprivate var words: String? {
+    switch outlook?.verdict {
+    case .custom?: "which no stage can do"
+    case .fails?: declared.isCustom ? nil : "which rows may stop"
+    case MigrationOutlook.Verdict.none?: "which changes no hash: “Duplicate version checksums detected” ends the app"
+    case .lightweight?: declared.isCustom ? "which can be inferred but for its code" : nil
+    case nil: "of which the sources do not have both versions"
+    }
+  }
+
+  fileprivate var remarks: [String] { (outlook?.reasons ?? []).map(\.line) + groupedLosses.map(\.words) }
+}

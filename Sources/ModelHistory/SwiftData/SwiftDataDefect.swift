@@ -1,0 +1,143 @@
+import GlossBasics
+package import GlossDiagnostics
+package import GlossModelReading
+
+extension RuleID {
+  package static let duplicateChecksum = RuleID("duplicate-checksum", .error, about: .model)
+  package static let liveModelInReleasedVersion = RuleID("live-model-in-released-version", .warning, about: .model)
+  package static let reusedVersionIdentifier = RuleID("reused-version-identifier", .warning, about: .model)
+  package static let missingStage = RuleID("missing-stage", .warning, about: .model)
+}
+
+/// What is wrong with the versions of a SwiftData package among themselves: what a check reports of a state, and the
+/// guard where a change brought it.
+package struct SwiftDataDefect: Sendable {
+  /// What tells a defect from those that were there before.
+  package struct Identity: Sendable, Hashable {
+    package var rule: String
+    package var versions: Set<String>
+  }
+
+  package var finding: Finding
+  /// The versions that it is about.
+  package var versions: [String]
+
+  package var identity: Identity { Identity(rule: finding.rule.rawValue, versions: Set(versions)) }
+
+  /// Whether it was there before: then, too, as a defect of these versions or of more.
+  func isAmong(_ known: Set<Identity>) -> Bool {
+    known.contains { $0.rule == identity.rule && $0.versions.isSuperset(of: identity.versions) }
+  }
+
+  private init(
+    _ rule: RuleID, _ message: String, at version: SwiftDataHistory.Version, versions: [String], remedy: String,
+    model: String, severity: Severity? = nil
+  ) {
+    finding = Finding(
+      rule, message, remedy: remedy, path: version.path, position: version.position, model: model, severity: severity)
+    finding.subject = version.name
+    self.versions = versions
+  }
+
+  /// All defects of a package's versions.
+  package static func all(in history: SwiftDataHistory, model: String) -> [Self] {
+    duplicateChecksums(in: history, model: model) + liveModels(in: history, model: model)
+      + reusedIdentifiers(in: history, model: model) + missingStages(in: history, model: model)
+  }
+
+  /// Versions that SwiftData cannot tell apart, one defect for all that are alike.
+  package static func duplicateChecksums(in history: SwiftDataHistory, model: String) -> [Self] {
+    let staged = Set((history.plan?.stages ?? []).flatMap { [$0.from, $0.to] })
+    let versions = history.versions.filter { history.plan == nil || $0.isPlanned }
+    var groups: [[SwiftDataHistory.Version]] = []
+    var places: [String: Int] = [:]
+    for version in versions {
+      guard let checksum = version.checksum else { continue }
+      if let place = places[checksum] {
+        groups[place].append(version)
+      } else {
+        places[checksum] = groups.count
+        groups.append([version])
+      }
+    }
+    return groups.compactMap { group in
+      guard group.count > 1, let checksum = group[0].checksum else { return nil }
+      let ends = group.count { staged.contains($0.name) } > 1
+      let names = group.map(\.name)
+      return Self(
+        .duplicateChecksum,
+        "the versions \(names.map(\.quoted).inWords) are stored alike: \(group.count == 2 ? "both" : "all") have "
+          + "the checksum " + checksum, at: group[1], versions: names,
+        remedy: ends
+          ? "take all but one of them, and their stages, out of the plan"
+          : "no stage may lead to any of them: SwiftData would end the app with “Duplicate version checksums detected”",
+        model: model, severity: ends ? .error : .note)
+    }
+  }
+
+  /// Older versions that name classes of the current one. One defect says it all: each of thirty versions would say the
+  /// same.
+  package static func liveModels(in history: SwiftDataHistory, model: String) -> [Self] {
+    guard let current = history.versions.last(where: \.isCurrent) else { return [] }
+    let live = Set(current.classes.map(\.name))
+    var shared = Set<String>()
+    let sharing = history.versions.prefix { !$0.isCurrent }.filter { version in
+      let names = version.classes.filter { !$0.isFrozen && live.contains($0.name) }.map(\.name)
+      shared.formUnion(names)
+      return !names.isEmpty
+    }
+    guard let first = sharing.first else { return [] }
+    let names = shared.sorted { $0.precedes($1) }
+    let list =
+      names.prefix(3).map(\.quoted).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+    let others =
+      sharing.count > 1
+      ? " and \(sharing.count - 1) more version\(sharing.count == 2 ? "" : "s") name" : " names"
+    return [
+      Self(
+        .liveModelInReleasedVersion,
+        "\(first.name.quoted)\(others) \(names.count == 1 ? "the class" : "classes") \(list) of "
+          + "\(current.name.quoted): whatever changes there changes in released versions", at: first,
+        versions: sharing.map(\.name),
+        remedy: "copy the classes as they were released into the type of each older version", model: model)
+    ]
+  }
+
+  /// Versions with the identifier of an earlier one that is stored differently.
+  package static func reusedIdentifiers(in history: SwiftDataHistory, model: String) -> [Self] {
+    history.versions.enumerated().compactMap { place, version in
+      guard let identifier = version.identifier, let checksum = version.checksum,
+        let former = history.versions[..<place].first(where: {
+          $0.identifier == identifier && $0.checksum != nil && $0.checksum != checksum
+        })
+      else { return nil }
+      return Self(
+        .reusedVersionIdentifier,
+        "the versions \(former.name.quoted) and \(version.name.quoted) differ and have the identifier \(identifier)",
+        at: version, versions: [former.name, version.name],
+        remedy: "give \(version.name.quoted) an identifier of its own", model: model)
+    }
+  }
+
+  /// Versions that no stage of the plan leads from, where it has stages.
+  package static func missingStages(in history: SwiftDataHistory, model: String) -> [Self] {
+    guard let plan = history.plan, plan.isComplete, !plan.stages.isEmpty else { return [] }
+    let origins = Set(plan.stages.map(\.from))
+    return history.versions.filter(\.isPlanned).dropLast().compactMap { version in
+      guard !origins.contains(version.name) else { return nil }
+      let next = plan.versions.drop { $0 != version.name }.dropFirst().first
+      return Self(
+        .missingStage, "no stage of \(plan.name.quoted) leads from the version \(version.name.quoted)", at: version,
+        versions: [version.name],
+        remedy: "add a stage" + (next.map { " to \($0.quoted)" } ?? "") + ", custom or lightweight", model: model)
+    }
+  }
+}
+
+extension [String] {
+  /// `a, b and c`
+  fileprivate var inWords: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,58 @@
+import GlossBasics
+import GlossManagedObjectModel
+package import GlossModelReading
+
+/// What the Swift source of a SwiftData package says beside its versions, as far as the guard depends on it.
+package struct SwiftSourceFacts: Sendable {
+  package var plan: SwiftDataSource.Plan?
+  /// What is wrong among the versions.
+  package var defects: [SwiftDataDefect]
+  /// How SwiftData comes from one version to another: by the stages of the plan, which find a version by its checksum;
+  /// without any it infers the change, as Core Data does.
+  package var migration: ProjectMigration
+
+  init(_ source: SwiftDataSource?, model: String) {
+    plan = source?.plan
+    defects = source?.history.map { SwiftDataDefect.all(in: $0, model: model) } ?? []
+    guard let plan = source?.plan, !plan.stages.isEmpty || !plan.isComplete else {
+      migration = ProjectMigration(.automatic, sign: "SwiftData without stages")
+      return
+    }
+    migration = ProjectMigration(
+      .staged, sign: "the plan '\(plan.name)'", place: "\(plan.path):\(plan.position.line)")
+  }
+
+  /// Whether a version is the model of a project without versions, which has the package's name.
+  static func isUnversioned(_ version: String, of package: String) -> Bool { version == package }
+}
+
+extension GuardedPackage.Version {
+  /// A version that Swift source declares.
+  init(swiftSource model: LoadedModel, document: String?, known: KnownHashes?) {
+    self.init(
+      name: model.version ?? model.name, path: model.origin.documentPath,
+      digest: Self.digest(of: model), model: model.model, document: document, known: known)
+    position = model.contents.swiftData?.schemaPosition
+    identifier = model.contents.swiftData?.versionIdentifier
+  }
+
+  /// The hash of the declarations: a file may declare several versions, and more than versions.
+  static func digest(of model: LoadedModel) -> String {
+    var lines = (model.contents.swiftData?.declarations ?? [:]).map { path, declaration in
+      let parts = [path.description, declaration.type, declaration.initialValue ?? ""] + declaration.cases
+      return parts.joined(separator: "\t")
+    }
+    for entity in model.model.entities {
+      for attribute in entity.attributes {
+        lines.append("\(entity.name).\(attribute.name)\t\(attribute.renamingIdentifier ?? "")")
+      }
+      for relationship in entity.relationships {
+        let (former, inverse) = (relationship.renamingIdentifier ?? "", relationship.inverse ?? "")
+        lines.append("\(entity.name).\(relationship.name)\t\(former)\t\(relationship.deleteRule)\t\(inverse)")
+      }
+      for index in entity.indexes { lines.append("\(entity.name)\t\(index.name)") }
+      for names in entity.uniquenessConstraints { lines.append("\(entity.name)\t\(names.joined(separator: ","))") }
+    }
+    return PackageReader.digest(Array(lines.sorted().joined(separator: "\n").utf8))
+  }
+}

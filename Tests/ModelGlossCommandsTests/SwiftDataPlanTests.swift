@@ -1,0 +1,150 @@
+import Foundation
+import GlossFileTrees
+import GlossManagedObjectModel
+import GlossTestSupport
+import Testing
+
+/// What the verbs say of the stages of a `SchemaMigrationPlan`, and of stores beside Swift source.
+@Suite struct SwiftDataPlanTests {
+  private static func schema(_ name: String, _ identifier: Int, _ properties: String) -> String {
+    """
+    enum \(name): VersionedSchema {
+      static let versionIdentifier = Schema.Version(\(identifier), 0, 0)
+      static var models: [any PersistentModel.Type] { [Task.self, Project.self] }
+      @Model final class Task { \(properties) }
+      @Model final class Project { var title: String? }
+    }
+
+    """
+  }
+
+  /// Three versions, of which the plan lists a fourth that is not there.
+  private static let source =
+    "import SwiftData\n" + schema("First", 1, "var name: String?; var note: String?")
+    + schema("SchemaV2", 2, "var name: String?; var project: Project?")
+    + schema("SchemaV3", 3, "var name: Int?; var project: Project?")
+      + """
+      enum TaskPlan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [First.self, SchemaV2.self, SchemaV3.self] }
+        static var stages: [MigrationStage] { [firstToSecond, secondToThird] }
+        static let firstToSecond = MigrationStage.lightweight(fromVersion: First.self, toVersion: SchemaV2.self)
+        static let secondToThird = MigrationStage.custom(
+          fromVersion: SchemaV2.self, toVersion: SchemaV3.self, willMigrate: { _ in }, didMigrate: nil)
+      }
+      """
+
+  private func run(_ arguments: String..., source: String = source) -> CommandRun {
+    CommandRun(arguments: arguments, files: InMemoryFileTree(["App/Schema.swift": source]))
+  }
+
+  @Test func migrationsListsTheStagesOfThePlanWithWhatEachDoes() throws {
+    let text = run("migrations", "App").output
+    let lines = text.split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("Stages of TaskPlan (App/Schema.swift:") })
+    #expect(lines[start + 1] == "  lightweight: First → SchemaV2")
+    // What users lose in that stage.
+    #expect(lines[start + 2].contains("Task.note"), "\(text)")
+    #expect(lines.contains("  custom: SchemaV2 → SchemaV3, which no stage can do"), "\(text)")
+    #expect(!text.contains("NSStagedMigrationManager"))
+    // The name of the first version tells no number; the plan does.
+    #expect(!text.contains("does not tell its place"))
+    let object = try #require(
+      JSONSerialization.jsonObject(with: Data(run("migrations", "App", "--format", "json").output.utf8))
+        as? [String: Any])
+    let plan = try #require(object["plan"] as? [String: Any])
+    #expect(plan["versions"] as? [String] == ["First", "SchemaV2", "SchemaV3"] && plan["gaps"] == nil)
+    let stages = try #require(plan["stages"] as? [[String: Any]])
+    #expect(stages.map { $0["kind"] as? String } == ["lightweight", "custom"])
+    #expect(stages.map { $0["verdict"] as? String } == ["lightweight", "custom"])
+    #expect((stages[0]["losses"] as? [[String: Any]])?.first?["property"] as? String == "note")
+    #expect(run("migrations", "App", "--format", "markdown").output.contains("| lightweight | `First` | `SchemaV2` |"))
+  }
+
+  @Test(arguments: [
+    ("[firstToSecond, secondToThird]", nil),
+    ("[firstToSecond]", "no stage leads from 'SchemaV2' to 'SchemaV3'"),
+    ("[secondToThird, firstToSecond]", "the stage from 'First' to 'SchemaV2' comes after a later one"),
+    ("[]", nil),
+  ])
+  func gapsAndOrderOfStages(stages: String, gap: String?) {
+    let text = run("migrations", "App", source: Self.source.replacing("[firstToSecond, secondToThird]", with: stages))
+      .output
+    let gaps = text.split(separator: "\n").filter { $0.hasPrefix("  ! ") }
+    #expect(gaps.count == (gap == nil ? 0 : 1) && gaps.allSatisfy { $0.contains(gap ?? "") }, "\(text)")
+    #expect(text.contains("  none: SwiftData infers") == (stages == "[]"))
+  }
+
+  @Test func aStageMayNotNameWhatThePlanDoesNotList() {
+    let source = Self.source.replacing("First", with: "SchemaV1")
+      .replacing("[SchemaV1.self, SchemaV2", with: "[SchemaV2")
+    let text = run("migrations", "App", source: source).output
+    #expect(text.contains("names 'SchemaV1', which the plan does not list"), "\(text)")
+  }
+
+  @Test func theChangelogNamesTheStage() throws {
+    let text = run("changelog", "App").output
+    #expect(text.contains(", by a custom stage") && text.contains(", by a lightweight stage"), "\(text)")
+    let json = run("changelog", "App", "--format", "json").output
+    #expect(json.contains("\"stage\": \"lightweight\"") && json.contains("\"stage\": \"custom\""))
+  }
+
+  @Test func aStoreBesideTheSourceIsOfferedAndItsDifferenceIsSaidInSwift() throws {
+    let made = ManagedObjectModel(
+      entities: [
+        EntityDescription(
+          name: "Project", attributes: [AttributeDescription(name: "title", type: .string, isOptional: true)],
+          relationships: [
+            RelationshipDescription(
+              name: "tasks", destination: "Task", isToMany: true, isOptional: true)
+          ]),
+        EntityDescription(
+          name: "Task",
+          attributes: [
+            AttributeDescription(name: "name", type: .string, isOptional: false),
+            AttributeDescription(name: "old", type: .string, isOptional: true),
+          ],
+          relationships: [RelationshipDescription(name: "project", destination: "Project", isOptional: true)]),
+      ], versionIdentifiers: ["1.0.0"])
+    let store = try StoreFixture(made, cache: .model(keepsRules: true))
+    store.close()
+    let place = store.folder + "/App.store"
+    try FileManager.default.moveItem(atPath: store.path, toPath: place)
+    try Data(
+      """
+      import SwiftData
+      @Model final class Task { var name: String?; var added: Int?; var project: Project? }
+      @Model final class Project {
+        var title: String?
+        @Relationship(inverse: \\Task.project) var tasks: [Task]?
+      }
+      let container = try ModelContainer(for: Task.self)
+      """.utf8
+    ).write(to: URL(filePath: store.folder + "/Models.swift"))
+    let match = CommandRun("match", place, store.folder, onDisk: ())
+    #expect(match.status == 1)
+    for sentence in [
+      "the inverse of Task.project was not declared", "the inverse of Project.tasks was not declared",
+      "Task.name was not optional", "Task.old was declared", "Task.added was not declared",
+      "declare the version that made it as a VersionedSchema",
+    ] {
+      #expect(match.output.contains(sentence), "\(sentence): \(match.output)")
+    }
+    let check = CommandRun("check", store.folder, onDisk: ())
+    #expect(check.error.contains("is read from Swift source: one version with 2 entities"), "\(check.error)")
+    #expect(check.error.contains("a store lies at \(place): modelgloss match"))
+    #expect(!CommandRun("check", "--quiet", store.folder, onDisk: ()).error.contains("note:"))
+  }
+
+  @Test func whatCoreDataAsksOfNamesInversesAndArraysIsNotAskedOfSwift() {
+    let run = CommandRun(
+      "check", "--strict", "App",
+      files: InMemoryFileTree([
+        "App/A.swift": """
+        @Model final class A { private var _kept: String?; var tags: [String] = []; var other: B? }
+        @Model final class B { var name: String? }
+        let container = try ModelContainer(for: A.self)
+        """
+      ]))
+    #expect(run.status == 0, "\(run.output)")
+  }
+}
