@@ -1,11 +1,11 @@
 import GlossLocales
 
-/// A table of this program's own words, `Locales/<language>/<name>.strings`, built into the binary.
+/// A built-in table, `Locales/<language>/<name>.strings`, embedded in the binary.
 ///
-/// These files are written one entry a line, which keeps reading them to a scan for quotes: a run reads only the
-/// languages it speaks, and start-up costs nothing. The tests compare the result with that of the full reader.
+/// These files have one entry per line, so reading them is a scan for quotes: a run reads only the languages it uses,
+/// and startup costs nothing. The tests compare the result with that of the full reader.
 package enum BuiltInTable {
-  /// The entries of a table in one language; nil when there is no such file.
+  /// The entries of a table in one language; nil if the file does not exist.
   ///
   /// - Parameters:
   ///   - name: the file's base name, `CoreDataErrors`.
@@ -21,12 +21,13 @@ package enum BuiltInTable {
     return entries
   }
 
-  /// The folders that hold a table, sorted.
+  /// The languages that have the table, sorted.
   package static func languages(of name: String) -> [String] {
     Locales.paths.filter { $0.hasSuffix("/\(name).strings") }.map { String($0.prefix { $0 != "/" }) }
   }
 
-  /// Takes the next text in quotes, the escapes `\"`, `\\`, `\n` and `\U200e` (four digits) resolved.
+  /// Takes the next quoted text and resolves the escapes `\"`, `\\`, `
+  /// ` and `\U200e` (four digits).
   private static func takeQuoted(_ bytes: inout Substring.UTF8View) -> String? {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     bytes = bytes[bytes.index(after: start)...]

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// A moment of the Gregorian calendar in UTC, worked out without the machine's calendar, time zone or locale.
+/// A moment of the Gregorian calendar in UTC, computed without the machine's calendar, time zone or locale.
 package struct CalendarDate: Sendable, Hashable {
   package var year: Int
   package var month: Int
@@ -10,14 +10,14 @@ package struct CalendarDate: Sendable, Hashable {
   package var minute: Int
   package var second: Int
 
-  /// The moment, cut to whole seconds; nil outside the years 1 to 9999.
+  /// Creates a date, truncated to whole seconds; nil outside the years 1 to 9999.
   ///
-  /// The calendar is the Gregorian one throughout, before 1582 too, as in ISO 8601.
+  /// The calendar is proleptic Gregorian, as in ISO 8601.
   package init?(secondsSinceReferenceDate seconds: Double) {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return nil }
     let whole = Int(seconds.rounded(.down))
     let secondOfDay = ((whole % 86400) + 86400) % 86400
-    // Days since 0000-03-01, so that leap days end their years; 2001-01-01 is day 730_791.
+    // Days since 0000-03-01 so that leap days end their years; 2001-01-01 is day 730_791.
     let days = (whole - secondOfDay) / 86400 + 730_791
     guard days > 0 else { return nil }
     let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
@@ -38,7 +38,7 @@ package struct CalendarDate: Sendable, Hashable {
     return second == 0 ? minutes : "\(minutes):\(Self.padded(second))"
   }
 
-  /// The moment as ISO 8601 writes it, `2030-12-31` or `2030-12-31 14:30`.
+  /// The moment in ISO 8601, `2030-12-31` or `2030-12-31 14:30`.
   package var text: String {
     let day = "\(year.digits(width: 4))-\(Self.padded(month))-\(Self.padded(day))"
     return timeOfDay.map { "\(day) \($0)" } ?? day

@@ -1,26 +1,25 @@
-/// Numbers of texts that are found by the texts' fingerprints.
+/// An index of numbered texts by fingerprint.
 ///
-/// The texts themselves stay with whoever numbers them, and so does the comparison: a fingerprint may be that of
-/// several.
+/// The caller keeps the texts and compares them: several texts may have the same fingerprint.
 struct FingerprintIndex: Sendable {
-  /// A number and the fingerprint of its text; `free` where there is none.
+  /// A number and the fingerprint of its text; `free` if the slot is empty.
   private struct Slot {
     var fingerprint: UInt32
     var number: UInt32
   }
 
   private static let free = UInt32.max
-  /// As many as a power of two, a quarter of them free at least, so that each search ends.
+  /// A power of two in size; at least a quarter is free so that each search ends.
   private var slots: [Slot] = []
-  /// How many numbers there are.
+  /// The number of entries.
   private(set) var count = 0
 
-  /// - Parameter capacity: how many numbers are expected.
+  /// - Parameter capacity: the expected number of entries.
   init(capacity: Int = 0) {
     if capacity > 0 { grow(to: capacity) }
   }
 
-  /// The number of the text that has a fingerprint and is the one that is looked for.
+  /// Returns the number of the text that has the fingerprint and satisfies `isWanted`.
   @inline(__always)
   func number(_ fingerprint: UInt32, where isWanted: (Int) -> Bool) -> Int? {
     guard !slots.isEmpty else { return nil }
@@ -33,7 +32,7 @@ struct FingerprintIndex: Sendable {
     return nil
   }
 
-  /// Adds a number, in the place of one whose text is the same.
+  /// Adds a number, or replaces one whose text is the same.
   @inline(__always)
   mutating func update(_ number: Int, _ fingerprint: UInt32, where isSame: (Int) -> Bool) {
     if (count + 1) * 4 > slots.count * 3 { grow(to: (count + 1) * 2) }
@@ -47,7 +46,7 @@ struct FingerprintIndex: Sendable {
     slots[place] = Slot(fingerprint: fingerprint, number: UInt32(clamping: number))
   }
 
-  /// Makes room for a number of numbers.
+  /// Makes room for at least `capacity` numbers.
   private mutating func grow(to capacity: Int) {
     var size = 8
     while capacity * 4 > size * 3 { size *= 2 }

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 
 extension LocalizationTable {
-  /// A finding for every entry whose key an earlier one has, and one for all beyond the limit.
+  /// Returns a finding per entry that repeats an earlier key; those beyond the limit are reported together.
   ///
   /// - Parameter isExcused: whether two entries, by index, may have the same key.
   func duplicateKeyFindings(isExcused: (Int, Int) -> Bool = { _, _ in false }) -> [Finding] {
@@ -19,10 +19,10 @@ extension LocalizationTable {
         omitted += 1
         continue
       }
-      let place = entries[first].keyPosition.map { " in line \($0.line)" } ?? ""
+      let place = entries[first].keyPosition.map { " on line \($0.line)" } ?? ""
       findings.append(
         Finding(
-          .duplicateKey, "“\(entry.key)” already stands\(place); the last one wins",
+          .duplicateKey, "“\(entry.key)” already appears\(place); the last one wins",
           remedy: "delete one of the two", path: path, position: entry.keyPosition, key: entry.key, locale: locale))
     }
     if omitted > 0 { findings.append(FindingLimit.omitted(omitted, of: .duplicateKey, in: path, locale: locale)) }

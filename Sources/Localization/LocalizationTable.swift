@@ -1,30 +1,31 @@
 package import GlossBasics
 package import GlossDiagnostics
 
-/// One localization table as read from one file, or from one language of a String Catalog or `.loctable`.
+/// A localization table read from one file, or from one language of a String Catalog or `.loctable`.
 package struct LocalizationTable: Sendable, Hashable {
   /// The table's name: the file's base name, `LeagueModel`.
   package var name: String
-  /// The locale as its folder or catalog spells it (`de`, `zh_CN`, `Base`), nil for a file outside any `.lproj`.
+  /// The locale as spelled by its folder or catalog (`de`, `zh_CN`, `Base`); nil for a file outside any `.lproj`.
   package var locale: String?
   /// The file, relative to the working folder.
   package var path: String
   package var format: TableFormat
   package var encoding: TableEncoding
-  /// All entries in the order of the file, those with a key seen before included.
+  /// All entries in file order, including those with duplicate keys.
   package let entries: TableEntries
-  /// What reading found: syntax errors, encoding errors, duplicate keys and so on.
+  /// Problems found while reading: syntax errors, encoding errors, duplicate keys and so on.
   package var findings: [Finding]
-  /// Every comment of a text file in its order, also those that belong to no entry; empty in other formats.
+  /// Every comment of a text file in order, including those that belong to no entry; empty in other formats.
   package var comments: [TableComment]
-  /// Whether an error ended reading early, so that a key may be there although it was not read. The error is among the
-  /// findings; whoever looks for missing keys passes over such a table.
+  /// Whether an error ended reading early, so a missing key may be in the unread part. The error is among the findings;
+  /// checks for missing keys skip such a table.
   package var isIncomplete = false
-  /// How many keys a String Catalog has that Xcode expects in source code, since they are not marked as made by hand.
+  /// The number of keys in a String Catalog that Xcode expects to find in source code, since they are not marked as
+  /// manual.
   package var extractedKeyCount = 0
-  /// How much of the table an app sees.
+  /// How much of the table an app reads.
   package var reach = TableReach.whole
-  /// The language that a String Catalog translates from; nil in other formats.
+  /// The source language of a String Catalog; nil in other formats.
   package var sourceLanguage: String?
 
   package init(
@@ -50,7 +51,7 @@ package struct LocalizationTable: Sendable, Hashable {
     self.comments = comments
   }
 
-  /// The entry that a look-up of a key finds, code point by code point as Foundation compares.
+  /// Returns the entry that a look-up of a key finds, comparing code points as Foundation does.
   package func entry(for key: String) -> TableEntry? {
     entries.number(ofKey: key).map { entries[$0] }
   }
@@ -85,22 +86,22 @@ package enum TableEncoding: String, Sendable, Hashable, CaseIterable {
 /// One key with its value.
 package struct TableEntry: Sendable, Hashable {
   package var key: String
-  /// The text that a look-up gives.
+  /// The text that a look-up returns.
   package var value: String
   /// Where the key begins, at its opening quote if it has one; nil in binary files.
   package var keyPosition: SourcePosition?
   /// Where the value begins, at its opening quote if it has one.
   package var valuePosition: SourcePosition?
-  /// The translator's comment: the text of the comment right before the entry, or a catalog's comment.
+  /// The translator's comment: the comment right before the entry, or the catalog's comment.
   package var comment: String?
   /// A String Catalog's state (`new`, `translated`, `needs_review`, `stale`); nil in other formats.
   package var state: String?
-  /// False where a String Catalog says `shouldTranslate: false`.
+  /// False if a String Catalog says `shouldTranslate: false`.
   package var shouldTranslate: Bool
-  /// Whether the entry has a syntax error and its key and value are what was most likely meant. The error is among
-  /// the table's findings; whoever judges the text itself passes over such an entry.
+  /// Whether the entry has a syntax error and its key and value are a best guess. The error is among the table's
+  /// findings; checks of the text itself skip such an entry.
   package var isRepaired: Bool
-  /// The file of an entry that was taken over from another table; nil where it is the table's own.
+  /// The file of an entry taken from another table; nil if it is the table's own.
   package var path: String?
 
   package init(

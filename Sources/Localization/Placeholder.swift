@@ -1,7 +1,7 @@
-/// One place in a text that a program fills in, or that was meant to be one.
+/// A place in a text that a program fills in, or that was meant to be one.
 package struct Placeholder: Sendable, Hashable {
   package var kind: Kind
-  /// The placeholder as it stands in the text.
+  /// The placeholder as written in the text.
   package var text: String
   /// Where it begins in the text, in UTF-8 bytes.
   package var offset: Int
@@ -13,15 +13,15 @@ package struct Placeholder: Sendable, Hashable {
   }
 
   package enum Kind: Sendable, Hashable {
-    /// `%{PROPERTY}@`: Core Data puts the property's localized name here.
+    /// `%{PROPERTY}@`: Core Data inserts the property's localized name.
     case property
-    /// `%{ENTITY}@`: Core Data puts the entity's localized name here.
+    /// `%{ENTITY}@`: Core Data inserts the entity's localized name.
     case entity
-    /// What resembles one of Core Data's two but is not replaced: `@{PROPERTY}@`, `%{property}@`, `%{NAME}@`.
+    /// A near miss of one of Core Data's two, which is not replaced: `@{PROPERTY}@`, `%{property}@`, `%{NAME}@`.
     ///
-    /// `meant` is the right spelling, where it can be told.
+    /// `meant` is the right spelling, if it can be told.
     case misspelled(meant: String?)
-    /// A printf form: `%@`, `%2$ld`. Core Data fills none in; other users of a table do.
+    /// A printf form: `%@`, `%2$ld`. Core Data fills in none; other users of a table do.
     case argument(FormatArgument)
     /// `%#@count@`, a variable of a `.stringsdict` or of a String Catalog's substitutions.
     case variable(String)
@@ -37,12 +37,12 @@ package struct Placeholder: Sendable, Hashable {
   package static let entityText = "%{ENTITY}@"
 }
 
-/// The argument that a printf form stands for.
+/// The argument of a printf form.
 package struct FormatArgument: Sendable, Hashable {
-  /// Which argument, from 1: as written in `%2$@`, else by the order of the forms.
+  /// The number of the argument, from 1: as written in `%2$@`, otherwise by the order of the forms.
   package var position: Int
   package var type: ValueType
-  /// The length modifier: `l`, `ll`, `hh`, empty when there is none.
+  /// The length modifier: `l`, `ll`, `hh`; empty by default.
   package var length: String
 
   package init(position: Int, type: ValueType, length: String = "") {
@@ -51,7 +51,7 @@ package struct FormatArgument: Sendable, Hashable {
     self.length = length
   }
 
-  /// What is passed, as far as one form can stand for another without reading the wrong memory.
+  /// The type of argument; forms of the same type can be exchanged without misreading memory.
   package enum ValueType: String, Sendable, Hashable {
     case object
     case integer
@@ -60,7 +60,7 @@ package struct FormatArgument: Sendable, Hashable {
     case bytes = "C string"
     case pointer
 
-    /// The type of a conversion character; nil when it is none.
+    /// The type of a conversion character; nil if the character is not a conversion.
     init?(conversion: UInt8) {
       switch conversion {
       case UInt8(ascii: "@"): self = .object

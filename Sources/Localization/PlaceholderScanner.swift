@@ -40,8 +40,8 @@ struct PlaceholderScanner {
 extension PlaceholderScanner {
   /// `%{PROPERTY}@`, `%{ENTITY}@`, or something that resembles them.
   ///
-  /// Brackets without a sign before them are text unless they are braces around one of the two names, as no text of
-  /// a message has braces around the word `property` for any other reason.
+  /// Brackets without a preceding sign are text, unless they are braces around one of the two names: no message has
+  /// braces around the word `property` for any other reason.
   private func named(at start: Int) -> Found? {
     var offset = start
     let sign = Self.signs.first { has($0, at: offset) }
@@ -79,7 +79,7 @@ extension PlaceholderScanner {
   private static let closing: [StaticString] = ["}", ")", "]", "｝", "）"]
   private static let ends: [StaticString] = ["@", "＠"]
 
-  /// The placeholder whose name is at most two letters away, whatever the case.
+  /// Returns the placeholder whose name is at most two letters away, ignoring case.
   private static func meant(_ name: String) -> String? {
     let name = Array(name.uppercased().unicodeScalars)
     if EditDistance.between(name, Array("PROPERTY".unicodeScalars), limit: 2) != nil { return Placeholder.propertyText }
@@ -92,13 +92,13 @@ extension PlaceholderScanner {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
       true
-    // Letters beyond ASCII, but not the full-width forms, among which are closing brackets.
+    // Letters beyond ASCII, but not the full-width forms, which include closing brackets.
     case 0xC3...0xDF, 0xE0...0xEE, 0x80...0xBF: true
     default: false
     }
   }
 
-  /// Skips spaces, also the no-break ones that translators' tools put in.
+  /// Skips spaces, including the no-break ones that translation tools insert.
   private func skipSpaces(_ offset: inout Int) {
     while true {
       if byte(offset) == 0x20 {
@@ -147,7 +147,7 @@ extension PlaceholderScanner {
     return (.argument(FormatArgument(position: position, type: type, length: length)), offset + 1)
   }
 
-  /// `2$`; leaves the offset alone when there is no such thing.
+  /// `2$`; leaves the offset unchanged if there is no position.
   private func position(_ offset: inout Int) -> Int? {
     var end = offset
     let number = digits(&end)

@@ -1,12 +1,12 @@
-/// The placeholders of a text, in their order.
+/// The placeholders of a text, in order.
 ///
 /// ```swift
 /// Placeholders(in: "%{PROPERTY}@ of %{ENTITY}@ has %1$ld seats").items.map(\.text)
 /// // ["%{PROPERTY}@", "%{ENTITY}@", "%1$ld"]
 /// ```
 ///
-/// A space is not a flag here: `100% of` holds no `% o`. Whoever writes such a form gets no check, and whoever writes a
-/// per cent sign before a word no false alarm.
+/// A space is not a flag here: `100% of` does not contain `% o`. Forms with that flag are not checked, and a percent
+/// sign before a word raises no false alarm.
 package struct Placeholders: Sendable, Hashable {
   package let items: [Placeholder]
 
@@ -20,20 +20,20 @@ package struct Placeholders: Sendable, Hashable {
     items = scanner.placeholders()
   }
 
-  /// The forms that resemble one of Core Data's placeholders but are not replaced.
+  /// Near misses of Core Data's placeholders, which are not replaced.
   package var misspelled: [Placeholder] {
     items.filter { if case .misspelled = $0.kind { true } else { false } }
   }
 
-  /// The forms that only `printf` and its like fill in, and Core Data does not.
+  /// The forms that `printf` and its like fill in, but Core Data does not.
   package var arguments: [Placeholder] {
     items.filter { if case .argument = $0.kind { true } else { false } }
   }
 
-  /// How a translation's placeholders differ from those of its source, in the order of the texts.
+  /// Returns the differences between a translation's placeholders and those of its source, in text order.
   ///
-  /// Named placeholders may change places and may be repeated. Printf forms may change places where they say which
-  /// argument they mean; a length modifier or another integer conversion is not a difference.
+  /// Named placeholders may be reordered and repeated. Printf forms may be reordered if they number their arguments; a
+  /// different length modifier or integer conversion does not count.
   package func differences(from source: Placeholders) -> [PlaceholderDifference] {
     var differences: [PlaceholderDifference] = []
     let (wanted, present) = (source.byIdentity, byIdentity)
@@ -69,7 +69,7 @@ package struct Placeholders: Sendable, Hashable {
 }
 
 extension Placeholder {
-  /// What makes two placeholders of two texts the same one.
+  /// What identifies a placeholder across two texts.
   fileprivate enum Identity: Hashable {
     case property
     case entity
@@ -90,7 +90,7 @@ extension Placeholder {
   }
 }
 
-/// One way in which a translation's placeholders differ from its source's.
+/// A difference between the placeholders of a translation and its source.
 package enum PlaceholderDifference: Sendable, Hashable {
   case missing(String)
   case unexpected(String)
@@ -104,7 +104,7 @@ package enum PlaceholderDifference: Sendable, Hashable {
     case .unexpected(let text): "'\(text)' is not in the source text"
     case .misspelled(let text, let meant?): "'\(text)' is misspelt; '\(meant)' is meant"
     case .misspelled(let text, nil): "'\(text)' is not a placeholder that Core Data knows"
-    case .changedType(let text, let source): "'\(text)' stands where the source text has '\(source)'"
+    case .changedType(let text, let source): "'\(text)' here, '\(source)' in the source text"
     }
   }
 }

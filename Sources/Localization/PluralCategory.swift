@@ -1,10 +1,10 @@
-/// The plural forms of CLDR; the raw value is the last part of a key of the vocabulary, `entityCount.few`.
+/// CLDR's plural forms; the raw value is the last part of a vocabulary key, `entityCount.few`.
 package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
   case zero, one, two, few, many, other
 
-  /// The form that a language uses with a whole number, by the cardinal rules of CLDR 46.
+  /// Returns the form that a language uses for a whole number, by the cardinal rules of CLDR 46.
   ///
-  /// - Parameter language: the folder's name; its region counts for Portuguese only.
+  /// - Parameter language: the folder's name; its region matters for Portuguese only.
   package static func of(_ count: Int, language: String) -> PluralCategory {
     let n = count.magnitude
     let (tens, hundreds) = (n % 10, n % 100)
@@ -31,7 +31,7 @@ package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The forms that a language has, those for fractions and for millions included.
+  /// Returns the forms that a language has, including those for fractions and for millions.
   package static func categories(of language: String) -> [PluralCategory] {
     switch family(of: language) {
     case .none: [.other]
@@ -69,6 +69,6 @@ package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whole millions are followed by a preposition in Romance languages: `1 000 000 d’attributs`.
+  /// Whether a number is whole millions, after which Romance languages put a preposition: `1 000 000 d’attributs`.
   private static func isMillions(_ n: UInt) -> Bool { n != 0 && n % 1_000_000 == 0 }
 }

@@ -1,9 +1,9 @@
 package import GlossBasics
 import GlossDiagnostics
 
-/// A comment of a table, with its place.
+/// A comment of a table and its position.
 package struct TableComment: Sendable, Hashable {
-  /// The text without the comment marks and the white space around it.
+  /// The text without comment marks and surrounding white space.
   package var text: String
   /// Where the comment begins.
   package var position: SourcePosition

@@ -1,21 +1,21 @@
 package import GlossBasics
 
-/// The entries of a table, in the order of the file, those with a key seen before included.
+/// The entries of a table in file order, including those with duplicate keys.
 ///
-/// Keys and texts lie one behind the other in UTF-8, and become a `String` when somebody asks: a project has hundreds of
-/// thousands of them, and most are only compared. Whoever goes through all entries asks for the parts by the entry's
-/// number; an entry as a whole is made anew each time.
+/// Keys and texts are stored contiguously in UTF-8 and become a `String` on demand: a project has hundreds of thousands
+/// of them, and most are only compared. Loops should ask for the parts of an entry by its number; subscripting creates
+/// a new entry each time.
 package struct TableEntries: RandomAccessCollection, Sendable {
-  /// The keys, which the tables of several languages share.
+  /// The keys, shared by tables of several languages.
   let keys: TableKeys
-  /// The bytes of all texts, and where each begins; one more says where the last ends.
+  /// The bytes of all texts, and where each begins; the last offset is where the last text ends.
   private let bytes: [UInt8]
   private let starts: [UInt32]
   private let positions: [Positions]
   private let marks: [Marks]
-  /// What few entries of a text file have.
+  /// The less common parts of entries of text files.
   private let notes: [Note]
-  /// Whether what was read of any entry is a guess.
+  /// Whether any entry is a guess.
   let hasRepairs: Bool
 
   package var startIndex: Int { 0 }
@@ -33,7 +33,7 @@ package struct TableEntries: RandomAccessCollection, Sendable {
 
   package init(_ entries: some Sequence<TableEntry>) { self.init(entries, sharing: nil) }
 
-  /// - Parameter pool: the keys of the tables that were read before.
+  /// - Parameter pool: the keys of tables read earlier.
   init(_ entries: some Sequence<TableEntry>, sharing pool: TableKeyPool?) {
     var draft = Draft([])
     for entry in entries { draft.append(entry) }
@@ -76,28 +76,28 @@ extension TableEntries {
   /// The fingerprint of an entry's key.
   package func keyFingerprint(at number: Int) -> UInt32 { keys.fingerprints[number] }
 
-  /// What a function makes of the bytes of an entry's key.
+  /// Calls a function with the bytes of an entry's key.
   package func withKey<Result>(at number: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     keys.withKey(at: number, body)
   }
 
-  /// Gives a function the bytes of each text, in the order of the entries.
+  /// Calls a function with the bytes of each text, in entry order.
   package func forEachValue(_ body: (Span<UInt8>) -> Void) {
     let bytes = bytes.span
     for number in indices { body(bytes.extracting(range(number))) }
   }
 
-  /// Whether the key of an entry begins with some bytes.
+  /// Whether the key of an entry begins with these bytes.
   package func keyBegins(with prefix: [UInt8], at number: Int) -> Bool {
     withKey(at: number) { key in
       key.count >= prefix.count && prefix.indices.allSatisfy { key[$0] == prefix[$0] }
     }
   }
 
-  /// Whether a key stands in more than one entry.
+  /// Whether several entries have the same key.
   var hasDuplicateKeys: Bool { keys.hasDuplicates }
 
-  /// The entry that a look-up of a key finds, code point by code point as Foundation compares: the last one.
+  /// Returns the entry that a look-up of a key finds, the last one, comparing code points as Foundation does.
   package func number(ofKey key: String) -> Int? { keys.number(of: key) }
 
   /// The numbers of the entries that have a comment.
@@ -122,7 +122,7 @@ extension TableEntries: Hashable, ExpressibleByArrayLiteral {
 // MARK: - Storage
 
 extension TableEntries {
-  /// Where the key and the text of an entry begin, in half the room; line 0 where that is not known.
+  /// Where the key and text of an entry begin, in half the space; line 0 if unknown.
   struct Positions: Sendable {
     private let (keyLine, keyColumn): (UInt32, UInt32)
     private let (valueLine, valueColumn): (UInt32, UInt32)
@@ -140,9 +140,9 @@ extension TableEntries {
     }
   }
 
-  /// What is true or not of an entry, with the number of its note.
+  /// The flags of an entry and the number of its note.
   struct Marks: Sendable {
-    /// From the lowest bit: not to be translated; repaired; then the number of the note from 1.
+    /// From the lowest bit: not to be translated; repaired; then the number of the note, from 1.
     private var bits: UInt32
 
     init(shouldTranslate: Bool = true, isRepaired: Bool = false) {
@@ -158,7 +158,7 @@ extension TableEntries {
     }
   }
 
-  /// What an entry may have besides.
+  /// The optional parts of an entry.
   struct Note: Sendable {
     var comment: String?
     var state: String?
@@ -167,9 +167,9 @@ extension TableEntries {
 }
 
 extension TableEntries {
-  /// Entries that are still being read: ranges of the file's bytes.
+  /// Entries being read: ranges of the file's bytes.
   struct Draft {
-    /// Where a text stands in the bytes.
+    /// The range of a text in the bytes.
     struct Place {
       let start: UInt32
       let count: UInt32
@@ -181,7 +181,7 @@ extension TableEntries {
       var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
     }
 
-    /// What every entry has.
+    /// The parts that every entry has.
     struct Record {
       let key: Place
       let value: Place
@@ -189,7 +189,7 @@ extension TableEntries {
       var marks = Marks()
     }
 
-    /// The text of the file, and behind it what does not stand there as it is meant.
+    /// The text of the file, followed by texts that differ from their source.
     private(set) var bytes: [UInt8]
     private(set) var records: [Record] = []
     private(set) var notes: [Note] = []
@@ -199,14 +199,14 @@ extension TableEntries {
       records.reserveCapacity(capacity)
     }
 
-    /// Adds a text that does not stand in the bytes as it is meant.
+    /// Adds a text that differs from its source.
     mutating func place(of text: String) -> Place {
       let start = bytes.count
       bytes.append(contentsOf: text.utf8)
       return Place(start..<bytes.count)
     }
 
-    /// Adds an entry whose key and text stand in the bytes.
+    /// Adds an entry whose key and text are in the bytes.
     mutating func append(_ record: Record) { records.append(record) }
 
     mutating func append(_ entry: TableEntry) {
@@ -221,7 +221,7 @@ extension TableEntries {
       records.append(record)
     }
 
-    /// Adds something to the comment of an entry, as a line of its own.
+    /// Appends a line to the comment of an entry.
     mutating func addComment(_ comment: String, at number: Int) {
       if let note = records[number].marks.note {
         notes[note].comment = notes[note].comment.map { $0 + "\n" + comment } ?? comment

@@ -1,12 +1,12 @@
 import Foundation
 import GlossBasics
 
-/// The keys of a table, in the order of its entries.
+/// The keys of a table, in entry order.
 ///
-/// The tables of a model have the same keys in every language, mostly in the same order, and keys are longer than texts:
-/// tables that were read in one run share them, and with them what a model makes of them.
+/// A model's tables have the same keys in every language, mostly in the same order, and keys are longer than texts:
+/// tables read in one run share them, along with the results of matching them to the model.
 package final class TableKeys: Sendable {
-  /// The bytes of all keys, and where each begins; one more says where the last ends.
+  /// The bytes of all keys, and where each begins; the last offset is where the last key ends.
   private let bytes: [UInt8]
   private let starts: [UInt32]
   let fingerprints: [UInt32]
@@ -24,28 +24,28 @@ package final class TableKeys: Sendable {
       let key = source.extracting(records[number].key.range)
       bytes.append(contentsOf: draft.bytes[records[number].key.range])
       starts.append(UInt32(clamping: bytes.count))
-      // The last entry of a key wins, as in Foundation.
+      // The last entry with a key wins, as in Foundation.
       index.update(number, fingerprints[number]) { source.extracting(records[$0].key.range).isSame(as: key) }
     }
     (self.bytes, self.starts, self.fingerprints, self.index) = (bytes, starts, fingerprints, index)
   }
 
-  /// Whether a key stands in more than one entry.
+  /// Whether several entries have the same key.
   var hasDuplicates: Bool { index.count < fingerprints.count }
 
-  /// The last entry that has a key.
+  /// Returns the last entry that has a key.
   func number(of key: String) -> Int? {
     index.number(ByteFingerprint.of(key)) { number in withKey(at: number) { $0.isSame(as: key) } }
   }
 
-  /// What a function makes of the bytes of a key.
+  /// Calls a function with the bytes of a key.
   @inline(__always)
   func withKey<Result>(at number: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let bytes = bytes
     return body(bytes.span.extracting(Int(starts[number])..<Int(starts[number + 1])))
   }
 
-  /// Whether these are the keys of some entries.
+  /// Whether these are the keys of the draft.
   fileprivate func isSame(as draft: TableEntries.Draft, _ fingerprints: [UInt32]) -> Bool {
     guard self.fingerprints == fingerprints else { return false }
     let bytes = bytes
@@ -58,13 +58,13 @@ package final class TableKeys: Sendable {
   }
 }
 
-/// The keys of the tables that were read so far.
+/// The keys of the tables read so far.
 final class TableKeyPool: @unchecked Sendable {
-  // Sendable, since what changes is only touched under the lock.
+  // Sendable, since mutable state is only touched under the lock.
   private let lock = NSLock()
   private var known: [Int: [TableKeys]] = [:]
 
-  /// The keys of some entries: those of an earlier table, where it has the same in the same order.
+  /// Returns the keys of a draft: those of an earlier table if they are the same in the same order.
   func keys(of draft: TableEntries.Draft) -> TableKeys {
     let fingerprints = draft.keyFingerprints
     let hash = fingerprints.hashValue

@@ -1,12 +1,12 @@
 import GlossFileTrees
 
-/// What the path of a table says about it.
+/// What a table's path says about it.
 struct TablePath {
   /// The base name: `LeagueModel`.
   var name: String
-  /// The locale of the `.lproj` folder the file lies in.
+  /// The locale of the enclosing `.lproj` folder.
   var locale: String?
-  /// The format by the file's extension; nil when it is not one of a table.
+  /// The format by the file's extension; nil if it is not a table's.
   var format: TableFormat?
 
   init(_ path: String) {

@@ -1,14 +1,14 @@
 package import GlossBasics
 package import GlossDiagnostics
 
-/// How much of a table an app sees, whose reader is Foundation's and not this program's.
+/// How much of a table an app reads, since apps use Foundation's reader and not this one.
 ///
-/// What this program recovers behind an error serves to find more errors; no reader is ever shown it.
+/// What this reader recovers after an error serves to find more errors; users never see it.
 package enum TableReach: Sendable, Hashable {
   case whole
-  /// The file is refused for what stands at a place: the app has no entry of it.
+  /// The file is rejected because of an error at a position: the app reads none of its entries.
   case nothing(SourcePosition?)
-  /// Reading ends at a place without a word: the app has the entries before it.
+  /// Reading ends silently at a position: the app reads the entries before it.
   case upTo(SourcePosition)
 }
 
@@ -30,30 +30,30 @@ extension LocalizationTable {
     return table
   }
 
-  /// What the app lacks of the table, in one sentence; nil where it reads the whole.
+  /// The part of the table that the app does not read, as a sentence; nil if it reads all of it.
   package var loss: String? {
     failure.map { failure in "\(failure.position.map { "\(path):\($0)" } ?? path): \(failure.reason)" }
   }
 
-  /// What the app lacks of the table, as what this run could not use of it; nil where it reads the whole.
+  /// The part of the table that the app does not read, as an input failure; nil if it reads all of it.
   package var failure: InputFailure? {
     switch reach {
     case .whole: return nil
     case .nothing(let position):
-      let who = format == .xcstrings ? "Xcode compiles nothing of the catalog" : "Foundation refuses the whole table"
+      let who = format == .xcstrings ? "Xcode compiles nothing of the catalog" : "Foundation rejects the whole table"
       return InputFailure(
         path: path, position: position,
         reason: "\(who) for this error, so the app has none of its texts and shows raw names")
     case .upTo(let end):
       return InputFailure(
         path: path, position: end,
-        reason: "Foundation stops reading the table here, so the app has none of the texts behind it")
+        reason: "Foundation stops reading the table here, so the app has none of the texts after it")
     }
   }
 }
 
 extension LocalizationTable {
-  /// What the app lacks of the table, in the words of the reference; nil where it reads the whole.
+  /// The part of the table that the app does not read, in the words of the reference; nil if it reads all of it.
   package func loss(in words: Vocabulary) -> String? {
     let (key, position): (String, SourcePosition?) =
       switch reach {
@@ -68,13 +68,13 @@ extension LocalizationTable {
 }
 
 extension ModelTables {
-  /// What apps lack of the tables in the words of the reference, a sentence each, in the order of the tables.
+  /// The parts of the tables that apps do not read, in the words of the reference: one sentence per table, in order.
   package func losses(in words: Vocabulary) -> [String] {
     var seen = Set<String>()
     return tables.compactMap { $0.loss(in: words) }.filter { seen.insert($0).inserted }
   }
 
-  /// What apps lack of the tables, a sentence each, in the order of the tables.
+  /// The parts of the tables that apps do not read: one sentence per table, in order.
   package var losses: [String] {
     var seen = Set<String>()
     return tables.compactMap(\.loss).filter { seen.insert($0).inserted }

@@ -11,19 +11,19 @@ package struct TableReader: Sendable {
   /// The file extensions of tables.
   package static let fileExtensions: Set<String> = ["strings", "stringsdict", "xcstrings", "loctable"]
 
-  /// The keys of the tables that were read before.
+  /// The keys of tables read earlier.
   private let keys: TableKeyPool?
 
   package init() { keys = nil }
 
   init(sharing keys: TableKeyPool) { self.keys = keys }
 
-  /// The tables of a file: one for `.strings` and `.stringsdict`, one a language for catalogs.
+  /// Returns the tables of a file: one for `.strings` and `.stringsdict`, one per language for catalogs.
   ///
-  /// Errors within the file are findings of its table. The name and the locale come from the path: the base name, and
-  /// the `.lproj` folder the file lies in.
+  /// Errors within the file are findings of its table. The name and locale come from the path: the base name and the
+  /// enclosing `.lproj` folder.
   ///
-  /// - Throws: `InputFailure` when the file is not a table at all.
+  /// - Throws: `InputFailure` if the file is not a table at all.
   package func tables(in bytes: [UInt8], path: String) throws(InputFailure) -> [LocalizationTable] {
     let place = TablePath(path)
     if bytes.starts(with: "version https://git-lfs.github.com/".utf8) {
@@ -34,7 +34,7 @@ package struct TableReader: Sendable {
     case .xcstrings:
       let text = TextDecoder.decode(bytes)
       if text.utf8.allSatisfy(StringsBytes.isSpace) {
-        throw InputFailure(path: path, reason: "the String Catalog is empty", remedy: "make it anew with Xcode")
+        throw InputFailure(path: path, reason: "the String Catalog is empty", remedy: "recreate it in Xcode")
       }
       return StringCatalogReader(name: place.name, path: path).tables(in: text)
     case .strings where PropertyListFormat(of: bytes) == .text:
@@ -61,7 +61,7 @@ package struct TableReader: Sendable {
     } catch {
       if isBinary || error.position == nil {
         throw InputFailure(
-          path: path, reason: "the property list cannot be read: \(error.reason)", remedy: "build or fetch it anew")
+          path: path, reason: "the property list cannot be read: \(error.reason)", remedy: "build or download it again")
       }
       let conflict = ConflictMarkers.position(in: SourceText(TextDecoder.decode(bytes).utf8))
       let finding = Finding(

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// The mark of an entry that was written for a translator and still holds the text of the development language.
+/// Marks an entry that was added for a translator and still has the text of the development language.
 ///
 /// ```
 /// /* The player's given name. */
@@ -9,45 +9,45 @@ import GlossDiagnostics
 /// "Property/firstName/Entity/Player" = "First Name";
 /// ```
 ///
-/// A `.strings` file knows no states, so the mark is a comment of its own before the entry; whoever translates the
-/// entry removes it. The digits are a check sum of the entry as it was written: as long as it fits, nobody has touched
-/// the entry, and it may follow the text of the development language when that changes. An entry without digits, or
-/// with others, is somebody's work. String Catalogs have the state `new` instead.
+/// A `.strings` file has no states, so the mark is a comment of its own before the entry; the translator removes it.
+/// The digits are a checksum of the entry as written: as long as it matches, no one has edited the entry, and it may
+/// follow changes to the text of the development language. An entry without digits, or with others, was edited by hand.
+/// String Catalogs have the state `new` instead.
 package enum UntranslatedMark {
   package static let text = "modelgloss:untranslated"
 
-  /// Whether a text is the "…" that remedies write where a text belongs.
+  /// Whether a text is the "…" that remedies write as a placeholder for a text.
   package static func isPlaceholder(_ value: String) -> Bool { value == "…" }
 
-  /// The mark of an entry with the comment that is written before it.
+  /// Returns the mark of an entry, followed by the entry's comment.
   package static func text(value: String, comment: String?) -> String {
     "\(text) \(checkSum(value: value, comment: comment))"
   }
 
-  /// Whether an entry with this comment and state says of itself that it is not translated yet.
+  /// Whether an entry with this comment and state is marked as untranslated.
   package static func stands(inComment comment: String?, state: String?) -> Bool {
     if state == "new" { return true }
-    // Few comments have a colon, and a search for a text is slow.
+    // Few comments have a colon, and a text search is slow.
     guard let comment, comment.utf8.contains(UInt8(ascii: ":")) else { return false }
     return comment.contains(text)
   }
 
-  /// Whether an entry is marked and as it was written.
+  /// Whether an entry is marked and unchanged since.
   ///
-  /// - Parameter comment: the entry's comments as read, the mark among them.
+  /// - Parameter comment: the entry's comments as read, including the mark.
   package static func isUntouched(value: String, comment: String?) -> Bool {
     guard let comment, let range = range(in: comment) else { return false }
     return comment[range] == text(value: value, comment: removed(from: comment))
   }
 
-  /// Whether an untouched entry would be marked otherwise with another text or comment.
+  /// Whether an untouched entry's mark would differ for another text or comment.
   package static func isOutOfDate(_ entry: TableEntry, value: String, comment: String?) -> Bool {
     if entry.state != nil { return entry.value != value }
     let old = text(value: entry.value, comment: entry.comment.flatMap(removed))
     return isUntouched(value: entry.value, comment: entry.comment) && old != text(value: value, comment: comment)
   }
 
-  /// A comment without the mark; nil when nothing is left of it.
+  /// A comment without the mark; nil if nothing is left.
   package static func removed(from comment: String) -> String? {
     guard comment.contains(text) else { return comment }
     let lines = stripped(comment).split(separator: "\n", omittingEmptySubsequences: false)
@@ -55,14 +55,14 @@ package enum UntranslatedMark {
     return kept.isEmpty ? nil : kept.joined(separator: "\n")
   }
 
-  /// A text without the marks in it, all else as it stands.
+  /// Removes the marks from a text and leaves everything else unchanged.
   package static func stripped(_ text: String) -> String {
     var result = text
     while let range = range(in: result) { result.removeSubrange(range) }
     return result
   }
 
-  /// Where the first mark stands, its check sum included.
+  /// The range of the first mark, including its checksum.
   private static func range(in comment: String) -> Range<String.Index>? {
     guard let mark = comment.firstRange(of: text) else { return nil }
     let rest = comment[mark.upperBound...]
@@ -72,8 +72,8 @@ package enum UntranslatedMark {
     return mark.lowerBound..<rest.index(rest.startIndex, offsetBy: 9)
   }
 
-  /// Eight hexadecimal digits of the 32-bit FNV-1a hash of the value and the comment's letters; how a comment is broken
-  /// into lines does not count, as editors and line ends change it.
+  /// The 32-bit FNV-1a hash of the value and the comment's letters, as eight hexadecimal digits; line breaks in the
+  /// comment do not count, since editors and line endings change them.
   private static func checkSum(value: String, comment: String?) -> String {
     var hash: UInt32 = 2_166_136_261
     func add(_ byte: UInt8) { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
@@ -87,6 +87,6 @@ package enum UntranslatedMark {
 }
 
 extension TableEntry {
-  /// Whether the entry says of itself that it is not translated yet.
+  /// Whether the entry is marked as untranslated.
   package var isMarkedUntranslated: Bool { UntranslatedMark.stands(inComment: comment, state: state) }
 }

@@ -7,11 +7,11 @@
 /// words.formats.number("1234.5")                     // "1.234,5"
 /// ```
 ///
-/// Places for arguments are `%{name}`. A key that the language lacks is taken from English.
+/// Arguments are written `%{name}`. Keys missing from the language fall back to English.
 package struct Vocabulary: Sendable {
-  /// The reader's locale as asked for.
+  /// The requested locale.
   package let locale: String
-  /// The built-in language that serves it, spelled as its folder; `en` where none is near.
+  /// The built-in language that serves it, spelled as its folder; `en` if none is close.
   package let language: String
   package let formats: WrittenFormats
   private let words: [String: String]
@@ -25,7 +25,7 @@ package struct Vocabulary: Sendable {
     english = language == "en" ? [:] : BuiltInTable.entries(Self.tableName, language: "en") ?? [:]
   }
 
-  /// The languages built in, spelled as their folders, sorted.
+  /// The built-in languages, spelled as their folders, sorted.
   package static let languages: [String] = BuiltInTable.languages(of: "Formats")
 
   /// The table's name.
@@ -34,14 +34,14 @@ package struct Vocabulary: Sendable {
   /// Whether text of this language runs from right to left.
   package var isRightToLeft: Bool { formats.isRightToLeft }
 
-  /// The text of a key; the key itself where neither the language nor English has it, so that no output goes without.
+  /// Returns the text of a key; the key itself if neither the language nor English has it.
   package func text(_ key: String, _ arguments: [String: String] = [:]) -> String {
     (words[key] ?? english[key] ?? key).filling(arguments)
   }
 
-  /// The text of a key in the form that a number asks for, from `key.one`, `key.other` and so on.
+  /// Returns the text of a key in the plural form for a number, from `key.one`, `key.other` and so on.
   ///
-  /// The number, written as the language writes it, is the argument `count`.
+  /// The argument `count` is the number, formatted for the language.
   package func plural(_ key: String, _ count: Int, _ arguments: [String: String] = [:]) -> String {
     let category = PluralCategory.of(count, language: language)
     let form = words["\(key).\(category.rawValue)"] ?? words["\(key).other"]
@@ -49,7 +49,7 @@ package struct Vocabulary: Sendable {
     return text.filling(arguments.merging(["count": formats.number(count)]) { given, _ in given })
   }
 
-  /// Whether the language or English has a key, as it is or in plural forms.
+  /// Whether the language or English has a key, with or without plural forms.
   package func has(_ key: String) -> Bool {
     words[key] != nil || words["\(key).other"] != nil || english[key] != nil || english["\(key).other"] != nil
   }

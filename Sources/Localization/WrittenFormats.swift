@@ -1,10 +1,10 @@
-/// How a language writes numbers, dates and lists, from `Locales/<language>/Formats.strings`.
+/// A language's formats of numbers, dates and lists, from `Locales/<language>/Formats.strings`.
 ///
-/// Digits are 0 to 9 in every language, Arabic and Hindi too: numbers stand beside code, identifiers and patterns,
-/// which are never written in other digits, and the reader compares them.
+/// Digits are 0 to 9 in every language, including Arabic and Hindi: numbers appear next to code, identifiers and
+/// patterns, which never use other digits, and readers compare them.
 package struct WrittenFormats: Sendable {
   private let entries: [String: String]
-  /// From how many digits before the last three on they are grouped, and how many each further group has.
+  /// The minimum number of digits before the last three for grouping, and the size of each further group.
   private let minimumGroupingDigits: Int
   private let groupingSize: Int
 
@@ -16,7 +16,7 @@ package struct WrittenFormats: Sendable {
 
   package var isRightToLeft: Bool { entries["direction"] == "rtl" }
 
-  /// A number from its plain notation, `-1234567.5` → `-1,234,567.5`; what is not plain notation stays as it is.
+  /// Formats a number in plain notation, `-1234567.5` → `-1,234,567.5`; any other text is returned unchanged.
   package func number(_ plain: String) -> String {
     let bytes = Array(plain.utf8)
     let isNegative = bytes.first == UInt8(ascii: "-")
@@ -38,18 +38,18 @@ package struct WrittenFormats: Sendable {
     0..<1_000 ~= value ? String(value) : number(String(value))
   }
 
-  /// A share in whole percent: `95 %`, `%95`.
+  /// Formats whole percents: `95 %`, `%95`.
   package func percent(_ value: Int) -> String { entry("percent", "%{number}%").filling(["number": number(value)]) }
 
   /// `a, b, c`
   package func list(_ items: [String]) -> String { items.joined(separator: entry("listSeparator", ", ")) }
 
-  /// A text in the quotation marks of the language.
+  /// Puts a text in the language's quotation marks.
   package func quotation(_ text: String) -> String { entry("quotation", "“%{text}”").filling(["text": text]) }
 
-  /// A date in UTC, with the time of day unless it is midnight; nil outside the years 1 to 9999.
+  /// Formats a date in UTC, with the time of day unless it is midnight; nil outside the years 1 to 9999.
   ///
-  /// - Parameter seconds: since 2001-01-01 00:00 UTC, as models hold dates.
+  /// - Parameter seconds: since 2001-01-01 00:00 UTC, as models store dates.
   package func date(secondsSinceReferenceDate seconds: Double) -> String? {
     guard let date = CalendarDate(secondsSinceReferenceDate: seconds) else { return nil }
     let month = entry("month\(date.month)", String(date.month))
@@ -75,7 +75,7 @@ package struct WrittenFormats: Sendable {
 }
 
 extension String {
-  /// Puts arguments in the places of `%{name}`; a place without an argument stays, and arguments are not looked into.
+  /// Replaces each `%{name}` with its argument; names without an argument stay, and arguments are not expanded.
   package func filling(_ arguments: [String: String]) -> String {
     guard !arguments.isEmpty, utf8.contains(UInt8(ascii: "%")) else { return self }
     var result = ""

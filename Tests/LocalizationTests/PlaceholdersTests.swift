@@ -52,7 +52,7 @@ import Testing
       "%{PROPERTY}@", "%{property}@",
       ["'%{PROPERTY}@' is missing", "'%{property}@' is misspelt; '%{PROPERTY}@' is meant"]
     ),
-    ("%@", "%d", ["'%d' stands where the source text has '%@'"]),
+    ("%@", "%d", ["'%d' here, '%@' in the source text"]),
     ("@{PROPERTY}@ is invalid", "@{PROPERTY}@ ist ungültig", []),
     ("100% of it", "100 % davon", []),
     ("%#@count@", "%#@anzahl@", ["'%#@count@' is missing", "'%#@anzahl@' is not in the source text"]),

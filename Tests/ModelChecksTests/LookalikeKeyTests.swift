@@ -54,7 +54,7 @@ import Testing
   @Test func theRemedyDoesNotAskWhetherWhatLooksTheSameWasMeant() {
     let result = InMemory.check(model, InMemory.table("de", [("Entity/\(Self.decomposed)", "Kaffeehaus")]))
     let finding = result.findings.first { $0.rule == .orphanedKey }
-    #expect(finding?.message.hasSuffix("looks like that of the model but is made of other code points") == true)
+    #expect(finding?.message.hasSuffix("looks like one of the model's but has different code points") == true)
     #expect(finding?.remedy.hasPrefix("copy the model's own") == true)
     #expect(finding?.remedy.unicodeScalars.contains("\u{E9}") == true)
   }

@@ -27,8 +27,8 @@ import Testing
 
   @Test func aRefusedTableHasNoEntries() {
     let files = project(["de.lproj/ShopModel.strings": Self.german.replacing("\"Preis\";", with: "\"Preis\"")])
-    let sentence = "de.lproj/ShopModel.strings:2:27: Foundation refuses the whole table"
-    let error = "de.lproj/ShopModel.strings:2:27: error: Foundation refuses the whole table"
+    let sentence = "de.lproj/ShopModel.strings:2:27: Foundation rejects the whole table"
+    let error = "de.lproj/ShopModel.strings:2:27: error: Foundation rejects the whole table"
     let coverage = CommandRun("coverage", "Shop.xcdatamodel", files: files)
     #expect(coverage.status == 2)
     #expect(coverage.output.contains("0 %  0 of 3") && coverage.output.contains(sentence))

@@ -36,7 +36,7 @@ import Testing
     let text = "<xliff version=\"1.2\">\n<<<<<<< HEAD\n=======\n>>>>>>> other\n</xliff>"
     let failure = #expect(throws: InputFailure.self) { try XLIFFReader.read(Array(text.utf8), path: "de.xliff") }
     #expect(failure?.position == SourcePosition(line: 2, column: 1))
-    #expect(failure?.reason == "the marker of a merge conflict stands in the file")
+    #expect(failure?.reason == "the file contains a merge conflict marker")
   }
 
   @Test func placesUnitsAndTranslations() throws {

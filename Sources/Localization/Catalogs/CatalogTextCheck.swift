@@ -1,17 +1,17 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Finds texts of a String Catalog that nothing can show: values that are not texts, plural forms that are none, and
-/// plural forms without the one that serves every number.
+/// Finds texts of a String Catalog that are never shown: values that are not text, and invalid plural forms. Also finds
+/// plural forms that lack the one for every number.
 ///
-/// Xcode refuses a catalog with such a value as a whole (inferred from its format: the members have fixed types).
+/// Xcode rejects a catalog with such a value as a whole (inferred from its format: the members have fixed types).
 struct CatalogTextCheck {
   let path: String
   private(set) var findings: [Finding] = []
 
   init(path: String) { self.path = path }
 
-  /// Looks at all languages of one key.
+  /// Checks all languages of one key.
   mutating func check(_ string: JSONMember) {
     for localization in string.node["localizations"]?.members ?? [] {
       check(localization.node, of: string.key, locale: localization.key, depth: 0)
@@ -38,12 +38,12 @@ struct CatalogTextCheck {
   ) {
     for choice in choices where PluralCategory(rawValue: choice.key) == nil {
       report(
-        "“\(choice.key)” is not a plural form, so that nothing shows its text", PluralCategory.remedy,
+        "“\(choice.key)” is not a plural form, so its text is never shown", PluralCategory.remedy,
         at: choice.keyPosition, of: key, locale)
     }
     if !choices.contains(where: { $0.key == PluralCategory.other.rawValue }) {
       report(
-        "the plural forms of \(locale) have none for “other”", "add it, since it serves every number left over",
+        "the plural forms of \(locale) have no “other”", "add it, since it serves every number left over",
         at: position, of: key, locale)
     }
   }
@@ -57,6 +57,6 @@ struct CatalogTextCheck {
 }
 
 extension PluralCategory {
-  /// What to do about a form that is none.
+  /// The remedy for an invalid plural form.
   static let remedy = "use one of \(allCases.map(\.rawValue).joined(separator: ", "))"
 }

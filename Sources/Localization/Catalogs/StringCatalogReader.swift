@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossPropertyLists
 
-/// Reads String Catalogs (`.xcstrings`): one table for each language that the catalog speaks of.
+/// Reads String Catalogs (`.xcstrings`): one table per language in the catalog.
 ///
 /// ```json
 /// { "sourceLanguage" : "en", "version" : "1.0",
@@ -10,10 +10,10 @@ import GlossPropertyLists
 ///     "stringUnit" : { "state" : "translated", "value" : "Spieler" } } } } } }
 /// ```
 ///
-/// In the source language a key without a value is its own text, as the catalog's compiler has it. A key that must not
-/// be translated has the source language's text everywhere (inferred). Of several variations the one for `other` is
-/// shown, of those for devices the one for the Mac where `other` is not there (inferred: a look-up by Core Data formats
-/// nothing, so which one it gets depends on the device).
+/// In the source language a key without a value is its own text, as in the catalog's compiler. A key that must not be
+/// translated has the source language's text everywhere (inferred). Of several variations `other` is used; of those for
+/// devices, the one for the Mac if there is no `other` (inferred: Core Data's look-up formats nothing, so the variation
+/// it gets depends on the device).
 struct StringCatalogReader {
   let name: String
   let path: String
@@ -46,7 +46,7 @@ struct StringCatalogReader {
       table.isIncomplete = result.isIncomplete
       if result.isIncomplete { table.reach = .nothing(findings.first?.position) }
       table.sourceLanguage = sourceLanguage
-      // What concerns the file as a whole is told once.
+      // Problems of the file as a whole are reported once.
       if language == sourceLanguage {
         table.findings = findings
         table.extractedKeyCount = strings.count { string in
@@ -72,7 +72,7 @@ struct StringCatalogReader {
       let localizations = string.node["localizations"]
       var unit = localizations?[language].flatMap { StringUnit($0) }
       if unit == nil, !mayTranslate { unit = localizations?[sourceLanguage].flatMap { StringUnit($0) } }
-      // Xcode adds the empty key for empty texts in code; nobody translates it.
+      // Xcode adds the empty key for empty texts in code; no one translates it.
       if unit == nil, string.key.isEmpty { continue }
       if unit == nil, language != sourceLanguage, mayTranslate { continue }
       let isStale = string.node["extractionState"]?.string == "stale"
@@ -95,7 +95,7 @@ struct StringCatalogReader {
     guard let members = root.members else {
       return [
         Finding(
-          .syntaxError, "a String Catalog is a JSON object", remedy: "make the catalog anew with Xcode", path: path,
+          .syntaxError, "a String Catalog is a JSON object", remedy: "recreate the catalog in Xcode", path: path,
           position: root.position)
       ]
     }
@@ -103,13 +103,13 @@ struct StringCatalogReader {
     for member in members where !["sourceLanguage", "strings", "version"].contains(member.key) {
       findings.append(
         Finding(
-          .syntaxError, "“\(member.key)” stands outside of “strings”, where nothing reads it",
+          .syntaxError, "“\(member.key)” is outside “strings” and never read",
           remedy: "move it into “strings”", path: path, position: member.keyPosition, key: member.key))
     }
     if let strings = root["strings"], strings.members == nil {
       findings.append(
         Finding(
-          .syntaxError, "“strings” is not a JSON object", remedy: "make the catalog anew with Xcode", path: path,
+          .syntaxError, "“strings” is not a JSON object", remedy: "recreate the catalog in Xcode", path: path,
           position: strings.position))
     }
     return findings
@@ -122,7 +122,7 @@ struct StringUnit {
   var state: String?
   var position: SourcePosition
 
-  /// The text that stands for a localization: its unit, or the variation that is shown.
+  /// Creates the text of a localization: its unit, or the variation that is used.
   init?(_ localization: JSONNode, depth: Int = 0) {
     if let unit = localization["stringUnit"], let value = unit["value"] {
       guard let text = value.string else { return nil }

@@ -1,19 +1,19 @@
 import GlossDiagnostics
 import GlossFileTrees
 
-/// The folders of a built bundle that Core Data looks for a model's table in.
+/// The folders of a built bundle where Core Data looks for a model's table.
 enum BundleResources {
   private static let extensions: Set<String> = ["app", "framework", "bundle", "appex", "plugin", "xpc", "mdimporter"]
 
-  /// The nearest bundle a model lies in; nil for one in a source tree.
+  /// The innermost bundle that contains a model; nil for a model in a source tree.
   static func bundle(ofModelAt path: String) -> String? {
     FilePath.ancestors(of: path).first { extensions.contains(FilePath.fileExtension(of: $0).lowercased()) }
   }
 
-  /// The tables in the resources of a bundle: at the top of a resource folder and in its `.lproj` folders.
+  /// Returns the tables in a bundle's resources: at the top of a resource folder and in its `.lproj` folders.
   ///
-  /// The bundle that Core Data makes is the model's own folder (its parent where that is `Contents`), so this folder
-  /// counts beside the bundle's regular resource folders.
+  /// The bundle that Core Data creates is the model's own folder (its parent if that is `Contents`), so this folder is
+  /// searched in addition to the bundle's regular resource folders.
   static func tables(ofModelAt path: String, bundle: String, in files: any FileTree) -> [String] {
     var folders = [FilePath.folder(of: path)]
     if FilePath.name(of: folders[0]) == "Contents" { folders.append(FilePath.folder(of: folders[0])) }
@@ -26,10 +26,10 @@ enum BundleResources {
     return folders.filter { seen.insert($0).inserted }.flatMap { tables(in: $0, of: files) }
   }
 
-  /// The tables in a folder and in the `.lproj` folders right below it.
+  /// Returns the tables in a folder and in the `.lproj` folders directly below it.
   private static func tables(in folder: String, of files: any FileTree) -> [String] {
     var result: [String] = []
-    // A link such as `Resources` leads to a folder that is visited under its own name.
+    // A link such as `Resources` points to a folder that is visited under its own name.
     for item in (try? files.items(in: folder)) ?? [] {
       if item.kind == .folder && item.isSymbolicLink { continue }
       let path = FilePath.joined(folder, item.name)

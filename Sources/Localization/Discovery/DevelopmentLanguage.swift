@@ -3,11 +3,11 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossPropertyLists
 
-/// Finds out which language the developers write in.
+/// Determines the development language.
 ///
-/// Asked in this order: a String Catalog of the model; `CFBundleDevelopmentRegion` of the bundle; the nearest
-/// `Package.swift` with `defaultLocalization`, or Xcode project with `developmentRegion`; then `en` where there is
-/// such a table, the `Base` one, the only one there is.
+/// Sources, in order: a String Catalog of the model; `CFBundleDevelopmentRegion` of the bundle; the nearest
+/// `Package.swift` with `defaultLocalization` or Xcode project with `developmentRegion`; then a table in `en`, in
+/// `Base`, or the only one there is.
 struct DevelopmentLanguage {
   let files: any FileTree
   let tables: ModelTables
@@ -15,7 +15,7 @@ struct DevelopmentLanguage {
   let bundle: String?
   let projects: [String]
 
-  /// The language, spelled as the folder of its table where there is one.
+  /// The language, spelled as its table's folder if there is one.
   var language: String? {
     if let declared = tables.tables.lazy.compactMap(\.sourceLanguage).first ?? bundleLanguage ?? projectLanguage {
       let tag = LanguageTag(declared)
@@ -45,7 +45,7 @@ struct DevelopmentLanguage {
       let second = TableSearch.nearness(FilePath.folder(of: $1), folder)
       return first != second ? first > second : $0.precedes($1)
     }
-    // A project further down, such as an example, says nothing about the model unless no other does.
+    // A project in a subfolder, such as an example, counts only if no other project does.
     let above = sorted.filter { isAbove(FilePath.folder(of: $0), folder) }
     for project in above + sorted {
       if let language = language(ofProject: project) { return language }
@@ -64,7 +64,7 @@ struct DevelopmentLanguage {
     return word(after: "developmentRegion =", inFile: FilePath.joined(path, "project.pbxproj"))
   }
 
-  /// The word, in quotes or not, that follows a mark in a file.
+  /// Returns the word, quoted or not, that follows a marker in a file.
   private func word(after mark: String, inFile path: String) -> String? {
     guard let bytes = try? files.bytes(at: path, limit: 64 << 20) else { return nil }
     let mark = Array(mark.utf8)
@@ -74,7 +74,7 @@ struct DevelopmentLanguage {
     return word.isEmpty || word.count > 40 ? nil : String(decoding: word, as: UTF8.self)
   }
 
-  /// Where the first occurrence of a mark ends; the standard library's search takes a hundred times as long.
+  /// The end of the first occurrence of a marker; the standard library's search takes a hundred times as long.
   private static func end(of mark: [UInt8], in bytes: [UInt8]) -> Int? {
     guard let first = mark.first, bytes.count >= mark.count else { return nil }
     for start in 0...(bytes.count - mark.count) where bytes[start] == first {

@@ -1,21 +1,21 @@
 import GlossBasics
 import GlossFileTrees
 
-/// The signs that an app shows Core Data's own errors to its users.
+/// Detects whether an app shows Core Data's own errors to its users.
 ///
-/// A table for any model of the tree is one, and code that takes errors of validation apart is another. Code that merely
-/// saves is none: most apps show a sentence of their own, or nothing.
+/// A table for any model of the tree is a sign, and so is code that inspects validation errors. Code that only saves is
+/// not: most apps show a sentence of their own, or nothing.
 enum ErrorDisplay {
   static let sourceExtensions: Set<String> = ["swift", "m", "mm"]
 
-  /// Names of the framework that only code about errors of validation has use for.
+  /// Framework names that only code about validation errors uses.
   private static let signs = [
     "NSDetailedErrorsKey", "NSValidationErrorKey", "NSValidationKeyErrorKey", "NSValidationObjectErrorKey",
     "NSValidationMultipleErrorsError", "NSManagedObjectValidationError", "NSValidationMissingMandatoryPropertyError",
     ".validationMultipleErrors", ".validationMissingMandatoryProperty", ".managedObjectValidation",
   ].map { Array($0.utf8) }
 
-  /// How many bytes of code are read.
+  /// The maximum number of bytes of code to read.
   private static let sizeLimit = 64 << 20
 
   static func isLikely(in tree: SourceTree, files: any FileTree) -> Bool {

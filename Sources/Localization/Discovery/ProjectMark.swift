@@ -1,9 +1,9 @@
 import GlossFileTrees
 
-/// What shows that a folder is that of a project, so that what lies below it belongs together.
+/// Signs that a folder is a project's root, so what is below it belongs together.
 package enum ProjectMark {
-  /// Whether a folder that holds these names is surely the root of sources: it has `.git`, `Package.swift`, an Xcode
-  /// project or workspace.
+  /// Whether a folder with these names is certainly a source root: it has `.git`, `Package.swift`, an Xcode project or
+  /// workspace.
   package static func isSure(_ names: [String]) -> Bool {
     names.contains { name in
       name == ".git" || name == "Package.swift"
@@ -11,8 +11,8 @@ package enum ProjectMark {
     }
   }
 
-  /// Whether it may be one where nothing is surer: a project is generated there, dependencies are listed, or another
-  /// system than git keeps versions.
+  /// Whether a folder may be a source root if there is no stronger sign: it has a project generator's input, a list of
+  /// dependencies, or data of a version control system other than git.
   package static func isLikely(_ names: [String]) -> Bool { names.contains(where: likely.contains) }
 
   private static let likely: Set<String> = [

@@ -2,43 +2,43 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 
-/// What a walk through a source tree found: tables, models, and projects that name a development language.
+/// What a walk of a source tree found: tables, models, and projects that declare a development language.
 ///
-/// The walk passes over what `SearchScope` says, as the search for models does.
+/// The walk skips what `SearchScope` skips, as the search for models does.
 struct SourceTree: Sendable, Hashable {
   var root: String
   var tables: [String] = []
   var models: [String] = []
   var projects: [String] = []
-  /// Files of Swift and Objective-C.
+  /// Swift and Objective-C files.
   var sources: [String] = []
-  /// Whether there were more folders than are looked into.
+  /// Whether the tree has more folders than the limit.
   var isCut = false
 
-  /// How deep folders may nest; links are not followed, so only a tree made to hurt is deeper.
+  /// The maximum depth of folders; links are not followed, so only a malicious tree is deeper.
   private static let depthLimit = 48
-  /// How many folders are looked into.
+  /// The maximum number of folders to visit.
   static let folderLimit = 100_000
-  /// How many folders up the mark of a source tree is looked for.
+  /// The maximum number of parent folders to check for a source root.
   private static let ancestorLimit = 48
 
-  /// Packages whose insides belong to no source tree: they are bundles, models, or Xcode's own.
+  /// Packages whose contents are not part of a source tree: bundles, models, or Xcode's own.
   private static let skippedExtensions: Set<String> = [
     "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive", "xcassets", "xcworkspace",
     "docc", "xcmappingmodel", "xcloc",
   ]
   private static let modelExtensions: Set<String> = ["xcdatamodeld", "xcdatamodel", "momd", "mom"]
 
-  /// Whether a path is that of a model, by its name.
+  /// Whether a path is a model's, by its name.
   static func isModel(_ path: String) -> Bool {
     modelExtensions.contains(FilePath.fileExtension(of: path).lowercased())
   }
 
-  /// The folder that holds the sources a model belongs to: the nearest one above it that is surely a project's, else the
-  /// nearest that is likely one, else the model's own.
+  /// Returns the folder that holds a model's sources: the nearest parent that is certainly a project, otherwise the
+  /// nearest that is likely one, otherwise the model's own folder.
   ///
-  /// - Parameter folders: the folders that the user named; one of them that holds the model is searched as a whole,
-  ///   whether or not there is such a mark.
+  /// - Parameter folders: the folders given by the user; one that contains the model is searched entirely, even if it
+  ///   is not a project.
   static func root(forModelAt path: String, within folders: [String] = [], in files: any FileTree) -> String {
     let folder = FilePath.folder(of: path)
     let above = Self.folders(upFrom: folder, in: files)
@@ -51,13 +51,13 @@ struct SourceTree: Sendable, Hashable {
     return SearchScope.start(from: root, to: folder, in: files)
   }
 
-  /// Whether a folder holds another, or is the same.
+  /// Whether a folder contains another or is the same.
   private static func holds(_ folder: String, _ other: String) -> Bool {
     if folder == "." { return !other.hasPrefix("/") && !other.hasPrefix("..") }
     return other == folder || other.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }
 
-  /// A folder and those above it, nearest first; a relative path goes on above the working folder with `..`.
+  /// Returns a folder and its parents, nearest first; a relative path continues above the working folder with `..`.
   private static func folders(upFrom folder: String, in files: any FileTree) -> [String] {
     var result = [folder]
     while let last = result.last, result.count < ancestorLimit {
@@ -77,17 +77,17 @@ struct SourceTree: Sendable, Hashable {
     return result
   }
 
-  /// A folder that is still to be looked into.
+  /// A folder to be visited.
   private struct Visit {
-    /// The folder as the walk names it, and by the way that the walk came.
+    /// The folder's path in the result, and the path by which the walk reached it.
     let path: String
     let way: String
     let depth: Int
-    /// What is passed over in the folder above.
+    /// The search scope of the parent folder.
     let outer: SearchScope?
   }
 
-  /// Walks through the tree below a folder.
+  /// Walks the tree below a folder.
   init(below root: String, in files: any FileTree, folderLimit: Int = folderLimit) {
     self.root = root
     var visits = [Visit(path: files.shortened(root), way: root, depth: 0, outer: nil)]
@@ -101,11 +101,11 @@ struct SourceTree: Sendable, Hashable {
       guard let items = try? files.items(in: visit.path) else { continue }
       let scope =
         visit.outer?.entering(visit.way, holding: items.map(\.name), in: files) ?? SearchScope(of: root, in: files)
-      // From a folder above the working folder a path may lead back to it, and has no need of the detour.
+      // A path from above the working folder may lead back into it; then the shorter path is used.
       let isAbove = visit.path.hasPrefix("/") || visit.path.hasSuffix("..")
       for item in items {
         let part = Part(item, depth: visit.depth)
-        // Of most files nothing is asked but their names.
+        // For most files only the name matters.
         guard part != .other, !scope.skips(item.name, isFolder: item.kind == .folder) else { continue }
         let joined = FilePath.joined(visit.path, item.name)
         let path = isAbove ? files.shortened(joined) : joined
@@ -135,7 +135,7 @@ struct SourceTree: Sendable, Hashable {
     }
   }
 
-  /// What an item is for the walk, by its name.
+  /// The role of an item in the walk, by its name.
   private enum Part {
     case model, table, project, manifest, source, folder, other
 

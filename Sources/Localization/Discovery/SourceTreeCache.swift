@@ -1,7 +1,7 @@
 import Foundation
 import GlossFileTrees
 
-/// Source trees walked through, so that a run over many models of one tree walks once.
+/// A cache of source trees: a run over many models of one tree walks it once.
 final class SourceTreeCache: @unchecked Sendable {
   private let lock = NSLock()
   private var trees: [String: SourceTree] = [:]
@@ -12,7 +12,7 @@ final class SourceTreeCache: @unchecked Sendable {
     self.folderLimit = folderLimit
   }
 
-  /// The tree below a folder.
+  /// Returns the tree below a folder.
   func tree(below root: String, in files: any FileTree) -> SourceTree {
     lock.withLock {
       if let tree = trees[root] { return tree }
@@ -22,7 +22,7 @@ final class SourceTreeCache: @unchecked Sendable {
     }
   }
 
-  /// Whether the app of a tree shows Core Data's errors, as far as its files tell.
+  /// Whether the app of a tree may show Core Data's errors, judging by its files.
   func mayShowErrors(_ tree: SourceTree, in files: any FileTree) -> Bool {
     if let known = lock.withLock({ shownErrors[tree.root] }) { return known }
     let result = ErrorDisplay.isLikely(in: tree, files: files)

@@ -4,12 +4,12 @@ package import GlossFileTrees
 
 /// Finds and reads the localization tables of a model.
 ///
-/// The table of a model `N` is named `NModel`. It is looked for in `.lproj` folders and beside the model: within a
-/// bundle in its resources, in a source tree below the nearest folder above the model that holds `.git`,
-/// `Package.swift`, an Xcode project or workspace, else what a project is generated from (`project.yml`, `Project.swift`
-/// and the like), else below the model's own. String Catalogs may lie anywhere in
-/// that tree. What the search for models passes over is passed over here, too. Where the tree holds several models of
-/// one name, `TableOwnership` decides which one a table belongs to.
+/// The table of a model `N` is named `NModel`. It is looked for in `.lproj` folders and next to the model: in a bundle,
+/// in its resources; in a source tree, below the nearest parent of the model that has `.git`, `Package.swift`, an Xcode
+/// project or workspace, otherwise below one that has a project generator's input (`project.yml`, `Project.swift` and
+/// the like), otherwise below the model's own folder. String Catalogs may be anywhere in that tree. The search skips
+/// what the search for models skips. If the tree contains several models with the same name, `TableOwnership` decides
+/// which one a table belongs to.
 ///
 /// ```swift
 /// let tables = TableFinder(files: DiskFileTree()).tables(
@@ -21,17 +21,17 @@ package struct TableFinder: Sendable {
   private let ahead = TablesReadAhead()
   private let reader = TableReader(sharing: TableKeyPool())
 
-  /// - Parameter folderLimit: how many folders of a source tree are looked into.
+  /// - Parameter folderLimit: the maximum number of folders to visit in a source tree.
   package init(files: any FileTree, folderLimit: Int? = nil) {
     self.files = files
     trees = SourceTreeCache(folderLimit: folderLimit ?? SourceTree.folderLimit)
   }
 
-  /// The files that are most likely tables of some models, to be read while the models themselves are.
+  /// Returns files that are most likely tables of some models, to be read while the models are read.
   ///
   /// - Parameters:
   ///   - paths: models, or folders with models in them.
-  ///   - folders: the folders that the user named, as for the search itself.
+  ///   - folders: the folders given by the user, as for the search itself.
   package func pathsToReadAhead(forModelsAt paths: [String], within folders: [String]) -> [String] {
     var wanted = Set<String>()
     for path in paths.map(files.shortened) {
@@ -50,31 +50,31 @@ package struct TableFinder: Sendable {
     return wanted.sorted { $0.precedes($1) }
   }
 
-  /// Reads a file, to have its tables when they are asked for.
+  /// Reads a file in advance.
   @Sendable package func readAhead(_ path: String) {
     ahead[path] = Result { () throws(InputFailure) in try reader.tables(in: files.bytes(at: path), path: path) }
   }
 
-  /// The names of the language folders where the tables are, without `.lproj`, sorted.
+  /// The names of the language folders next to the tables, without `.lproj`, sorted.
   private func languageFolders(beside tables: [LocalizationTable]) -> [String] {
     let names = Set(tables.map(\.container)).flatMap { (try? files.names(in: $0)) ?? [] }
     return Set(names.filter { FilePath.fileExtension(of: $0) == "lproj" }.map { FilePath.baseName(of: $0) })
       .sorted { $0.precedes($1) }
   }
 
-  /// The tables of a model.
+  /// Returns the tables of a model.
   ///
   /// - Parameters:
-  ///   - name: the base name of the package or file whose URL a program hands to Core Data.
-  ///   - versionName: the name of the version, which never names the table; a file called after it is misnamed.
+  ///   - name: the base name of the package or file whose URL a program passes to Core Data.
+  ///   - versionName: the name of the version, which never names the table; a file named after it is misnamed.
   ///   - packagePath: that package or file.
   ///   - stringsPaths: files or folders that replace the search.
-  ///   - folders: the folders that the user named, which are searched at least where they hold the model.
+  ///   - folders: the folders given by the user; one that contains the model is always searched.
   package func tables(
     forModelNamed name: String, versionName: String?, packagePath: String, stringsPaths: [String] = [],
     within folders: [String] = []
   ) -> ModelTables {
-    // As the walk through the source tree names what it finds, so that the model is not taken for another.
+    // Spelled as in the walk of the source tree so that the model is not mistaken for another.
     let packagePath = files.shortened(packagePath)
     var search = TableSearch(
       files: files, reader: reader, ahead: ahead, names: TableNames(model: name, version: versionName),
@@ -101,7 +101,7 @@ package struct TableFinder: Sendable {
     if let tree {
       if tree.isCut, stringsPaths.isEmpty {
         result.remark =
-          "\(root): more than \(trees.folderLimit) folders lie here, and tables in the others are not found; name a "
+          "\(root): contains more than \(trees.folderLimit) folders; tables in the rest are not found; give a "
           + "smaller folder, or give the tables with --strings"
       }
       let others = tree.tables.map { (name: FilePath.name(of: $0), format: FilePath.fileExtension(of: $0)) }

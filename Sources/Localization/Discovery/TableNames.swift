@@ -1,8 +1,8 @@
-/// Tells the tables of a model from those that were meant to be, by the file's base name.
+/// Tells a model's tables from misnamed ones by the file's base name.
 struct TableNames: Sendable, Hashable {
-  /// The name that Core Data looks for.
+  /// The name that Core Data looks up.
   let right: String
-  /// Names that look right and are not: without the suffix, or after a version.
+  /// Plausible but wrong names: without the suffix, or after a version.
   let wrong: Set<String>
 
   init(model: String, version: String?) {
@@ -14,10 +14,10 @@ struct TableNames: Sendable, Hashable {
 
   enum Verdict { case right, wrong, foreign }
 
-  /// What the name of a file means for the model.
+  /// Returns what a file's name means for the model.
   func verdict(on name: String) -> Verdict {
     if name == right { return .right }
-    // Volumes that ignore case find it and devices do not.
+    // Case-insensitive volumes find it, but devices do not.
     if wrong.contains(name) || name.lowercased() == right.lowercased() { return .wrong }
     return .foreign
   }

@@ -1,12 +1,12 @@
 import GlossBasics
 import GlossFileTrees
 
-/// Which of several models of one name the tables in a folder belong to, for every verb that reads or writes them.
+/// Decides which of several models with the same name the tables in a folder belong to, for all commands.
 ///
-/// They belong to the nearest one: the innermost model above or beside them, so that an example below an app leaves the
-/// app's tables alone. Where no model is above or beside them, the one that shares the longest way with them, and of
-/// those the one with the shortest way down. Two siblings that are equally near share a table, as two targets do that
-/// both copy it. Compiled models are made from sources, and take no table from one.
+/// Tables belong to the nearest model: the innermost one above or next to them, so an example below an app leaves the
+/// app's tables alone. If no model is above or next to them, they belong to the one that shares the longest path prefix
+/// with them, and among those to the one with the shortest remaining path. Two equally near siblings share a table,
+/// like two targets that both copy it. Compiled models are built from sources and take no table from them.
 ///
 /// ```swift
 /// // M.xcdatamodel, de.lproj, Examples/Demo/M.xcdatamodel
@@ -18,7 +18,7 @@ package struct TableOwnership: Sendable, Hashable {
   private let rivals: [[Substring]]
   private let workingFolder: String
 
-  /// - Parameter models: the models of the source tree, whatever their names.
+  /// - Parameter models: the models of the source tree, with any name.
   init(ofModelAt path: String, among models: [String], in files: any FileTree) {
     let workingFolder = files.workingFolder ?? "/"
     let (name, isSource) = (FilePath.baseName(of: path), Self.isSource(path))
@@ -38,16 +38,16 @@ package struct TableOwnership: Sendable, Hashable {
 
   private static func way(to folder: String) -> [Substring] { folder.split(separator: "/") }
 
-  /// Whether the tables of a folder, or of the `.lproj` folders in it, are the model's.
+  /// Whether the tables in a folder, or in its `.lproj` folders, are the model's.
   package func owns(tablesIn folder: String) -> Bool {
     let place = Self.way(to: FilePath.absolute(folder, in: workingFolder))
     let nearness = Nearness(of: own, to: place)
     return !rivals.contains { Nearness(of: $0, to: place) > nearness }
   }
 
-  /// How near a model's folder is to a place.
+  /// How near a model's folder is to a path.
   private struct Nearness: Comparable {
-    /// Whether the place is in the model's folder or below it.
+    /// Whether the path is in the model's folder or below it.
     let holds: Bool
     let shared: Int
     let down: Int

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 
-/// One search for the tables of one model.
+/// A search for the tables of one model.
 struct TableSearch {
   let files: any FileTree
   private let reader: TableReader
@@ -24,7 +24,7 @@ struct TableSearch {
     self.modelFolder = modelFolder
   }
 
-  /// Reads what was found.
+  /// Reads the files found.
   var result: ModelTables {
     let (tables, unreadable) = readTables()
     var result = ModelTables(
@@ -38,7 +38,7 @@ struct TableSearch {
     return result
   }
 
-  /// Reads a file if its name says that it is, or was meant to be, the model's.
+  /// Reads a file if its name is the model's or a misspelling of it.
   mutating func read(_ path: String, evenIfForeign: Bool = false) {
     let name = FilePath.baseName(of: path)
     switch names.verdict(on: name) {
@@ -50,9 +50,9 @@ struct TableSearch {
     }
   }
 
-  /// Reads the tables of a source tree: unlocalized `.strings` only beside the model, catalogs anywhere.
+  /// Reads the tables of a source tree: unlocalized `.strings` only next to the model, catalogs anywhere.
   ///
-  /// - Parameter ownership: which of these tables are this model's, and not those of another one of its name.
+  /// - Parameter ownership: decides which of these tables are this model's and not another's with the same name.
   mutating func read(_ tree: SourceTree, ownership: TableOwnership) {
     for path in tree.tables {
       let place = TablePath(path)
@@ -64,7 +64,7 @@ struct TableSearch {
     }
   }
 
-  /// Reads a file or folder that the user named.
+  /// Reads a file or folder given by the user.
   mutating func readGiven(_ path: String, trees: SourceTreeCache) {
     switch files.kind(at: path) {
     case .file?:
@@ -85,7 +85,7 @@ struct TableSearch {
     }
   }
 
-  /// The tables in the files found, and those that are none; large ones are read side by side.
+  /// The tables in the files found, and the files that could not be read; large files are read concurrently.
   private func readTables() -> (tables: [LocalizationTable], failures: [InputFailure]) {
     let size = found.reduce(0) { $0 + $1.bytes.count }
     let results = found.concurrentMap(isWorthwhile: size >= Self.concurrentSize) { file in
@@ -103,16 +103,16 @@ struct TableSearch {
     return (tables, failures)
   }
 
-  /// From how many bytes on it pays to read files side by side.
+  /// The minimum number of bytes at which reading files concurrently pays off.
   private static let concurrentSize = 256 << 10
 
-  /// A file with its contents, which are not asked for where it was read ahead.
+  /// A file and its contents; nil if it was read ahead.
   private struct File {
     var path: String
     var bytes: [UInt8]
   }
 
-  /// Remembers a file under a wrong name when its keys show that it was meant for a model.
+  /// Records a misnamed file if its keys show that it was meant for a model.
   private mutating func readMisnamed(_ path: String) {
     guard let bytes = try? files.bytes(at: path), let found = try? reader.tables(in: bytes, path: path) else {
       return
@@ -121,7 +121,7 @@ struct TableSearch {
     if isMeant { misnamed.insert(path) }
   }
 
-  /// How many folders two paths share from the beginning.
+  /// The number of leading folders that two paths share.
   static func nearness(_ first: String, _ second: String) -> Int {
     zip(FilePath.normalized(first).split(separator: "/"), FilePath.normalized(second).split(separator: "/"))
       .prefix { $0 == $1 }.count

@@ -1,11 +1,11 @@
-/// What is wrong with a key that names nothing of the model outright.
+/// What is wrong with a key that does not directly name anything in the model.
 package enum KeyDiagnosis: Sendable, Hashable {
-  /// Nothing: the key of an inherited property, or one that an entity's children reach.
+  /// Nothing: the key of an inherited property, or one that an entity's children inherit.
   case legal
-  /// The key would name something without the invisible characters in it.
+  /// The key would match if it had no invisible characters.
   case hidesCharacters
-  /// One of the four forms, but of nothing in the model.
+  /// The key has one of the four forms, but nothing in the model matches.
   case orphaned(message: String, suggestion: String?)
-  /// None of the four forms.
+  /// The key has none of the four forms.
   case malformed(message: String, suggestion: String?)
 }

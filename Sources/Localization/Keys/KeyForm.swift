@@ -5,7 +5,7 @@ package enum KeyForm: String, Sendable, Hashable, CaseIterable {
   /// `Property/firstName/Entity/Player`
   case propertyOfEntity = "property-of-entity"
 
-  /// The key of a property in this form.
+  /// Returns the key of a property in this form.
   package func key(property: String, entity: String) -> LocalizationKey {
     switch self {
     case .property: .property(property)
@@ -13,8 +13,7 @@ package enum KeyForm: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The form that most keys of properties in some tables have; the one that can never be taken for another where there
-  /// are none.
+  /// Returns the form of most property keys in some tables; the unambiguous one if there are none.
   package static func usual(in tables: some Sequence<TableOverlay>) -> KeyForm {
     var (short, long) = (0, 0)
     for table in tables {

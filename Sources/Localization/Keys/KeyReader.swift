@@ -2,29 +2,29 @@ package import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 
-/// Reads keys that a model's vocabulary does not have, and finds what was meant.
+/// Diagnoses keys that are not in a model's vocabulary and finds what was meant.
 ///
-/// Made once for a run of all tables of a model; what it found out about a key it remembers, since the same mistake
-/// mostly stands in every language.
+/// Created once per run for all tables of a model; diagnoses are cached, since the same mistake usually occurs in every
+/// language.
 package struct KeyReader {
   private let index: ModelIndex
   private let vocabulary: ModelVocabulary
   private let compositeAttributes: Set<String>
-  /// The readers of the model's other versions: a key that one of them knows is not judged by this one.
+  /// The readers of the model's other versions: a key that one of them knows is not diagnosed by this one.
   private let others: [KeyReader]
   private var known: [LiteralText: KeyDiagnosis] = [:]
   private var suggestions: [Candidates: Suggestion] = [:]
-  /// The keys of the model by how they look; made when the first key is read that may look like one of them.
+  /// The model's keys by appearance; computed when the first key that may look like one of them is read.
   private lazy var keysByLook = vocabulary.keysByLook
-  /// For how many more keys names are compared. Who misspells does so a few times: a table with thousands of keys that
-  /// name nothing is another model's, and what comes near is chance.
+  /// How many more keys are compared with names. Misspellings are few: a table with thousands of unknown keys is
+  /// another model's, and near matches are chance.
   private var searchesLeft = 4_000
 
   private let budget: RunBudget
 
   /// - Parameters:
-  ///   - others: what the other versions of the model expect that are read as well.
-  ///   - budget: what comparing names is paid from.
+  ///   - others: the vocabularies of the model's other versions read in this run.
+  ///   - budget: the budget for comparing names.
   package init(
     _ vocabulary: ModelVocabulary, others: [ModelVocabulary] = [], budget: RunBudget = RunBudget()
   ) {
@@ -47,7 +47,7 @@ package struct KeyReader {
     if visible != text, isLegal(visible) { return .hidesCharacters }
     if let meant = lookalike(of: text) {
       return .orphaned(
-        message: "the key \(text.quoted) looks like that of the model but is made of other code points",
+        message: "the key \(text.quoted) looks like one of the model's but has different code points",
         suggestion: meant)
     }
     guard let key = LocalizationKey(text) else { return malformed(text) }
@@ -59,9 +59,9 @@ package struct KeyReader {
     return orphaned(key)
   }
 
-  /// The key of the model that looks like this one but has other code points, so that Core Data never finds this one.
+  /// Returns the model's key that looks like this one but has different code points, so Core Data never finds this one.
   private mutating func lookalike(of text: String) -> String? {
-    // Two different texts of ASCII look different.
+    // Two different ASCII texts look different.
     guard vocabulary.hasUnusualKeys || !text.isPrintableASCII else { return nil }
     return keysByLook[text].flatMap { $0.isLiterally(text) ? nil : $0 }
   }
@@ -100,7 +100,7 @@ package struct KeyReader {
     }
   }
 
-  /// The key that is meant by `Entity.property` in place of a property.
+  /// Returns the key meant by `Entity.property` in place of a property.
   private func keyOfKeyPath(_ name: String) -> LocalizationKey? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, index.property(parts[1], of: parts[0]) != nil else { return nil }
@@ -140,14 +140,14 @@ package struct KeyReader {
     }
   }
 
-  /// Whether a child of the entity declares the property, so that its look-up walks up to the entity's key.
+  /// Whether a child of the entity declares the property, so its look-up reaches the entity's key.
   private func isDeclared(_ property: String, below entity: String) -> Bool {
     owners(of: property).contains { owner in
       index.inheritanceChain(of: owner).contains { $0.name == entity }
     }
   }
 
-  /// The entities that declare a property, sorted.
+  /// Returns the entities that declare a property, sorted.
   private func owners(of property: String) -> [String] {
     guard let number = vocabulary.number(of: LocalizationKey.property(property).text) else { return [] }
     return (vocabulary.sharers[number] ?? []).compactMap { vocabulary.entries[$0].term.entity }
@@ -171,7 +171,7 @@ package struct KeyReader {
     return suggestion.nearest(to: text, budget: budget)
   }
 
-  /// What a misspelt name may be meant to be one of.
+  /// The names that a misspelt name is compared with.
   private enum Candidates: Hashable {
     case entity, property, warning
     case propertyOfEntity(String)

@@ -1,10 +1,10 @@
 import GlossBasics
 
-/// What is wrong with a key that has none of the four forms, and the key that its parts would make.
+/// What is wrong with a key in none of the four forms, and the key that its parts suggest.
 struct KeyRepair {
-  /// The rest of a sentence that begins with the key.
+  /// The rest of a sentence whose subject is the key.
   let reason: String
-  /// A key of one of the four forms.
+  /// A key in one of the four forms.
   let suggestion: String?
 
   init(_ text: String, isEntity: (String) -> Bool, isProperty: (String) -> Bool) {
@@ -33,17 +33,17 @@ struct KeyRepair {
     }
   }
 
-  /// The key without white space around its parts; texts of warnings are left as they are.
+  /// Removes the white space around the parts of a key; texts of warnings are left unchanged.
   static func trimmingComponents(_ text: String) -> String {
     if text.hasPrefix("ErrorString/") || text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     return text.split(separator: "/", omittingEmptySubsequences: false).map { String($0).trimmed }
       .joined(separator: "/")
   }
 
-  /// What the first part of a key says.
+  /// The meaning of a key's first part.
   private enum Word: Equatable {
     case entity, property, errorString
-    /// A kind of property that has no form of its own.
+    /// A kind of property without a form of its own.
     case wrongKind(String)
     case other
 
@@ -80,7 +80,7 @@ struct KeyRepair {
     }
   }
 
-  /// A name alone: `Player`, `firstName` or `Player.firstName`.
+  /// A lone name: `Player`, `firstName` or `Player.firstName`.
   private static func key(
     bare text: String, isEntity: (String) -> Bool, isProperty: (String) -> Bool
   ) -> LocalizationKey? {

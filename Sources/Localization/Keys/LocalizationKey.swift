@@ -1,4 +1,4 @@
-/// A key of a model's localization table, in the four forms that Core Data looks up.
+/// A key of a model's localization table, in one of the four forms that Core Data looks up.
 ///
 /// Source: the table of keys in Apple's reference of `NSManagedObjectModel.localizationDictionary`.
 package enum LocalizationKey: Sendable, Hashable {
@@ -11,7 +11,7 @@ package enum LocalizationKey: Sendable, Hashable {
   /// `ErrorString/Process ID < 1`: the text after the slash is the non-localized warning.
   case errorString(String)
 
-  /// Adds the key as it stands in a table.
+  /// Appends the key as written in a table.
   func write(to bytes: inout [UInt8]) {
     switch self {
     case .entity(let name):
@@ -31,7 +31,7 @@ package enum LocalizationKey: Sendable, Hashable {
     }
   }
 
-  /// The key as it stands in a table.
+  /// The key as written in a table.
   package var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64)
@@ -39,7 +39,7 @@ package enum LocalizationKey: Sendable, Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads a key; nil when it has none of the four forms.
+  /// Parses a key; nil if it has none of the four forms.
   package init?(_ text: String) {
     if let string = text.removingPrefix("ErrorString/") {
       guard !string.isEmpty else { return nil }
@@ -75,7 +75,7 @@ package enum KeyKind: UInt8, Sendable, Hashable {
 }
 
 extension String {
-  /// The rest of the text after a prefix, or nil when it does not begin with it.
+  /// Returns the text after a prefix; nil if the text does not begin with it.
   package func removingPrefix(_ prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

@@ -1,18 +1,18 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// How well a language that is there serves a reader of another.
+/// How well an available language serves a reader of another.
 ///
-/// Mirrors `ualoc_localizationsToUse` of Apple's ICU, which CFBundle asks: the reader's preferences in their order, each
-/// first as it is and then as the languages that Apple's data call its parents. A language in another script serves
-/// nobody, but for Hindi in Latin letters, whose readers are served by English. A test compares thousands of pairs with
-/// that function, which Foundation carries on Linux.
+/// Mirrors `ualoc_localizationsToUse` of Apple's ICU, which CFBundle calls: the reader's preferences in order, each
+/// first as it is and then as its parents in Apple's data. A language in another script never matches, except that
+/// English serves readers of Hindi in Latin script. A test compares thousands of pairs with that function, which
+/// Foundation includes on Linux.
 package enum LanguageMatch: Int, Sendable, Hashable, Comparable {
-  /// The same language, in whatever spelling: `zh_CN` for `zh-Hans`.
+  /// The same language, in any spelling: `zh_CN` for `zh-Hans`.
   case exact
   /// A more general one: `pt` for `pt-BR`, `es-419` for `es-MX`.
   case parent
-  /// Another variety of the same language in the same script: `pt-PT` for `pt-BR` where there is no other.
+  /// Another variety of the same language in the same script: `pt-PT` for `pt-BR` if there is no closer one.
   case sibling
 
   package static func < (left: LanguageMatch, right: LanguageMatch) -> Bool { left.rawValue < right.rawValue }
@@ -29,7 +29,7 @@ extension LanguageTag {
     return tag
   }
 
-  /// What is asked for when the language itself is not there, nearest first.
+  /// The fallbacks of this language, nearest first.
   package var parents: [LanguageTag] {
     var result: [LanguageTag] = []
     var tag = withoutImpliedRegion
@@ -49,7 +49,7 @@ extension LanguageTag {
       result.append(tag)
     }
     switch tag.language {
-    // Apple's Indian English is the parent of Hindi in Latin letters, and chosen last among its own.
+    // In Apple's data, Indian English is a parent of Hindi in Latin script, the last one chosen.
     case "en" where region == "IN": result.insert(LanguageTag(language: "hi", script: "Latn"), at: 0)
     case "nn": result.append(LanguageTag(language: "nb"))
     case "nb": result.append(LanguageTag(language: "nn"))
@@ -81,11 +81,11 @@ extension LanguageTag {
     return ParentRegions.ofAmericanEnglish.contains(region) ? [] : ["001"]
   }
 
-  /// How one of the languages that are there serves a reader of this one, the best of them; nil when none does.
+  /// Returns the best match for this language among the available ones; nil if none serves.
   package func bestMatch(among available: [LanguageTag]) -> (index: Int, match: LanguageMatch)? {
     let wanted = withoutImpliedRegion
     let tags = available.map(\.withoutImpliedRegion)
-    // Of `zh_CN` and `zh-Hans` the one that is spelled as it is asked for.
+    // Of `zh_CN` and `zh-Hans`, the one with the requested spelling wins.
     func index(of tag: LanguageTag) -> Int? { available.firstIndex(of: tag) ?? tags.firstIndex(of: tag) }
     if let index = available.firstIndex(of: self) ?? index(of: wanted) { return (index, .exact) }
     for parent in parents {
@@ -95,7 +95,7 @@ extension LanguageTag {
     return families.lazy.compactMap { $0.nearestSibling(among: tags) }.first.map { ($0, .sibling) }
   }
 
-  /// The variety of this language that has the nearest parent in common with it.
+  /// Returns the variety of this language with the nearest common parent.
   private func nearestSibling(among tags: [LanguageTag]) -> Int? {
     let chain = [self] + parents
     let candidates = tags.indices.filter { tags[$0].isSameWriting(as: self) }.map { index in
@@ -110,16 +110,16 @@ extension LanguageTag {
     }?.index
   }
 
-  /// The one of some folders' names that serves a reader of this language best; nil when none would be understood.
+  /// Returns the folder name that best serves a reader of this language; nil if none does.
   package func nearest(among folders: some Collection<String>) -> String? {
     let folders = Array(folders)
     return bestMatch(among: folders.map { LanguageTag($0) }).map { folders[$0.index] }
   }
 
-  /// Which of some folders serves a reader best, and how; nil when none would be understood.
+  /// Returns the folder that best serves a reader, and how well; nil if none does.
   ///
-  /// - Parameter preference: a language as the reader's settings spell it. Of `English` and `en`, which are one, the
-  ///   latter serves a reader of `en`, and the former any other, since it comes first.
+  /// - Parameter preference: a language as spelled in the reader's settings. Of `English` and `en`, which are the same
+  ///   language, a reader of `en` gets the latter and any other reader the former, since it comes first.
   package static func bestMatch(
     for preference: String, among folders: [String]
   ) -> (index: Int, match: LanguageMatch)? {
@@ -133,7 +133,7 @@ extension LanguageTag {
         == (other.script ?? LikelySubtags.defaultScript(of: other.language))
   }
 
-  /// 0 for a language without a region, 1 for that of its most speakers, 2 for any other.
+  /// 0 for a language without a region, 1 for the region with most of its speakers, 2 for any other.
   private var generality: Int {
     guard let region else { return 0 }
     let main = ["en": "US", "pt": "BR", "es": "ES", "fr": "FR", "de": "DE", "it": "IT", "nl": "NL"]

@@ -1,13 +1,13 @@
-/// The names of languages in themselves, as a reader looks for them in a list.
+/// Autonyms: what each language calls itself, as readers look for it in a list.
 ///
-/// Written here, not taken from the machine, so that output is the same everywhere.
+/// Built in so that output does not depend on the machine.
 package enum LanguageNames {
-  /// What a language calls itself: `Deutsch`, `Português (Brasil)`; the tag itself for a language that is not known.
+  /// Returns a language's autonym: `Deutsch`, `Português (Brasil)`; the tag itself for an unknown language.
   ///
   /// - Parameters:
   ///   - language: a folder's name or any language tag.
-  ///   - reader: the language to name it in. Names in the language itself are the only ones there are, so this changes
-  ///     nothing but the name of what is in no language: `Base`.
+  ///   - reader: the language of the name. Since only autonyms are built in, it affects only the name of `Base`, which
+  ///     is not a language.
   package static func displayName(of language: String, in reader: String? = nil) -> String {
     let tag = LanguageTag(language)
     if tag.isBase { return "Base" }
@@ -18,8 +18,8 @@ package enum LanguageNames {
     return details.isEmpty ? name : "\(name) (\(details.joined(separator: ", ")))"
   }
 
-  /// Whether a folder's name names a language: an ISO 639 code, or one of the old English names. Codes of two letters
-  /// are known; those of three are taken on trust.
+  /// Whether a folder's name names a language: an ISO 639 code, or one of the old English names. Two-letter codes are
+  /// checked; three-letter codes are accepted as they are.
   package static func isKnown(_ language: String) -> Bool {
     let tag = LanguageTag(language)
     let code = tag.language
@@ -27,13 +27,13 @@ package enum LanguageNames {
     return code.utf8.count == 3 && code.utf8.allSatisfy { (0x61...0x7A).contains($0) } && mistakes[code] == nil
   }
 
-  /// The language that was most likely meant by a code that names none: `ja` for `jp`.
+  /// Returns the language most likely meant by an invalid code: `ja` for `jp`.
   package static func suggestion(for language: String) -> String? {
     let parts = language.split { $0 == "-" || $0 == "_" }
     return parts.first.flatMap { mistakes[$0.lowercased()] }
   }
 
-  /// Codes of countries taken for codes of languages, and codes of other systems.
+  /// Country codes mistaken for language codes, and codes of other systems.
   private static let mistakes: [String: String] = [
     "al": "sq", "at": "de-AT", "au": "en-AU", "by": "be", "chs": "zh-Hans", "cht": "zh-Hant", "cn": "zh-Hans",
     "cz": "cs", "dk": "da", "gb": "en-GB", "ge": "ka", "gr": "el", "hk": "zh-HK", "il": "he", "ir": "fa", "jp": "ja",

@@ -1,9 +1,9 @@
 import GlossBasics
 
-/// A language as a folder, a catalog or a reader's preferences name it, in one canonical form.
+/// A language as named by a folder, a catalog or a reader's preferences, in canonical form.
 ///
-/// Reads BCP 47 (`zh-Hant-HK`, `es-419`), Apple's folder names (`zh_CN`, `pt_BR`) and the names folders had before
-/// Mac OS X 10.4 (`English`, `French`):
+/// Reads BCP 47 (`zh-Hant-HK`, `es-419`), Apple's folder names (`zh_CN`, `pt_BR`) and the folder names used before Mac
+/// OS X 10.4 (`English`, `French`):
 ///
 /// ```swift
 /// LanguageTag("zh_CN").text   // "zh-Hans-CN"
@@ -11,18 +11,18 @@ import GlossBasics
 /// LanguageTag("German").text  // "de"
 /// ```
 ///
-/// A script that follows from language and region is filled in only for the languages that are written in several:
-/// see `LikelySubtags`. Extensions (`-u-…`, `@calendar=…`) are left out: they choose no table.
+/// An implied script is added only for languages that are written in several: see `LikelySubtags`. Extensions (`-u-…`,
+/// `@calendar=…`) are dropped: they do not affect the choice of a table.
 package struct LanguageTag: Sendable, Hashable {
-  /// The language in lower case: `zh`. For `Base` it is empty.
+  /// The language in lower case: `zh`. Empty for `Base`.
   package var language: String
   /// The script, capitalized: `Hant`.
   package var script: String?
   /// The region in upper case, or three digits: `HK`, `419`.
   package var region: String?
-  /// Variants in lower case, in their order: `valencia`.
+  /// Variants in lower case, in order: `valencia`.
   package var variants: [String]
-  /// Whether this is the `Base` folder, which holds what belongs to no language.
+  /// Whether this is the `Base` folder, whose contents have no language.
   package var isBase: Bool
 
   package init(language: String, script: String? = nil, region: String? = nil, variants: [String] = []) {
@@ -33,7 +33,7 @@ package struct LanguageTag: Sendable, Hashable {
     isBase = false
   }
 
-  /// Reads any spelling; what cannot be a part of a language tag is ignored.
+  /// Parses any spelling; what cannot be part of a language tag is ignored.
   package init(_ text: String) {
     self.init(language: "")
     if text == "Base" {
@@ -90,36 +90,36 @@ package struct LanguageTag: Sendable, Hashable {
     isBase ? "Base" : ([language] + [script, region].compactMap { $0 } + variants).joined(separator: "-")
   }
 
-  /// Whether two spellings name one language: `pt_BR` and `pt-BR`, `German` and `de`.
+  /// Whether two spellings name the same language: `pt_BR` and `pt-BR`, `German` and `de`.
   package static func isSame(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return false }
     return left == right || LanguageTag(left).bestMatch(among: [LanguageTag(right)])?.match == .exact
   }
 
-  /// Whether this is a pseudo-language, `en-XA` or `ar-XB`: a test of what is localized, which no reader chooses.
+  /// Whether this is a pseudo-language, `en-XA` or `ar-XB`: a localization test that no reader chooses.
   package var isPseudo: Bool { ["XA", "XB"].contains(region) }
 
   /// Whether a folder's name is that of a pseudo-language.
   package static func isPseudo(_ locale: String?) -> Bool { locale.map { LanguageTag($0).isPseudo } ?? false }
 
-  /// The code of a language whose folder has an old name, or Apple's spelling: `en` for `English`, `zh-Hans` for
-  /// `zh_CN`; any other name as it is.
+  /// Returns the code of a language whose folder has an old name or Apple's spelling: `en` for `English`, `zh-Hans` for
+  /// `zh_CN`; any other name unchanged.
   package static func code(of folder: String) -> String {
     let isOld = LegacyLanguageNames.tags[folder.lowercased()] != nil || folder.utf8.contains(UInt8(ascii: "_"))
     return isOld ? LanguageTag(folder).withoutImpliedRegion.text : folder
   }
 
-  /// Some languages, each once: of several spellings the code, which is shorter than an old name.
+  /// Returns some languages without duplicates: of several spellings, the code, which is shorter than an old name.
   package static func distinct(_ languages: some Collection<String>) -> [String] {
     Dictionary(grouping: languages) { LanguageTag($0).withoutImpliedRegion }.values.compactMap { spellings in
       spellings.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
     }.sorted { $0.precedes($1) }
   }
 
-  /// Whether Chinese in traditional characters is meant.
+  /// Whether this is Chinese in traditional characters.
   package var isTraditionalChinese: Bool { language == "zh" && script == "Hant" }
 
-  /// Whether text of this language runs from right to left.
+  /// Whether text in this language runs from right to left.
   package var isRightToLeft: Bool {
     switch script ?? LikelySubtags.defaultScript(of: language) {
     case "Arab", "Hebr", "Thaa", "Syrc", "Nkoo", "Adlm", "Rohg": true

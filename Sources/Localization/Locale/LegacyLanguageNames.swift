@@ -1,9 +1,9 @@
-/// The folder names of languages before Mac OS X 10.4, which bundles still may use.
+/// Folder names of languages from before Mac OS X 10.4, which bundles may still use.
 ///
 /// Source: Apple's Bundle Programming Guide names the most common ones; `CFLocaleCreateCanonicalLanguageIdentifierFromString`
 /// is documented to accept them.
 enum LegacyLanguageNames {
-  /// The modern tag by the old name in lower case.
+  /// The modern tag of each old name in lower case.
   static let tags: [String: String] = [
     "english": "en", "french": "fr", "german": "de", "italian": "it", "dutch": "nl", "swedish": "sv",
     "spanish": "es", "danish": "da", "portuguese": "pt", "norwegian": "nb", "hebrew": "he", "japanese": "ja",
@@ -20,7 +20,7 @@ enum LegacyLanguageNames {
     "basque": "eu", "catalan": "ca", "latin": "la", "galician": "gl", "afrikaans": "af", "breton": "br",
   ]
 
-  /// The two-letter code of languages that folders sometimes name by three letters.
+  /// The two-letter codes of languages whose folders sometimes have three-letter codes.
   static let twoLetterCodes: [String: String] = [
     "eng": "en", "deu": "de", "ger": "de", "fra": "fr", "fre": "fr", "ita": "it", "spa": "es", "por": "pt",
     "nld": "nl", "dut": "nl", "jpn": "ja", "kor": "ko", "zho": "zh", "chi": "zh", "rus": "ru", "ara": "ar",

@@ -1,8 +1,8 @@
-/// The script a language is most likely written in, where that tells tables apart.
+/// The script a language is most likely written in, for languages whose tables differ by script.
 ///
-/// Source: the likely subtags of Unicode CLDR, restricted to the languages that are written in several scripts.
+/// Source: the likely subtags of Unicode CLDR, restricted to languages that are written in several scripts.
 enum LikelySubtags {
-  /// The script that follows from language and region; nil where the language has but one, or none follows.
+  /// Returns the script implied by language and region; nil if the language has only one or none is implied.
   static func script(language: String, region: String?) -> String? {
     switch (language, region) {
     case ("zh", "TW"?), ("zh", "HK"?), ("zh", "MO"?): "Hant"
@@ -17,7 +17,7 @@ enum LikelySubtags {
     }
   }
 
-  /// The script of a language where no other is named.
+  /// Returns the default script of a language.
   static func defaultScript(of language: String) -> String {
     switch language {
     case "ar", "fa", "ur", "ps", "ckb", "sd", "ug", "ks", "arc", "prs", "pnb", "lrc", "mzn": "Arab"

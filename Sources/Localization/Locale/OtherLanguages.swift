@@ -1,4 +1,4 @@
-/// Codes of languages that folders may name although few apps do.
+/// Language codes that folders may use although few apps do.
 enum OtherLanguages {
   /// The rest of ISO 639-1, without the withdrawn codes that `LanguageTag` replaces.
   static let codes: Set<String> = [

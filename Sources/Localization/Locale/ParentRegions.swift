@@ -1,13 +1,13 @@
-/// The regions whose readers are served by the language of another, before that of none.
+/// The regions whose varieties fall back to another region's before the plain language.
 ///
-/// Source: `ualoc_getAppleParent` of the ICU that Foundation carries, asked for every region.
+/// Source: `ualoc_getAppleParent` of the ICU in Foundation, called for every region.
 enum ParentRegions {
-  /// English of the Continent, which goes by way of `en-150`.
+  /// European English, which falls back to `en-150`.
   static let ofEuropeanEnglish = regions(
     "AD AL AT BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GE GL GR HR HU IS IT LI LT LU LV MC MD ME MK NL NO PL PT RO RS "
       + "RU SE SI SK UA VA")
 
-  /// English that goes to `en` itself; that of all other regions goes by way of `en-001`.
+  /// English that falls back to `en` directly; that of all other regions falls back to `en-001`.
   static let ofAmericanEnglish = regions(
     "001 AE AS BI BT CA CL CN CO CW DJ EA GU GW IR JP KP KR MH MP MX PA PH PR PY SA SR TR TW UM US VI XK 419")
 
@@ -17,12 +17,12 @@ enum ParentRegions {
 
   static let ofAustralianEnglish = regions("CC CK CX NF NR NU NZ PG WS")
 
-  /// Spanish that goes by way of `es-419`.
+  /// Spanish that falls back to `es-419`.
   static let ofLatinAmericanSpanish = regions(
     "AG AI AR AW BB BL BM BO BQ BR BS BZ CA CL CO CR CU CW DM DO EC FK GD GF GL GP GT GY HN HT JP KN KY LC MF MQ MS MX "
       + "NI PA PE PM PR PY SR SV SX TC TT US UY VC VE VG VI")
 
-  /// Portuguese that goes by way of `pt-PT`.
+  /// Portuguese that falls back to `pt-PT`.
   static let ofEuropeanPortuguese = regions("AO CH CV FR GQ GW LU MO MZ ST TL")
 
   private static func regions(_ list: String) -> Set<String> {

@@ -1,10 +1,10 @@
 import Foundation
 package import GlossManagedObjectModel
 
-/// A model with its localized names, to be read and set as with `NSManagedObjectModel.localizationDictionary`.
+/// A model with its localized names, read and set as with `NSManagedObjectModel.localizationDictionary`.
 ///
-/// A model that was read from a file has a table; one that is built in code has none, and no names of its own, until
-/// a dictionary is set:
+/// A model read from a file has a table; one built in code has no table and no localized names until a dictionary is
+/// set:
 ///
 /// ```swift
 /// let model = LocalizedModel(ManagedObjectModel(entities: [
@@ -20,9 +20,9 @@ package import GlossManagedObjectModel
 /// model.localizedName(ofProperty: "processID", in: "Run")  // "Process ID"
 /// ```
 ///
-/// Like the class it mirrors it is shared by all who use it. All members may be used from any thread.
+/// Like the class it mirrors, it has reference semantics. All members may be used from any thread.
 package final class LocalizedModel: @unchecked Sendable {
-  // Sendable, since everything that changes is in `state` and is only touched under `lock`.
+  // Sendable, since mutable state is in `state` and is only touched under `lock`.
   package let index: ModelIndex
   /// The reader's locale.
   package let locale: String
@@ -32,17 +32,17 @@ package final class LocalizedModel: @unchecked Sendable {
   private var state = State()
 
   private struct State {
-    /// What look-ups find; nil as long as nothing was looked up or set.
+    /// The source of look-ups; nil until something is looked up or set.
     var lookup: ReaderLookup?
     var hasDictionary = false
   }
 
-  /// A model built in code, without any table.
+  /// Creates a model built in code, without a table.
   package convenience init(_ model: ManagedObjectModel) {
     self.init(model, table: nil, locale: "")
   }
 
-  /// A model that was read from a file, with the table that serves the reader.
+  /// Creates a model read from a file, with the table that serves the reader.
   package init(_ model: ManagedObjectModel, table: LocalizationTable?, locale: String) {
     let index = ModelIndex(model)
     self.index = index
@@ -51,16 +51,16 @@ package final class LocalizedModel: @unchecked Sendable {
     self.locale = locale
   }
 
-  /// A model that was read from a file, with the table that serves a reader with these preferences.
+  /// Creates a model read from a file, with the table that serves a reader with these preferences.
   package convenience init(_ model: ManagedObjectModel, tables: ModelTables, reader preferences: [String]) {
     let choice = tables.choice(forReader: preferences)
     self.init(model, table: choice.table, locale: choice.locale ?? preferences.first ?? "")
   }
 
-  /// All localized texts by key; nil for a model that has neither table nor dictionary.
+  /// All localized texts by key; nil for a model with neither table nor dictionary.
   ///
-  /// As in Core Data, what is set before the first look-up replaces the table, and what is set later is laid over it.
-  /// Reading the dictionary is a look-up, too.
+  /// As in Core Data, a dictionary set before the first look-up replaces the table, and one set later is merged over
+  /// it. Reading the dictionary counts as a look-up.
   package var localizationDictionary: [String: String]? {
     get {
       lock.withLock {
@@ -82,21 +82,21 @@ package final class LocalizedModel: @unchecked Sendable {
     }
   }
 
-  /// Whether names are put into messages at all.
+  /// Whether names are inserted into messages.
   ///
-  /// A model built in code without a dictionary has no localization policy: Core Data then shows the bare
-  /// `%{PROPERTY}@ is a required value.`
+  /// A model built in code without a dictionary has no localization policy: Core Data then shows the bare `%{PROPERTY}@
+  /// is a required value.`
   package var hasLocalizationPolicy: Bool {
     lock.withLock { !locale.isEmpty || table != nil || state.hasDictionary }
   }
 
-  /// What looks names up; it does not change any more when a dictionary is set later.
+  /// The current look-up; it does not change if a dictionary is set later.
   package var lookup: ReaderLookup { lock.withLock { loadedLookup() } }
 
-  /// The localized name of an entity, else its own.
+  /// The localized name of an entity, otherwise its own name.
   package func localizedName(ofEntity entity: String) -> String { lookup.entityName(entity).text }
 
-  /// The localized name of a property as an object of an entity has it, else its own.
+  /// The localized name of a property in objects of an entity, otherwise its own name.
   package func localizedName(ofProperty property: String, in entity: String) -> String {
     lookup.propertyName(property, of: entity).text
   }
@@ -104,7 +104,7 @@ package final class LocalizedModel: @unchecked Sendable {
   /// The localized text of a validation warning, else the warning itself.
   package func localizedErrorString(_ string: String) -> String { lookup.errorString(string).text }
 
-  /// The first look-up loads the table. To be called under the lock.
+  /// Loads the table at the first look-up; call it under the lock.
   private func loadedLookup() -> ReaderLookup {
     if let lookup = state.lookup { return lookup }
     let lookup = ReaderLookup(

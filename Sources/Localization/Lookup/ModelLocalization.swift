@@ -1,23 +1,23 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// A model with the tables found for it: what each table has for it, and what each reader is shown.
+/// A model with its tables: what each table contains for it, and what each reader is shown.
 ///
-/// Made once for a model and its tables and passed on; the vocabulary is worked out here and nowhere else, when it is
-/// first asked for: without tables nobody does.
+/// Created once for a model and its tables. The vocabulary is computed here only, lazily, since it is not needed
+/// without tables.
 package struct ModelLocalization: Sendable {
   package let index: ModelIndex
   package let tables: ModelTables
-  /// The language that the others are translations of, spelled as its folder where there is one.
+  /// The development language, spelled as its folder if there is one.
   package let developmentLanguage: String?
-  /// Whether the tables have so many entries that it pays to look at several at once.
+  /// Whether the tables are large enough to be processed concurrently.
   package let isLarge: Bool
-  /// What tables with the same keys have in common.
+  /// Matches shared by tables with the same keys.
   private let matches = TableMatches()
   private let keptVocabulary = Deferred<ModelVocabulary>()
 
-  /// - Parameter developmentLanguage: that language, where somebody says so; else what the surroundings of the tables
-  ///   tell.
+  /// - Parameter developmentLanguage: the development language if specified; otherwise it is inferred from the tables'
+  ///   surroundings.
   package init(index: ModelIndex, tables: ModelTables, developmentLanguage: String? = nil) {
     self.index = index
     self.tables = tables
@@ -27,17 +27,17 @@ package struct ModelLocalization: Sendable {
     isLarge = tables.tables.reduce(0) { $0 + $1.entries.count } >= 4_000
   }
 
-  /// What the model expects of tables; to be kept by whoever asks it often.
+  /// What the model expects of tables; keep it if you need it often.
   package var vocabulary: ModelVocabulary { keptVocabulary.value { ModelVocabulary(index) } }
 
-  /// The tables of each language of each place, laid over the model, sorted by place and locale.
+  /// The tables of each language and container, matched with the model, sorted by container and locale.
   ///
-  /// - Parameter locales: the languages that are wanted; nil for all. Unlocalized tables always are.
+  /// - Parameter locales: the languages to include; nil for all. Unlocalized tables are always included.
   package func overlays(locales: [String]? = nil) -> [TableOverlay] {
     places(locales: locales).concurrentMap(isWorthwhile: isLarge, overlay)
   }
 
-  /// The tables of each language of each place, sorted by place and locale.
+  /// The tables of each language and container, sorted by container and locale.
   package func places(locales: [String]? = nil) -> [[LocalizationTable]] {
     let places = Dictionary(grouping: tables.tables) { TablePlace(container: $0.container, locale: $0.locale) }
     let wanted = places.sorted { $0.key < $1.key }.filter { place, _ in
@@ -47,21 +47,21 @@ package struct ModelLocalization: Sendable {
     return wanted.map(\.value)
   }
 
-  /// The tables of one language of one place, laid over the model.
+  /// Matches the tables of one language and container with the model.
   @Sendable package func overlay(of tables: [LocalizationTable]) -> TableOverlay {
     TableOverlay(self.tables.together(tables), vocabulary: vocabulary, matches: matches)
   }
 
-  /// What one language folder has for the model, `Base` included.
+  /// The look-up in one language folder, including `Base`.
   package func lookup(inFolder locale: String) -> ReaderLookup {
     ReaderLookup(
       index: index, choice: TableChoice(sources: tables.sources(forLocale: locale), locale: locale, reason: .exact),
       locale: locale, matches: matches, vocabulary: vocabulary)
   }
 
-  /// What a reader with these preferences is shown, in order of preference.
+  /// The look-up for a reader with these preferences, in order of preference.
   ///
-  /// - Parameter composer: the standard message templates; the built-in ones of the reader's language unless given.
+  /// - Parameter composer: the standard message templates; the built-in ones of the reader's language by default.
   package func lookup(forReader preferences: [String], composer: MessageComposer? = nil) -> ReaderLookup {
     ReaderLookup(
       index: index, choice: tables.choice(forReader: preferences), locale: preferences.first ?? "", composer: composer,
@@ -69,7 +69,7 @@ package struct ModelLocalization: Sendable {
   }
 }
 
-/// Where a table stands: tables of one place are looked up together.
+/// The language and container of a table: tables with the same ones are looked up together.
 private struct TablePlace: Hashable, Comparable {
   let container: String
   let locale: String?

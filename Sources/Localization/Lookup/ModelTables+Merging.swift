@@ -2,13 +2,13 @@ import GlossBasics
 package import GlossDiagnostics
 
 extension ModelTables {
-  /// The tables of a merged model: for each locale what its members' tables say together.
+  /// Merges the tables of a merged model's members, locale by locale.
   ///
-  /// Core Data unites the dictionaries of the members' policies, each with the table it chooses for the reader by
-  /// itself: a member without German speaks the language of its developers beside a member that has it. In which order
-  /// they overwrite each other is not defined; here the first member counts.
+  /// Core Data merges the dictionaries of the members' policies, each of which chooses its table for the reader
+  /// independently: a member without German falls back to its development language next to a member that has German.
+  /// Which member wins is undefined; here the first one does.
   ///
-  /// - Returns: the tables, and a `duplicate-key` finding for each key that two members give different texts.
+  /// - Returns: the tables, and a `duplicate-key` finding per key to which two members give different texts.
   package static func merging(_ members: [ModelTables], modelName: String) -> (tables: ModelTables, findings: [Finding])
   {
     var result = ModelTables(

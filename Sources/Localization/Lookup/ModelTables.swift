@@ -5,28 +5,28 @@ package import GlossDiagnostics
 package struct ModelTables: Sendable, Hashable {
   /// The model's name, without the suffix.
   package var modelName: String
-  /// Every table with the right name, sorted by path.
+  /// Every correctly named table, sorted by path.
   package var tables: [LocalizationTable]
-  /// Files that are there under the model's name without the suffix, or under a version's name.
+  /// Files with the model's name without the suffix, or with a version's name.
   package var misnamedPaths: [String]
-  /// The language folders beside the tables, those without a table included: the bundle chooses among all of them.
+  /// The language folders next to the tables, including those without a table: the bundle chooses among all of them.
   package var folders: [String] = []
-  /// The locale the developers write in, when the surroundings tell; spelled as its folder.
+  /// The development language if the surroundings tell, spelled as its folder.
   package var developmentLanguage: String?
   /// Tables that could not be read at all.
   package var failures: [InputFailure]
-  /// The format of the project's other tables, where new ones had best have it too.
+  /// The format of the project's other tables, which new tables should use.
   package var preferredFormat: TableFormat?
-  /// Whether an Xcode project is around, which copies nothing that none of its targets has.
+  /// Whether there is an Xcode project, which copies only files that belong to a target.
   package var isInXcodeProject = false
-  /// Whether a sign was found, where there is no table, that the app shows Core Data's errors: a table for another model,
-  /// or code that takes errors of validation apart.
+  /// Whether, if there is no table, the app seems to show Core Data's errors: there is a table for another model, or
+  /// code that inspects validation errors.
   package var mayShowErrors = false
-  /// What the search for tables did not look into, as a sentence; nil where it looked into everything.
+  /// What the search for tables skipped, as a sentence; nil if it skipped nothing.
   package var remark: String?
-  /// The folder the model lies in, which decides between tables in several places.
+  /// The folder that contains the model, which decides between tables in several places.
   package var modelFolder: String?
-  /// Which tables are the model's where others have its name; nil where nothing was searched.
+  /// Decides which tables belong to the model if others have the same name; nil if nothing was searched.
   package var ownership: TableOwnership?
   /// The sources around the model; nil for what lies in a bundle.
   package var project: SurroundingProject?
@@ -42,10 +42,10 @@ package struct ModelTables: Sendable, Hashable {
     self.failures = failures
   }
 
-  /// `LeagueModel` for the model `League`: Core Data appends `Model` always, also to a name that ends with it.
+  /// `LeagueModel` for the model `League`: Core Data always appends `Model`, even to a name that ends with it.
   package static func tableName(forModel name: String) -> String { name + "Model" }
 
-  /// The locales that have a table of their own, as spelled, sorted.
+  /// The locales that have a table, as spelled, sorted.
   package var locales: [String] {
     Set(tables.compactMap(\.locale)).sorted { $0.precedes($1) }
   }
@@ -62,8 +62,8 @@ package struct SurroundingProject: Sendable, Hashable {
 }
 
 extension ModelTables {
-  /// The languages that readers are shown unless somebody asks for others: all that have a table, each once, and the
-  /// development language; English where there is nothing to go by. Pseudo-languages are for those who ask for them.
+  /// The default languages of output: each language that has a table, and the development language; English
+  /// without tables. Pseudo-languages are included only on request.
   package static func readerLanguages(of tables: [ModelTables]) -> [String] {
     let all = tables.flatMap(\.locales).filter { $0 != "Base" && !LanguageTag.isPseudo($0) }
     let languages = LanguageTag.distinct(all + tables.compactMap(\.developmentLanguage))

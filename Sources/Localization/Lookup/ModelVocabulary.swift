@@ -2,10 +2,10 @@ import GlossBasics
 import GlossDiagnostics
 package import GlossManagedObjectModel
 
-/// One thing of a model that a reader sees by name, or one of its texts.
+/// A part of a model with a name or text that a reader sees.
 package enum Term: Sendable, Hashable {
   case entity(String)
-  /// A property where it is declared.
+  /// A property, with the entity that declares it.
   case property(String, entity: String)
   /// A textual warning.
   case errorString(String)
@@ -19,22 +19,22 @@ package enum Term: Sendable, Hashable {
   }
 }
 
-/// Everything that a model expects of a localization table, with the keys that name it.
+/// Everything that a model expects of a localization table, with its keys.
 ///
-/// Made once per model, so that reading a table against it costs one look-up an entry. Keys are numbered; those of
+/// Created once per model so that matching a table with it costs one look-up per entry. Keys are numbered; keys of
 /// inherited properties under a superentity (`Property/date/Entity/Base` for a `date` that only a child declares) are
-/// legal but rare, and are worked out where a table has them.
+/// legal but rare, and are computed on demand.
 package struct ModelVocabulary: Sendable {
   package typealias KeyNumber = Int
 
-  /// A term with the numbers of the keys that give it a name.
+  /// A term with the numbers of the keys that name it.
   package struct Entry: Sendable {
     package let term: Term
     /// `Entity/E`, `Property/p/Entity/E` or `ErrorString/s`.
     package let ownKey: KeyNumber
     /// `Property/p`, for properties.
     package let sharedKey: KeyNumber?
-    /// Whether the entity that declares a property has a parent whose keys serve it as well.
+    /// Whether the entity that declares a property has a parent, whose keys also apply to it.
     package let hasAncestors: Bool
   }
 
@@ -43,20 +43,20 @@ package struct ModelVocabulary: Sendable {
   package let index: ModelIndex
   package private(set) var keys: [LocalizationKey] = []
   private var kinds: [KeyKind] = []
-  /// The texts of all keys one behind the other, as tables have them, and where each of them stands.
+  /// The texts of all keys, concatenated, and the range of each.
   private var bytes: [UInt8] = []
   private var places: [Range<Int>] = []
   private var numbers: FingerprintIndex
-  /// The property that each key `Property/p/Entity/E` is the own one of, by the key's number.
+  /// The property for each key `Property/p/Entity/E`, by the key's number.
   private var termOfPropertyKey: [KeyNumber: Int] = [:]
   private var unusualKeys = Set<KeyNumber>()
-  /// Where an entity and its own properties stand in `entries`.
+  /// The ranges in `entries` of an entity and its own properties.
   package private(set) var termsOfEntity: [String: Range<Int>] = [:]
-  /// For each shared key the positions in `entries` of the properties it can serve.
+  /// The positions in `entries` of the properties that each shared key can name.
   package private(set) var sharers: [KeyNumber: [Int]] = [:]
 
-  /// - Parameter wanted: the entities that will be asked for, which their ancestors come with; all unless given. Names
-  ///   of others are found all the same, as keys that are not of the model.
+  /// - Parameter wanted: the entities needed, whose ancestors are included; all by default. Names of others are still
+  ///   found, as keys that are not the model's.
   package init(_ index: ModelIndex, entities wanted: Set<String>? = nil) {
     self.index = index
     var warnings: [String] = []
@@ -64,7 +64,7 @@ package struct ModelVocabulary: Sendable {
       let names = Set(wanted.flatMap { index.inheritanceChain(of: $0).map(\.name) })
       return names.sorted { $0.precedes($1) }.compactMap(index.entity(named:))
     }
-    // Nearly every property has a key of its own, and of the shared ones there are as many at most.
+    // Nearly every property has its own key, and there are at most as many shared keys.
     let expected = (entities ?? index.entities).reduce(0) {
       $0 + 1 + 2 * $1.attributes.count + 2 * $1.relationships.count
     }
@@ -90,36 +90,36 @@ package struct ModelVocabulary: Sendable {
     }
   }
 
-  /// The number of a key that names a term of the model outright, code point by code point.
+  /// The number of a key that directly names a term of the model, comparing code points.
   package func number(of key: String) -> KeyNumber? {
     numbers.number(ByteFingerprint.of(key)) { bytes.span.extracting(places[$0]).isSame(as: key) }
   }
 
-  /// The number of a key of a table, with its fingerprint.
+  /// The number of a table's key, given its fingerprint.
   @inline(__always)
   func number(of key: Span<UInt8>, _ fingerprint: UInt32) -> KeyNumber? {
     numbers.number(fingerprint) { bytes.span.extracting(places[$0]).isSame(as: key) }
   }
 
-  /// A key as it stands in a table.
+  /// The text of a key as written in a table.
   package func keyText(_ number: KeyNumber) -> String { bytes.span.extracting(places[number]).text }
 
-  /// The term of a property where it is declared; nil where the entity does not declare it.
+  /// The term of a property in the entity that declares it; nil if the entity does not declare it.
   package func term(ofProperty property: String, of entity: String) -> Int? {
     number(of: LocalizationKey.propertyOfEntity(property: property, entity: entity).text)
       .flatMap { termOfPropertyKey[$0] }
   }
 
-  /// All keys by their texts, of which those are equal that look alike.
+  /// All keys by their normalized texts, which are equal for keys that look alike.
   var keysByLook: [String: String] {
     let texts = keys.indices.map(keyText)
     return Dictionary(zip(texts, texts), uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether any key has a character that is none of the printable ones of ASCII.
+  /// Whether any key has a character other than printable ASCII.
   package var hasUnusualKeys: Bool { !unusualKeys.isEmpty }
 
-  /// Whether a key has a character that is none of the printable ones of ASCII.
+  /// Whether a key has a character other than printable ASCII.
   package func isUnusual(_ number: KeyNumber) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(number) }
 
   /// The form of a key.
@@ -143,7 +143,7 @@ package struct ModelVocabulary: Sendable {
     entries.append(Entry(term: term, ownKey: ownKey, sharedKey: sharedKey, hasAncestors: hasAncestors))
   }
 
-  /// The number of the key that is the same as what stands at a place, with its fingerprint.
+  /// The fingerprint of the key in a range, and the number of an equal key.
   private func number(at place: Range<Int>) -> (fingerprint: UInt32, number: KeyNumber?) {
     let text = bytes.span.extracting(place)
     let fingerprint = ByteFingerprint.of(text)

@@ -1,11 +1,11 @@
-/// The template of a message, before names are put into it.
+/// The template of a message, before names are inserted.
 package struct MessageTemplate: Sendable {
   package let text: String
-  /// How a warning's text was looked up; empty for the standard templates.
+  /// The look-ups of a warning's text; empty for the standard templates.
   package let lookups: [Lookup]
-  /// Whether the entity's name is put into it as well.
+  /// Whether the entity's name is inserted.
   fileprivate let namesEntity: Bool
-  /// What stands around the property's name, where no other name is put in.
+  /// The text around the property's name, if no other name is inserted.
   private let pieces: [String]
 
   fileprivate init(_ text: String, lookups: [Lookup] = []) {
@@ -16,10 +16,10 @@ package struct MessageTemplate: Sendable {
     sentence = namesEntity ? nil : pieces.joined(separator: "…")
   }
 
-  /// The text with `…` in the place of the property's name; nil where the entity's name is put in as well.
+  /// The text with `…` in place of the property's name; nil if the entity's name is inserted.
   fileprivate let sentence: String?
 
-  /// The text with names in the places of its placeholders.
+  /// The text with names in place of its placeholders.
   fileprivate func filled(entityName: String, propertyName: String) -> String {
     namesEntity
       ? MessageComposer.fill(text, entityName: entityName, propertyName: propertyName)
@@ -28,7 +28,7 @@ package struct MessageTemplate: Sendable {
 }
 
 extension ReaderLookup {
-  /// The template of an error: the text of a warning, localized, else the standard one of the code.
+  /// The template of an error: the warning's localized text, otherwise the standard text of the code.
   package func template(code: Int, warning: String?) -> MessageTemplate {
     guard let warning else { return MessageTemplate(composer.template(forCode: code)) }
     guard composer.style != .withoutPolicy else { return MessageTemplate(warning) }
@@ -36,16 +36,16 @@ extension ReaderLookup {
     return MessageTemplate(resolution.text, lookups: resolution.lookups)
   }
 
-  /// What a template says of any property of an entity: the message with `…` in the place of the name.
+  /// The message of a template for any property of an entity, with `…` in place of the name.
   package func sentence(_ template: MessageTemplate, entity: String) -> String {
     if composer.style == .withoutPolicy { return template.text }
     let name = Resolution(text: "…", isFromTable: false, lookups: [])
     return template.sentence ?? message(template, entity: entity, propertyName: name).text
   }
 
-  /// The name of a property as messages show it: the raw one, sought nowhere, without a localization policy.
+  /// The name of a property in messages: the raw name, without a look-up, if there is no localization policy.
   ///
-  /// - Parameter isTraced: whether it tells which keys were looked up.
+  /// - Parameter isTraced: whether to record the keys looked up.
   package func nameInMessages(of property: String, in entity: String, isTraced: Bool = true) -> Resolution {
     if composer.style == .withoutPolicy { return Resolution(text: property, isFromTable: false, lookups: []) }
     if isTraced { return propertyName(property, of: entity) }
@@ -53,9 +53,9 @@ extension ReaderLookup {
     return Resolution(text: name ?? property, isFromTable: name != nil, lookups: [])
   }
 
-  /// A message, and the keys that were looked up for it.
+  /// Returns a message and the keys looked up for it.
   ///
-  /// They stand in the order in which Core Data asks: the template, the entity, the property.
+  /// Keys are in Core Data's order: the template, the entity, the property.
   package func message(
     _ template: MessageTemplate, entity: String, propertyName name: Resolution
   ) -> (text: String, lookups: [Lookup]) {

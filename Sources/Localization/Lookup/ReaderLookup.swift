@@ -1,11 +1,11 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// What one reader is shown of a model: its names, its messages, and how each was found.
+/// A model as one reader sees it: its names and messages, and how each was found.
 ///
-/// Everything that says a name asks here, so that the reference, the previews, the checks and the counts cannot
-/// disagree. The choice of the table is per file, as in Core Data: a key that the table lacks shows the raw name, never
-/// another language.
+/// Everything that shows a name uses this type, so the reference, previews, checks and counts cannot disagree. As in
+/// Core Data, the table is chosen per file: a key missing from the table shows the raw name, never another language's
+/// text.
 ///
 /// ```swift
 /// let reader = ReaderLookup(index: index, tables: tables, reader: ["de-AT", "en"])
@@ -16,13 +16,13 @@ package struct ReaderLookup: Sendable {
   package let choice: TableChoice
   /// The reader's locale.
   package let locale: String
-  /// The standard message templates, and how names are put into them.
+  /// The standard message templates, and how names are inserted.
   package private(set) var composer: MessageComposer
   package let index: ModelIndex
-  /// The chosen tables laid over the model; nil when none serves the reader.
+  /// The chosen tables, matched with the model; nil if none serves the reader.
   package let overlay: TableOverlay?
 
-  /// - Parameter vocabulary: what the model expects of tables, worked out where there are any.
+  /// - Parameter vocabulary: what the model expects of tables, if there are any.
   package init(
     index: ModelIndex, choice: TableChoice, locale: String, composer: MessageComposer? = nil,
     matches: TableMatches? = nil, vocabulary: @autoclosure () -> ModelVocabulary
@@ -34,16 +34,16 @@ package struct ReaderLookup: Sendable {
     overlay = choice.sources.isEmpty ? nil : TableOverlay(choice.sources, vocabulary: vocabulary(), matches: matches)
   }
 
-  /// The look-up of a reader with these preferences, in order of preference.
+  /// Creates the look-up of a reader with these preferences, in order of preference.
   ///
-  /// - Parameter composer: the standard message templates; the built-in ones of the reader's language unless given.
+  /// - Parameter composer: the standard message templates; the built-in ones of the reader's language by default.
   package init(index: ModelIndex, tables: ModelTables, reader preferences: [String], composer: MessageComposer? = nil) {
     self.init(
       index: index, choice: tables.choice(forReader: preferences), locale: preferences.first ?? "",
       composer: composer, vocabulary: ModelVocabulary(index))
   }
 
-  /// The look-up in one table alone; in none when it is nil, which shows the raw names.
+  /// Creates the look-up in a single table; nil shows the raw names.
   package init(
     index: ModelIndex, table: LocalizationTable?, locale: String, composer: MessageComposer? = nil
   ) {
@@ -52,7 +52,7 @@ package struct ReaderLookup: Sendable {
       vocabulary: ModelVocabulary(index))
   }
 
-  /// The same names in other messages.
+  /// Returns the same look-up with other messages.
   package func composing(with composer: MessageComposer) -> ReaderLookup {
     var result = self
     result.composer = composer
@@ -64,7 +64,7 @@ package struct ReaderLookup: Sendable {
     resolution(of: [.entity(entity)], fallback: entity) { $0.entry(ofKey: LocalizationKey.entity(entity).text) }
   }
 
-  /// The localized name of a property as an object of the given entity sees it.
+  /// The localized name of a property in objects of an entity.
   package func propertyName(_ property: String, of entity: String) -> Resolution {
     let chain = index.namesInChain(of: entity)
     let keys = chain.map { LocalizationKey.propertyOfEntity(property: property, entity: $0) }
@@ -73,12 +73,12 @@ package struct ReaderLookup: Sendable {
     }
   }
 
-  /// The name of an entity in the chosen tables, for whoever does not ask how it was found; nil where they have none.
+  /// The name of an entity in the chosen tables, without a trace of the look-up; nil if they have none.
   package func tableName(ofEntity entity: String) -> String? {
     tableText { $0.entry(ofKey: LocalizationKey.entity(entity).text) }
   }
 
-  /// The name of a property as an object of the given entity sees it, in the same way.
+  /// The name of a property in objects of an entity, likewise.
   package func tableName(ofProperty property: String, of entity: String) -> String? {
     tableText { $0.entry(ofProperty: property, in: index.namesInChain(of: entity)) }
   }
@@ -94,12 +94,12 @@ package struct ReaderLookup: Sendable {
     }
   }
 
-  /// What a key finds, whoever may ask for it; an empty text where it finds nothing.
+  /// Looks up any key; the text is empty if the key is not found.
   package func text(ofKey key: LocalizationKey) -> Resolution {
     resolution(of: [key], fallback: "") { $0.entry(ofKey: key.text) }
   }
 
-  /// What an entry gives, and the keys that were tried in vain before its own.
+  /// The text of an entry, and the keys tried before its own.
   private func resolution(
     of keys: [LocalizationKey], fallback: String, entry: (TableOverlay) -> Int?
   ) -> Resolution {

@@ -1,9 +1,9 @@
-/// What a look-up gave, and how it came about.
+/// The result of a look-up and its trace.
 package struct Resolution: Sendable, Hashable {
   package var text: String
-  /// False when no key was found and the raw text of the model is used.
+  /// False if no key was found and the model's raw text is used.
   package var isFromTable: Bool
-  /// The keys in the order they were tried; only the last can be a hit.
+  /// The keys in the order tried; only the last can match.
   package var lookups: [Lookup]
 
   package init(text: String, isFromTable: Bool, lookups: [Lookup]) {
@@ -15,13 +15,13 @@ package struct Resolution: Sendable, Hashable {
 
 /// One step of a look-up.
 package struct Lookup: Sendable, Hashable {
-  /// What was sought, which the key is the text of.
+  /// The key looked up.
   package var sought: LocalizationKey
   /// The reader's locale.
   package var locale: String
-  /// The table asked; nil when no table serves the locale.
+  /// The table searched; nil if no table serves the locale.
   package var path: String?
-  /// The line of the entry found.
+  /// The line of the entry, if found.
   package var line: Int?
   package var isHit: Bool
 
@@ -33,7 +33,7 @@ package struct Lookup: Sendable, Hashable {
     self.isHit = isHit
   }
 
-  /// The key as it stands in a table: made where it is shown, since most look-ups are not.
+  /// The key as written in a table; computed on demand, since most look-ups are not shown.
   package var key: String { sought.text }
 
   /// What the key begins with, without making it: a deep hierarchy looks up as many keys as it has levels.

@@ -1,13 +1,13 @@
 import GlossBasics
 import GlossFileTrees
 
-/// Which table serves a reader, and why that one.
+/// Which table serves a reader, and why.
 ///
-/// The choice is made once for the whole file: a key that the chosen table lacks shows the raw name, never the text of
-/// another language.
+/// The choice is made once for the entire file: a key missing from the chosen table shows the raw name, never another
+/// language's text.
 package struct TableChoice: Sendable, Hashable {
   package enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// The table lies outside every language folder, and then wins over all others.
+    /// The table is outside every language folder, so it takes precedence over all others.
     case unlocalized
     /// It is in the language the reader prefers.
     case exact
@@ -15,26 +15,26 @@ package struct TableChoice: Sendable, Hashable {
     case parent
     /// It is in another variety of a language the reader prefers.
     case sibling
-    /// It lies in `Base.lproj`, which is asked after the reader's first language.
+    /// It is in `Base.lproj`, which is checked after the reader's first language.
     case base
-    /// None is in a language of the reader, so that of the developers serves.
+    /// No table is in the reader's languages, so the development language's is used.
     case developmentLanguage = "development language"
-    /// None is in a language of the reader or of the developers, so that English serves.
+    /// No table is in the reader's languages or the development language, so English is used.
     case english = "English"
-    /// None of these is there either, so that the first language there is serves.
+    /// None of these exists, so the first available language is used.
     case first = "first language"
-    /// None serves the reader: raw names are shown.
+    /// No table serves the reader: raw names are shown.
     case none
   }
 
-  /// The tables that are looked up together, in the order in which later ones win; empty when none serves.
+  /// The tables that are looked up together; later ones win. Empty if none serves.
   package var sources: [LocalizationTable]
-  /// The table's locale as its folder spells it; nil for an unlocalized table or none.
+  /// The table's locale as spelled by its folder; nil if there is no table or it is unlocalized.
   package var locale: String?
   package var reason: Reason
   /// The reader's preference that was met, as given.
   package var preference: String?
-  /// The language folder that is chosen and has no table, where none serves.
+  /// The chosen language folder if it has no table.
   package var emptyFolder: String?
 
   package init(
@@ -46,36 +46,35 @@ package struct TableChoice: Sendable, Hashable {
     self.preference = preference
   }
 
-  /// A table that was chosen by somebody else; none where it is nil.
+  /// Creates a choice made elsewhere; nil for no table.
   package init(of table: LocalizationTable?, reason: Reason = .exact) {
     self.init(sources: table.map { [$0.asRead] } ?? [], locale: table?.locale, reason: table == nil ? .none : reason)
   }
 
-  /// The file that is asked first; nil when none serves.
+  /// The file with the highest precedence; nil if none serves.
   package var path: String? { sources.last?.path }
 
-  /// What the app lacks of the tables, in one sentence; nil where it reads the whole.
+  /// The part of the tables that the app does not read, as a sentence; nil if it reads all of them.
   package var loss: String? { sources.lazy.compactMap(\.loss).last }
 
-  /// What lies side by side as one table; nil when none serves.
+  /// The tables merged into one; nil if none serves.
   package var table: LocalizationTable? { sources.united }
 }
 
 extension ModelTables {
-  /// The table that serves a reader with these preferences, in order of preference.
+  /// Returns the table that serves a reader with these preferences, in order of preference.
   ///
-  /// The order is that of CoreFoundation's look-up of a resource: outside the language folders; the first language of
-  /// the reader that the tables offer; the development language; `Base`. Where the bundle has no folder in a language of
-  /// the reader or of the developers, English as in the United States; then the first language there is, which here is
-  /// the first by name (the order on disk is not defined). A folder without the table is chosen all the same, and then
-  /// raw names are shown.
+  /// The order is that of CoreFoundation's resource look-up: outside the language folders; the reader's first available
+  /// language; the development language; `Base`. If the bundle has no folder in a language of the reader or in the
+  /// development language, US English; then the first language, which here is the first by name (the order on disk is
+  /// undefined). A folder without the table is still chosen, and raw names are shown.
   ///
   /// Source: `_CFBundleCopyLanguageSearchListInBundle` of the public CoreFoundation.
   package func choice(forReader preferences: [String]) -> TableChoice {
     let unlocalized = sources(inFolder: nil)
     if !unlocalized.isEmpty { return TableChoice(sources: unlocalized, reason: .unlocalized) }
     var offered = locales.filter { $0 != "Base" }
-    // Where there is a Base folder it stands for the development language too.
+    // A Base folder also replaces the development language.
     let hasBase = locales.contains("Base")
     let standIn = hasBase ? developmentLanguage.flatMap { $0 == "Base" || Self.holds($0, in: offered) ? nil : $0 } : nil
     if let standIn { offered.append(standIn) }
@@ -100,7 +99,7 @@ extension ModelTables {
     return hasBase ? baseChoice(nil) : lastChoice(forReader: preferences)
   }
 
-  /// The choice where no table is in a language of the reader or of the developers.
+  /// The choice if no table is in the reader's languages or the development language.
   private func lastChoice(forReader preferences: [String]) -> TableChoice {
     let all = Set(folders).union(locales).subtracting(["Base"]).sorted { $0.precedes($1) }
     func folder(for language: String) -> String? {
@@ -120,7 +119,7 @@ extension ModelTables {
     return choice
   }
 
-  /// Whether one of some folders is in a language, however it is spelled.
+  /// Whether one of these folders is in a language, in any spelling.
   private static func holds(_ language: String, in folders: [String]) -> Bool {
     folders.contains { LanguageTag.isSame($0, language) }
   }
@@ -129,8 +128,8 @@ extension ModelTables {
     TableChoice(sources: sources(inFolder: "Base"), locale: "Base", reason: .base, preference: preference)
   }
 
-  /// The name of the folder that holds a language: its own in any spelling, or `Base` in place of the development
-  /// language's where that has none. It is the folder that the look-up chooses for a reader of that language.
+  /// Returns the folder name for a language: its own in any spelling, or `Base` if the development language has no
+  /// folder. Readers of that language get this folder.
   package func folder(of language: String, developmentLanguage: String?) -> String? {
     let locales = locales
     if locales.contains(language) { return language }
@@ -138,12 +137,12 @@ extension ModelTables {
     return locales.contains("Base") && LanguageTag.isSame(language, developmentLanguage) ? "Base" : nil
   }
 
-  /// The table of one language folder: what `.strings`, `.stringsdict` and catalogs say together.
+  /// The table of one language folder, merged from `.strings`, `.stringsdict` and catalogs.
   ///
-  /// A table outside every folder wins, as in CoreFoundation. The locale is found in any spelling.
+  /// As in CoreFoundation, a table outside every folder wins. The locale may be in any spelling.
   package func table(forLocale locale: String) -> LocalizationTable? { sources(forLocale: locale).united }
 
-  /// The tables that are looked up together for one language folder, in the order in which later ones win.
+  /// The tables that are looked up together for one language folder; later ones win.
   package func sources(forLocale locale: String) -> [LocalizationTable] {
     let unlocalized = sources(inFolder: nil)
     if !unlocalized.isEmpty { return unlocalized }
@@ -160,10 +159,10 @@ extension ModelTables {
     together(tables.filter { $0.locale == locale }).map(\.asRead)
   }
 
-  /// Those of some tables of one language that are looked up together, in the order in which later ones win.
+  /// Returns those tables of one language that are looked up together; later ones win.
   ///
-  /// Of each format those of the place nearest to the model count. Core Data loads the `.strings` file first and asks
-  /// the bundle only for what it lacks, so that catalogs stand before plural rules before text tables.
+  /// For each format the place nearest to the model counts. Core Data loads the `.strings` file first and asks the
+  /// bundle only for missing keys, so the order is catalogs, plural rules, text tables.
   package func together(_ tables: [LocalizationTable]) -> [LocalizationTable] {
     guard tables.count > 1 else { return tables }
     return Dictionary(grouping: tables, by: \.format).sorted { $0.key.precedence < $1.key.precedence }
@@ -182,7 +181,7 @@ extension ModelTables {
 }
 
 extension TableFormat {
-  /// The rank of a format among those that a bundle looks up together: higher ones win.
+  /// The precedence of a format among those looked up together; higher ones win.
   fileprivate var precedence: Int {
     switch self {
     case .loctable: 0
@@ -194,7 +193,7 @@ extension TableFormat {
 }
 
 extension [LocalizationTable] {
-  /// Tables that are looked up together as one; in the order in which later ones win.
+  /// The tables merged into one; later ones win.
   fileprivate var united: LocalizationTable? {
     guard let last else { return nil }
     return dropLast().reversed().reduce(last) { $0.united(with: $1) }
@@ -202,13 +201,13 @@ extension [LocalizationTable] {
 }
 
 extension LocalizationTable {
-  /// The folder that holds the language folders, or the catalog.
+  /// The folder that contains the language folders, or the catalog.
   package var container: String {
     let folder = FilePath.folder(of: path)
     return FilePath.fileExtension(of: folder) == "lproj" ? FilePath.folder(of: folder) : folder
   }
 
-  /// This table with the entries of another that it lacks.
+  /// Returns this table with the entries that only the other has.
   func united(with other: LocalizationTable) -> LocalizationTable {
     var result = LocalizationTable(
       name: name, locale: locale, path: path, format: format, encoding: encoding,
@@ -221,7 +220,7 @@ extension LocalizationTable {
 }
 
 extension TableEntry {
-  /// The entry with the table it comes from, for use in another.
+  /// Returns the entry with the path of its table, for use in another.
   fileprivate func taken(from table: LocalizationTable) -> TableEntry {
     var entry = self
     entry.path = path ?? table.path

@@ -2,9 +2,9 @@ import Foundation
 import GlossBasics
 import GlossManagedObjectModel
 
-/// Which entry of a table serves which term of a model, as far as the keys say.
+/// The entry of a table for each term of a model, by key.
 ///
-/// Tables that share their keys have it in common; see `TableOverlay` for the order in which keys are asked for.
+/// Tables with the same keys share it; see `TableOverlay` for the order of keys.
 struct TableMatch: Sendable {
   let entryOfTerm: EntryNumbers
   let unnamedTerms: [Int]
@@ -50,13 +50,13 @@ struct TableMatch: Sendable {
     unnamedTerms = entryOfTerm.indices.filter { entryOfTerm[$0] == nil }
   }
 
-  /// The entry that names a property for want of one under its own key.
+  /// The entry that names a property without a key of its own.
   private static func entry(
     ofProperty term: ModelVocabulary.Entry, vocabulary: ModelVocabulary, entryOfKey: EntryNumbers,
     inherited: InheritedKeys
   ) -> Int? {
     guard case .property(let property, let entity) = term.term, let sharedKey = term.sharedKey else { return nil }
-    // Only a table with such a key, or a name declared more than once, is worth the walk.
+    // The search pays off only if a table has such a key, or a name is declared more than once.
     let mayBeInherited = inherited.has(property) || (vocabulary.sharers[sharedKey]?.count ?? 0) > 1
     if term.hasAncestors, mayBeInherited {
       for ancestor in vocabulary.index.namesInChain(of: entity).dropFirst() {
@@ -69,20 +69,20 @@ struct TableMatch: Sendable {
   }
 }
 
-/// What was worked out for the tables of a model that share their keys.
+/// Matches shared by tables of a model with the same keys.
 package final class TableMatches: @unchecked Sendable {
-  // Sendable, since what changes is only touched under the lock.
+  // Sendable, since mutable state is only touched under the lock.
   private let lock = NSLock()
-  /// With the keys, so that no others ever stand in their place.
+  /// Keeps the keys alive so that their identity is not reused.
   private var known: [ObjectIdentifier: (keys: TableKeys, match: TableMatch)] = [:]
 
   package init() {}
 
   func match(of entries: TableEntries, vocabulary: ModelVocabulary) -> TableMatch {
-    // A key that is a guess does not count as an unknown one.
+    // A guessed key does not count as unknown.
     guard !entries.hasRepairs else { return TableMatch(entries, vocabulary: vocabulary) }
     let identifier = ObjectIdentifier(entries.keys)
-    // Under the lock, so that the others wait for the first instead of doing the same.
+    // Under the lock so that other threads wait for the first instead of repeating its work.
     return lock.withLock {
       if let known = known[identifier] { return known.match }
       let match = TableMatch(entries, vocabulary: vocabulary)
@@ -92,9 +92,9 @@ package final class TableMatches: @unchecked Sendable {
   }
 }
 
-/// An entry's number, or none, for each of some things that are numbered.
+/// An optional entry number per numbered item.
 package struct EntryNumbers: RandomAccessCollection, Sendable {
-  /// In a quarter of the room that optional numbers take; none is -1.
+  /// Takes a quarter of the space of optional numbers; -1 is nil.
   @usableFromInline package var numbers: [Int32]
 
   package init(count: Int) {

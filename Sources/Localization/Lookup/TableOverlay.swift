@@ -1,27 +1,27 @@
 import GlossBasics
 import GlossManagedObjectModel
 
-/// Tables that are looked up together, laid over what a model expects: which entry serves which term.
+/// Tables that are looked up together, matched with a model: which entry names which term.
 ///
-/// Each name is resolved once, after Core Data's precedence, and found by its number from then on:
+/// Each name is resolved once, with Core Data's precedence, and is then found by its number:
 ///
-/// - an entity: `Entity/<name>`, else the raw name; superentities are not asked;
-/// - a property: `Property/<name>/Entity/<X>` for the entity at hand and then each superentity, nearest first;
-///   then `Property/<name>`; else the raw name;
-/// - an error string: `ErrorString/<text>`, else the text itself.
+/// - an entity: `Entity/<name>`, otherwise the raw name; superentities are not consulted;
+/// - a property: `Property/<name>/Entity/<X>` for the entity itself and then each superentity, nearest first; then
+///   `Property/<name>`; otherwise the raw name;
+/// - an error string: `ErrorString/<text>`, otherwise the text itself.
 ///
 /// Source: observed on Apple's systems (`localizedEntityName`, `localizedPropertyName` and error strings).
 package final class TableOverlay: Sendable {
   package let vocabulary: ModelVocabulary
-  /// The tables, in the order in which later ones win; see `ModelTables.together`.
+  /// The tables, later ones winning; see `ModelTables.together`.
   package let sources: [LocalizationTable]
-  /// The entries of all sources, in the order in which later ones win.
+  /// The entries of all sources; later ones win.
   package let entries: TableEntries
-  /// Which entry serves which term.
+  /// The entry for each term.
   private let match: TableMatch
   private let sourceStarts: [Int]
 
-  /// - Parameter matches: what is known of other tables of the model.
+  /// - Parameter matches: the matches of other tables of the model.
   package init(_ sources: [LocalizationTable], vocabulary: ModelVocabulary, matches: TableMatches? = nil) {
     self.vocabulary = vocabulary
     self.sources = sources
@@ -36,57 +36,57 @@ package final class TableOverlay: Sendable {
     match = matches?.match(of: entries, vocabulary: vocabulary) ?? TableMatch(entries, vocabulary: vocabulary)
   }
 
-  /// The entry that each term of the vocabulary is shown with, by the term's number; nil where the raw name is.
+  /// The entry shown for each term of the vocabulary, by the term's number; nil if the raw name is shown.
   package var entryOfTerm: EntryNumbers { match.entryOfTerm }
 
-  /// The terms that are shown under their raw names.
+  /// The terms shown under their raw names.
   package var unnamedTerms: [Int] { match.unnamedTerms }
 
-  /// The entries whose key names nothing outright, without those that a later one replaces, in the order of the file.
-  /// An entry with a syntax error is not among them: what it says is a guess.
+  /// The entries whose key does not directly name anything, without overridden ones, in file order. Entries with a
+  /// syntax error are left out: their content is a guess.
   package var unknownEntries: [Int] { match.unknownEntries }
 
-  /// The entries that no later one replaces, with a key that names something, in the order of the file.
+  /// The entries that are not overridden and whose key names something, in file order.
   package var knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)] { match.knownEntries }
 
-  /// The locale as its folder spells it; nil for a table that serves all.
+  /// The locale as spelled by its folder; nil for an unlocalized table.
   package var locale: String? { sources.last?.locale }
 
-  /// The folder that holds the language folders, or the catalog.
+  /// The folder that contains the language folders, or the catalog.
   package var container: String { sources.last?.container ?? "" }
 
-  /// Whether an error ended the reading of a source, so that what seems to be missing may be there.
+  /// Whether an error ended the reading of a source early, so keys that seem missing may exist.
   package var isIncomplete: Bool { sources.contains(where: \.isIncomplete) }
 
-  /// The entry that a key of the vocabulary finds.
+  /// The entry for a key of the vocabulary.
   package func entry(ofKey number: ModelVocabulary.KeyNumber) -> Int? { match.entryOfKey[number] }
 
-  /// The entry that a look-up of any key finds, code point by code point as Foundation compares.
+  /// The entry that a look-up of any key finds, comparing code points as Foundation does.
   package func entry(ofKey key: String) -> Int? { entries.number(ofKey: key) }
 
-  /// The entry that names a property for objects of an entity, which may inherit it.
+  /// The entry that names a property in objects of an entity, which may inherit it.
   ///
   /// - Parameter chain: the entity and its ancestors; see `ModelIndex.namesInChain`.
   package func entry(ofProperty property: String, in chain: [String]) -> Int? {
     for ancestor in chain {
-      // From the entity that declares it the rest of the way is known.
+      // From the declaring entity on, the result is known.
       if let term = vocabulary.term(ofProperty: property, of: ancestor) { return entryOfTerm[term] }
       if let found = match.inherited.entry(property: property, entity: ancestor) { return found }
     }
     return entry(ofKey: LocalizationKey.property(property).text)
   }
 
-  /// The table that holds an entry.
+  /// The table that contains an entry.
   package func source(of entry: Int) -> LocalizationTable? {
     sourceStarts.lastIndex { $0 <= entry }.map { sources[$0] }
   }
 
-  /// The file that holds an entry.
+  /// The file that contains an entry.
   package func path(of entry: Int) -> String? { entries.path(at: entry) ?? source(of: entry)?.path }
 
-  /// How many of some terms have a text here, and how many of these texts are not marked as untranslated.
+  /// The number of terms that have a text, and the number of these texts not marked as untranslated.
   ///
-  /// - Parameter excused: terms among them that do not count.
+  /// - Parameter excused: terms that do not count.
   package func count(of terms: Range<Int>, without excused: Set<Int> = []) -> (present: Int, translated: Int) {
     var (present, translated) = (0, 0)
     let entryOfTerm = match.entryOfTerm
@@ -104,7 +104,7 @@ package final class TableOverlay: Sendable {
     return (present, translated)
   }
 
-  /// The text of a term, or nil where the raw name is shown.
+  /// The text of a term; nil if the raw name is shown.
   package func text(ofTerm number: Int) -> String? {
     entryOfTerm[number].map { entries.value(at: $0) }
   }

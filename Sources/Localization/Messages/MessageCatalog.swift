@@ -1,4 +1,4 @@
-/// Where the template of a message comes from.
+/// The source of a message's template.
 package enum MessageSource: String, Sendable, Hashable {
   /// Built into this program.
   case catalog
@@ -8,17 +8,17 @@ package enum MessageSource: String, Sendable, Hashable {
   case table
 }
 
-/// The standard messages of Core Data's validation errors in one language, by code.
+/// Core Data's standard validation messages in one language, by code.
 ///
-/// The built-in catalogs are `Locales/<language>/CoreDataErrors.strings`, with Core Data's own keys `Err1570` …; a
-/// copy of Apple's table can take their place.
+/// The built-in catalogs are `Locales/<language>/CoreDataErrors.strings`, with Core Data's own keys `Err1570` …; a copy
+/// of Apple's table can replace them.
 package struct MessageCatalog: Sendable, Hashable {
   /// The language of the messages, spelled as its folder; not necessarily the reader's locale.
   package var locale: String
   package var source: MessageSource
-  /// Template by code, with the placeholders `%{PROPERTY}@` and `%{ENTITY}@`.
+  /// Templates by code, with the placeholders `%{PROPERTY}@` and `%{ENTITY}@`.
   package var templates: [Int: String]
-  /// What stands in for a code without a template, with the placeholder `%{CODE}@`.
+  /// The template for any other code, with the placeholder `%{CODE}@`.
   package var genericTemplate: String
 
   package init(

@@ -1,22 +1,22 @@
-/// Puts names into the message of an error as Core Data does.
+/// Inserts names into an error's message as Core Data does.
 ///
-/// Core Data replaces exactly the texts `%{ENTITY}@` and `%{PROPERTY}@`, literally and everywhere, the entity first;
-/// so an entity's localized name that contains `%{PROPERTY}@` is expanded in turn. Nothing else is a placeholder:
-/// bounds and values never appear in a standard message. Observed on Apple's systems.
+/// Core Data replaces exactly `%{ENTITY}@` and `%{PROPERTY}@`, literally and everywhere, the entity first; so an
+/// entity's localized name that contains `%{PROPERTY}@` is expanded in turn. There are no other placeholders: bounds
+/// and values never appear in a standard message. Observed on Apple's systems.
 ///
 /// ```swift
 /// let composer = MessageComposer(catalog: .builtIn(forLocale: "en"))
 /// composer.text(code: 1570, entityName: "Player", propertyName: "First Name")  // "First Name is a required value."
 /// ```
 package struct MessageComposer: Sendable, Hashable {
-  /// The three ways in which users have met these errors.
+  /// The three forms in which users see these errors.
   package enum Style: String, Sendable, Hashable, CaseIterable {
     /// A model loaded from a file: names are filled in.
     case localized
-    /// A model without a localization policy, as SwiftData, decoded and coded models are: the placeholder itself is
-    /// shown, `%{PROPERTY}@ is a required value.`
+    /// A model without a localization policy, such as SwiftData's or one built in code or decoded: the placeholder
+    /// itself is shown, `%{PROPERTY}@ is a required value.`
     case withoutPolicy
-    /// A system without the table of messages, iOS 8 and before: `The operation couldn’t be completed. (Cocoa error
+    /// A system without the message table, iOS 8 and earlier: `The operation couldn’t be completed. (Cocoa error
     /// 1570.)`
     case generic
   }
@@ -29,20 +29,20 @@ package struct MessageComposer: Sendable, Hashable {
     self.style = style
   }
 
-  /// The message of a code before names are filled in.
+  /// The message of a code before names are inserted.
   ///
-  /// A code that the catalog does not know, such as the private 1671, gets the generic message. The system would
-  /// look further codes up in Foundation's tables, which are not part of this program.
+  /// A code missing from the catalog, such as the private 1671, gets the generic message. The system would look in
+  /// Foundation's tables, which are not part of this program.
   package func template(forCode code: Int) -> String {
     if style != .generic, let template = catalog.templates[code] { return template }
     return catalog.genericTemplate.replacingLiterally(Self.codePlaceholder, with: String(code))
   }
 
-  /// The description of an error.
+  /// Returns the description of an error.
   ///
   /// - Parameters:
-  ///   - given: the text of a warning, already localized, which takes the place of the code's message.
-  ///   - entityName: the localized name of the entity of the object itself.
+  ///   - given: the localized text of a warning, which replaces the code's message.
+  ///   - entityName: the localized name of the object's own entity.
   ///   - propertyName: the localized name of the property.
   package func text(code: Int, given: String? = nil, entityName: String, propertyName: String) -> String {
     let template = given ?? template(forCode: code)
@@ -65,12 +65,12 @@ package struct MessageComposer: Sendable, Hashable {
 }
 
 extension String {
-  /// Replaces every occurrence of a text, compared byte by byte, from the front and without looking at what was put in.
+  /// Replaces every occurrence of a text, compared by bytes, from the start; replacements are not searched.
   package func replacingLiterally(_ text: String, with replacement: String) -> String {
     splitLiterally(at: text).joined(separator: replacement)
   }
 
-  /// What stands between the occurrences of a text, compared byte by byte, from the front; itself where there are none.
+  /// The parts between the occurrences of a text, compared by bytes, from the start; the entire text if there are none.
   func splitLiterally(at text: String) -> [String] {
     let needle = Array(text.utf8)
     guard let first = needle.first else { return [self] }

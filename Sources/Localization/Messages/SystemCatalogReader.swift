@@ -2,10 +2,10 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 
-/// Reads the system's own messages, Apple's table `CoreDataErrors`, from a Mac or a copy of it.
+/// Reads the system's own messages, Apple's table `CoreDataErrors`, on a Mac or from a copy.
 ///
-/// Apple's table is not part of this program. Where it is at hand its wording takes the place of the built-in
-/// messages, and every message says so (`textSource` is `system`).
+/// Apple's table is not part of this program. If it is available, its texts replace the built-in messages, and every
+/// message says so (`textSource` is `system`).
 ///
 /// ```swift
 /// let catalogs = try SystemCatalogReader(files: DiskFileTree()).catalogs(at: "CoreData.framework")
@@ -17,9 +17,9 @@ package struct SystemCatalogReader: Sendable {
     self.files = files
   }
 
-  /// Where the table lies on this system; nil where there is no Core Data.
+  /// The path of the table on this system; nil if there is no Core Data.
   ///
-  /// Path and form (folders of `.strings` files, on newer systems one `.loctable`) are inferred, not documented.
+  /// Path and format (folders of `.strings` files; on newer systems one `.loctable`) are inferred, not documented.
   package static var systemPath: String? {
     #if canImport(Darwin)
       "/System/Library/Frameworks/CoreData.framework/Resources"
@@ -28,13 +28,13 @@ package struct SystemCatalogReader: Sendable {
     #endif
   }
 
-  /// The catalogs at a path: a `CoreDataErrors` table as `.strings`, `.loctable` or `.xcstrings`, a folder of
+  /// Returns the catalogs at a path: a `CoreDataErrors` table as `.strings`, `.loctable` or `.xcstrings`, a folder of
   /// `.lproj` folders with one each, one such folder, or `CoreData.framework`.
   ///
-  /// A `.strings` file outside any `.lproj` names no language, so its catalog, whose locale is empty, serves every
+  /// A `.strings` file outside any `.lproj` has no language, so its catalog, whose locale is empty, serves every
   /// reader.
   ///
-  /// - Throws: `InputFailure` when there is no table, when none can be read, or when none holds a template.
+  /// - Throws: `InputFailure` if there is no table, none can be read, or none contains a template.
   package func catalogs(at path: String) throws(InputFailure) -> [MessageCatalog] {
     let paths: [String]
     switch files.kind(at: path) {
@@ -56,13 +56,13 @@ package struct SystemCatalogReader: Sendable {
     }
     guard !catalogs.isEmpty else {
       throw InputFailure(
-        path: path, reason: "holds no message of Core Data's errors (keys Err1570 and so on)",
+        path: path, reason: "contains no Core Data error messages (keys Err1570 and so on)",
         remedy: "give a CoreDataErrors.strings or .loctable, or a folder with them")
     }
     return catalogs.values.sorted { $0.locale.precedes($1.locale) }
   }
 
-  /// The tables of a folder, in the places where a framework, a bundle or a copy of its folders keeps them.
+  /// The tables of a folder, where a framework, a bundle or a copy of its folders keeps them.
   private func tables(in folder: String) throws(InputFailure) -> [String] {
     for place in ["", "Resources", "Versions/A/Resources"] {
       let root = place.isEmpty ? folder : FilePath.joined(folder, place)

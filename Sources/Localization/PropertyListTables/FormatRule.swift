@@ -1,21 +1,21 @@
 import GlossPropertyLists
 
-/// A dictionary in place of a text, from which a text is made by number, width or device.
+/// A dictionary in place of a text, from which a text is chosen by number, width or device.
 ///
-/// A look-up that formats nothing, as Core Data's, shows `NSStringLocalizedFormatKey` as it stands, with its
+/// A look-up without formatting, such as Core Data's, shows `NSStringLocalizedFormatKey` unchanged, with its
 /// `%#@variables@` (inferred: the rules apply only when a program formats the text with arguments).
 struct FormatRule {
   var text: String
   var problem: String?
 
-  /// Reads a dictionary; nil for a value that is none.
+  /// Parses a dictionary; nil if the value is not one.
   init?(_ node: PropertyListNode) {
     guard let entries = node.entries else { return nil }
     if let format = node[FormatRuleKey.format]?.string {
       text = format
       problem = Self.problem(format: format, node: node)
     } else if let widths = node[FormatRuleKey.width]?.entries {
-      // The widest is what stands where there is room.
+      // The widest is used if there is enough room.
       text = widths.max { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }?.node.string ?? ""
     } else if let devices = node[FormatRuleKey.device] {
       let choices = [devices["other"], devices["mac"], devices.entries?.first?.node].compactMap { $0 }
@@ -26,7 +26,7 @@ struct FormatRule {
     }
   }
 
-  /// What is wrong with the variables of a format, if anything.
+  /// Describes what is wrong with the variables of a format; nil if nothing is.
   private static func problem(format: String, node: PropertyListNode) -> String? {
     for variable in variables(in: format) {
       guard let rule = node[variable] else { return "the format names the variable “\(variable)”, which is not there" }

@@ -9,15 +9,15 @@ struct PropertyListTableReader {
   let format: TableFormat
   let encoding: TableEncoding
 
-  /// The one table of a `.strings` or `.stringsdict`.
+  /// The only table of a `.strings` or `.stringsdict`.
   func table(_ root: PropertyListNode, locale: String?) -> LocalizationTable {
     table(entries: root.entries, position: root.position, locale: locale)
   }
 
-  /// The tables of a `.loctable`: one for each language, sorted.
+  /// The tables of a `.loctable`: one per language, sorted.
   ///
-  /// Apple's own bundles have held these since macOS 13; beside the languages they hold `LocProvenance`, which says
-  /// where each translation came from (inferred from such files).
+  /// Apple's own bundles have used these since macOS 13; next to the languages they contain `LocProvenance`, the source
+  /// of each translation (inferred from such files).
   func tables(_ root: PropertyListNode) -> [LocalizationTable] {
     let languages = (root.entries ?? []).filter { $0.key != "LocProvenance" && $0.node.entries != nil }
     return languages.sorted { $0.key.precedes($1.key) }.map {

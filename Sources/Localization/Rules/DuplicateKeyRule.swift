@@ -4,11 +4,11 @@ extension RuleID {
   package static let duplicateKey = RuleID("duplicate-key", .warning, about: .localization)
 }
 
-/// The card of the rule about a key that a table has twice; the reader of the table finds it.
+/// The card of the rule for duplicate keys in a table; the table's reader finds them.
 package enum DuplicateKeyRule: DescribedRule {
   package static let card = RuleCard(
     .duplicateKey,
-    "Of two entries with one key only the last is ever shown, and nobody can tell which was meant.",
+    "Of two entries with the same key only the last is ever shown, and no one can tell which was meant.",
     triggering: [
       .german(
         """

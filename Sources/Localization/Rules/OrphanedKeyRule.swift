@@ -4,11 +4,11 @@ extension RuleID {
   package static let orphanedKey = RuleID("orphaned-key", .warning, about: .localization)
 }
 
-/// Reports a key of the right form that names nothing of the model.
+/// Reports a well-formed key that names nothing in the model.
 package enum OrphanedKeyRule: DescribedRule {
   package static let card = RuleCard(
     .orphanedKey,
-    "A key for something that the model does not have is never looked up: the name is misspelt, or the text is dead.",
+    "A key for something not in the model is never looked up: the name is misspelt, or the text is unused.",
     triggering: [
       .german(
         """
@@ -21,7 +21,7 @@ package enum OrphanedKeyRule: DescribedRule {
         """, model: ExampleModel.player)
     ],
     nonTriggering: [
-      // A child's own copy of a property may have a name of its own.
+      // A child's own copy of a property may have its own name.
       .german(
         """
         "Entity/Player" = "Spieler";

@@ -4,11 +4,11 @@ extension RuleID {
   package static let placeholderMismatch = RuleID("placeholder-mismatch", .error, about: .localization)
 }
 
-/// Reports placeholders that are never filled in, and those that a translation lost.
+/// Reports placeholders that are never filled in, and placeholders missing from a translation.
 package enum PlaceholderMismatchRule: DescribedRule {
   package static let card = RuleCard(
     .placeholderMismatch,
-    "Core Data replaces “%{PROPERTY}@” and “%{ENTITY}@” in error strings, spelled exactly so; all else is shown raw.",
+    "Core Data replaces only “%{PROPERTY}@” and “%{ENTITY}@” in error strings; any other spelling is shown raw.",
     triggering: [
       .german(
         """

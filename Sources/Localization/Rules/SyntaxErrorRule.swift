@@ -4,11 +4,11 @@ extension RuleID {
   package static let syntaxError = RuleID("syntax-error", .error, about: .localization)
 }
 
-/// The card of the rule about a table that is ill-formed; the reader of the table finds it.
+/// The card of the rule for malformed tables; the table's reader finds the errors.
 package enum SyntaxErrorRule: DescribedRule {
   package static let card = RuleCard(
     .syntaxError,
-    "For one error in an entry, such as a missing semicolon, Foundation refuses the whole table and the app shows raw "
+    "For one error in an entry, such as a missing semicolon, Foundation rejects the whole table and the app shows raw "
       + "names; a stray character between entries ends the table there.",
     triggering: [
       .german(

@@ -4,11 +4,11 @@ extension RuleID {
   package static let untranslatedValue = RuleID("untranslated-value", .note, about: .localization)
 }
 
-/// Reports a text that is still that of the development language, or the raw name.
+/// Reports a text that is the same as in the development language, or the raw name.
 package enum UntranslatedValueRule: DescribedRule {
   package static let card = RuleCard(
     .untranslatedValue,
-    "A text that reads as in the development language, or as in the model, was most likely copied and forgotten.",
+    "A text that is the same as in the development language, or in the model, was most likely copied and forgotten.",
     triggering: [
       .english(
         """
@@ -26,7 +26,7 @@ package enum UntranslatedValueRule: DescribedRule {
         """, model: ExampleModel.player),
     ],
     nonTriggering: [
-      // Words that are the same in both languages, names of things, and abbreviations.
+      // Words that are the same in both languages, proper names, and abbreviations.
       .english(
         """
         "Entity/Player" = "Team";

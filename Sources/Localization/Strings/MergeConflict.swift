@@ -1,8 +1,8 @@
-/// The conflict of a merge that was committed into the file, if the parser is within one.
+/// The merge conflict that was committed into the file, if the parser is inside one.
 struct MergeConflict {
   private var number = 0
   private(set) var isOpen = false
-  /// The conflict an entry stands in, by the entry's index.
+  /// The conflict that contains an entry, by the entry's index.
   private var conflicts: [Int: Int] = [:]
 
   mutating func open() {
@@ -16,7 +16,7 @@ struct MergeConflict {
     if isOpen { conflicts[index] = number }
   }
 
-  /// Whether two entries stand in the same conflict: then one key twice is the conflict itself and no further defect.
+  /// Whether two entries are in the same conflict: then a duplicate key is the conflict itself and not another problem.
   func isSame(_ first: Int, _ second: Int) -> Bool {
     conflicts[first].map { $0 == conflicts[second] } ?? false
   }

@@ -1,9 +1,9 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// The classes of bytes that the grammar of `.strings` files knows.
+/// The byte classes of the grammar of `.strings` files.
 enum StringsBytes {
-  /// Whether a byte may stand in a text without quotes: letters, digits and `_$/:.-`, as CoreFoundation has it.
+  /// Whether a byte may occur in an unquoted text: letters, digits and `_$/:.-`, as in CoreFoundation.
   @inline(__always)
   static func isUnquoted(_ byte: UInt8) -> Bool {
     switch byte {
@@ -22,9 +22,9 @@ enum StringsBytes {
   static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 }
 
-/// Characters that stand in a table by mistake, with what to call them.
+/// Characters that are in a table by mistake, and their names.
 enum StrayCharacters {
-  /// The quotation marks that word processors write instead of straight ones.
+  /// The quotation marks that word processors insert instead of straight ones.
   static func isSmartQuote(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xAB, 0xBB, 0x2018...0x201F, 0x2039, 0x203A, 0x301D...0x301F, 0x300C...0x300F, 0xFF02: true
@@ -32,7 +32,7 @@ enum StrayCharacters {
     }
   }
 
-  /// Blanks and marks that no editor shows.
+  /// Blanks and marks that editors do not show.
   static func isInvisible(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0...0x1F, 0x7F...0xA0, 0xAD, 0x1680, 0x180E, 0x2000...0x200F, 0x202A...0x202F, 0x205F...0x2064, 0x3000,
@@ -42,7 +42,7 @@ enum StrayCharacters {
     }
   }
 
-  /// What a character is called in a message: `“=”`, `the no-break space U+00A0`.
+  /// The name of a character in a message: `“=”`, `the no-break space U+00A0`.
   static func name(_ scalar: UInt32) -> String {
     let code = "U+" + scalar.digits(radix: 16, width: 4, uppercase: true)
     switch scalar {

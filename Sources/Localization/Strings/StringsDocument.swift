@@ -1,16 +1,16 @@
 package import GlossBasics
 import GlossDiagnostics
 
-/// A text `.strings` file taken apart without losing a byte.
+/// A text `.strings` file, tokenized without loss.
 ///
-/// The tokens lie side by side and cover the text from its first byte to its last, so that an edit replaces what it
-/// means to and nothing else. Ranges are offsets in `text`, which is UTF-8 whatever the file is stored in.
+/// The tokens are contiguous and cover the text from the first byte to the last so that an edit replaces exactly its
+/// target. Ranges are offsets in `text`, which is UTF-8 whatever the file's encoding.
 package struct StringsDocument: Sendable, Hashable {
-  /// One piece of the text.
+  /// A token of the text.
   package struct Token: Sendable, Hashable {
     package enum Kind: UInt8, Sendable, Hashable {
       case whitespace, lineComment, blockComment, string, equals, semicolon, openBrace, closeBrace
-      /// What has no place in a table: stray characters, or an entry with an error in it.
+      /// Text that does not belong in a table: stray characters, or an entry with an error in it.
       case damaged
     }
 
@@ -27,22 +27,22 @@ package struct StringsDocument: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     package var key: String
     package var value: String
-    /// From the key to past the semicolon.
+    /// From the key to the end of the semicolon.
     package var range: Range<Int>
     /// The key with its quotes.
     package var keyRange: Range<Int>
-    /// The value with its quotes; nil where the key stands alone and is its own value.
+    /// The value with its quotes; nil if the key stands alone and is its own value.
     package var valueRange: Range<Int>?
     package var keyPosition: SourcePosition
     package var valuePosition: SourcePosition?
-    /// The comment lines right before the entry and the one behind it on its line.
+    /// The comment lines right before the entry and the one after it on the same line.
     package var comment: String?
-    /// From the first of the comment lines right before the entry; nil when there are none.
+    /// The start of the first comment line right before the entry; nil without comments.
     package var commentStart: Int?
-    /// Whether the entry has an error and what was read of it is a guess.
+    /// Whether the entry has an error and its content is a guess.
     package var isRepaired: Bool
 
-    /// An entry of a table with its places in the text.
+    /// Creates an entry from a table's entry and its places in the text.
     init(_ entry: TableEntry, _ place: StringsParser.EntryPlace) {
       key = entry.key
       value = entry.value
@@ -60,14 +60,14 @@ package struct StringsDocument: Sendable, Hashable {
   /// The text as UTF-8, without a byte order mark.
   package var text: [UInt8]
   package var encoding: TableEncoding
-  /// The name of the encoding where `encoding` is `eightBit`.
+  /// The name of the encoding if `encoding` is `eightBit`.
   package var charset: String?
   package var tokens: [Token]
-  /// All entries in their order, those with a key seen before included.
+  /// All entries in order, including those with duplicate keys.
   package var entries: [Entry]
-  /// All comments in their order.
+  /// All comments in order.
   package var comments: [TableComment]
 
-  /// The file's bytes; nil when the text has a character that the encoding lacks.
+  /// The file's bytes; nil if the text has a character that the encoding lacks.
   package var bytes: [UInt8]? { TextEncoder.encode(text, as: encoding, charset: charset) }
 }

@@ -1,22 +1,22 @@
 import GlossBasics
 import GlossPropertyLists
 
-/// The escapes within the texts of `.strings` files.
+/// The escapes in texts of `.strings` files.
 ///
-/// Read as CoreFoundation's parser does: `\a \b \f \n \r \t \v`, up to three octal digits in the NeXTSTEP encoding,
-/// `\U` with up to four hexadecimal digits (two of them for a surrogate pair); a backslash before anything else
-/// stands for that character, so that `\u00e9` is the text `u00e9` at run time.
+/// Mirrors CoreFoundation's parser: `\a \b \f
+///  \r \t \v`, up to three octal digits in the NeXTSTEP encoding, `\U` with up to four hexadecimal digits (two of them
+///  for a surrogate pair); a backslash before anything else yields that character, so `\u00e9` is `u00e9` at run time.
 enum StringsEscapes {
-  /// An escape that does not do what its writer most likely meant.
+  /// An escape that most likely does not do what was meant.
   struct Problem: Equatable {
     var offset: Int
     var message: String
     var remedy: String
-    /// Whether the text at run time is surely wrong rather than only odd.
+    /// Whether the text at run time is certainly wrong rather than only odd.
     var isError = true
   }
 
-  /// The text of a quoted string's content.
+  /// Unescapes the content of a quoted string.
   static func unescaped(
     _ text: [UInt8], _ content: Range<Int>, problems: inout [Problem]
   ) -> String {
@@ -55,7 +55,7 @@ enum StringsEscapes {
         if let problem = Problem.unknownEscape(text, letter: letter, at: start, end: content.upperBound) {
           problems.append(problem)
         }
-        // The character itself; the rest of a multi-byte one follows in the loop.
+        // The character itself; the loop copies the rest of a multi-byte one.
         result.append(letter)
         continue
       }
@@ -116,7 +116,7 @@ extension StringsEscapes.Problem {
   fileprivate static func loneSurrogate(_ unit: UInt32, at offset: Int) -> Self {
     Self(
       offset: offset,
-      message: "`\\U\(String(unit, radix: 16, uppercase: true))` is half of a surrogate pair and stands alone",
+      message: "`\\U\(String(unit, radix: 16, uppercase: true))` is an unpaired surrogate",
       remedy: "write both halves, or the character itself")
   }
 
@@ -127,7 +127,7 @@ extension StringsEscapes.Problem {
       remedy: "write four digits, such as \\U00E9, or the character itself")
   }
 
-  /// A letter or digit that begins no escape here though it does in other languages.
+  /// A letter or digit that is not an escape here, although it is in other languages.
   fileprivate static func unknownEscape(_ text: [UInt8], letter: UInt8, at start: Int, end: Int) -> Self? {
     guard letter == UInt8(ascii: "u") || letter == UInt8(ascii: "x") else { return nil }
     let digits = text[(start + 2)..<end].prefix(letter == UInt8(ascii: "u") ? 4 : 2)

@@ -9,9 +9,9 @@ import GlossPropertyLists
 ///   Array("\"Entity/Player\" = \"Spieler\";".utf8), name: "LeagueModel", locale: "de", path: "de.lproj/LeagueModel.strings")
 /// ```
 package struct StringsFileParser: Sendable {
-  /// The encoding of 8-bit files, where it is known from elsewhere.
+  /// The encoding of 8-bit files, if known from elsewhere.
   package var charset: String?
-  /// The keys of the tables that were read before.
+  /// The keys of tables read earlier.
   private let keys: TableKeyPool?
 
   package init(charset: String? = nil) { self.init(charset: charset, sharing: nil) }
@@ -21,7 +21,7 @@ package struct StringsFileParser: Sendable {
     self.keys = keys
   }
 
-  /// Reads a file as a table, with its syntax tree for whoever means to edit it.
+  /// Parses a file into a table and the syntax tree that edits need.
   package func parse(
     _ bytes: [UInt8], name: String, locale: String?, path: String
   ) -> (document: StringsDocument, table: LocalizationTable) {
@@ -35,7 +35,7 @@ package struct StringsFileParser: Sendable {
     return (document, table)
   }
 
-  /// Reads a file as a table alone, which is quicker.
+  /// Parses a file into a table only, which is faster.
   func table(in bytes: [UInt8], name: String, locale: String?, path: String) -> LocalizationTable {
     let text = TextDecoder.decode(bytes, charset: charset, locale: locale)
     var parser = StringsParser(text, keepsTokens: false)
@@ -58,7 +58,7 @@ package struct StringsFileParser: Sendable {
     return table
   }
 
-  /// How much of the text Foundation reads; only a text with problems needs the look.
+  /// How much of the text Foundation reads; only checked for a text with problems.
   private func reach(_ parser: StringsParser, _ text: DecodedText) -> TableReach {
     guard !parser.problems.isEmpty else { return .whole }
     switch StringsReach.outcome(of: text.utf8) {

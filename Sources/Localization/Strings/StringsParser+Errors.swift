@@ -2,10 +2,10 @@ import GlossBasics
 import GlossDiagnostics
 
 extension StringsParser {
-  /// What is known of the text ahead, for entries that are broken.
+  /// Looks ahead to repair malformed entries.
   private var recovery: StringsRecovery { StringsRecovery(scanner: scanner) }
 
-  /// Deals with an error in an entry: one problem, one entry as it was most likely meant.
+  /// Handles an error in an entry: reports one problem and adds the entry as most likely meant.
   mutating func repair(
     _ stage: StringsRecovery.Stage, _ key: ScannedString, _ equals: StringsScanner.Place?, _ value: ScannedString?,
     from start: Mark
@@ -16,7 +16,7 @@ extension StringsParser {
     apply(repair, keyPosition: key.position, commentsBefore: start.comments)
   }
 
-  /// Records a repair; the cursor stands at the start of the entry.
+  /// Applies a repair; the cursor is at the start of the entry.
   private mutating func apply(_ repair: StringsRepair, keyPosition: SourcePosition, commentsBefore count: Int) {
     let start = scanner.offset
     report(repair.position, repair.message, repair.remedy, key: repair.key)
@@ -28,7 +28,7 @@ extension StringsParser {
       commentsBefore: count)
   }
 
-  /// Deals with what stands where an entry should begin and begins none.
+  /// Handles text where an entry should begin but does not.
   mutating func parseStray() {
     let position = scanner.position
     let offset = scanner.offset
@@ -39,37 +39,37 @@ extension StringsParser {
     case _ where StrayCharacters.isSmartQuote(scalar):
       apply(recovery.repairSmartQuotes(), keyPosition: position, commentsBefore: comments.count)
     case UInt32(UInt8(ascii: "*")) where scanner.byte(ahead: 1) == UInt8(ascii: "/"):
-      report(position, "`*/` ends no comment", "delete it; comments do not nest")
+      report(position, "`*/` does not end a comment", "delete it; comments do not nest")
       take(2, as: .damaged)
     case UInt32(UInt8(ascii: ";")):
-      report(position, "`;` ends no entry: the run time reads nothing after it", "delete it")
+      report(position, "`;` does not end an entry: nothing after it is read at run time", "delete it")
       take(1, as: .damaged)
     case UInt32(UInt8(ascii: "#")) where !scanner.hasQuote(before: scanner.endOfLine(from: offset)):
-      report(position, "“#” begins no comment", "write // instead")
+      report(position, "“#” does not begin a comment", "write // instead")
       take(scanner.endOfLine(from: offset) - offset, as: .damaged)
     case UInt32(UInt8(ascii: "=")):
       report(position, "the key is missing before `=`", "write the key in quotes before it")
       take(recovery.recoveryEnd(from: offset).next - offset, as: .damaged)
     case 0xFEFF:
       report(
-        position, "\(name) stands inside the file: the run time reads nothing after it",
-        "delete it; it is left when files are joined")
+        position, "\(name) is inside the file: nothing after it is read at run time",
+        "delete it; it is left over from joining files")
       take(length, as: .damaged)
     case _ where StrayCharacters.isInvisible(scalar):
-      report(position, "\(name) stands between the entries: the run time reads nothing after it", "delete it")
+      report(position, "\(name) is between the entries: nothing after it is read at run time", "delete it")
       take(invisibleRun(from: offset) - offset, as: .damaged)
     case _ where scalar >= 0x80 && scalar != 0xFFFD:
       apply(recovery.repairUnquotedKey(), keyPosition: position, commentsBefore: comments.count)
     case 0xFFFD where length == 1:
-      // A byte that is not a character, which is already reported as such.
+      // An invalid byte, which is already reported.
       take(1, as: .damaged)
     default:
-      report(position, "\(name) has no place between the entries", "delete it")
+      report(position, "\(name) does not belong between the entries", "delete it")
       take(strayRun(from: offset) - offset, as: .damaged)
     }
   }
 
-  /// Takes a line that git left in the file: one problem for the whole conflict, at its beginning.
+  /// Takes a line that git left in the file: one problem for the entire conflict, at its start.
   private mutating func takeConflictMarker() -> Bool {
     let offset = scanner.offset
     let isStart = scanner.has("<<<<<<<", at: offset)
@@ -97,7 +97,7 @@ extension StringsParser {
     return max(offset, start + 1)
   }
 
-  /// The end of a run of characters that begin nothing.
+  /// The end of a run of characters that cannot begin anything.
   private func strayRun(from start: Int) -> Int {
     var offset = start + 1
     while offset < scanner.text.count {

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 
 extension StringsParser {
-  /// Steps over white space and comments.
+  /// Skips white space and comments.
   mutating func skipTrivia() {
     while true {
       let start = scanner.offset
@@ -27,7 +27,7 @@ extension StringsParser {
     add(content: start + 2..<end, start: start, position: position)
   }
 
-  /// Whether U+2028 or U+2029 stands at an offset; they end a line comment, as in CoreFoundation.
+  /// Whether U+2028 or U+2029 is at an offset; they end a line comment, as in CoreFoundation.
   private func isSeparator(at offset: Int) -> Bool {
     let text = scanner.text
     return text[offset] == 0xE2 && offset + 2 < text.count && text[offset + 1] == 0x80
@@ -49,7 +49,7 @@ extension StringsParser {
     comments.append(
       TableComment(text: trimmedText(content), position: position, endLine: scanner.line))
     commentSpans.append(CommentSpan(start: start, line: position.line, endLine: scanner.line))
-    // A comment behind an entry on its line belongs to that entry.
+    // A comment after an entry on the same line belongs to that entry.
     if !entries.records.isEmpty, position.line == lastEntryLine, isBetweenEntries, let comment = comments.last {
       addToLastEntry(comment)
     }
@@ -62,10 +62,10 @@ extension StringsParser {
     return String(decoding: scanner.text[low..<high], as: UTF8.self)
   }
 
-  /// Where a block comment ends.
+  /// Returns where a block comment ends.
   ///
-  /// One that has no end mark, or one that another comment begins in after a whole entry, has lost its end: then it is
-  /// taken to end before the first line that looks like an entry, so that it hides none.
+  /// A comment without an end mark, or one in which another comment begins after a complete entry, is unclosed: it is
+  /// assumed to end before the first line that looks like an entry so that it hides none.
   private func endOfBlockComment(from start: Int) -> (end: Int, isClosed: Bool) {
     let text = scanner.text
     var offset = start + 2

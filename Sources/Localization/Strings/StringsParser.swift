@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Takes the text of a `.strings` file apart: the grammar as CoreFoundation reads it, with recovery after errors.
+/// Parses the text of a `.strings` file: the grammar as CoreFoundation reads it, with error recovery.
 ///
 /// ```
 /// file    = entries | "{" entries "}"
@@ -9,31 +9,31 @@ import GlossDiagnostics
 /// text    = '"' … '"' | "'" … "'" | letters, digits and _$/:.-
 /// ```
 ///
-/// An error costs one problem at its place and, at most, the rest of its line.
+/// An error costs one problem at its position and at most the rest of its line.
 struct StringsParser {
   var scanner: StringsScanner
-  /// Every token, where they are kept: whoever only reads a table has no use for them.
+  /// Every token, if they are kept: reading a table does not need them.
   private(set) var tokens: [StringsDocument.Token] = []
   private let keepsTokens: Bool
-  /// Whether no entry is under way: the last token but white space and comments ended one.
+  /// Whether no entry is in progress: the last token other than white space and comments ended one.
   private(set) var isBetweenEntries = false
   private(set) var entries: TableEntries.Draft
-  /// The places of the entries, where tokens are kept.
+  /// The places of the entries, if tokens are kept.
   private(set) var places: [EntryPlace] = []
-  /// Whether what stands between quotes is a text as it stands, or may have bytes in it that are not characters.
+  /// Whether quoted texts can be used as they are, or may contain invalid bytes.
   private let isWellEncoded: Bool
   var comments: [TableComment] = []
   var problems: [StringsProblem] = []
-  /// How many problems are only counted, since the file has so many.
+  /// The number of problems beyond the limit, which are only counted.
   private(set) var omittedProblems = 0
-  /// The offset and the lines of each comment.
+  /// The offset and lines of each comment.
   var commentSpans: [CommentSpan] = []
-  /// Where the open brace around the whole table stands.
+  /// The position of the open brace around the table.
   var brace: SourcePosition?
   var isBraceClosed = false
   var conflict = MergeConflict()
 
-  /// Where the parts of an entry stand; see `StringsDocument.Entry`.
+  /// The places of an entry's parts; see `StringsDocument.Entry`.
   struct EntryPlace {
     var range: Range<Int>
     var keyRange: Range<Int>
@@ -41,14 +41,14 @@ struct StringsParser {
     var commentStart: Int?
   }
 
-  /// Where a comment stands.
+  /// The place of a comment.
   struct CommentSpan {
     var start: Int
     var line: Int
     var endLine: Int
   }
 
-  /// What is known when an entry begins, to come back to.
+  /// The state at the start of an entry, for backtracking.
   struct Mark {
     var place: StringsScanner.Place
     var isBetweenEntries: Bool
@@ -101,7 +101,7 @@ struct StringsParser {
       }
     }
     if let brace, !isBraceClosed {
-      report(brace, "the opening brace has no closing one", "write } at the end of the file")
+      report(brace, "the opening brace is not closed", "write } at the end of the file")
     }
   }
 
@@ -142,9 +142,9 @@ struct StringsParser {
       line: key.position.line, commentsBefore: start.comments)
   }
 
-  /// Adds an entry with the comment that belongs to it.
+  /// Adds an entry with its comment.
   ///
-  /// - Parameter line: the line of its key.
+  /// - Parameter line: the line of the entry's key.
   private mutating func append(
     _ record: TableEntries.Draft.Record, at place: EntryPlace, line: Int, commentsBefore count: Int
   ) {
@@ -167,7 +167,7 @@ struct StringsParser {
     lastEntryLine = scanner.line
   }
 
-  /// Adds an entry that is most likely meant by what has an error in it; the cursor stands behind it.
+  /// Adds the entry most likely meant by malformed text; the cursor is after it.
   mutating func append(
     _ repair: StringsRepair, key: String, range: Range<Int>, keyPosition: SourcePosition,
     valuePosition: SourcePosition?, commentsBefore count: Int
@@ -189,7 +189,7 @@ struct StringsParser {
   /// The line the last entry ended on.
   private(set) var lastEntryLine = 0
 
-  /// The text that a scanned string stands for.
+  /// The text that a scanned string represents.
   private mutating func text(of string: ScannedString) -> TableEntries.Draft.Place {
     if !string.hasEscapes {
       if isWellEncoded { return TableEntries.Draft.Place(string.content) }
@@ -201,19 +201,19 @@ struct StringsParser {
     return entries.place(of: result)
   }
 
-  /// Escapes that do not say what was meant; their lines are found out at the end, for there are hardly any.
+  /// Escapes that were most likely meant differently; they are rare, so their lines are computed at the end.
   var escapeProblems: [StringsEscapes.Problem] = []
 
   // MARK: Tokens
 
-  /// Makes the next bytes one token.
+  /// Makes a token of the next bytes.
   mutating func take(_ count: Int, as kind: StringsDocument.Token.Kind) {
     let start = scanner.offset
     scanner.advance(to: start + count)
     append(kind, start..<scanner.offset)
   }
 
-  /// Takes note of a token.
+  /// Records a token.
   mutating func append(_ kind: StringsDocument.Token.Kind, _ range: Range<Int>) {
     switch kind {
     case .whitespace, .lineComment, .blockComment: break

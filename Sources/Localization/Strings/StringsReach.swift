@@ -1,22 +1,22 @@
-/// How far Foundation's own reader of old-style property lists gets in a text.
+/// How far Foundation's reader of old-style property lists gets in a text.
 ///
-/// An app sees what that reader returns, not what this program recovers. It goes through the entries of a `.strings`
-/// file one by one; a character that begins no key ends the table in silence, with the entries before it. Any error
-/// within an entry makes it return nothing at all, the entries before it included. Mirrors CoreFoundation's
-/// `CFOldStylePList.c`; the tests compare the two over damaged tables.
+/// An app gets what that reader returns, not what this program recovers. It reads the entries of a `.strings` file one
+/// by one; a character that cannot begin a key silently ends the table with the entries before it. Any error within an
+/// entry makes it return nothing, not even the entries before it. Mirrors CoreFoundation's `CFOldStylePList.c`; the
+/// tests compare the two over damaged tables.
 struct StringsReach {
   private let text: [UInt8]
   private var offset = 0
-  /// Where a comment begins that has no end; it takes all that follows with it.
+  /// The start of an unclosed comment, which hides everything after it.
   private var openComment: Int?
-  /// How deep values may nest; CoreFoundation stops at 512.
+  /// The maximum nesting depth of values; CoreFoundation stops at 512.
   private static let depthLimit = 512
 
-  /// What Foundation makes of a text.
+  /// What Foundation reads of a text.
   enum Outcome: Equatable {
-    /// The table is read to its end.
+    /// The entire table is read.
     case whole
-    /// No entry is read, because of what stands at an offset.
+    /// No entry is read because of the character at an offset.
     case nothing(Int)
     /// The entries before an offset are read.
     case prefix(Int)
@@ -39,7 +39,7 @@ struct StringsReach {
     let isAtEnd = !advance()
     let isString = !isInBraces && text[start] != UInt8(ascii: "(") && text[start] != UInt8(ascii: "<")
     guard isString else { return isInBraces && isAtEnd ? .whole : .nothing(isInBraces ? offset : start) }
-    // A text alone is a text and not a table.
+    // A lone text is a text, not a table.
     if isAtEnd { return .nothing(start) }
     offset = start
     switch skipEntries(depth: 0) {
@@ -52,11 +52,11 @@ struct StringsReach {
     case ended, failed
   }
 
-  /// Steps over `key [= value];` as often as there is one.
+  /// Skips any number of `key [= value];`.
   private mutating func skipEntries(depth: Int) -> End {
     while true {
       guard advance(), isAtString else { return .ended }
-      // A key without a closing quote is none, and a table may end with none.
+      // A key without a closing quote is not a key, and a table may end without one.
       guard skipString() else { return .ended }
       guard advance() else { return .failed }
       if text[offset] == UInt8(ascii: "=") {
@@ -139,7 +139,7 @@ struct StringsReach {
     return true
   }
 
-  /// Steps over white space and comments; false at the end of the text.
+  /// Skips white space and comments; returns false at the end of the text.
   private mutating func advance() -> Bool {
     while offset < text.count {
       if StringsBytes.isSpace(text[offset]) {
@@ -167,7 +167,7 @@ struct StringsReach {
 
   private func byte(at offset: Int) -> UInt8? { offset < text.count ? text[offset] : nil }
 
-  /// Whether U+2028 or U+2029 stands at an offset.
+  /// Whether U+2028 or U+2029 is at an offset.
   private func isSeparator(at offset: Int) -> Bool {
     text[offset] == 0xE2 && byte(at: offset + 1) == 0x80 && (byte(at: offset + 2) ?? 0) & 0xFE == 0xA8
   }

@@ -1,7 +1,7 @@
 import GlossDiagnostics
 
 extension StringsRecovery {
-  /// The key is read, and neither `=` nor `;` follows.
+  /// Repairs an entry whose key is followed by neither `=` nor `;`.
   func repairAfterKey(_ key: ScannedString, _ found: StringsScanner) -> StringsRepair {
     let isAdjacent = found.offset == key.range.upperBound
     if key.spansLines { return repairUnterminatedKey(key) }
@@ -56,7 +56,7 @@ extension StringsRecovery {
       value: plainText(value), valueRange: value, keyRange: key.range, end: end)
   }
 
-  /// Characters that have no place between a key and what must follow it.
+  /// Repairs an entry with stray characters after its key.
   private func strayAfterKey(_ key: ScannedString, _ found: StringsScanner) -> StringsRepair {
     let text = scanner.text
     let lineEnd = scanner.endOfLine(from: found.offset)
@@ -74,18 +74,19 @@ extension StringsRecovery {
       let (value, end) = looseValue(from: isEquals ? mark + 1 : mark)
       return StringsRepair(
         position: found.position,
-        message: isEquals ? "\(name) has no place between key and `=`" : "\(name) stands where `=` must",
+        message: isEquals ? "\(name) does not belong between key and `=`" : "expected `=`, found \(name)",
         remedy: isEquals ? "delete it" : "write = instead", key: plainText(key.content), value: plainText(value),
         valueRange: value, keyRange: key.range, end: end)
     }
     guard key.isQuoted else {
       return StringsRepair(
-        position: key.position, message: "\(shown(key.range)) begins neither an entry nor a comment",
+        position: key.position, message: "\(shown(key.range)) is neither an entry nor a comment",
         remedy: "write \"key\" = \"value\"; or put the line in a comment", keyRange: key.range,
         end: recoveryEnd(from: found.offset).next)
     }
     return StringsRepair(
-      position: found.position, message: "\(name) has no place after the key", remedy: "write = \"…\"; after the key",
+      position: found.position, message: "\(name) does not belong after the key",
+      remedy: "write = \"…\"; after the key",
       key: plainText(key.content), keyRange: key.range, end: recoveryEnd(from: found.offset).next)
   }
 
@@ -95,12 +96,12 @@ extension StringsRecovery {
     let (value, end) = looseValue(from: equals + 1)
     return StringsRepair(
       position: position(of: start),
-      message: "the key \(shown(range)) needs quotes: it has more than letters and digits",
+      message: "the key \(shown(range)) needs quotes: it has other characters than letters and digits",
       remedy: "write it in quotes", key: plainText(range), value: plainText(value), valueRange: value,
       keyRange: range, end: end)
   }
 
-  /// A key without quotes that begins with a character that needs them; the scanner is at it.
+  /// Repairs an unquoted key that begins with a character that needs quotes; the scanner is at it.
   func repairUnquotedKey() -> StringsRepair {
     let start = scanner.offset
     let end = scanner.endOfLine(from: start)
@@ -108,12 +109,12 @@ extension StringsRecovery {
       return unquotedKey(from: start, equals: equals)
     }
     return StringsRepair(
-      position: scanner.position, message: "\(shown(start..<end)) begins neither an entry nor a comment",
+      position: scanner.position, message: "\(shown(start..<end)) is neither an entry nor a comment",
       remedy: "write \"key\" = \"value\"; or put the line in a comment", keyRange: start..<end,
       end: recoveryEnd(from: start).next)
   }
 
-  /// An entry whose key is in the quotation marks of a word processor; the scanner is at the first one.
+  /// Repairs an entry whose key has a word processor's quotation marks; the scanner is at the first one.
   func repairSmartQuotes() -> StringsRepair {
     let start = scanner.offset
     let position = scanner.position

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 
 extension StringsRecovery {
-  /// The equals sign is read, and no text follows.
+  /// Repairs an entry with no text after the equals sign.
   func repairBeforeValue(_ key: ScannedString, _ equals: StringsScanner, _ found: StringsScanner) -> StringsRepair {
     var repair = StringsRepair(
       position: position(of: equals.offset + 1), message: "the value is missing after `=`",
@@ -35,21 +35,21 @@ extension StringsRecovery {
       repair.message = "\(name) is not a straight quote"
       repair.remedy = "write \" instead"
     } else if StrayCharacters.isInvisible(scalar) || scalar < 0x80 {
-      repair.message = "\(name) has no place between `=` and the value"
+      repair.message = "\(name) does not belong between `=` and the value"
       repair.remedy = "delete it"
-      // The value behind it may be whole, and run over several lines.
+      // The value after it may be complete and span several lines.
       let (whole, wholeEnd) = looseValue(from: found.offset + length)
       repair.value = plainText(whole)
       repair.valueRange = whole
       repair.end = wholeEnd
     } else {
-      repair.message = "the value \(shown(value)) needs quotes: it has more than letters and digits"
+      repair.message = "the value \(shown(value)) needs quotes: it has characters other than letters and digits"
       repair.remedy = "write it in quotes"
     }
     return repair
   }
 
-  /// A list, a dictionary or data where a text must be: legal in a property list, but no look-up finds it.
+  /// A list, a dictionary or data in place of a text: legal in a property list, but look-ups do not find it.
   private func nonText(_ repair: StringsRepair, _ found: StringsScanner) -> StringsRepair {
     var repair = repair
     let kind =
@@ -83,13 +83,13 @@ extension StringsRecovery {
     return repair
   }
 
-  /// The value is read, and no semicolon follows.
+  /// Repairs an entry with no semicolon after the value.
   func repairAfterValue(
     _ key: ScannedString, _ equals: StringsScanner, _ value: ScannedString, _ found: StringsScanner
   ) -> StringsRepair {
     let isAdjacent = found.offset == value.range.upperBound
     if found.byte == UInt8(ascii: "="), value.position.line > equals.line {
-      // `"a" =` and then the next entry.
+      // `"a" =` followed by the next entry.
       return StringsRepair(
         position: position(of: equals.offset + 1), message: "the value is missing after `=`",
         remedy: "write \"…\"; after it", key: plainText(key.content), value: "", keyRange: key.range,
@@ -116,7 +116,7 @@ extension StringsRecovery {
       repair.message =
         lacksOpeningQuote
         ? "the value has no opening quote"
-        : "the value \(shown(whole)) needs quotes: it has more than letters and digits"
+        : "the value \(shown(whole)) needs quotes: it has characters other than letters and digits"
       repair.remedy = lacksOpeningQuote ? "write \" before the value" : "write it in quotes"
     } else if let last = text[found.offset..<end].lastIndex(where: { $0 == text[value.range.lowerBound] }),
       found.byte != UInt8(ascii: "=")
@@ -128,7 +128,7 @@ extension StringsRecovery {
       repair.value = plainText(whole)
       repair.valueRange = value.range.lowerBound..<last + 1
     } else {
-      repair.message = "\(name) has no place between the value and `;`"
+      repair.message = "\(name) does not belong between the value and `;`"
       repair.remedy = semicolon == nil ? "write ; instead" : "delete it"
       repair.isWhole = true
     }

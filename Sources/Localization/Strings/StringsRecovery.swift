@@ -1,32 +1,32 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// What a broken entry most likely means, and where reading goes on.
+/// The most likely meaning of a malformed entry, and where reading continues.
 struct StringsRepair {
   var position: SourcePosition
   var message: String
   var remedy: String
   var key: String?
-  /// The value; nil when the key stands alone and is its own value.
+  /// The value; nil if the key stands alone and is its own value.
   var value: String?
   var valueRange: Range<Int>?
   var keyRange: Range<Int>
-  /// The offset behind the entry.
+  /// The offset after the entry.
   var end: Int
-  /// Whether key and value are whole, and only what is around them is not.
+  /// Whether key and value are complete and only the text around them is malformed.
   var isWhole = false
 }
 
-/// What a broken entry most likely means: looks ahead from where the scanner stands, and changes nothing.
+/// Looks ahead from the scanner for the most likely meaning of a malformed entry, without changing anything.
 struct StringsRecovery {
   let scanner: StringsScanner
 
-  /// How far an entry was read before its error.
+  /// How much of an entry was read before its error.
   enum Stage {
     case unterminatedKey, afterKey, beforeValue, unterminatedValue, afterValue
   }
 
-  /// The repair of an entry that was read as far as a stage; the scanner stands at its start.
+  /// Returns the repair of an entry that was read up to a stage; the scanner is at its start.
   func repair(
     _ stage: Stage, _ key: ScannedString, _ equals: StringsScanner.Place?, _ value: ScannedString?,
     found: StringsScanner
@@ -42,7 +42,7 @@ struct StringsRecovery {
     }
   }
 
-  /// The position of an offset that is not before the cursor.
+  /// The position of an offset at or after the cursor.
   func position(of offset: Int) -> SourcePosition {
     var ahead = scanner
     ahead.advance(to: offset)
@@ -77,9 +77,9 @@ struct StringsRecovery {
 
   // MARK: Loose texts
 
-  /// The value that begins at an offset, taken for what it most likely is, with the end of its entry.
+  /// Returns the value at an offset, as most likely meant, and the end of its entry.
   ///
-  /// A well-formed value may run over several lines; any other ends with its line.
+  /// A well-formed value may span several lines; any other ends with its line.
   func looseValue(from start: Int) -> (value: Range<Int>, end: Int) {
     var ahead = scanner
     ahead.advance(to: start)
@@ -130,13 +130,13 @@ struct StringsRecovery {
     return low..<max(low, high)
   }
 
-  /// The text of a range with its escapes resolved; their problems are not reported, since the entry already is.
+  /// The unescaped text of a range; problems of its escapes are not reported, since the entry already is.
   func plainText(_ range: Range<Int>) -> String {
     var ignored: [StringsEscapes.Problem] = []
     return StringsEscapes.unescaped(scanner.text, range, problems: &ignored)
   }
 
-  /// A piece of the text for a message, at most twenty characters.
+  /// An excerpt for a message, at most twenty characters.
   func shown(_ range: Range<Int>) -> String {
     let text = String(decoding: scanner.text[range], as: UTF8.self)
     return "“" + (text.count > 20 ? text.prefix(20) + "…" : text[...]) + "”"
@@ -144,10 +144,10 @@ struct StringsRecovery {
 
   // MARK: Where an entry ends
 
-  /// Where reading goes on after an error in an entry: behind the semicolon that ends the entry, else at the end of
-  /// the line.
+  /// Returns where reading continues after an error in an entry: after the semicolon that ends the entry, otherwise at
+  /// the end of the line.
   ///
-  /// A semicolon ends the entry when nothing, a comment, a closing brace or another entry follows it on its line.
+  /// A semicolon ends the entry if nothing, a comment, a closing brace or another entry follows it on the same line.
   func recoveryEnd(from start: Int) -> (semicolon: Int?, next: Int) {
     let text = scanner.text
     let end = scanner.endOfLine(from: start)
@@ -165,7 +165,7 @@ struct StringsRecovery {
     return (nil, end)
   }
 
-  /// Whether a quoted text at an offset is followed by what follows a key.
+  /// Whether the quoted text at an offset is followed by what follows a key.
   func isEntryStart(at offset: Int) -> Bool {
     var ahead = scanner
     ahead.advance(to: offset)

@@ -1,13 +1,13 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Walks over the bytes of a `.strings` text and knows the line it is on.
+/// Scans the bytes of a `.strings` text and counts lines.
 struct StringsScanner {
   let text: [UInt8]
-  /// The place of the cursor, to come back to.
+  /// The position of the cursor, for backtracking.
   var place = Place()
 
-  /// An offset with the line it is on.
+  /// An offset and its line.
   struct Place {
     var offset = 0
     var line = 1
@@ -41,12 +41,14 @@ struct StringsScanner {
     @inline(__always) get { offset < text.count ? text[offset] : 0 }
   }
 
-  /// The byte some places behind the cursor, or 0 past the end.
+  /// The byte at a distance from the cursor, or 0 past the end.
   func byte(ahead distance: Int) -> UInt8 {
     offset + distance < text.count ? text[offset + distance] : 0
   }
 
-  /// Steps over one byte, counting lines: `\n`, `\r\n` and a lone `\r` each end one.
+  /// Advances by one byte, counting lines: `
+  /// `, `\r
+  /// ` and a lone `\r` each end one.
   @inline(__always)
   mutating func advance() {
     let byte = text[offset]
@@ -57,12 +59,12 @@ struct StringsScanner {
     }
   }
 
-  /// Steps to an offset that is not before the cursor.
+  /// Advances to an offset at or after the cursor.
   mutating func advance(to target: Int) {
     while offset < target && offset < text.count { advance() }
   }
 
-  /// Steps over white space, with the separators U+2028 and U+2029 that CoreFoundation takes for white space too.
+  /// Skips white space, including the separators U+2028 and U+2029, as CoreFoundation does.
   mutating func skipSpace() {
     while offset < text.count {
       let byte = text[offset]
@@ -83,7 +85,7 @@ struct StringsScanner {
     return offset
   }
 
-  /// The offset of the next byte that may be more than itself within quotes, or of the end.
+  /// The offset of the next byte that may be special within quotes, or of the end.
   private func endOfPlainText(from start: Int) -> Int {
     var offset = start
     while let eight = EightBytes(text, at: offset) {
@@ -102,12 +104,12 @@ struct StringsScanner {
     return offset
   }
 
-  /// Whether a double quote stands between the cursor and an offset.
+  /// Whether there is a double quote between the cursor and an offset.
   func hasQuote(before end: Int) -> Bool {
     text[offset..<max(offset, end)].contains(UInt8(ascii: "\""))
   }
 
-  /// Whether the bytes at an offset are these.
+  /// Whether the bytes at an offset have a prefix.
   func has(_ prefix: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, offset + prefix.utf8CodeUnitCount <= text.count else { return false }
     var index = offset
@@ -121,26 +123,26 @@ struct StringsScanner {
 
 /// A text with or without quotes, as scanned.
 struct ScannedString {
-  /// The place of the token with its quotes.
+  /// The range of the token, including its quotes.
   var range: Range<Int>
   var position: SourcePosition
   /// The line it ends on.
   var endLine: Int
-  /// The place of what is between the quotes.
+  /// The range between the quotes.
   var content: Range<Int>
   var isQuoted: Bool
   var hasEscapes: Bool
-  /// False when the closing quote is missing.
+  /// False if the closing quote is missing.
   var isClosed: Bool
 
   var spansLines: Bool { endLine != position.line }
 }
 
 extension StringsScanner {
-  /// Whether a text begins at the cursor.
+  /// Whether the cursor is at the start of a text.
   var isAtString: Bool { StringsBytes.isQuote(byte) || StringsBytes.isUnquoted(byte) }
 
-  /// Scans the text that begins at the cursor; `isAtString` holds.
+  /// Scans the text at the cursor; requires `isAtString`.
   mutating func scanString() -> ScannedString {
     let start = offset
     let position = position

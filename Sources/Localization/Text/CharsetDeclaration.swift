@@ -1,4 +1,4 @@
-/// Finds the encoding that a file declares in its first lines, as editors read it.
+/// Finds the encoding declared in a file's first lines, as editors do.
 ///
 /// ```
 /// /* -*- coding: euc-kr -*- */

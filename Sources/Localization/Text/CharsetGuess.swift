@@ -1,7 +1,7 @@
-/// Orders the encodings that an undeclared 8-bit file may have, the likeliest first.
+/// Orders the possible encodings of an undeclared 8-bit file by likelihood.
 ///
-/// The language of the folder decides; without one the distribution of the high bytes does. Encodings in which the
-/// file is invalid are passed over by the caller, and the last candidate is valid for any bytes.
+/// The folder's language decides; without one, the distribution of the high bytes. The caller skips encodings in which
+/// the file is invalid, and the last candidate is valid for any bytes.
 enum CharsetGuess {
   static func candidates(for bytes: [UInt8], locale: String?) -> [String] {
     var result = locale.map(byLanguage) ?? []
@@ -28,7 +28,7 @@ enum CharsetGuess {
     }
   }
 
-  /// East Asian encodings put high bytes in pairs; which block the first of a pair falls in tells them apart.
+  /// East Asian encodings pair high bytes; the block of a pair's first byte tells them apart.
   private static func byDistribution(_ bytes: [UInt8]) -> [String] {
     var pairs = 0
     var kana = 0

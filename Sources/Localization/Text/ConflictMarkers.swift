@@ -2,16 +2,16 @@ package import GlossBasics
 import GlossDiagnostics
 import GlossPropertyLists
 
-/// The lines that git leaves in a file where two branches changed the same place.
+/// The lines that git leaves in a file when two branches changed the same place.
 package enum ConflictMarkers {
-  package static let message = "the marker of a merge conflict stands in the file"
-  package static let remedy = "decide for one side and delete the lines with the markers"
+  package static let message = "the file contains a merge conflict marker"
+  package static let remedy = "keep one side and delete the marker lines"
 
-  /// The place of the first conflict of a text that is no longer well-formed, to be told in place of what a parser
-  /// stumbled over; nil where there is none.
+  /// Returns the position of the first merge conflict in a malformed text, to be reported instead of the parser's
+  /// error; nil if it has no conflict.
   ///
-  /// Both ends of the conflict have to be there, each at the beginning of a line, so that a text about conflicts is
-  /// hardly ever taken for one.
+  /// Both ends of the conflict must be present, each at the start of a line so that a text about conflicts is hardly
+  /// ever mistaken for one.
   package static func position(in text: SourceText) -> SourcePosition? {
     var start: SourcePosition?
     var number = 1

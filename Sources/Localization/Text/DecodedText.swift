@@ -1,15 +1,15 @@
 import GlossDiagnostics
 
-/// The text of a file as UTF-8, with how it was stored.
+/// The text of a file as UTF-8, with its original encoding.
 ///
-/// Parsers work on the UTF-8 bytes whatever the file's own encoding, so that columns always count UTF-8 bytes.
+/// Parsers work on UTF-8 whatever the file's encoding, so columns always count UTF-8 bytes.
 package struct DecodedText: Sendable, Hashable {
-  /// The text without a byte order mark. Bytes that are invalid in a UTF-8 file are kept as they are.
+  /// The text without a byte order mark. Invalid bytes of a UTF-8 file are kept.
   package var utf8: [UInt8]
   package var encoding: TableEncoding
-  /// The name of the 8-bit or multi-byte encoding, such as `EUC-KR`, where `encoding` is `eightBit`.
+  /// The name of the 8-bit or multi-byte encoding, such as `EUC-KR`, if `encoding` is `eightBit`.
   package var charset: String?
-  /// What is wrong with the encoding, by offset in `utf8`.
+  /// The encoding problems, by offset in `utf8`.
   package var problems: [EncodingProblem]
 
   package init(
@@ -22,7 +22,7 @@ package struct DecodedText: Sendable, Hashable {
   }
 }
 
-/// One place where a file's bytes are not valid in its encoding.
+/// A place where a file's bytes are invalid in its encoding.
 package struct EncodingProblem: Sendable, Hashable {
   /// The offset in the decoded text.
   package var offset: Int

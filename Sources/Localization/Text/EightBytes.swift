@@ -1,30 +1,30 @@
-/// Eight bytes of a text that are looked at together.
+/// Eight bytes of a text, examined together.
 struct EightBytes {
   /// The first byte is the lowest.
   private let word: UInt64
 
-  /// Nil where there are not as many behind an offset.
+  /// Loads the bytes at an offset; nil if fewer remain.
   @inline(__always)
   init?(_ bytes: [UInt8], at offset: Int) {
     guard offset >= 0, bytes.count - offset >= 8 else { return nil }
-    // Within the array, as was just asked.
+    // In bounds, as just checked.
     word = unsafe UInt64(
       littleEndian: bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self) })
   }
 
-  /// How many of the bytes come before the first that is marked by its highest bit; 8 where none is.
+  /// The number of bytes before the first one whose highest bit is set in the mask; 8 if none is.
   @inline(__always)
   static func count(before marks: UInt64) -> Int { marks.trailingZeroBitCount / 8 }
 
-  /// The highest bit of each byte that is not ASCII.
+  /// The highest bit of each non-ASCII byte.
   @inline(__always)
   var high: UInt64 { word & Self.highBits }
 
-  /// The highest bit of the first byte that is below a value of at most 0x80, and perhaps of some behind it.
+  /// The highest bit of the first byte below a value of at most 0x80, and possibly of some after it.
   @inline(__always)
   func below(_ value: UInt8) -> UInt64 { (word &- Self.each(value)) & ~word & Self.highBits }
 
-  /// The highest bit of the first byte that has a value, and perhaps of some behind it.
+  /// The highest bit of the first byte equal to a value, and possibly of some after it.
   @inline(__always)
   func equal(_ value: UInt8) -> UInt64 {
     let difference = word ^ Self.each(value)

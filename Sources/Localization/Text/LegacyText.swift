@@ -1,9 +1,9 @@
 import GlossPropertyLists
 
-/// Files that are neither UTF-16 nor UTF-32: UTF-8, or one of the encodings from before it.
+/// Decodes files that are neither UTF-16 nor UTF-32: UTF-8 or an older encoding.
 enum LegacyText {
   static func decode(_ bytes: [UInt8], charset: String?, locale: String?) -> DecodedText {
-    // Far quicker than to find out what is wrong where hardly ever anything is.
+    // Much faster than locating errors, which are rare.
     if UTF8Scan.isValid(bytes) { return DecodedText(utf8: bytes, encoding: .utf8) }
     let scan = UTF8Scan.scan(bytes)
 
@@ -12,13 +12,13 @@ enum LegacyText {
     {
       return DecodedText(utf8: text, encoding: .eightBit, charset: declared)
     }
-    // A UTF-8 file with a few broken characters has more whole ones than broken ones.
+    // A UTF-8 file with a few damaged characters has more valid sequences than invalid ones.
     if scan.multibyteCount >= scan.invalid.count {
       return DecodedText(utf8: bytes, encoding: .utf8, problems: scan.invalid.map { .invalidUTF8(bytes, $0) })
     }
     for candidate in CharsetGuess.candidates(for: bytes, locale: locale) {
       guard let text = CharsetConverter.decode(bytes, from: candidate) else { continue }
-      // Everything before the first invalid byte is the same in both encodings.
+      // The bytes before the first invalid one are the same in both encodings.
       let offset = scan.invalid.first?.lowerBound ?? 0
       return DecodedText(
         utf8: text, encoding: .eightBit, charset: candidate,

@@ -2,12 +2,12 @@ package import GlossBasics
 import GlossPropertyLists
 
 extension TextDecoder {
-  /// The text that positions in a file are counted in: a table of any format, or a source model.
+  /// Returns the text in which positions in a file are counted: a table of any format, or a source model.
   ///
-  /// Columns count the bytes that the text has in UTF-8, also where the file is stored as UTF-16 or in an 8-bit
-  /// encoding, so that this decodes as the reader of the file does.
+  /// Columns count UTF-8 bytes even if the file is stored as UTF-16 or in an 8-bit encoding, so this decodes the file
+  /// as its reader does.
   ///
-  /// - Returns: nil where the file is not text.
+  /// - Returns: nil if the file is not text.
   package static func sourceText(of bytes: [UInt8], path: String) -> SourceText? {
     switch PropertyListFormat(of: bytes) {
     case .binary: nil

@@ -1,14 +1,13 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Turns the bytes of a text file into UTF-8, by byte order mark, by the pattern of zero bytes, by declaration, by
-/// guess.
+/// Decodes text files to UTF-8: by byte order mark, pattern of zero bytes, declaration, or guess.
 package enum TextDecoder {
   /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - charset: the encoding of an 8-bit file that the caller knows, such as `EUC-KR`.
-  ///   - locale: the locale of the file's folder, which tells 8-bit encodings apart where nothing else does.
+  ///   - charset: the encoding of an 8-bit file if the caller knows it, such as `EUC-KR`.
+  ///   - locale: the locale of the file's folder, which tells 8-bit encodings apart if nothing else does.
   package static func decode(_ bytes: [UInt8], charset: String? = nil, locale: String? = nil) -> DecodedText {
     if let (encoding, length) = byteOrderMark(bytes) {
       return decode(bytes, as: encoding, from: length)
@@ -46,8 +45,8 @@ package enum TextDecoder {
     return nil
   }
 
-  /// A table begins with an ASCII character (a quote, a comment, a brace, a letter, white space), so the places of the
-  /// zero bytes around it tell the width and the order.
+  /// A table begins with an ASCII character (a quote, a comment, a brace, a letter, white space), so the zero bytes
+  /// around it reveal width and byte order.
   private static func encodingByZeroBytes(_ bytes: [UInt8]) -> TableEncoding? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {
@@ -64,14 +63,14 @@ package enum TextDecoder {
 }
 
 extension EncodingProblem {
-  /// The problem of bytes that are not UTF-8.
+  /// The problem of bytes that are not valid UTF-8.
   static func invalidUTF8(_ bytes: [UInt8], _ range: Range<Int>) -> EncodingProblem {
     let shown = bytes[range].prefix(4).map { "0x" + $0.digits(radix: 16, width: 2, uppercase: true) }
     let more = range.count > 4 ? " …" : ""
     return EncodingProblem(
       offset: range.lowerBound,
       message: "\(range.count == 1 ? "the byte" : "the bytes") \(shown.joined(separator: " "))\(more) "
-        + "\(range.count == 1 ? "is" : "are") not valid in UTF-8",
-      remedy: "write the character anew and save the file as UTF-8")
+        + "\(range.count == 1 ? "is" : "are") not valid UTF-8",
+      remedy: "retype the character and save the file as UTF-8")
   }
 }

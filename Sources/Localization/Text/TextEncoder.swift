@@ -1,8 +1,8 @@
 import GlossPropertyLists
 
-/// Stores text as a file was stored.
+/// Encodes text in a file's original encoding.
 package enum TextEncoder {
-  /// The bytes of a text in an encoding; nil when it has a character that the encoding lacks.
+  /// The bytes of a text in an encoding; nil if it has a character that the encoding lacks.
   package static func encode(_ utf8: [UInt8], as encoding: TableEncoding, charset: String? = nil) -> [UInt8]? {
     var bytes: [UInt8] = []
     switch encoding {

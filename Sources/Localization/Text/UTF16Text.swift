@@ -26,8 +26,8 @@ enum UTF16Text {
       if unit & 0xF800 == 0xD800 {
         problems.append(
           EncodingProblem(
-            offset: text.count, message: "half of a surrogate pair stands alone in the UTF-16 text",
-            remedy: "write the character anew and save the file as UTF-8"))
+            offset: text.count, message: "the UTF-16 text has an unpaired surrogate",
+            remedy: "retype the character and save the file as UTF-8"))
       }
       text.appendUTF8(unit)
     }
@@ -66,7 +66,7 @@ enum UTF32Text {
         problems.append(
           EncodingProblem(
             offset: text.count, message: "0x\(String(scalar, radix: 16, uppercase: true)) is not a Unicode character",
-            remedy: "write the character anew and save the file as UTF-8"))
+            remedy: "retype the character and save the file as UTF-8"))
       }
       text.appendUTF8(scalar)
       offset += 4
@@ -91,6 +91,6 @@ extension EncodingProblem {
   fileprivate static func cutOff(at offset: Int, encoding: String) -> EncodingProblem {
     EncodingProblem(
       offset: offset, message: "the \(encoding) text ends in the middle of a character",
-      remedy: "fetch the file anew, or save it as UTF-8")
+      remedy: "download the file again, or save it as UTF-8")
   }
 }

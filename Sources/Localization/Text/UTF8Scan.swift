@@ -1,14 +1,14 @@
-/// Finds what is not UTF-8.
+/// Finds invalid UTF-8.
 enum UTF8Scan {
-  /// The result of looking at every byte once.
+  /// The result of a scan.
   struct Result: Equatable {
-    /// The ranges of bytes that are part of no valid sequence, neighbours joined.
+    /// The ranges of bytes outside valid sequences; adjacent ones are merged.
     var invalid: [Range<Int>] = []
-    /// How many sequences of more than one byte are valid.
+    /// The number of valid multi-byte sequences.
     var multibyteCount = 0
   }
 
-  /// Looks at every byte; for a pure ASCII text this is one fast pass.
+  /// Scans all bytes; a pure ASCII text takes one fast pass.
   static func scan(_ bytes: [UInt8]) -> Result {
     var result = Result()
     guard bytes.contains(where: { $0 >= 0x80 }) else { return result }
@@ -34,7 +34,7 @@ enum UTF8Scan {
     return result
   }
 
-  /// Whether all bytes are UTF-8; eight of ASCII are passed over at a time.
+  /// Whether all bytes are valid UTF-8; ASCII is skipped eight bytes at a time.
   static func isValid(_ bytes: [UInt8]) -> Bool {
     var offset = 0
     while offset < bytes.count {
@@ -48,7 +48,7 @@ enum UTF8Scan {
     return true
   }
 
-  /// How many of the next eight bytes come before the first that is not ASCII.
+  /// The number of ASCII bytes before the first non-ASCII one among the next eight.
   @inline(__always)
   private static func lengthOfASCII(_ bytes: [UInt8], from offset: Int) -> Int {
     guard let eight = EightBytes(bytes, at: offset) else { return bytes[offset] < 0x80 ? 1 : 0 }
@@ -76,7 +76,7 @@ enum UTF8Scan {
     return length
   }
 
-  /// The scalar at an offset with its length; an invalid byte is U+FFFD of length 1.
+  /// The scalar at an offset and its length; an invalid byte is U+FFFD of length 1.
   static func scalar(_ bytes: [UInt8], at offset: Int) -> (scalar: UInt32, length: Int) {
     let first = bytes[offset]
     if first < 0x80 { return (UInt32(first), 1) }

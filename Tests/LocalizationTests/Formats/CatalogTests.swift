@@ -78,7 +78,7 @@ struct CatalogTests {
       (#"[]"#, "1:1 a String Catalog is a JSON object"),
       (
         #"{ "strings" : {}, "Entity/Player" : {} }"#,
-        "1:19 “Entity/Player” stands outside of “strings”, where nothing reads it"
+        "1:19 “Entity/Player” is outside “strings” and never read"
       ),
       ("{ \"strings\" : { \"a\nb\" : {} } }", "1:19 a control character or line break stands in a JSON string"),
     ])
@@ -94,12 +94,12 @@ struct CatalogTests {
       (#"{ "stringUnit" : { "value" : 5 } }"#, "1:70 the value of de is not text"),
       (
         #"{ "variations" : { "plural" : { "uno" : {}, "other" : {} } } }"#,
-        "1:73 “uno” is not a plural form, so that nothing shows its text"
+        "1:73 “uno” is not a plural form, so its text is never shown"
       ),
-      (#"{ "variations" : { "plural" : { "one" : {} } } }"#, "1:60 the plural forms of de have none for “other”"),
+      (#"{ "variations" : { "plural" : { "one" : {} } } }"#, "1:60 the plural forms of de have no “other”"),
       (
         #"{ "substitutions" : { "n" : { "variations" : { "plural" : { "two" : {} } } } } }"#,
-        "1:88 the plural forms of de have none for “other”"
+        "1:88 the plural forms of de have no “other”"
       ),
       (
         #"{ "variations" : { "device" : { "mac" : { "stringUnit" : { "value" : [] } } } } }"#,
@@ -128,7 +128,7 @@ struct CatalogTests {
       }
       """
     let findings = try tables(text).flatMap(\.findings)
-    #expect(findings.map(\.message) == ["the marker of a merge conflict stands in the file"])
+    #expect(findings.map(\.message) == ["the file contains a merge conflict marker"])
     #expect(findings.first?.position == SourcePosition(line: 3, column: 1))
   }
 

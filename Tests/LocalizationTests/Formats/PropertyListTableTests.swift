@@ -116,7 +116,7 @@ struct PropertyListTableTests {
     let bytes = plist("<key>a</key>\n<<<<<<< HEAD\n<string>b</string>\n=======\n>>>>>>> other")
     let table = try #require(try TableReader().tables(in: bytes, path: "de.lproj/\(name)").first)
     #expect(table.isIncomplete)
-    #expect(table.findings.map(\.message) == ["the marker of a merge conflict stands in the file"])
+    #expect(table.findings.map(\.message) == ["the file contains a merge conflict marker"])
     #expect(table.findings.first?.position == SourcePosition(line: 5, column: 1))
   }
 

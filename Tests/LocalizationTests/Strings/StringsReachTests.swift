@@ -61,7 +61,7 @@ import Testing
     let refused = StringsFileParser().table(
       in: Array("\"a\" = \"b\";\n\"c\" = \"d\"\n\"e\" = \"f\";\n".utf8), name: "M", locale: "de",
       path: "de.lproj/M.strings")
-    #expect(refused.loss?.hasPrefix("de.lproj/M.strings:2:10: Foundation refuses the whole table") == true)
+    #expect(refused.loss?.hasPrefix("de.lproj/M.strings:2:10: Foundation rejects the whole table") == true)
     #expect(refused.entries.count == 3)
     let ended = StringsFileParser().table(
       in: Array("\"a\" = \"b\";\n;\n\"c\" = \"d\";\n".utf8), name: "M", locale: "de", path: "de.lproj/M.strings")
