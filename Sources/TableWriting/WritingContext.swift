@@ -2,12 +2,12 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
 
-/// What everything that writes tables shares: a model with its tables laid over it.
+/// The context of everything that writes tables: a model and its matched tables.
 struct WritingContext {
   let model: LoadedModel
   let localization: ModelLocalization
   let vocabulary: ModelVocabulary
-  /// The tables, one for each locale of each place, sorted by place and locale.
+  /// The tables, one per locale and container, sorted by container and locale.
   let tables: [TableOverlay]
 
   init(model: LoadedModel, tables: ModelTables, developmentLanguage: String? = nil) {

@@ -111,7 +111,7 @@ import Testing
     ])
     let run = CommandRun("strings", "import", "Shop.xcdatamodel", "--xliff", "de.xliff", "--dry-run", files: files)
     #expect(run.output.contains("+\"Property/title\" = \"Titel\";") && !run.output.contains("Kode"))
-    #expect(run.error.contains("1 text is in the state of one that needs translation"))
+    #expect(run.error.contains("1 text needs translation and is not imported"))
   }
 
   @Test func aNewTableOfARegionTakesOverWhatItsReadersHad() {

@@ -225,7 +225,7 @@ import Testing
       "give the translations with --xliff: 'modelgloss strings import --xliff back.xlif"
     ),
     ("strings|import|--xliff|nope.xliff", 2, "there is no such file"),
-    ("strings|import|--xliff|back.xliff", 2, "XLIFF 9 is not known here; use 1.2 or 2.0"),
+    ("strings|import|--xliff|back.xliff", 2, "XLIFF 9 is not supported; use 1.2 or 2.0"),
     (
       "strings|import|--xliff|de.lproj/ShopModel.strings", 2,
       "'modelgloss strings export' writes what translators send back"

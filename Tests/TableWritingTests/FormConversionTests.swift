@@ -111,7 +111,7 @@ import Testing
         "out/en.lproj/LeagueModel.strings", "out/en.lproj/LeagueModel.stringsdict",
       ])
     #expect(
-      there.notes.map(\.message) == (name == "strings" ? [] : ["the format has no place for comments: 1 entry had one"])
+      there.notes.map(\.message) == (name == "strings" ? [] : ["the format has no comments: 1 entry had one"])
     )
     var tree = InMemoryFileTree([String: [UInt8]]())
     for edit in there.edits { tree.files[edit.path] = edit.newBytes }
@@ -139,7 +139,7 @@ import Testing
     let files = InMemoryFileTree(["a/LeagueModel.xcstrings": Self.catalog, "b/LeagueModel.xcstrings": other])
     let plan = TableConverter.plan(
       ["a/LeagueModel.xcstrings", "b/LeagueModel.xcstrings"], to: .catalog, into: "out", files: files)
-    #expect(plan.notes.map(\.message) == ["another catalog has the entry, and its texts count"])
+    #expect(plan.notes.map(\.message) == ["another catalog has the entry; its texts are used"])
     let new = try strings(try #require(plan.edits.first?.newBytes))
     for (key, entry) in try strings(Array(Self.catalog.utf8)) where key != "plain" { #expect(new[key] == entry) }
     #expect(new["odd"] == (try strings(Array(other.utf8))["odd"]))
@@ -159,7 +159,7 @@ import Testing
     let plan = TableConverter.plan(files.files.keys.sorted(), to: .catalog, files: files)
     #expect(
       plan.notes.map(\.message) == [
-        "the rules of “c” have no place in a catalog and are not converted: it gets its text “x”"
+        "a catalog cannot express the rules of “c”; only its text “x” is converted"
       ])
     let new = try strings(try #require(plan.edits.first?.newBytes))
     #expect(new["c"]?["localizations"]?["en"]?["stringUnit"]?["value"]?.string == "x")
@@ -181,7 +181,7 @@ import Testing
     let path = "en.lproj/LeagueModel.stringsdict"
     let plan = TableConverter.plan([path], to: .catalog, files: InMemoryFileTree([path: rules]))
     #expect(
-      plan.notes.map(\.message) == ["a catalog has no names for the variables of “k”, which differ by device"])
+      plan.notes.map(\.message) == ["a catalog cannot name the variables of “k”, which differ by device"])
     let devices = try strings(try #require(plan.edits.first?.newBytes))["k"]?["localizations"]?["en"]?["variations"]?[
       "device"]
     let text = devices?["mac"]?["variations"]?["plural"]?["other"]?["stringUnit"]?["value"]?.string
@@ -194,7 +194,7 @@ import Testing
       "en.lproj/LeagueModel.strings": "/* Hm */\n\"goals\" = \"Goals!\";\n\"tap\" = \"Tap\";",
     ])
     let plan = TableConverter.plan(files.files.keys.sorted(), to: .catalog, files: files)
-    #expect(plan.notes.map(\.message) == ["the text “Goals!” gives way to the entry's plural or device forms"])
+    #expect(plan.notes.map(\.message) == ["the entry's plural or device forms replace the text “Goals!”"])
     let new = try strings(try #require(plan.edits.first?.newBytes))
     #expect(new["goals"]?["comment"]?.string == "Hm")
     #expect(new["goals"]?["localizations"]?["en"]?["substitutions"] != nil)

@@ -137,7 +137,7 @@ import Testing
     let plan = try imported(XLIFFWriter.write(document), into: &workspace)
     let text = workspace.text("de.lproj/LeagueModel.stringsdict") ?? ""
     #expect(text.contains("Click ü") && !text.contains("Tap ü") && !text.contains("goal"))
-    #expect(plan.notes.contains { $0.message.hasPrefix("3 texts are in the state of one that needs translation") })
+    #expect(plan.notes.contains { $0.message.hasPrefix("3 texts need translation and are not imported") })
   }
 
   @Test(arguments: XLIFFVersion.allCases) func takesTheRulesOfAStringsdict(version: XLIFFVersion) throws {

@@ -47,8 +47,8 @@ import Testing
     #expect(tables.first { $0.locale == "de" }?.entry(for: "Entity/Player")?.isMarkedUntranslated == true)
     #expect(
       plan.notes.map(\.message) == [
-        "a key stands once: 1 entry went, as a later one with the same key counts",
-        "the comment in line 1 belongs to no entry and goes",
+        "keys are unique: 1 entry dropped, since a later one has the same key",
+        "the comment on line 1 does not belong to an entry and is dropped",
       ])
   }
 
@@ -60,17 +60,17 @@ import Testing
     let plan = TableConverter.plan(tree.files.keys.sorted(), to: .catalog, files: tree)
     let table = try TableReader().tables(in: try #require(plan.edits.first?.newBytes), path: "LeagueModel.xcstrings")
     #expect(table.first?.entry(for: "a")?.comment == "F" && table.first?.entry(for: "b")?.comment == "E")
-    #expect(plan.notes.map(\.message) == ["the comment “G” has no place: a catalog has one for all languages"])
+    #expect(plan.notes.map(\.message) == ["the comment “G” is lost: a catalog has one comment for all languages"])
   }
 
   @Test func saysWhatAPropertyListCannotHold() {
     let plan = TableConverter.plan(paths, to: .binaryStrings, into: "out", files: files)
     #expect(
       plan.notes.map(\.message) == [
-        "the format cannot mark what is not translated: 1 entry had a mark",
-        "a key stands once: 1 entry went, as a later one with the same key counts",
-        "the format has no place for comments: 1 entry had one",
-        "the comment in line 1 belongs to no entry and goes",
+        "the format cannot mark untranslated entries: 1 entry had a mark",
+        "keys are unique: 1 entry dropped, since a later one has the same key",
+        "the format has no comments: 1 entry had one",
+        "the comment on line 1 does not belong to an entry and is dropped",
       ])
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(
       plan.notes.map(\.message) == [
         "the format has no states: 1 entry had “needs_review”", "the format has no states: 1 entry had “stale”",
-        "the format cannot keep entries from being translated: 1 entry had it so",
+        "the format cannot exclude entries from translation: 1 entry had that flag",
       ])
     #expect(plan.edits.map(\.path) == ["en.lproj/LeagueModel.strings", "en.lproj/LeagueModel.stringsdict"])
     #expect(

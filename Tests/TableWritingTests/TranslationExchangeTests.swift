@@ -58,7 +58,7 @@ import Testing
       of: try workspace.model(), tables: workspace.tables(), files: workspace.files, targetLanguage: "de")
     #expect(export.document.files.count == 1)
     #expect(export.notes.map(\.path) == ["Old/de.lproj/LeagueModel.strings"])
-    #expect(export.notes.first?.message.hasPrefix("there is no table in en beside this one to translate") == true)
+    #expect(export.notes.first?.message.hasPrefix("no table in en next to this one to translate") == true)
   }
 
   @Test(arguments: XLIFFVersion.allCases) func changesNothingWhenAnExportComesBackAsItWent(version: XLIFFVersion) throws

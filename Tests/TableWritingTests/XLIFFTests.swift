@@ -103,7 +103,7 @@ import Testing
 
   @Test(arguments: [
     ("", "x:1:1: error: "), ("<a/>", "its root element is <a>, not <xliff>"),
-    (#"<xliff version="9.9"/>"#, "XLIFF 9.9 is not known here"),
+    (#"<xliff version="9.9"/>"#, "XLIFF 9.9 is not supported"),
     ("<xliff version=\"1.2\">\n <file>", "x:2:"),
     (#"<!DOCTYPE x [<!ENTITY a "b">]><xliff version="1.2">&a;</xliff>"#, "entities are not followed"),
     (#"<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><xliff/>"#, "entities are not followed"),

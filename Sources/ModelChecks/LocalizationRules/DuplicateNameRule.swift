@@ -87,7 +87,7 @@ package enum DuplicateNameRule: TableRule {
   private static func finding(
     _ pair: Pair, text: String, entity: String, in table: CheckedTable, of context: CheckContext
   ) -> Finding {
-    let place = table.entries.keyPosition(at: pair.first).map { " in line \($0.line)" } ?? ""
+    let place = table.entries.keyPosition(at: pair.first).map { " on line \($0.line)" } ?? ""
     return context.finding(
       .duplicateName,
       "two properties of \(entity.quoted) read \(text.quoted): the other is "

@@ -4,7 +4,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossPropertyLists
 
-/// One conversion of several files.
+/// A conversion of several files.
 struct Conversion {
   private let format: ConversionFormat
   private let sourceLanguage: String?
@@ -19,7 +19,7 @@ struct Conversion {
     self.folder = folder
   }
 
-  /// Takes the tables of a file and notes what will not be held.
+  /// Adds the tables of a file and notes what the new format cannot hold.
   mutating func add(_ found: [LocalizationTable], bytes: [UInt8]) {
     let file = ConvertedFile(found, bytes: bytes)
     files.append(file)
@@ -28,7 +28,7 @@ struct Conversion {
     }
   }
 
-  /// The new files by path, in the order of their paths.
+  /// Returns the new files, sorted by path.
   mutating func convert() -> [(path: String, bytes: [UInt8])] {
     let groups = Dictionary(grouping: files.filter { !$0.tables.isEmpty }) { file in
       FilePath.joined(container(of: file.tables[0]), file.tables[0].name)
@@ -36,7 +36,7 @@ struct Conversion {
     .sorted { $0.key.precedes($1.key) }
     var result: [(path: String, bytes: [UInt8])] = []
     for (base, files) in groups {
-      // Later keys give way: what a `.strings` file says comes first, as Core Data reads that one itself.
+      // Earlier keys win: `.strings` comes first, since Core Data reads that file itself.
       let order: [TableFormat] = [.strings, .xcstrings, .loctable, .stringsdict]
       let sorted = order.flatMap { format in files.filter { $0.tables[0].format == format } }
       let source = sourceLanguage ?? sorted.lazy.compactMap { $0.tables[0].sourceLanguage }.first ?? "en"
@@ -51,19 +51,19 @@ struct Conversion {
     return result
   }
 
-  /// The folder that the language folders of a table lie in, or are to lie in.
+  /// The folder for a table's language folders, existing or new.
   private func container(of table: LocalizationTable) -> String {
     if let folder { return folder }
     let own = FilePath.folder(of: table.path)
     return FilePath.fileExtension(of: own).lowercased() == "lproj" ? FilePath.folder(of: own) : own
   }
 
-  /// The tables by language, in the order in which the languages come.
+  /// The tables by language, in order of first appearance.
   private func converted(_ files: [ConvertedFile], sourceLanguage: String) -> [ConvertedTable] {
     var result: [ConvertedTable] = []
     for file in files {
       for table in file.tables {
-        // Folders may have names that Xcode does not know as languages, `English` or `zh_CN`.
+        // Folder names may not be languages to Xcode: `English`, `zh_CN`.
         let locale =
           format.holdsLanguages ? LanguageTag.code(of: table.locale ?? sourceLanguage) : table.locale ?? sourceLanguage
         let index = result.firstIndex { $0.locale == locale && $0.isUnlocalized == (table.locale == nil) }
@@ -82,14 +82,14 @@ struct Conversion {
     _ tables: [ConvertedTable], from files: [ConvertedFile], sourceLanguage: String
   ) -> [UInt8] {
     var editor = CatalogFileEditor(newFile: "", sourceLanguage: sourceLanguage)
-    // What is a catalog already keeps all it has.
+    // Catalogs keep everything they have.
     for file in files {
       for (key, entry) in file.catalogEntries where !editor.add(entry: entry, for: key) {
         notes.append(
-          TableNote(path: file.tables[0].path, key: key, message: "another catalog has the entry, and its texts count"))
+          TableNote(path: file.tables[0].path, key: key, message: "another catalog has the entry; its texts are used"))
       }
     }
-    // The source language first: its comments are those that the developers wrote.
+    // The source language first: its comments are the developers'.
     let sorted = tables.filter { $0.locale == sourceLanguage } + tables.filter { $0.locale != sourceLanguage }
     for table in sorted {
       for entry in table.entries where !table.catalogKeys.contains(entry.key) {
@@ -97,7 +97,7 @@ struct Conversion {
           notes.append(
             TableNote(
               path: table.path, locale: table.locale, key: entry.key,
-              message: "the text “\(entry.value)” gives way to that of the catalog"))
+              message: "the catalog's text replaces “\(entry.value)”"))
           continue
         }
         let comment = entry.comment.flatMap(UntranslatedMark.removed)
@@ -105,7 +105,7 @@ struct Conversion {
           notes.append(
             TableNote(
               path: table.path, locale: table.locale, key: entry.key,
-              message: "the comment “\(comment)” has no place: a catalog has one for all languages"))
+              message: "the comment “\(comment)” is lost: a catalog has one comment for all languages"))
         }
         let addition = TableAddition(
           key: entry.key, value: entry.value, comment: comment, isUntranslated: entry.isMarkedUntranslated)
@@ -117,7 +117,7 @@ struct Conversion {
     return editor.bytes()
   }
 
-  /// Adds the forms of entries, which win over a text of the same key, as at run time.
+  /// Adds the forms of entries, which override a text with the same key, as at run time.
   private mutating func addForms(of table: ConvertedTable, to editor: inout CatalogFileEditor) {
     for key in table.keysOfForms {
       guard let form = table.forms[key], form.rules != nil, form.isVaried, let localization = form.localization else {
@@ -127,7 +127,7 @@ struct Conversion {
         notes.append(
           TableNote(
             path: table.path, locale: table.locale, key: key,
-            message: "the text “\(text)” gives way to the entry's plural or device forms"))
+            message: "the entry's plural or device forms replace the text “\(text)”"))
       }
       editor.add(localization, for: key, locale: table.locale)
     }
@@ -174,7 +174,7 @@ struct Conversion {
           result.append((path + ".strings", bytes))
         } else {
           failures.append(
-            InputFailure(path: path, reason: "\(encoding.rawValue) is not an encoding that text is written in"))
+            InputFailure(path: path, reason: "\(encoding.rawValue) is not a text encoding"))
         }
       case .catalog, .loctable, .stringsdict: break
       }

@@ -1,21 +1,21 @@
 package import GlossLocalization
 
-/// The formats that `strings convert` writes.
+/// The output formats of `strings convert`.
 package enum ConversionFormat: Sendable, Hashable {
-  /// A text `.strings` file for each language, and a `.stringsdict` beside it for what has plural or device forms.
+  /// A text `.strings` file per language, and a `.stringsdict` next to it for plural or device forms.
   case strings(TableEncoding)
-  /// The `.strings` file of a built bundle: a binary property list for each language.
+  /// The `.strings` file of a built bundle: one binary property list per language.
   case binaryStrings
-  /// An XML property list for each language.
+  /// One XML property list per language.
   case xmlStrings
-  /// A `.stringsdict` for each language, of the entries that have plural or device forms.
+  /// One `.stringsdict` per language, with the entries that have plural or device forms.
   case stringsdict
-  /// One String Catalog of all languages.
+  /// One String Catalog for all languages.
   case catalog
-  /// The `.loctable` of a built bundle: one binary property list of all languages.
+  /// The `.loctable` of a built bundle: one binary property list for all languages.
   case loctable
 
-  /// The format of a name as the command line has it; nil when it is none.
+  /// Creates the format with a command-line name; nil if the name is unknown.
   package init?(name: String, encoding: TableEncoding = .utf8) {
     switch name {
     case "strings": self = .strings(encoding)
@@ -28,11 +28,11 @@ package enum ConversionFormat: Sendable, Hashable {
     }
   }
 
-  /// The names that the command line has.
+  /// The command-line names.
   package static let names = ["strings", "stringsdict", "xcstrings", "binary", "xml", "loctable"]
 }
 
 extension ConversionFormat {
-  /// Whether one file holds the tables of all languages.
+  /// Whether one file contains the tables of all languages.
   var holdsLanguages: Bool { self == .catalog || self == .loctable }
 }

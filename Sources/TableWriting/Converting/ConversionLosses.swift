@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// What of a file its new format cannot hold, each as one sentence.
+/// What is lost when a file is converted, one sentence each.
 struct ConversionLosses {
   private(set) var messages: [String] = []
 
@@ -15,25 +15,25 @@ struct ConversionLosses {
 
     if !isText, !isCatalog {
       let comments = entries.count { $0.comment.flatMap(UntranslatedMark.removed) != nil }
-      if comments > 0 { messages.append("the format has no place for comments: \(counted(comments)) had one") }
+      if comments > 0 { messages.append("the format has no comments: \(counted(comments)) had one") }
       let marked = entries.count(where: \.isMarkedUntranslated)
-      if marked > 0 { messages.append("the format cannot mark what is not translated: \(counted(marked)) had a mark") }
+      if marked > 0 { messages.append("the format cannot mark untranslated entries: \(counted(marked)) had a mark") }
     }
     noteLooseComments(in: tables)
     if isCatalog, first.locale == nil {
-      messages.append("the table has no language of its own and becomes that of the source language")
+      messages.append("the table is not in a language folder and becomes the source language's")
     }
     if first.format == .xcstrings, !isCatalog { noteStates(entries, isText: isText) }
     noteForms(of: file, format: format)
     let duplicates = tables.reduce(0) { $0 + $1.entries.count - Set($1.entries.map(\.key)).count }
     if duplicates > 0 {
-      messages.append("a key stands once: \(counted(duplicates)) went, as a later one with the same key counts")
+      messages.append("keys are unique: \(counted(duplicates)) dropped, since a later one has the same key")
     }
   }
 
   private func counted(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
-  /// Comments that stand by themselves, such as headings: entries are all that is carried over.
+  /// Notes standalone comments, such as headings: only entries are converted.
   private mutating func noteLooseComments(in tables: [LocalizationTable]) {
     for table in tables where !table.comments.isEmpty {
       let attached = Set(table.entries.compactMap(\.comment).flatMap { $0.split(separator: "\n").map(String.init) })
@@ -41,24 +41,24 @@ struct ConversionLosses {
         !comment.text.split(separator: "\n").contains { attached.contains(String($0)) }
       }
       for comment in loose where !comment.text.isEmpty {
-        messages.append("the comment in line \(comment.position.line) belongs to no entry and goes")
+        messages.append("the comment on line \(comment.position.line) does not belong to an entry and is dropped")
       }
     }
   }
 
   private mutating func noteStates(_ entries: [TableEntry], isText: Bool) {
     let states = Dictionary(grouping: entries.compactMap(\.state)) { $0 }.sorted { $0.key.precedes($1.key) }
-    // In a text file the mark of an untranslated entry stands for `new`.
+    // In a text file the mark of an untranslated entry represents `new`.
     for (state, found) in states where state != "translated" && !(state == "new" && isText) {
       messages.append("the format has no states: \(counted(found.count)) had “\(state)”")
     }
     let fixed = Set(entries.filter { !$0.shouldTranslate }.map(\.key)).count
     if fixed > 0 {
-      messages.append("the format cannot keep entries from being translated: \(counted(fixed)) had it so")
+      messages.append("the format cannot exclude entries from translation: \(counted(fixed)) had that flag")
     }
   }
 
-  /// Forms that the new format has no place for.
+  /// Notes forms that the new format cannot express.
   private mutating func noteForms(of file: ConvertedFile, format: ConversionFormat) {
     let isCatalog = format == .catalog
     for table in file.tables {
@@ -69,9 +69,9 @@ struct ConversionLosses {
         else { continue }
         let message =
           isCatalog
-          ? "the rules of “\(entry.key)” have no place in a catalog and are not converted: it gets its text “\(entry.value)”"
-          : "the variations of “\(entry.key)” have no place in the format and are not converted: "
-            + "it gets its text “\(entry.value)”"
+          ? "a catalog cannot express the rules of “\(entry.key)”; only its text “\(entry.value)” is converted"
+          : "the format cannot express the variations of “\(entry.key)”; "
+            + "only its text “\(entry.value)” is converted"
         if !messages.contains(message) { messages.append(message) }
       }
     }
@@ -80,7 +80,7 @@ struct ConversionLosses {
         table.entries.map(\.key).filter { file.forms[table.locale ?? ""]?[$0]?.losesNames == true }
       }
       for key in Set(keys).sorted(by: { $0.precedes($1) }) {
-        messages.append("a catalog has no names for the variables of “\(key)”, which differ by device")
+        messages.append("a catalog cannot name the variables of “\(key)”, which differ by device")
       }
     }
     if case .strings = format {
@@ -91,7 +91,7 @@ struct ConversionLosses {
               && file.forms[table.locale ?? ""]?[entry.key]?.replaces(entry) == true
           }
       }
-      if comments > 0 { messages.append("a .stringsdict has no place for comments: \(counted(comments)) had one") }
+      if comments > 0 { messages.append("a .stringsdict has no comments: \(counted(comments)) had one") }
     }
     let states = file.forms.values.flatMap { $0.values.filter { !isCatalog && $0.rules != nil }.flatMap(\.states) }
     for (state, found) in Dictionary(grouping: states, by: { $0 }).sorted(by: { $0.key.precedes($1.key) }) {
@@ -105,7 +105,7 @@ struct ConversionLosses {
     }
     if plain > 0 {
       messages.append(
-        "\(counted(plain)) with one text only went: a .stringsdict is for texts with forms; `--to strings` keeps both")
+        "\(counted(plain)) with one text dropped: a .stringsdict is for texts with forms; `--to strings` keeps both")
     }
   }
 }

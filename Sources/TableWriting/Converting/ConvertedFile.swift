@@ -2,12 +2,12 @@ import GlossBasics
 import GlossLocalization
 import GlossPropertyLists
 
-/// A file that is converted: its tables, and what their entries are in the file.
+/// A file to convert: its tables and their raw entries.
 struct ConvertedFile {
   let tables: [LocalizationTable]
-  /// The forms of entries by language and key; a plain text has none but in a catalog.
+  /// The forms of entries by language and key; plain texts have forms only in a catalog.
   private(set) var forms: [String: [String: ConvertedForms]] = [:]
-  /// The entries of a catalog as they are, in their order.
+  /// The entries of a catalog unchanged, in order.
   private(set) var catalogEntries: [(key: String, entry: JSONTree)] = []
 
   init(_ tables: [LocalizationTable], bytes: [UInt8]) {

@@ -1,19 +1,19 @@
 import GlossLocalization
 import GlossPropertyLists
 
-/// The forms of an entry as they are in its file, and as the other formats have them.
+/// The forms of an entry in its file's format and in the other formats.
 struct ConvertedForms {
-  /// As a catalog has them; nil where it cannot hold them.
+  /// The forms for a catalog; nil if it cannot express them.
   var localization: JSONTree?
-  /// As a `.stringsdict` has them; nil where it cannot hold them, and where there is only one text.
+  /// The forms for a `.stringsdict`; nil if it cannot express them or there is only one text.
   var rules: PropertyListNode?
-  /// The texts, without what their variables say of their order; empty where they are of a kind not known here.
+  /// The texts, without the order of their variables; empty if their kind is unknown.
   private var texts: Set<String> = []
-  /// Whether a catalog holds the texts, but not the names of the variables.
+  /// Whether a catalog can hold the texts, but not the names of the variables.
   private(set) var losesNames = false
-  /// The states of the texts other than `translated`, each as often as it is there.
+  /// The states of the texts other than `translated`, with repetitions.
   private(set) var states: [String] = []
-  /// Whether there is more than one text, or a text that is made of others.
+  /// Whether there are several texts, or a text composed of others.
   var isVaried = true
 
   init(rules: PropertyListNode) {
@@ -33,8 +33,8 @@ struct ConvertedForms {
     texts = Set(forms.forms.map { Self.unordered($0.text) })
   }
 
-  /// Whether an entry stands only in the `.stringsdict`: the text of one that is made of others, `%#@count@`, says
-  /// nothing by itself, and a look-up that finds it in the `.strings` asks no further.
+  /// Whether an entry must be only in the `.stringsdict`: a text composed of others, `%#@count@`, is meaningless by
+  /// itself, and a look-up that finds it in the `.strings` stops there.
   func replaces(_ entry: TableEntry) -> Bool {
     isVaried && rules != nil && !FormatPositions(entry.value).natural.isEmpty
   }
@@ -45,17 +45,17 @@ struct ConvertedForms {
   private static func unordered(_ text: String) -> String { FormatPositions.replaced(text) { _, _ in nil } }
 }
 
-/// The tables of one name and language, each key once.
+/// The tables with one name and language; keys are unique.
 struct ConvertedTable {
   let path: String
   let locale: String
   let isUnlocalized: Bool
-  /// The entries that have a text of their own, those of `.stringsdict` files left out.
+  /// The entries with a text of their own, without those of `.stringsdict` files.
   private(set) var entries: [TableEntry] = []
-  /// What has more than one text, by key, with the keys in their order.
+  /// The forms of entries with several texts, by key, and the keys in order.
   private(set) var forms: [String: ConvertedForms] = [:]
   private(set) var keysOfForms: [String] = []
-  /// The entries of `.stringsdict` files, as a look-up that formats nothing shows them.
+  /// The entries of `.stringsdict` files, as shown by a look-up without formatting.
   private(set) var ruleEntries: [TableEntry] = []
   /// The keys of entries that come from a catalog.
   private(set) var catalogKeys: Set<String> = []
@@ -67,7 +67,7 @@ struct ConvertedTable {
     self.isUnlocalized = isUnlocalized
   }
 
-  /// Takes the entries of a file that are not there yet.
+  /// Adds the entries of a file that are not in the table yet.
   mutating func add(_ table: LocalizationTable, forms: [String: ConvertedForms]) {
     for entry in table.entries {
       if let form = forms[entry.key], self.forms[entry.key] == nil {
@@ -86,7 +86,7 @@ struct ConvertedTable {
 
   func text(for key: String) -> String? { entries.first { $0.key == key }?.value }
 
-  /// The entries with rules in a `.stringsdict`; empty where there are none.
+  /// The entries with rules in a `.stringsdict`.
   var rules: [PropertyListEntry] {
     keysOfForms.compactMap { key in
       guard let form = forms[key], form.isVaried, let rules = form.rules else { return nil }
@@ -97,7 +97,7 @@ struct ConvertedTable {
   /// The entries of the `.strings` file.
   var plainEntries: [TableEntry] { entries.filter { forms[$0.key]?.replaces($0) != true } }
 
-  /// The texts as a property list, with their rules where it may hold them.
+  /// The texts as a property list, with their rules if allowed.
   func propertyList(withRules: Bool) -> PropertyListNode {
     guard withRules else {
       return PropertyListNode(
@@ -111,14 +111,14 @@ struct ConvertedTable {
         all.map { PropertyListEntry(key: $0.key, node: rules[$0.key] ?? PropertyListNode(.string($0.value))) }))
   }
 
-  /// The text file; nil where the encoding is none for text.
+  /// The text file; nil if the encoding is not a text encoding.
   func strings(_ encoding: TableEncoding) -> [UInt8]? {
     let text = StringsText(isASCII: encoding == .eightBit)
     var previous: TableEntry?
     var result = ""
     for entry in plainEntries {
       let comment = entry.comment.flatMap(UntranslatedMark.removed)
-      // A comment and its entry stand apart from what is before them.
+      // An empty line separates an entry with a comment from the previous one.
       if previous != nil, comment != nil || previous?.comment != nil { result += "\n" }
       result += text.entry(
         TableAddition(

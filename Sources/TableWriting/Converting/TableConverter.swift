@@ -6,16 +6,16 @@ import GlossPropertyLists
 
 /// Converts tables between their formats.
 ///
-/// Nothing is dropped in silence: what the new format cannot hold is a note of the plan, by file, so that whoever
-/// converts can keep the old file or go another way.
+/// Nothing is dropped silently: what the new format cannot hold becomes a note of the plan, per file, so the user can
+/// keep the old file or choose another format.
 package enum TableConverter {
-  /// Works out the files of another format.
+  /// Plans the files of another format.
   ///
   /// - Parameters:
-  ///   - paths: the tables, of one name or of several; those of one name become one catalog.
-  ///   - folder: where the new files go; nil for beside the old ones.
-  ///   - sourceLanguage: the language that a new catalog is translated from; nil for that of a catalog among the
-  ///     tables, else `en`.
+  ///   - paths: the tables, with one name or several; those with the same name become one catalog.
+  ///   - folder: the folder for the new files; nil for next to the old ones.
+  ///   - sourceLanguage: the source language of a new catalog; nil for that of a catalog among the tables, otherwise
+  ///     `en`.
   package static func plan(
     _ paths: [String], to format: ConversionFormat, into folder: String? = nil, sourceLanguage: String? = nil,
     files: any FileTree
@@ -30,7 +30,7 @@ package enum TableConverter {
         if let error = tables.lazy.flatMap(\.findings).first(where: { $0.rule == .syntaxError }) {
           throw InputFailure(
             path: path, position: error.position,
-            reason: "\(error.message), and a table with errors is not converted", remedy: "correct it first")
+            reason: "\(error.message), and tables with errors are not converted", remedy: "correct it first")
         }
         conversion.add(tables, bytes: bytes)
       } catch {
@@ -42,7 +42,7 @@ package enum TableConverter {
         let old = files.kind(at: path) == nil ? nil : try files.bytes(at: path)
         if let old, old != bytes, !isSameRules(old, bytes, path: path) {
           throw InputFailure(
-            path: path, reason: "there is such a file already and it is not overwritten", remedy: "move it away first")
+            path: path, reason: "the file exists and is not overwritten", remedy: "move it away first")
         }
         let edit = FileEdit(path: path, oldBytes: old, newBytes: old ?? bytes)
         if !edit.isEmpty { plan.edits.append(edit) }
@@ -57,7 +57,7 @@ package enum TableConverter {
     return plan
   }
 
-  /// Says which languages of a table were not given along, and so are not in the new file.
+  /// Notes the languages of a table that were not given, so are missing from the new file.
   private static func notesOfOthers(than paths: [String], files: any FileTree) -> [TableNote] {
     let given = Set(paths.map(FilePath.normalized))
     var told = Set<String>()
@@ -76,11 +76,11 @@ package enum TableConverter {
       guard !others.isEmpty else { return nil }
       let languages = others.map { FilePath.baseName(of: $0) }.sorted { $0.precedes($1) }.joined(separator: ", ")
       return TableNote(
-        path: path, message: "the tables of \(languages) beside this one were not given and are not in the new file")
+        path: path, message: "the tables of \(languages) next to this one were not given and are not in the new file")
     }
   }
 
-  /// Whether a `.stringsdict` that is there says what would be written: a conversion leaves it as it is.
+  /// Whether an existing `.stringsdict` is equivalent to the one to be written; it is then left unchanged.
   private static func isSameRules(_ old: [UInt8], _ new: [UInt8], path: String) -> Bool {
     guard FilePath.fileExtension(of: path) == "stringsdict", let first = try? PropertyListParser.parse(old),
       let second = try? PropertyListParser.parse(new)

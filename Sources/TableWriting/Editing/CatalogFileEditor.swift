@@ -2,8 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// Changes a String Catalog: the entries it means to change are written anew in the catalog's own style, every other
-/// byte stays as it is.
+/// Edits a String Catalog: changed entries are rewritten in the catalog's own style, and every other byte stays.
 struct CatalogFileEditor: Sendable {
   private let path: String
   private let text: DecodedText
@@ -18,19 +17,19 @@ struct CatalogFileEditor: Sendable {
 
   /// Opens a catalog.
   ///
-  /// - Throws: `InputFailure` where it has errors or lacks its `strings`.
+  /// - Throws: `InputFailure` if it has errors or lacks `strings`.
   init(_ bytes: [UInt8], path: String) throws(InputFailure) {
     let text = TextDecoder.decode(bytes)
     let result = JSONReader.read(text.utf8)
     if let problem = result.problems.first {
       throw InputFailure(
-        path: path, position: problem.position, reason: "\(problem.message), and a table with errors is not changed",
+        path: path, position: problem.position, reason: "\(problem.message), and tables with errors are not changed",
         remedy: "correct it first")
     }
     guard let root = result.root, let strings = root["strings"], strings.members != nil,
       TextEncoder.encode(text.utf8, as: text.encoding, charset: text.charset) == bytes
     else {
-      throw InputFailure(path: path, reason: "it is not a String Catalog", remedy: "make it anew with Xcode")
+      throw InputFailure(path: path, reason: "it is not a String Catalog", remedy: "recreate it in Xcode")
     }
     self.path = path
     self.text = text
@@ -41,7 +40,7 @@ struct CatalogFileEditor: Sendable {
       (strings.members ?? []).enumerated().map { (LiteralText($0.element.key), $0.offset) }, uniquingKeysWith: { $1 })
   }
 
-  /// A catalog that is not there yet.
+  /// Creates a catalog that does not exist yet.
   init(newFile path: String, sourceLanguage: String) {
     self.path = path
     self.sourceLanguage = sourceLanguage
@@ -51,10 +50,10 @@ struct CatalogFileEditor: Sendable {
     indexOfKey = [:]
   }
 
-  /// Whether the catalog has a key, in whatever language.
+  /// Whether the catalog has a key, in any language.
   func contains(_ key: String) -> Bool { indexOfKey[LiteralText(key)] != nil || changed[LiteralText(key)] != nil }
 
-  /// The comment of an entry, which is one for all languages.
+  /// The comment of an entry, shared by all languages.
   func comment(of key: String) -> String? { entry(key)?["comment"]?.string }
 
   mutating func setComment(_ comment: String, of key: String) {
@@ -66,7 +65,7 @@ struct CatalogFileEditor: Sendable {
   /// Whether the catalog has a key in a language.
   func has(_ key: String, locale: String) -> Bool { entry(key)?["localizations"]?[locale] != nil }
 
-  /// Adds an entry as another catalog has it, or its languages that are not there yet; false where one was there.
+  /// Adds another catalog's entry, or its missing languages; returns false if the key existed.
   mutating func add(entry new: JSONTree, for key: String) -> Bool {
     guard var entry = entry(key) else {
       changed[LiteralText(key)] = new
@@ -88,18 +87,18 @@ struct CatalogFileEditor: Sendable {
     return isWhole
   }
 
-  /// Adds an entry's text in a language, and the entry with its comment where it is not there yet.
+  /// Adds an entry's text in a language, and the entry with its comment if it is missing.
   mutating func add(_ addition: TableAddition, locale: String) {
     let unit = Self.unit(addition.value, state: addition.isUntranslated ? .new : .translated)
     add(unit, for: addition.key, comment: addition.comment, locale: locale)
   }
 
-  /// Adds a localization that is more than one text.
+  /// Adds a localization with several texts.
   mutating func add(_ localization: JSONTree, for key: String, comment: String? = nil, locale: String) {
     var entry = entry(key) ?? .object([])
     if !contains(key) {
       if let comment { entry["comment"] = .string(comment) }
-      // Else Xcode, which finds the key in no source code, would take it for stale.
+      // Otherwise Xcode, which does not find the key in source code, would consider it stale.
       entry["extractionState"] = .string("manual")
       added.append(key)
     }
@@ -109,7 +108,7 @@ struct CatalogFileEditor: Sendable {
     changed[LiteralText(key)] = entry
   }
 
-  /// Gives an entry another text in a language; impossible where there is none, or where it has variations.
+  /// Changes the text of an entry in a language; impossible if the entry is missing or has variations.
   mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> TextChange {
     guard var entry = entry(key) else { return .impossible }
     var localizations = entry["localizations"] ?? .object([])
@@ -124,10 +123,10 @@ struct CatalogFileEditor: Sendable {
     return .made
   }
 
-  /// Gives an entry one text among several in a language.
+  /// Sets one of an entry's several texts in a language.
   ///
-  /// What the text needs beside it and the language lacks comes from the source, as new: the text that its variable
-  /// stands in, and the form for `other` numbers.
+  /// Parts that the text needs and the language lacks are copied from the source, as new: the text that contains its
+  /// variable, and the form for `other` numbers.
   mutating func set(_ form: TextForm, of source: TextForms, for key: String, locale: String) -> TextChange {
     guard var entry = entry(key) else { return .impossible }
     var localizations = entry["localizations"] ?? .object([])
@@ -175,7 +174,7 @@ struct CatalogFileEditor: Sendable {
     return indexOfKey[LiteralText(key)].flatMap { strings?.members?[$0].node }.map(JSONTree.init)
   }
 
-  /// One text with its state.
+  /// A text with its state.
   static func unit(_ value: String, state: TranslationState) -> JSONTree {
     let word = state == .final ? TranslationState.translated : state
     return .object([
@@ -204,7 +203,7 @@ extension CatalogFileEditor {
     }
     let kept = members.filter { !removed.contains(LiteralText($0.key)) }
     if kept.isEmpty, !(members.isEmpty && added.isEmpty) {
-      // Neither what is there nor its commas can stay.
+      // Neither the existing members nor their commas can stay.
       splices = TextSplices()
       splices.replace(strings.range, with: style.text(newStrings, depth: 1).utf8)
     } else {
@@ -218,7 +217,7 @@ extension CatalogFileEditor {
     added.filter { !removed.contains(LiteralText($0)) }.sorted(by: Self.isOrdered)
   }
 
-  /// The entries of a catalog that has none but the new ones.
+  /// The entries of a catalog that has only new ones.
   private var newStrings: JSONTree {
     .object(
       sortedAdditions.compactMap { key in changed[LiteralText(key)].map { JSONTree.Member(key: key, value: $0) } })
@@ -232,7 +231,7 @@ extension CatalogFileEditor {
       ]), depth: 0)
   }
 
-  /// Puts each new entry before the first one that follows it, where the catalog is sorted, else all at the end.
+  /// Inserts each new entry before its successor if the catalog is sorted, otherwise all at the end.
   private func insertAdded(between members: [JSONMember], into splices: inout TextSplices) {
     let isSorted = zip(members, members.dropFirst()).allSatisfy {
       Self.isOrdered($0.key, $1.key) || $0.key.precedes($1.key)
@@ -250,17 +249,17 @@ extension CatalogFileEditor {
     }
   }
 
-  /// Xcode's order as far as keys of ASCII letters tell it: without regard to case (inferred).
+  /// Xcode's order for ASCII letters: case-insensitive (inferred).
   private static func isOrdered(_ left: String, _ right: String) -> Bool {
     let folded = (left.lowercased(), right.lowercased())
     return folded.0 == folded.1 ? left.precedes(right) : folded.0.precedes(folded.1)
   }
 
-  /// A member with the comma and white space that go with it.
+  /// The range of a member with its comma and white space.
   private func rangeToRemove(_ index: Int, of members: [JSONMember]) -> Range<Int> {
     let member = members[index]
     if index + 1 < members.count { return member.keyRange.lowerBound..<members[index + 1].keyRange.lowerBound }
-    // The last one goes with the comma before it: from the end of the last member that stays.
+    // The last one goes with the comma before it: from the end of the last member kept.
     let lastKept = members[..<index].lastIndex { !removed.contains(LiteralText($0.key)) }
     let start = lastKept.map { members[$0].node.range.upperBound } ?? member.keyRange.lowerBound
     return start..<member.node.range.upperBound

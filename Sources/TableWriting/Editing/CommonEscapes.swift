@@ -1,6 +1,6 @@
-/// The escapes that `.strings` files and JSON have in common.
+/// The escapes that `.strings` files and JSON share.
 enum CommonEscapes {
-  /// The escape of a character between quotes; nil for one that both may hold as it is, or write differently.
+  /// The escape of a character between quotes; nil if both allow it unescaped or escape it differently.
   static func escape(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\"", "\\": "\\\(scalar)"

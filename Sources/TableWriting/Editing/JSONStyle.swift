@@ -2,17 +2,17 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// How a JSON text is laid out, so that what is added to it looks like the rest.
+/// The layout of a JSON text, which additions follow.
 struct JSONStyle: Sendable, Equatable {
   var lineEnd = "\n"
   var indentation = "  "
-  /// What stands between a key and its value.
+  /// The text between a key and its value.
   var colon = " : "
 
-  /// The style of Xcode: `"key" : value`, two spaces, an empty line within an empty object.
+  /// Xcode's style: `"key" : value`, two spaces, an empty line within an empty object.
   init() {}
 
-  /// The style of a text, told by its first member.
+  /// The style of a text, judging by its first member.
   init(of text: [UInt8], root: JSONNode) {
     if text.contains(0x0D) { lineEnd = "\r\n" }
     guard let first = root.members?.first else { return }
@@ -22,7 +22,7 @@ struct JSONStyle: Sendable, Equatable {
     if !before.utf8.contains(0x0A) { (lineEnd, indentation) = ("", "") }
   }
 
-  /// A value whose first line stands where it is put.
+  /// A value whose first line is already indented.
   func text(_ tree: JSONTree, depth: Int) -> String {
     switch tree {
     case .word(let word): word
@@ -33,7 +33,7 @@ struct JSONStyle: Sendable, Equatable {
     }
   }
 
-  /// The beginning of a line at a depth.
+  /// The line break and indentation at a depth.
   func newLine(depth: Int) -> String { lineEnd + String(repeating: indentation, count: depth) }
 
   private func list<Item>(
@@ -44,7 +44,7 @@ struct JSONStyle: Sendable, Equatable {
     return open + lines.joined(separator: ",") + newLine(depth: depth) + close
   }
 
-  /// A text with its quotes; slashes and letters beyond ASCII stand as they are, as Xcode writes them.
+  /// A text in quotes; slashes and letters beyond ASCII are not escaped, as in Xcode.
   func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -2,13 +2,13 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// A JSON value that can be changed and written, with its numbers as they were read.
+/// A JSON value that can be changed and written, with numbers as they were read.
 indirect enum JSONTree: Sendable, Equatable {
-  /// The members in their order.
+  /// The members in order.
   case object([Member])
   case array([JSONTree])
   case string(String)
-  /// A number, `true`, `false` or `null` as it is written.
+  /// A number, `true`, `false` or `null` as written.
   case word(String)
 
   struct Member: Sendable, Equatable {
@@ -29,8 +29,8 @@ indirect enum JSONTree: Sendable, Equatable {
 
   /// The value of a member of an object.
   ///
-  /// A new member goes before the first one whose name follows, as catalogs have their members sorted; setting nil
-  /// removes one. A value that is not an object becomes one when a member is set.
+  /// A new member is inserted before the first one with a greater name, since catalogs sort their members; setting nil
+  /// removes a member. A value that is not an object becomes one when a member is set.
   subscript(key: String) -> JSONTree? {
     get {
       if case .object(let members) = self { members.last { $0.key == key }?.value } else { nil }

@@ -3,16 +3,16 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossPropertyLists
 
-/// Changes a `.strings` or `.stringsdict` file that is a property list of the XML or binary form.
+/// Edits a `.strings` or `.stringsdict` file that is an XML or binary property list.
 ///
-/// An XML file keeps every byte but those of the entries that change. A binary one is written anew when an entry
-/// changes, since its objects refer to each other by number.
+/// In an XML file only the changed entries' bytes differ. A binary one is rewritten if any entry changes, since its
+/// objects refer to each other by number.
 struct PropertyListFileEditor: Sendable {
   private let path: String
-  /// Nil for a file that is not there yet.
+  /// Nil for a new file.
   private let original: [UInt8]?
   private let isBinary: Bool
-  /// The entries of the root as they were read.
+  /// The root's entries as read.
   private let entries: [PropertyListEntry]
   private let keys: Set<LiteralText>
   private var values: [LiteralText: PropertyListNode] = [:]
@@ -21,7 +21,7 @@ struct PropertyListFileEditor: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: `InputFailure` where it cannot be read, or where its root is not a dictionary.
+  /// - Throws: `InputFailure` if it cannot be read or its root is not a dictionary.
   init(_ bytes: [UInt8], path: String) throws(InputFailure) {
     self.path = path
     original = bytes
@@ -30,19 +30,19 @@ struct PropertyListFileEditor: Sendable {
     do throws(PropertyListError) {
       root = try PropertyListParser.parse(bytes)
       if !isBinary, try XMLEncoding.utf8(of: bytes) != bytes {
-        throw PropertyListError(.encoding, "an XML property list is changed only in UTF-8")
+        throw PropertyListError(.encoding, "only XML property lists in UTF-8 can be changed")
       }
     } catch {
-      throw InputFailure(path: path, position: error.position, reason: "it is not changed: \(error.reason)")
+      throw InputFailure(path: path, position: error.position, reason: "it cannot be changed: \(error.reason)")
     }
     guard let entries = root.entries else {
-      throw InputFailure(path: path, reason: "it is not a table: its root is not a dictionary")
+      throw InputFailure(path: path, reason: "the file is not a table: its root is not a dictionary")
     }
     self.entries = entries
     keys = Set(entries.map { LiteralText($0.key) })
   }
 
-  /// An XML file that is not there yet.
+  /// Creates an XML file that does not exist yet.
   init(newFile path: String) {
     self.path = path
     original = nil
@@ -57,7 +57,7 @@ struct PropertyListFileEditor: Sendable {
     self.additions += additions.map { PropertyListEntry(key: $0.key, node: PropertyListNode(.string($0.value))) }
   }
 
-  /// Gives an entry another text; impossible where there is none or where it is not text.
+  /// Changes an entry's text; impossible if the entry is missing or not text.
   mutating func setValue(_ value: String, for key: String) -> TextChange {
     guard let present = entries.first(where: { $0.key.isLiterally(key) }), present.node.string != nil else {
       return .impossible
@@ -65,7 +65,7 @@ struct PropertyListFileEditor: Sendable {
     return set(PropertyListNode(.string(value)), for: key)
   }
 
-  /// Gives an entry another value, and adds it where it is not there.
+  /// Changes an entry's value, or adds the entry.
   mutating func set(_ value: PropertyListNode, for key: String) -> TextChange {
     if let present = entries.first(where: { $0.key.isLiterally(key) }) {
       values[LiteralText(key)] = value
@@ -82,7 +82,7 @@ struct PropertyListFileEditor: Sendable {
 
   /// The bytes of the changed file.
   ///
-  /// - Throws: `InputFailure` where an XML file is not laid out as its values say.
+  /// - Throws: `InputFailure` if the text of an XML file does not match its values.
   func bytes() throws(InputFailure) -> [UInt8] {
     guard let original else { return Array(XMLPropertyListWriter.write(PropertyListNode(.dictionary(additions))).utf8) }
     let old = PropertyListNode(.dictionary(entries))

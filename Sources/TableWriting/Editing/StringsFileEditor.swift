@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// Changes a text `.strings` file and leaves every byte it does not mean to change as it is.
+/// Edits a text `.strings` file and leaves every other byte unchanged.
 struct StringsFileEditor: Sendable {
   private let path: String
   private let document: StringsDocument
@@ -14,13 +14,13 @@ struct StringsFileEditor: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: `InputFailure` where the file has errors, since what is added to it might not be read, or where its
-  ///   bytes are not those that the text would be stored as.
+  /// - Throws: `InputFailure` if the file has errors, since additions might not be read, or if its text cannot be
+  ///   encoded back to its bytes.
   init(_ bytes: [UInt8], path: String, locale: String?) throws(InputFailure) {
     let (document, table) = StringsFileParser().parse(bytes, name: "", locale: locale, path: path)
     if let error = table.findings.first(where: { $0.rule == .syntaxError }) {
       throw InputFailure(
-        path: path, position: error.position, reason: "\(error.message), and a table with errors is not changed",
+        path: path, position: error.position, reason: "\(error.message), and tables with errors are not changed",
         remedy: "correct it first")
     }
     guard document.bytes == bytes else {
@@ -30,7 +30,7 @@ struct StringsFileEditor: Sendable {
     self.init(document, path: path)
   }
 
-  /// A file that is not there yet: UTF-8, without a byte order mark.
+  /// Creates a file that does not exist yet: UTF-8, without a byte order mark.
   init(newFile path: String) {
     self.init(StringsFileParser().parse([], name: "", locale: nil, path: path).document, path: path)
   }
@@ -50,7 +50,7 @@ struct StringsFileEditor: Sendable {
 
   /// The bytes of the changed file.
   ///
-  /// - Throws: `InputFailure` where the file's encoding lacks a character.
+  /// - Throws: `InputFailure` if the file's encoding lacks a character.
   func bytes() throws(InputFailure) -> [UInt8] {
     var changed = document
     changed.text = splices.applied(to: document.text)
@@ -61,7 +61,7 @@ struct StringsFileEditor: Sendable {
     return bytes
   }
 
-  /// Gives an entry another value and takes the mark of an untranslated one off it.
+  /// Changes an entry's value and removes its untranslated mark.
   mutating func setValue(_ value: String, for key: String) -> TextChange {
     guard let index = entryOfKey[LiteralText(key)] else { return .impossible }
     let entry = document.entries[index]
@@ -77,7 +77,7 @@ struct StringsFileEditor: Sendable {
     return entry.value == value && marks.isEmpty ? .none : .made
   }
 
-  /// Writes an untranslated entry anew that is as it was written once, and leaves any other as it is.
+  /// Rewrites an untranslated entry that is unchanged since it was written; leaves any other alone.
   mutating func refresh(_ addition: TableAddition) -> TextChange {
     guard let index = entryOfKey[LiteralText(addition.key)] else { return .impossible }
     let entry = document.entries[index]
@@ -91,7 +91,7 @@ struct StringsFileEditor: Sendable {
     return .made
   }
 
-  /// Adds entries: each behind the last one of its entity, those of entities without any at the end.
+  /// Adds entries: each after the last one of its entity, those of new entities at the end.
   mutating func add(_ additions: [TableAddition]) {
     let anchors = layout.lastEntryOfEntity
     var begun: Set<Int> = []
@@ -118,7 +118,7 @@ struct StringsFileEditor: Sendable {
     }
   }
 
-  /// Removes all entries of keys, each with its own comment.
+  /// Removes all entries with the given keys, each with its own comment.
   mutating func remove(_ keys: Set<LiteralText>) {
     for entry in document.entries where keys.contains(LiteralText(entry.key)) {
       splices.remove(layout.rangeToRemove(of: entry))
@@ -127,7 +127,7 @@ struct StringsFileEditor: Sendable {
 }
 
 extension String.UTF8View {
-  /// The bytes without the white space before and behind them.
+  /// The bytes without leading and trailing white space.
   fileprivate var trimmed: [UInt8] {
     Array(drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed())
   }

@@ -1,10 +1,10 @@
 import GlossLocalization
 
-/// How a `.strings` file is laid out, so that what is added to it looks like the rest.
+/// The layout of a `.strings` file so that additions match it.
 struct StringsLayout: Sendable {
-  /// What ends a line: that of the first line.
+  /// The line ending of the first line.
   let lineEnd: String
-  /// Whether most entries have an empty line between them.
+  /// Whether most entries are separated by an empty line.
   let hasBlankLines: Bool
   /// The last entry of each entity.
   let lastEntryOfEntity: [String: Int]
@@ -28,7 +28,7 @@ struct StringsLayout: Sendable {
     for (index, entry) in document.entries.enumerated() {
       switch LocalizationKey(entry.key) {
       case .entity(let name)?, .propertyOfEntity(_, let name)?: current = name
-      // `Property/x` names no entity and goes with what it stands behind.
+      // `Property/x` names no entity, so it belongs to the entity before it.
       case .property?: break
       default: current = nil
       }
@@ -38,7 +38,7 @@ struct StringsLayout: Sendable {
     commonIndentation = document.entries.last.map { Self.indentation(of: $0, in: text) } ?? ""
   }
 
-  /// Whether nothing stands before the end, or an empty line does.
+  /// Whether the text before the end is empty or ends with an empty line.
   var endsWithBlankLine: Bool {
     let offset = end.offset
     return offset == 0 || end.prefix.isEmpty && isBlankLine(before: offset)
@@ -69,13 +69,13 @@ struct StringsLayout: Sendable {
 // MARK: - Places
 
 extension StringsLayout {
-  /// A place for lines of their own, with what has to come before them there.
+  /// A place for new lines, with the text required before them.
   struct Place {
     var offset: Int
     var prefix: String
   }
 
-  /// The beginning of the line behind an entry and the comments on its line.
+  /// The start of the line after an entry and the comments on its line.
   func place(behind entry: StringsDocument.Entry) -> Place {
     var offset = entry.range.upperBound
     for token in document.tokens[firstToken(from: offset)...] {
@@ -92,7 +92,7 @@ extension StringsLayout {
     return Place(offset: offset, prefix: lineEnd)
   }
 
-  /// The end of the entries: of the file, or before the brace that closes it.
+  /// The end of the entries: of the file, or before the closing brace.
   var end: Place {
     if let brace = document.tokens.last(where: { $0.kind == .closeBrace }) {
       let start = startOfLine(brace.range.lowerBound)
@@ -103,7 +103,7 @@ extension StringsLayout {
     return Place(offset: text.count, prefix: isAtLineStart ? "" : lineEnd)
   }
 
-  /// The first token that begins at an offset or behind it.
+  /// The first token that begins at or after an offset.
   func firstToken(from offset: Int) -> Int {
     var low = 0
     var high = document.tokens.count
@@ -118,7 +118,7 @@ extension StringsLayout {
     (text[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }).map { $0 + 1 } ?? 0
   }
 
-  /// The offset behind the line end that stands at an offset.
+  /// The offset after the line ending at an offset.
   private func afterLineEnd(_ offset: Int) -> Int {
     text[offset] == 0x0D && offset + 1 < text.count && text[offset + 1] == 0x0A ? offset + 2 : offset + 1
   }
@@ -127,7 +127,7 @@ extension StringsLayout {
 // MARK: - What goes with an entry
 
 extension StringsLayout {
-  /// The marks of an untranslated entry with what stays of their comments.
+  /// The marks of an untranslated entry, with the rest of their comments.
   func marks(of entry: StringsDocument.Entry) -> [(range: Range<Int>, rest: [UInt8])] {
     guard let start = entry.commentStart else { return [] }
     var result: [(range: Range<Int>, rest: [UInt8])] = []
@@ -146,7 +146,7 @@ extension StringsLayout {
     return result
   }
 
-  /// An entry with its comment and its line; of two empty lines around it one goes too.
+  /// An entry with its comment and line; of two empty lines around it, one is removed.
   func rangeToRemove(of entry: StringsDocument.Entry) -> Range<Int> {
     var start = entry.range.lowerBound
     if let comment = entry.commentStart, !isFileHeader(comment) { start = comment }
@@ -162,7 +162,7 @@ extension StringsLayout {
     return lower..<range.upperBound
   }
 
-  /// Whether a comment that begins a file is about the file rather than about its first entry.
+  /// Whether a comment at the start of a file is about the file rather than its first entry.
   private func isFileHeader(_ start: Int) -> Bool {
     guard let token = document.tokens.first(where: { $0.kind != .whitespace }), token.range.lowerBound == start else {
       return false
@@ -171,7 +171,7 @@ extension StringsLayout {
     return ["Created by", "Copyright", "©", ".strings", "SPDX"].contains { comment.contains($0) }
   }
 
-  /// Where the comments behind an entry on its line end.
+  /// The end of the comments after an entry on its line.
   private func endOfComments(behind entry: StringsDocument.Entry) -> Int {
     var end = entry.range.upperBound
     for token in document.tokens[firstToken(from: end)...] {
@@ -184,7 +184,7 @@ extension StringsLayout {
     return end
   }
 
-  /// A range with the white space before it and the line end behind it, where nothing else stands on its lines.
+  /// A range with preceding white space and the line ending after it, if nothing else is on its lines.
   private func wholeLines(_ range: Range<Int>) -> Range<Int> {
     let start = startOfLine(range.lowerBound)
     guard text[start..<range.lowerBound].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return range }

@@ -2,14 +2,14 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// Pieces of a `.strings` file as they are written.
+/// Formats parts of a `.strings` file.
 struct StringsText {
-  /// What ends a line.
+  /// The line ending.
   var lineEnd: String = "\n"
-  /// Whether characters beyond ASCII are written as escapes, because the file's encoding may lack them.
+  /// Whether to escape characters beyond ASCII, since the file's encoding may lack them.
   var isASCII = false
 
-  /// A text with its quotes.
+  /// A text in quotes.
   func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

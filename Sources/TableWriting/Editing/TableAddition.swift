@@ -1,8 +1,8 @@
-/// What became of a text that was to be set.
+/// The outcome of setting a text.
 enum TextChange: Sendable, Hashable {
-  /// There is no entry that could hold it.
+  /// No entry can hold the text.
   case impossible
-  /// The entry has it already.
+  /// The entry already has the text.
   case none
   case made
 }
@@ -11,9 +11,9 @@ enum TextChange: Sendable, Hashable {
 struct TableAddition: Sendable, Hashable {
   var key: String
   var value: String
-  /// What a translator should know.
+  /// Information for translators.
   var comment: String?
-  /// Whether the value is that of the development language and waits for its translation.
+  /// Whether the value is the development language's and needs translation.
   var isUntranslated = false
   /// The entity whose entries it belongs to.
   var entity: String?

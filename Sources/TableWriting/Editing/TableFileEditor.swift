@@ -3,17 +3,16 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossPropertyLists
 
-/// Changes a file of localization tables, whatever its format.
+/// Edits a file of localization tables in any format.
 struct TableFileEditor: Sendable {
-  // Exactly one is there. Properties rather than an enumeration, so that the one is changed in its place.
+  // Exactly one is set. Properties rather than an enumeration so that it is changed in place.
   private var strings: StringsFileEditor?
   private var catalog: CatalogFileEditor?
   private var propertyList: PropertyListFileEditor?
 
   /// Opens a file.
   ///
-  /// - Throws: `InputFailure` where the file cannot be changed without harm, or where its format is one of built
-  ///   products.
+  /// - Throws: `InputFailure` if the file cannot be changed safely, or if its format is a build product.
   init(_ bytes: [UInt8], path: String, format: TableFormat, locale: String?) throws(InputFailure) {
     switch format {
     case .xcstrings: catalog = try CatalogFileEditor(bytes, path: path)
@@ -22,11 +21,11 @@ struct TableFileEditor: Sendable {
     case .strings, .stringsdict: propertyList = try PropertyListFileEditor(bytes, path: path)
     case .loctable:
       throw InputFailure(
-        path: path, reason: "a .\(format.rawValue) file is not written to", remedy: "change what it is made from")
+        path: path, reason: ".\(format.rawValue) files are build products", remedy: "change its source")
     }
   }
 
-  /// A file that is not there yet.
+  /// Creates a file that does not exist yet.
   init(newFile path: String, format: TableFormat, sourceLanguage: String) {
     if format == .xcstrings {
       catalog = CatalogFileEditor(newFile: path, sourceLanguage: sourceLanguage)
@@ -37,35 +36,35 @@ struct TableFileEditor: Sendable {
     }
   }
 
-  /// Whether the format can say that an entry waits for its translation.
+  /// Whether the format can mark an entry as untranslated.
   var canMarkUntranslated: Bool { propertyList == nil }
 
-  /// Adds those entries that are not there yet; a catalog gets the texts of a language for those that are.
+  /// Adds missing entries; existing ones of a catalog get the language's texts.
   mutating func add(_ additions: [TableAddition], locale: String) {
     for addition in additions { catalog?.add(addition, locale: locale) }
     if let editor = strings { strings?.add(additions.filter { !editor.contains($0.key) }) }
     if let editor = propertyList { propertyList?.add(additions.filter { !editor.contains($0.key) }) }
   }
 
-  /// Gives an entry another text.
+  /// Changes the text of an entry.
   mutating func setValue(_ value: String, state: TranslationState, for key: String, locale: String) -> TextChange {
     strings?.setValue(value, for: key) ?? catalog?.setValue(value, state: state, for: key, locale: locale)
       ?? propertyList?.setValue(value, for: key) ?? .impossible
   }
 
-  /// Writes an entry anew that waits for its translation and that nobody has touched.
+  /// Rewrites an untranslated entry that no one has edited.
   mutating func refresh(_ addition: TableAddition, locale: String) -> TextChange {
-    // In a catalog the state `new` says so: whoever touches a text gives it another.
+    // In a catalog the state is `new`: editing a text changes it.
     strings?.refresh(addition)
       ?? catalog?.setValue(addition.value, state: .new, for: addition.key, locale: locale) ?? .impossible
   }
 
-  /// Gives an entry of a catalog one text among several.
+  /// Sets one of the several texts of a catalog's entry.
   mutating func set(_ form: TextForm, of source: TextForms, for key: String, locale: String) -> TextChange {
     catalog?.set(form, of: source, for: key, locale: locale) ?? .impossible
   }
 
-  /// Gives an entry of a `.stringsdict` other rules.
+  /// Changes the rules of a `.stringsdict` entry.
   mutating func set(_ rules: PropertyListNode, for key: String) -> TextChange {
     propertyList?.set(rules, for: key) ?? .impossible
   }

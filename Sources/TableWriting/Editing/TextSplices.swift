@@ -1,10 +1,10 @@
-/// Changes to a text that leave every byte between them as it is.
+/// Edits of a text that leave every byte between them unchanged.
 struct TextSplices: Sendable {
   private var splices: [(range: Range<Int>, text: [UInt8])] = []
 
   var isEmpty: Bool { splices.isEmpty }
 
-  /// Replaces a range; an empty range inserts, and insertions at one place keep their order.
+  /// Replaces a range; an empty range inserts, and insertions at the same place keep their order.
   mutating func replace(_ range: Range<Int>, with text: some Sequence<UInt8>) {
     splices.append((range, Array(text)))
   }
@@ -17,7 +17,7 @@ struct TextSplices: Sendable {
     replace(range, with: [])
   }
 
-  /// The text with all changes; of changes that overlap the earlier in the text counts.
+  /// The text with all edits applied; of overlapping ones the earlier in the text wins.
   func applied(to text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + splices.reduce(0) { $0 + $1.text.count })

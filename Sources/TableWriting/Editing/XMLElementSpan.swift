@@ -1,13 +1,13 @@
-/// Where an element stands in an XML text.
+/// The range of an element in an XML text.
 struct XMLElementSpan: Sendable, Hashable {
   var name: String
   /// From its start tag to its end tag.
   var range: Range<Int>
-  /// What is between its tags; empty, at its end, where it is one tag.
+  /// The range between its tags; empty, at its end, for an empty-element tag.
   var content: Range<Int>
   var children: [XMLElementSpan] = []
 
-  /// The root element of a text that a parser has found well-formed; nil for any other.
+  /// The root element of well-formed XML; nil for any other text.
   static func root(of text: [UInt8]) -> XMLElementSpan? {
     var open: [XMLElementSpan] = []
     var offset = 0
@@ -42,12 +42,12 @@ struct XMLElementSpan: Sendable, Hashable {
     return nil
   }
 
-  /// What is not an element, by how it begins and ends.
+  /// Markup other than elements, by start and end.
   private static let skipped: [(start: String, end: String)] = [
     ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">"),
   ]
 
-  /// Behind the `>` of a tag; one within quotes does not count.
+  /// The offset after the `>` of a tag; one within quotes does not count.
   private static func endOfTag(from start: Int, in text: [UInt8]) -> Int? {
     var quote: UInt8?
     for index in (start + 1)..<text.count {

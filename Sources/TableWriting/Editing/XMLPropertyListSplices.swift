@@ -1,6 +1,6 @@
 import GlossPropertyLists
 
-/// Turns the changes of an XML property list into changes of its text, so that all else stays as it is.
+/// Applies changes of an XML property list to its text and leaves the rest unchanged.
 struct XMLPropertyListSplices {
   private let text: [UInt8]
   private let lineEnd: String
@@ -11,8 +11,8 @@ struct XMLPropertyListSplices {
     lineEnd = text.contains(0x0D) ? "\r\n" : "\n"
   }
 
-  /// Replaces what differs between two values, the first of which stands in an element; false where the text is not as
-  /// the value says.
+  /// Replaces the differences between two values, the first of which is in an element; returns false if the text does
+  /// not match the value.
   mutating func replace(_ old: PropertyListNode, with new: PropertyListNode, in span: XMLElementSpan) -> Bool {
     if old == new || old.isSame(as: new) { return true }
     guard let entries = old.entries, let wanted = new.entries, span.name == "dict", !span.content.isEmpty else {
@@ -25,7 +25,7 @@ struct XMLPropertyListSplices {
       let (key, value) = (span.children[index * 2], span.children[index * 2 + 1])
       guard key.name == "key" else { return false }
       if let nodes = values[entry.key]?.map(\.node), let node = nodes.first {
-        // A key may be there twice.
+        // Keys may be duplicated.
         guard nodes.contains(entry.node) || replace(entry.node, with: node, in: value) else { return false }
       } else {
         splices.remove(wholeLines(key.range.lowerBound..<value.range.upperBound))
@@ -37,7 +37,7 @@ struct XMLPropertyListSplices {
     return true
   }
 
-  /// Puts entries on lines of their own before the tag that closes a dictionary.
+  /// Inserts entries on lines of their own before the closing tag of a dictionary.
   private mutating func insert(_ entries: [PropertyListEntry], in span: XMLElementSpan) {
     let end = span.content.upperBound
     let first = span.children.first.flatMap { isFirstOnLine($0.range.lowerBound) ? $0.range.lowerBound : nil }
@@ -55,7 +55,7 @@ struct XMLPropertyListSplices {
     text[startOfLine(offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// A value where a line has begun already.
+  /// A value whose first line is already indented.
   private func value(_ node: PropertyListNode, indentation: String) -> String {
     let text = XMLPropertyListWriter.fragment(node.value, indentation: indentation).dropFirst(indentation.count)
       .dropLast()

@@ -1,6 +1,6 @@
 import GlossLocalization
 
-/// The texts of a catalog as XLIFF has them: each says which argument it stands for.
+/// The texts of a catalog in XLIFF, where placeholders name their argument:
 ///
 /// | catalog | XLIFF |
 /// | --- | --- |
@@ -19,7 +19,7 @@ enum ExchangedText {
     }
   }
 
-  /// The text of a catalog that `exported` made a text from.
+  /// Reverses `exported`: the text of a catalog.
   static func imported(_ text: String, at path: [FormStep], of forms: TextForms) -> String {
     let natural = FormatPositions(text).natural
     let plain = FormatPositions.replaced(text) { name, written in

@@ -1,9 +1,9 @@
-/// What translators are given of an entry that has several texts in its source language or its translation.
+/// The texts exported for an entry with several texts in the source language or the translation.
 struct FormExport {
-  /// A text to be translated, with its translation where there is one.
+  /// A text to translate, with its translation if it exists.
   struct Item {
     var path: [FormStep]
-    /// The text that is translated from; nil for a form that the source has nothing of.
+    /// The source text; nil for a form that the source lacks.
     var source: TextForm?
     var target: TextForm?
   }
@@ -11,9 +11,9 @@ struct FormExport {
   private(set) var items: [Item] = []
 
   /// - Parameters:
-  ///   - target: the translation as it is; nil where there is none. Its shape counts where it has one, as translations
-  ///     may vary where the source does not.
-  ///   - language: that of the translation, which decides on the plural forms asked for.
+  ///   - target: the existing translation, if any. Its shape wins, since translations may vary where the source does
+  ///     not.
+  ///   - language: the language of the translation, which determines the plural forms.
   init(source: TextForms, target: TextForms?, language: String) {
     let shape = target ?? source
     let needed = PluralForms.needed(in: language)
@@ -27,7 +27,7 @@ struct FormExport {
       guard done.insert(group).inserted else { continue }
       for name in PluralForms.all {
         let path = group + [.plural(name)]
-        // A text for none at all may stand beside those of the language's grammar.
+        // A text for zero may exist in addition to the language's forms.
         let isKept = target != nil ? target?[path] != nil : name == "zero" && source[path] != nil
         guard needed.contains(name) || isKept else { continue }
         items.append(Item(path: path, source: source.counterpart(of: path), target: target?[path]))

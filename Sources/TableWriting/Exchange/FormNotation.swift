@@ -1,13 +1,13 @@
 import GlossLocalization
 
-/// How Xcode's XLIFF names one text among several of an entry.
+/// The XLIFF ids that Xcode uses for an entry's several texts.
 ///
 /// | file | id |
 /// | --- | --- |
 /// | `.xcstrings` | `key|==|plural.one`, `key|==|device.mac`, `key|==|substitutions.count.plural.one` |
 /// | `.stringsdict` | `/key:dict/count:dict/one:dict/:string`, `/key:dict/NSStringLocalizedFormatKey:dict/:string` |
 ///
-/// As Xcode 15 to 27 write them; a name with a dot in it stands between `@` in a catalog's ids.
+/// As written by Xcode 15 to 27; a name with a dot in it is enclosed in `@` in a catalog's ids.
 enum FormNotation {
   case catalog
   case rules
@@ -34,7 +34,7 @@ enum FormNotation {
     }
   }
 
-  /// The key and path of an id; nil where it names an entry with one text, or nothing known here.
+  /// The key and path of an id; nil for an entry with one text or an unknown notation.
   func parse(_ id: String) -> (key: String, path: [FormStep])? {
     switch self {
     case .catalog:
@@ -103,7 +103,7 @@ enum FormNotation {
 }
 
 extension FormStep {
-  /// A step by the words of catalogs; nil for one that catalogs do not have.
+  /// Creates a step from a catalog's terms; nil if catalogs do not have it.
   init?(kind: String, name: String) {
     switch Kind(rawValue: kind) {
     case .plural where PluralForms.all.contains(name): self = .plural(name)

@@ -4,18 +4,18 @@ import GlossFileTrees
 import GlossLocalization
 import GlossPropertyLists
 
-/// The entries of a file as they are there, for those that have several texts.
+/// The entries of a file that have several texts.
 struct TableForms {
-  /// What an entry is in a language.
+  /// The shape of an entry in a language.
   enum Shape {
     case absent
-    /// One text, which a table's own entries tell as well.
+    /// One text, which the table's own entries also have.
     case single(TextForms)
     case varied(TextForms)
-    /// Something that is not exchanged, such as a list of phrases.
+    /// Something that cannot be exchanged, such as a list of phrases.
     case unknown
 
-    /// The texts, where they are known.
+    /// The texts, if known.
     var forms: TextForms? {
       switch self {
       case .single(let forms), .varied(let forms): forms
@@ -28,7 +28,7 @@ struct TableForms {
   private let entries: [String: JSONNode]
   private let rules: [String: PropertyListNode]
 
-  /// Reads a `.xcstrings` or `.stringsdict` file; one that is not there or has errors has no entries.
+  /// Reads a `.xcstrings` or `.stringsdict` file; one that is missing or has errors has no entries.
   init(_ path: String?, files: any FileTree) {
     let bytes = path.flatMap { try? files.bytes(at: $0) } ?? []
     notation = path.map { FilePath.fileExtension(of: $0) } == "stringsdict" ? .rules : .catalog
@@ -45,7 +45,7 @@ struct TableForms {
     self.rules = rules
   }
 
-  /// - Parameter language: one of a catalog; what is in a `.stringsdict` is in one language.
+  /// - Parameter language: a language of a catalog; a `.stringsdict` has only one.
   func shape(of key: String, language: String?) -> Shape {
     switch notation {
     case .catalog:
@@ -59,7 +59,7 @@ struct TableForms {
     }
   }
 
-  /// A text as XLIFF has it.
+  /// A text in XLIFF's form.
   func exported(_ form: TextForm, of forms: TextForms) -> String {
     notation == .catalog ? ExchangedText.exported(form, of: forms) : form.text
   }

@@ -1,7 +1,7 @@
 package import GlossBasics
 import GlossDiagnostics
 
-/// What goes to translators and comes back from them: the content of an XLIFF file.
+/// The content of an XLIFF file, exchanged with translators.
 package struct TranslationDocument: Sendable, Hashable {
   package var version: XLIFFVersion
   package var files: [TranslationFile]
@@ -12,9 +12,9 @@ package struct TranslationDocument: Sendable, Hashable {
   }
 }
 
-/// The versions of XLIFF that are written and read.
+/// The supported versions of XLIFF.
 package enum XLIFFVersion: String, Sendable, Hashable, CaseIterable {
-  /// What Xcode exports and imports.
+  /// The version that Xcode exports and imports.
   case version1 = "1.2"
   case version2 = "2.0"
 }
@@ -39,14 +39,14 @@ package struct TranslationFile: Sendable, Hashable {
 package struct TranslationUnit: Sendable, Hashable {
   package var key: String
   package var source: String
-  /// Nil where there is no translation yet.
+  /// Nil if there is no translation yet.
   package var target: String?
   package var state: TranslationState?
-  /// Comments for the translator, in their order.
+  /// Comments for the translator, in order.
   package var notes: [String]
-  /// Where the unit begins in the file it was read from.
+  /// The position of the unit in the file it was read from.
   package var position: SourcePosition?
-  /// Where its translation begins.
+  /// The position of its translation.
   package var targetPosition: SourcePosition?
 
   package init(
@@ -63,17 +63,17 @@ package struct TranslationUnit: Sendable, Hashable {
   }
 }
 
-/// How far a translation has come.
+/// The progress of a translation.
 package enum TranslationState: String, Sendable, Hashable, CaseIterable {
   case new
   case needsReview = "needs_review"
   case translated
-  /// Read and agreed to by a second person.
+  /// Reviewed and approved.
   case final
 }
 
 extension TranslationUnit {
-  /// Whether there is a text that its translator has not called finished.
+  /// Whether there is a text that is not marked as finished.
   var isDraft: Bool {
     guard state == .new, let target else { return false }
     return !target.isEmpty && target != source

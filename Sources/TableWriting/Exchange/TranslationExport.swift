@@ -3,17 +3,17 @@ package import GlossFileTrees
 package import GlossLocalization
 package import GlossModelReading
 
-/// What goes to the translators of one language.
+/// The export for the translators of one language.
 package struct TranslationExport: Sendable, Hashable {
   package var document: TranslationDocument
   package var notes: [TableNote]
-  /// What the model says of each name, by key: what translators should know.
+  /// The model's documentation of each name, by key, for translators.
   private let documentation: [String: String]
 
-  /// Gathers the texts of a model's source tables with their translations into a language.
+  /// Collects the texts of a model's source tables and their translations into a language.
   ///
-  /// All entries of the source table go, in its order; one marked untranslated goes without a translation. Names that
-  /// the source table lacks cannot be translated: `strings sync` adds them first.
+  /// All entries of the source table are exported in order; entries marked untranslated have no translation. Names
+  /// missing from the source table cannot be translated: `strings sync` adds them first.
   package init(
     of model: LoadedModel, tables: ModelTables, files: any FileTree, targetLanguage: String,
     version: XLIFFVersion = .version1, developmentLanguage: String? = nil
@@ -33,7 +33,7 @@ package struct TranslationExport: Sendable, Hashable {
         notes.append(
           TableNote(
             path: source.sources.first?.path ?? container,
-            message: "\(targetLanguage) is the language that is translated from"))
+            message: "\(targetLanguage) is the source language"))
         continue
       }
       let missing = source.entryOfTerm.count { $0 == nil }
@@ -42,7 +42,7 @@ package struct TranslationExport: Sendable, Hashable {
         notes.append(
           TableNote(
             path: path, locale: source.locale,
-            message: "\(missing) of the model's names are not in the table and so not in the export; "
+            message: "\(missing) of the model's names are not in the table and therefore not exported; "
               + "run `modelgloss strings sync` first"))
       }
       let target = places.table(in: container, locale: targetLanguage)
@@ -57,8 +57,7 @@ package struct TranslationExport: Sendable, Hashable {
     }
   }
 
-  /// The name of the file for a language, `Shop.de.xliff`; nil for a language or model whose name could leave the
-  /// folder.
+  /// The file name for a language, `Shop.de.xliff`; nil if the language's or model's name could escape the folder.
   package static func fileName(forModel model: String, language: String) -> String? {
     LocaleName.isUsable(language) && !model.contains("/") ? "\(model).\(language).xliff" : nil
   }
@@ -89,14 +88,14 @@ package struct TranslationExport: Sendable, Hashable {
         notes.append(
           TableNote(
             path: table.path, locale: table.locale, key: entry.key,
-            message: "the entry is of a kind that XLIFF has no place for and is not exported"))
+            message: "XLIFF cannot express this kind of entry; it is not exported"))
       case (.varied, _), (_, .varied):
         let forms = shapes.0.forms ?? TextForms(forms: [TextForm(path: [], text: entry.value)])
         units += self.units(of: entry, forms, translation: shapes.1.forms, in: source, to: targetLanguage)
       default: units.append(unit(of: entry, target: target))
       }
     }
-    // XLIFF 2.0 knows no file without a unit, and no translator has a use for one.
+    // XLIFF 2.0 does not allow a file without a unit, and translators do not need one.
     guard !units.isEmpty else { return }
     document.files.append(
       TranslationFile(
@@ -111,7 +110,7 @@ package struct TranslationExport: Sendable, Hashable {
       state: translation.map(Self.state), notes: comment.map { [$0] } ?? [])
   }
 
-  /// A unit for each text of an entry that has several.
+  /// Returns a unit per text of an entry with several texts.
   private func units(
     of entry: TableEntry, _ source: TextForms, translation: TextForms?, in table: TableForms, to language: String
   ) -> [TranslationUnit] {
@@ -123,7 +122,7 @@ package struct TranslationExport: Sendable, Hashable {
       let state: TranslationState =
         isNew ? .new : item.target?.state == TranslationState.needsReview.rawValue ? .needsReview : .translated
       return TranslationUnit(
-        // Where the source has nothing of the kind, its id stands for it, as in Xcode's exports.
+        // If the source lacks the form, its id replaces it, as in Xcode's exports.
         key: id, source: item.source.map { table.exported($0, of: source) } ?? id, target: target,
         state: item.target == nil ? nil : state, notes: (documentation[entry.key] ?? entry.comment).map { [$0] } ?? [])
     }

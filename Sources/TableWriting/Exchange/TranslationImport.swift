@@ -3,13 +3,13 @@ package import GlossFileTrees
 package import GlossLocalization
 package import GlossModelReading
 
-/// Takes translations into a model's tables, entry by entry.
+/// Imports translations into a model's tables, entry by entry.
 ///
-/// A translation is refused, with a finding at its place in the file, when its placeholders are not those of the
-/// source text, when it is empty, or when its key is none of the source table. Entries without a translation, and all
-/// that the file does not speak of, stay as they are.
+/// A translation is rejected, with a finding at its position in the file, if its placeholders differ from the source
+/// text's, if it is empty, or if its key is not in the source table. Entries without a translation, and all that are
+/// not in the file, stay unchanged.
 package enum TranslationImport {
-  /// Works out what would be written.
+  /// Plans the changes.
   ///
   /// - Parameters:
   ///   - path: the file the document was read from, for findings.

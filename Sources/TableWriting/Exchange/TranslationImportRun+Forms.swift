@@ -6,7 +6,7 @@ import GlossPropertyLists
 
 /// Entries that have several texts: by number, device or argument.
 extension TranslationImportRun {
-  /// Takes one text among several of a catalog's entry; false where the unit is that of an entry with one text.
+  /// Imports one of the several texts of a catalog's entry; returns false if the unit's entry has only one.
   mutating func takeForm(
     _ unit: TranslationUnit, of table: LocalizationTable, _ forms: TableForms, locale: String,
     seen: inout Set<String>
@@ -24,7 +24,7 @@ extension TranslationImportRun {
     }
     let texts = source.forms ?? TextForms(forms: [TextForm(path: [], text: entry.value)])
     let target = present.forms
-    // A variable is the translation's own, or that of the source.
+    // A variable is the translation's own or the source's.
     var shape = target ?? texts
     if let name = path.first, name.kind == .variable, !shape.variables.contains(where: { $0.path == [name] }) {
       shape.variables += texts.variables.filter { $0.path == [name] }
@@ -48,12 +48,12 @@ extension TranslationImportRun {
       workbench.note(
         TableNote(
           path: table.path, locale: locale, key: key,
-          message: "the entry has variations, and a translation without is not taken"))
+          message: "the entry has variations, so a translation without them is not imported"))
     }
     return true
   }
 
-  /// Takes the texts of a `.stringsdict`, entry by entry: one that would lack a text it needs is refused as a whole.
+  /// Imports the texts of a `.stringsdict`, entry by entry: an entry without a required text is rejected as a whole.
   mutating func takeRules(
     _ units: [TranslationUnit], from table: LocalizationTable, into target: TableOverlay?, in container: String,
     locale: String
@@ -65,7 +65,7 @@ extension TranslationImportRun {
     var seen: Set<String> = []
     var drafts = 0
     for unit in units {
-      // Rules know no states: what is taken into them is finished.
+      // Rules have no states: imported texts count as finished.
       if unit.isDraft {
         drafts += 1
         continue
@@ -96,7 +96,7 @@ extension TranslationImportRun {
       let completed = forms.completed(from: texts)
       if let missing = completed.missing {
         refuse(
-          .untranslatedValue, "the translations of \(key.quoted) are not taken: there is none for \(missing)", unit,
+          .untranslatedValue, "the translations of \(key.quoted) are not imported: \(missing) is missing", unit,
           locale: locale, at: unit.position, remedy: "translate all its texts")
         continue
       }
@@ -105,13 +105,13 @@ extension TranslationImportRun {
     }
   }
 
-  /// The text of a unit where it can be taken; nil where there is none, or where it is refused.
+  /// The text of a unit if it can be imported; nil if it is missing or rejected.
   private mutating func accepted(
     _ unit: TranslationUnit, _ path: [FormStep], from source: TextForms, in table: TableForms, locale: String,
     seen: inout Set<String>
   ) -> String? {
     guard let target = unit.target else { return nil }
-    // What no one has touched comes back as it went out.
+    // Untouched units come back as they were exported.
     if unit.state == .new, target.isEmpty || target == unit.source { return nil }
     guard isFirst(unit, locale: locale, seen: &seen) else { return nil }
     let texts = source.sources(of: path).map { table.exported($0, of: source) }
@@ -119,7 +119,7 @@ extension TranslationImportRun {
     let isFewNumbers = path.last.map { ["zero", "one", "two"].contains($0.name) && $0.kind == .plural } ?? false
     let differences = texts.map { text in
       Placeholders(in: target).differences(from: Placeholders(in: text)).filter { difference in
-        // A form for few numbers may say the number in words.
+        // A form for small numbers may spell out the number.
         guard isFewNumbers, case .missing(let placeholder) = difference else { return true }
         return Placeholders(in: placeholder).arguments.isEmpty
       }
@@ -136,7 +136,7 @@ extension TranslationImportRun {
 }
 
 extension TextForms {
-  /// The texts that one at a path may be translated from, the likeliest first.
+  /// The possible sources of the text at a path, most likely first.
   fileprivate func sources(of path: [FormStep]) -> [TextForm] {
     var result = [counterpart(of: path)].compactMap { $0 }
     if path.last?.kind == .plural, let other = self[Array(path.dropLast()) + [.plural("other")]],
@@ -147,7 +147,7 @@ extension TextForms {
     return result
   }
 
-  /// The texts with those of the source that hold nothing to translate, and what is missing then.
+  /// Adds the source's texts that have nothing to translate, and returns what is still missing.
   fileprivate func completed(from source: TextForms) -> (forms: TextForms, missing: String?) {
     var result = self
     for variable in result.variables {

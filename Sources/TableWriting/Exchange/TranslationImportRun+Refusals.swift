@@ -4,12 +4,12 @@ import GlossLocalization
 import GlossModelReading
 
 extension TranslationImportRun {
-  /// The source entry of a translation that can be taken; nil where there is none to take, or where it is refused.
+  /// The source entry of a translation to import; nil if the translation is missing or rejected.
   mutating func accepted(
     _ unit: TranslationUnit, locale: String, source: TableOverlay, seen: inout Set<String>
   ) -> TableEntry? {
     guard let target = unit.target else { return nil }
-    // What no one has touched comes back as it went out.
+    // Untouched units come back as they were exported.
     if unit.state == .new, target.isEmpty || target == unit.source { return nil }
     guard let entry = source.sources.lazy.compactMap({ $0.entry(for: unit.key) }).first else {
       refuseKey(unit, locale: locale)
@@ -29,41 +29,41 @@ extension TranslationImportRun {
 
   mutating func refuseKey(_ unit: TranslationUnit, locale: String) {
     refuse(
-      .orphanedKey, "the source table has no key \(unit.key.quoted), so its translation is not taken", unit,
-      locale: locale, at: unit.position, remedy: "export the translations anew")
+      .orphanedKey, "the source table has no key \(unit.key.quoted), so its translation is not imported", unit,
+      locale: locale, at: unit.position, remedy: "export the translations again")
   }
 
-  /// Whether a unit is the first of its key; any other is refused.
+  /// Whether a unit is the first with its key; others are rejected.
   mutating func isFirst(_ unit: TranslationUnit, locale: String, seen: inout Set<String>) -> Bool {
     if seen.insert(unit.key).inserted { return true }
     refuse(
-      .duplicateKey, "the key \(unit.key.quoted) has a second translation, which is not taken", unit, locale: locale,
+      .duplicateKey, "the key \(unit.key.quoted) has a second translation, which is not imported", unit, locale: locale,
       at: unit.position, remedy: "remove one of the two")
     return false
   }
 
-  /// Whether a translation is not an empty one of a text; such a one is refused.
+  /// Whether a translation is non-empty or its source is empty; rejects it otherwise.
   mutating func isFilled(_ unit: TranslationUnit, source: String, locale: String) -> Bool {
     guard unit.target?.isEmpty == true, !source.isEmpty else { return true }
     refuse(
-      .emptyValue, "the translation of \(unit.key.quoted) is empty and is not taken", unit, locale: locale,
+      .emptyValue, "the translation of \(unit.key.quoted) is empty and is not imported", unit, locale: locale,
       at: unit.targetPosition ?? unit.position, remedy: "translate it, or remove the target")
     return false
   }
 
-  /// Refuses a translation for its placeholders.
+  /// Rejects a translation because of its placeholders.
   mutating func refuse(_ differences: [PlaceholderDifference], _ unit: TranslationUnit, locale: String) {
     let reasons = differences.map(\.message).joined(separator: "; ")
     refuse(
-      .placeholderMismatch, "the translation of \(unit.key.quoted) is not taken: \(reasons)", unit, locale: locale,
+      .placeholderMismatch, "the translation of \(unit.key.quoted) is not imported: \(reasons)", unit, locale: locale,
       at: unit.targetPosition ?? unit.position, remedy: "write the placeholders as in the source text")
   }
 
-  /// Says that a translation is taken whose source text has changed since.
+  /// Reports an imported translation whose source text has changed.
   mutating func noteOtherSource(_ unit: TranslationUnit, locale: String) {
     refuse(
-      .untranslatedValue, "\(unit.key.quoted) was translated from another text than the table has now", unit,
-      locale: locale, at: unit.position, remedy: "read the translation over")
+      .untranslatedValue, "\(unit.key.quoted) was translated from a text that has changed since", unit,
+      locale: locale, at: unit.position, remedy: "review the translation")
   }
 
   mutating func refuse(

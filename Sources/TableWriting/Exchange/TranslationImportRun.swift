@@ -3,7 +3,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossModelReading
 
-/// One run over one file of translations.
+/// The import of one file of translations.
 struct TranslationImportRun {
   let path: String
   let context: WritingContext
@@ -20,13 +20,13 @@ struct TranslationImportRun {
     workbench = TableWorkbench(context, files: files)
   }
 
-  /// Takes the translations of one table; a file of another table is passed over, as Xcode exports all it has.
+  /// Imports the translations of one table; files of other tables are skipped, since Xcode exports all tables.
   mutating func take(_ file: TranslationFile) {
     guard let (container, source, match) = source(of: file.original) else { return }
     hasMatch = true
     guard let language = file.targetLanguage, !language.isEmpty else {
       workbench.fail(
-        InputFailure(path: path, reason: "it does not say into which language \(file.original) is translated"))
+        InputFailure(path: path, reason: "the target language of \(file.original) is missing"))
       return
     }
     guard LocaleName.isUsable(language) else {
@@ -35,7 +35,7 @@ struct TranslationImportRun {
     }
     let table = places.table(in: container, locale: language)
     guard table.map({ $0.locale != source.locale }) ?? true else {
-      workbench.note(TableNote(path: path, message: "\(language) is the language that is translated from"))
+      workbench.note(TableNote(path: path, message: "\(language) is the source language"))
       return
     }
     let locale = table?.locale ?? language
@@ -49,7 +49,7 @@ struct TranslationImportRun {
     var seen: Set<String> = []
     var drafts = 0
     for unit in file.units {
-      // A text file knows no states: what is taken into it is finished.
+      // A text file has no states: imported texts count as finished.
       if target.format != .xcstrings, unit.isDraft {
         drafts += 1
         continue
@@ -72,18 +72,18 @@ struct TranslationImportRun {
     if !added.isEmpty { workbench.add(added, to: target.path, format: target.format, locale: locale) }
   }
 
-  /// Says that texts were not taken since they are not finished.
+  /// Notes texts that were not imported because they are not finished.
   mutating func noteDrafts(_ count: Int, locale: String) {
-    let texts = count == 1 ? "1 text is" : "\(count) texts are"
+    let texts = count == 1 ? "1 text needs translation and is" : "\(count) texts need translation and are"
     workbench.note(
       TableNote(
         path: path, locale: locale,
-        message: "\(texts) in the state of one that needs translation and not taken; finish them first"))
+        message: "\(texts) not imported; finish the translation first"))
   }
 
-  /// The texts of a new table that the translation lacks: an app that finds the table asks no other one for them.
+  /// The texts that a new table needs beyond the translation: an app that finds the table looks in no other.
   ///
-  /// They come from the table that served the language so far where that is in the same one, `de` for `de-AT`; else
+  /// They come from the table that served the language before if it is in the same one, `de` for `de-AT`; otherwise
   /// from the source, marked untranslated.
   private mutating func completion(
     of added: [TableAddition], from source: TableOverlay, forms: TableForms?, locale: String
@@ -110,8 +110,8 @@ struct TranslationImportRun {
       TableNote(
         path: path, locale: locale,
         message:
-          "\(locale) had no table and the translation lacks \(texts), taken from \(origin): an app asks no other "
-          + "table for them"))
+          "\(locale) had no table and the translation lacks \(texts), taken from \(origin): an app looks in no other "
+          + "table"))
     return result
   }
 
@@ -120,8 +120,8 @@ struct TranslationImportRun {
     let name = ModelTables.tableName(forModel: context.model.name)
     workbench.fail(
       InputFailure(
-        path: path, reason: "none of its files is the table \(name) of this model",
-        remedy: "export the translations anew, or give the model they are for"))
+        path: path, reason: "it does not contain the table \(name) of this model",
+        remedy: "export the translations again, or give their model"))
   }
 
   private mutating func set(_ unit: TranslationUnit, in target: (path: String, format: TableFormat), locale: String) {
@@ -132,11 +132,11 @@ struct TranslationImportRun {
       workbench.note(
         TableNote(
           path: target.path, locale: locale, key: unit.key,
-          message: "the entry has variations, or stands in another file, and is not changed"))
+          message: "the entry has variations or is in another file; it is not changed"))
     }
   }
 
-  /// The source table that a file's name means: the one whose path ends most like it.
+  /// The source table that a file's name refers to: the one with the most similar path ending.
   private func source(of original: String) -> (container: String, table: TableOverlay, match: LocalizationTable)? {
     let wanted = FilePath.normalized(original).split(separator: "/").reversed()
     guard FilePath.baseName(of: original) == ModelTables.tableName(forModel: context.model.name) else { return nil }

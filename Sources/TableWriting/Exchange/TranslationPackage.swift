@@ -1,7 +1,7 @@
 package import GlossDiagnostics
 package import GlossFileTrees
 
-/// The folder that Xcode puts an XLIFF file into, a localization catalog: `Shop.de.xcloc`.
+/// Xcode's folder for an XLIFF file, a localization catalog: `Shop.de.xcloc`.
 ///
 /// ```
 /// Shop.de.xcloc/contents.json
@@ -12,18 +12,18 @@ package enum TranslationPackage {
   /// The file extension of such folders.
   package static let fileExtension = "xcloc"
 
-  /// The files of a package, by their paths within it.
+  /// Returns the files of a package by relative path.
   ///
   /// - Parameters:
-  ///   - toolVersion: what `contents.json` says of the program.
-  ///   - files: where the source tables are, which go along for reference.
+  ///   - toolVersion: the program's version in `contents.json`.
+  ///   - files: the tree of the source tables, which are included for reference.
   package static func contents(
     of document: TranslationDocument, model: String, language: String, toolVersion: String, files: any FileTree
   ) -> [(path: String, bytes: [UInt8])] {
     func object(_ members: [(String, String)]) -> JSONTree {
       .object(members.map { JSONTree.Member(key: $0.0, value: .string($0.1)) })
     }
-    // As the file within spells them, however the folders of the tables do.
+    // Spelled as in the file within, however the tables' folders are spelled.
     let language = XLIFFTerm.language(language)
     var contents = object([
       ("developmentRegion", XLIFFTerm.language(document.files.first?.sourceLanguage ?? "en")), ("project", model),
@@ -39,16 +39,16 @@ package enum TranslationPackage {
     ]
     for file in document.files {
       let path = FilePath.normalized(file.original)
-      // Only what lies below the working folder has a place below that of the package.
+      // Only files below the working folder can be placed below the package.
       guard !path.hasPrefix("/"), !path.hasPrefix(".."), let bytes = try? files.bytes(at: path) else { continue }
       result.append(("Source Contents/\(path)", bytes))
     }
     return result
   }
 
-  /// The XLIFF files that a path given to `strings import` means: those of a package, else the file itself.
+  /// The XLIFF files of a path given to `strings import`: those of a package, otherwise the file itself.
   ///
-  /// - Throws: `InputFailure` where a package has none.
+  /// - Throws: `InputFailure` if a package has none.
   package static func documents(at path: String, in files: any FileTree) throws(InputFailure) -> [String] {
     guard files.kind(at: path) == .folder else { return [path] }
     let folder = FilePath.joined(path, localizedContents)

@@ -18,10 +18,10 @@ extension XLIFFReader {
     }
   }
 
-  /// A unit; its segments and what stands between them are put together again.
+  /// Reads a unit; its segments and the text between them are joined.
   ///
-  /// The translation is there when each segment has one; between segments the source's text stands where the target
-  /// has none. The state is that of the segment least far.
+  /// There is a translation if each segment has one; between segments the source's text replaces a missing target's.
+  /// The state is the least advanced segment's.
   private static func unit2(_ element: MarkupElement) -> TranslationUnit {
     let data = element.elements("originalData").flatMap { $0.elements("data") }
     let codes = Dictionary(

@@ -1,13 +1,13 @@
 package import GlossDiagnostics
 
-/// Reads XLIFF 1.2 and 2.0 as Xcode and translation tools write it.
+/// Reads XLIFF 1.2 and 2.0 as written by Xcode and translation tools.
 ///
-/// White space counts as it stands, whatever `xml:space` says, since tables hold it literally. Inline elements that
-/// tools put around or in place of parts of a text give back the text they stand for.
+/// White space is significant whatever `xml:space` says, since tables contain it literally. Inline elements that tools
+/// put around or in place of text are replaced by the text they represent.
 package enum XLIFFReader {
-  /// The document of a file.
+  /// Parses a file.
   ///
-  /// - Throws: `InputFailure` where it is not well-formed, or no XLIFF of a version known here.
+  /// - Throws: `InputFailure` if it is malformed or not a supported version of XLIFF.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> TranslationDocument {
     let root = try MarkupParser.parse(bytes, path: path)
     guard root.name == "xliff" else {
@@ -23,7 +23,7 @@ package enum XLIFFReader {
       return TranslationDocument(version: .version1, files: version1(root))
     }
     throw InputFailure(
-      path: path, position: root.position, reason: "XLIFF \(version) is not known here", remedy: "use 1.2 or 2.0")
+      path: path, position: root.position, reason: "XLIFF \(version) is not supported", remedy: "use 1.2 or 2.0")
   }
 
   private static func version1(_ root: MarkupElement) -> [TranslationFile] {
@@ -36,7 +36,7 @@ package enum XLIFFReader {
     }
   }
 
-  /// The units of a body or group, in their order.
+  /// The units of a body or group, in order.
   private static func units1(_ parent: MarkupElement) -> [TranslationUnit] {
     parent.elements.flatMap { element -> [TranslationUnit] in
       switch element.name {
@@ -81,7 +81,7 @@ package enum XLIFFReader {
     return result
   }
 
-  /// The character of a number such as `1F`.
+  /// The character with a hexadecimal code such as `1F`.
   static func scalar(hexadecimal digits: some StringProtocol) -> Unicode.Scalar? {
     UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
   }

@@ -5,22 +5,22 @@ enum XLIFFTerm {
   static let namespace1 = "urn:oasis:names:tc:xliff:document:1.2"
   static let namespace2 = "urn:oasis:names:tc:xliff:document:2.0"
 
-  /// What tells a control character in XLIFF 1.2, which has no element for one: `<x ctype="x-control"/>`.
+  /// Marks a control character in XLIFF 1.2, which has no element for one: `<x ctype="x-control"/>`.
   static let controlType = "x-control"
 
   /// The prefix of a state within `translated` that XLIFF 2.0 has no word for.
   static let needsReviewSubstate = "modelgloss:needs-review"
 
-  /// A language as XLIFF spells it, after RFC 3066: the folder `pt_BR` is `pt-BR`, and `German` is `de`.
+  /// A language in XLIFF's spelling, as in RFC 3066: the folder `pt_BR` is `pt-BR`, and `German` is `de`.
   ///
-  /// Whatever its spelling, the language of a file that comes back finds the folder that it was made from.
+  /// On import, the language finds its original folder in any spelling.
   static func language(_ name: String) -> String {
     let isOneWord = !name.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
-    // No language has a code of more than three letters, but folders were once named in words.
+    // No language code has more than three letters, but folders used to have English names.
     return isOneWord && name.utf8.count > 3 ? LanguageTag(name).text : name.replacing("_", with: "-")
   }
 
-  /// The word of XLIFF 1.2 for a state.
+  /// The state in XLIFF 1.2.
   static func state1(_ state: TranslationState) -> String {
     switch state {
     case .new: "new"
@@ -30,7 +30,7 @@ enum XLIFFTerm {
     }
   }
 
-  /// The state that a word of XLIFF 1.2 stands for.
+  /// Parses a state of XLIFF 1.2.
   static func state(version1 word: String) -> TranslationState? {
     switch word {
     case "new", "needs-translation": .new
@@ -41,7 +41,7 @@ enum XLIFFTerm {
     }
   }
 
-  /// The words of XLIFF 2.0 for a state.
+  /// The state in XLIFF 2.0.
   static func state2(_ state: TranslationState) -> (state: String, substate: String?) {
     switch state {
     case .new: ("initial", nil)
@@ -51,7 +51,7 @@ enum XLIFFTerm {
     }
   }
 
-  /// The state that the words of XLIFF 2.0 stand for.
+  /// Parses a state of XLIFF 2.0.
   static func state(version2 word: String, substate: String?) -> TranslationState? {
     switch word {
     case "initial": .new

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossPropertyLists
 
 extension XLIFFWriter {
-  /// XLIFF 2.0: the key is a unit's name, as identifiers there may not hold a slash.
+  /// Writes XLIFF 2.0: the key is a unit's name, since identifiers may not contain a slash.
   static func version2(_ document: TranslationDocument) -> String {
     let languages = document.files.first
     var text = """

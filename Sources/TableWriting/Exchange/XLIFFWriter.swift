@@ -3,8 +3,7 @@ import GlossPropertyLists
 
 /// Writes XLIFF.
 ///
-/// Version 1.2 is laid out as Xcode's Export Localizations lays it out, so that Xcode and the tools that know its files
-/// take it:
+/// Version 1.2 is laid out like Xcode's Export Localizations, so Xcode and other tools accept it:
 ///
 /// ```xml
 /// <file original="en.lproj/LeagueModel.strings" source-language="en" target-language="de" datatype="plaintext">
@@ -12,16 +11,16 @@ import GlossPropertyLists
 ///     <trans-unit id="Entity/Player" xml:space="preserve">
 ///       <source>Player</source>
 ///       <target state="translated">Spieler</target>
-///       <note>Somebody who plays.</note>
+///       <note>A person who plays.</note>
 ///     </trans-unit>
 /// ```
 ///
-/// What is written is read back the same by `XLIFFReader`, white space and control characters included.
+/// `XLIFFReader` reads back exactly what is written, including white space and control characters.
 package enum XLIFFWriter {
   /// The text of the file.
   ///
-  /// - Precondition: There is a file. In version 2.0 each has a unit, and one document has one pair of languages; that of
-  ///   its first file counts.
+  /// - Precondition: There is at least one file. In version 2.0 each has a unit, and a document has one pair of
+  ///   languages, that of its first file.
   package static func write(_ document: TranslationDocument) -> String {
     switch document.version {
     case .version1: version1(document)
@@ -78,7 +77,7 @@ package enum XLIFFWriter {
     XMLText.content(EscapedControls.escaped(text)) { _ in "" }
   }
 
-  /// ` name="value"`, or nothing where there is no value.
+  /// ` name="value"`, or nothing if the value is nil.
   static func attribute(_ name: String, _ value: String?) -> String {
     value.map { " \(name)=\"\(EscapedControls.attribute($0))\"" } ?? ""
   }

@@ -1,16 +1,16 @@
 import GlossBasics
 import GlossPropertyLists
 
-/// Text where no element can stand for a character that XML cannot hold: in attributes and notes.
+/// Escapes characters that XML cannot represent in places without elements: attributes and notes.
 enum EscapedControls {
-  /// The value of an attribute, without its quotes; what XML cannot hold is escaped as `escaped` does.
+  /// The value of an attribute, without quotes; invalid characters are escaped as by `escaped`.
   static func attribute(_ text: String) -> String { XMLText.attribute(escaped(text)) }
 
   private static let prefix = "x-escaped:"
 
-  /// A text without characters that XML cannot hold: `x-escaped:` and then `\u{1}` for each and `\\` for a backslash.
+  /// Escapes characters that XML cannot represent: `x-escaped:`, then `\u{1}` for each and `\\` for a backslash.
   ///
-  /// A text with no such character stays as it is, so that the escape is never seen in practice.
+  /// A text with no such character is unchanged, so the escape is hardly ever seen.
   static func escaped(_ text: String) -> String {
     guard text.hasPrefix(prefix) || !text.unicodeScalars.allSatisfy(XMLText.isAllowed) else { return text }
     var result = prefix
@@ -24,7 +24,7 @@ enum EscapedControls {
     return result
   }
 
-  /// What `escaped` was made from.
+  /// Reverses `escaped`.
   static func unescaped(_ text: String) -> String {
     guard text.hasPrefix(prefix) else { return text }
     var result = String.UnicodeScalarView()

@@ -1,6 +1,6 @@
 import GlossPropertyLists
 
-/// Puts elements together from the events of the XML parser.
+/// Builds elements from the XML parser's events.
 final class MarkupBuilder: XMLEventHandler {
   let wantsAttributes = true
   private let parser: XMLEventParser
@@ -17,7 +17,7 @@ final class MarkupBuilder: XMLEventHandler {
     flush()
     count += 1
     guard count <= MarkupParser.elementLimit else { return parser.fail(.limit, "it has too many elements") }
-    guard open.count < MarkupParser.depthLimit else { return parser.fail(.limit, "its elements nest too deep") }
+    guard open.count < MarkupParser.depthLimit else { return parser.fail(.limit, "its elements are nested too deeply") }
     open.append(
       MarkupElement(
         name: name, namespace: namespace, attributes: attributes, position: parser.tagPosition,

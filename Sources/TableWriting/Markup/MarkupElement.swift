@@ -1,12 +1,12 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// An element of an XML document with mixed content and places.
+/// An element of an XML document with mixed content, with positions.
 struct MarkupElement: Sendable {
   /// The name without its prefix.
   var name: String
   var namespace: String?
-  /// The attributes by their names without prefix; `xml:space` is `space`.
+  /// The attributes by name without prefix; `xml:space` is `space`.
   var attributes: [String: String] = [:]
   var children: [MarkupNode] = []
   /// Where its start tag begins.
@@ -19,12 +19,12 @@ struct MarkupElement: Sendable {
     children.compactMap { if case .element(let element) = $0 { element } else { nil } }
   }
 
-  /// The child elements of a name.
+  /// The child elements with a name.
   func elements(_ name: String) -> [MarkupElement] {
     elements.filter { $0.name == name }
   }
 
-  /// The text directly within, and that of all elements within.
+  /// The text of the element and all its descendants.
   var text: String {
     var result = ""
     for child in children {

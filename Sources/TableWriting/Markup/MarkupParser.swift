@@ -3,19 +3,19 @@ import GlossDiagnostics
 import GlossLocalization
 import GlossPropertyLists
 
-/// Parses an XML document keeping text.
+/// Parses an XML document and keeps its text.
 ///
-/// Nothing outside the document is ever read: no entity is resolved, no document type loaded, no network used. A
-/// document that declares entities is refused at the declaration.
+/// Nothing outside the document is read: entities are not resolved, document types not loaded, and the network is not
+/// used. A document that declares entities is rejected at the declaration.
 enum MarkupParser {
-  /// The most elements a document may have.
+  /// The maximum number of elements in a document.
   static let elementLimit = 2_000_000
-  /// How deep elements may nest.
+  /// The maximum nesting depth of elements.
   static let depthLimit = 64
 
-  /// The root element.
+  /// Returns the root element.
   ///
-  /// - Throws: `InputFailure` with the place and the reason.
+  /// - Throws: `InputFailure` with the position and reason.
   static func parse(_ bytes: [UInt8], path: String) throws(InputFailure) -> MarkupElement {
     let text: SourceText
     do {
@@ -33,7 +33,7 @@ enum MarkupParser {
       }
       throw InputFailure(path: path, position: error.position, reason: error.reason)
     }
-    guard let root = builder.root else { throw InputFailure(path: path, reason: "it holds no XML element") }
+    guard let root = builder.root else { throw InputFailure(path: path, reason: "it has no XML element") }
     return root
   }
 }

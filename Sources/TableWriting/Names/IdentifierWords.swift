@@ -1,4 +1,4 @@
-/// The words that an identifier is made of.
+/// Splits an identifier into words.
 ///
 /// | identifier | words |
 /// | --- | --- |
@@ -13,7 +13,7 @@ struct IdentifierWords {
 
   private enum Kind {
     case upper, lower, digit
-    /// A letter of a script without case.
+    /// A letter of a caseless script.
     case caseless
     case separator
   }
@@ -63,27 +63,27 @@ struct IdentifierWords {
     kinds.indices.contains(index) ? kinds[index] : nil
   }
 
-  /// Whether a new word begins with the letter at an index.
+  /// Whether a new word begins at an index.
   private func isBoundary(before index: Int) -> Bool {
     guard let last = kind(index - 1) else { return false }
     switch (last, kinds[index]) {
     case (.lower, .upper): return true
-    // `URLString`: the last capital of a run begins the next word, unless `s` alone makes a plural of the run.
+    // `URLString`: the last capital of a run begins the next word, unless a single `s` makes the run a plural.
     case (.upper, .upper): return kind(index + 1) == .lower && !isPluralEnding(at: index + 1)
     case (.upper, .digit), (.lower, .digit), (.digit, .upper), (.digit, .lower): return true
     default: return false
     }
   }
 
-  /// The `s` of `URLs` and `IDsInUse`: the only small letter behind a run of capitals.
+  /// The `s` of `URLs` and `IDsInUse`: the only lower-case letter after a run of capitals.
   private func isPluralEnding(at index: Int) -> Bool {
     guard scalars.indices.contains(index), scalars[index] == "s", kind(index + 1) != .lower else { return false }
     let start = kinds[..<index].lastIndex { $0 != .upper }.map { $0 + 1 } ?? 0
-    // `I2SAs`: behind a digit the run is not a word.
+    // `I2SAs`: after a digit the run is not a word.
     return index - start >= 2 && kind(start - 1) != .digit
   }
 
-  /// Joins digits with what belongs to them: `12H`, `3D`, `2FA`, `1st`, `V4`, `I2S`.
+  /// Joins digits with adjacent letters: `12H`, `3D`, `2FA`, `1st`, `V4`, `I2S`.
   private mutating func attachDigits() {
     var result: [String] = []
     for word in words {

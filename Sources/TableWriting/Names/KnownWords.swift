@@ -1,20 +1,20 @@
 /// Words with a spelling of their own.
 enum KnownWords {
-  /// A word of a name, or several that are one.
+  /// A word of a name, or several words that are one.
   enum Part {
-    /// Spelled as it stands.
+    /// Kept as spelled.
     case known(String)
     /// To be capitalized.
     case plain(String)
   }
 
-  /// Articles, conjunctions and short prepositions, small within a title.
+  /// Articles, conjunctions and short prepositions, in lower case within a title.
   static let small: Set<String> = [
     "a", "an", "and", "as", "at", "but", "by", "for", "from", "if", "in", "into", "nor", "of", "on", "or", "per",
     "the", "to", "via", "vs", "with",
   ]
 
-  /// Looks up each word, and before that the two and three words that begin with it.
+  /// Looks up each word, after trying the two and three words that begin with it.
   static func joined(_ words: [String]) -> [Part] {
     var parts: [Part] = []
     var index = 0
@@ -44,7 +44,7 @@ enum KnownWords {
     return .plain(word)
   }
 
-  /// Abbreviations that no English word is spelled like, so that they are known in small letters too.
+  /// Abbreviations that are not English words, so they are recognized in lower case.
   private static let acronyms: Set<String> = [
     "ac", "ai", "api", "ascii", "atm", "bic", "bmi", "bpm", "cd", "cdn", "ceo", "cpu", "crc", "crm", "css", "csv",
     "cvc", "cvv", "dc", "dhcp", "dns", "dob", "dpi", "dst", "dvd", "ean", "eol", "erp", "eta", "etd", "eu", "faq",
@@ -58,7 +58,7 @@ enum KnownWords {
     "vpn", "wlan", "wpa", "www", "xml", "yaml", "zip",
   ]
 
-  /// Names and technical words by their letters, also where an identifier breaks them up.
+  /// Names and technical terms by their letters, even if an identifier splits them.
   private static let compounds: [String: String] = [
     "2d": "2D", "3d": "3D", "4k": "4K", "applepay": "Apple Pay", "base64": "Base64", "co2": "CO2", "ebook": "Ebook",
     "email": "Email", "emails": "Emails", "esim": "eSIM", "facebook": "Facebook", "github": "GitHub",

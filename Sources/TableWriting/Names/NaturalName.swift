@@ -1,18 +1,19 @@
-/// Proposes the name a person would read for the identifier a developer wrote.
+/// Proposes a display name for an identifier.
 ///
 /// `firstName` → First Name, `URLString` → URL String, `isActive` → Active, `numberOfSeats` → Number of Seats,
-/// `orderID` → Order ID, `iso8601Date` → ISO 8601 Date. The proposals are English in their capitals and small words,
-/// since identifiers nearly always are; they are meant to be read over, not to be final.
+/// The proposals use English capitalization and small words, since identifiers are nearly always English; they are
+/// meant to be reviewed.
 package enum NaturalName {
-  /// The proposed name.
+  /// Returns the proposed name.
   ///
   /// - Parameters:
   ///   - identifier: the name of an entity or property.
-  ///   - keepsVerb: whether a leading `is` stays (`isActive` → Is Active). It goes by default, because a Boolean's name
-  ///     is read beside a switch or before "is a required value"; it stays where another property is named without it,
-  ///     and for relationships such as `isMemberOf`. Other verbs (`has`, `can`, `needs`) always stay, as what is left
-  ///     of `hasChildren` would name something else.
-  /// - Returns: the name; the identifier itself where it holds no letter or digit, or a sign that no identifier has.
+  ///   - keepsVerb: whether to keep a leading `is` (`isActive` → Is Active). By default it is dropped, since a
+  ///     Boolean's name appears next to a switch or before "is a required value"; it is kept if another property has
+  ///     the name without it, and for relationships such as `isMemberOf`. Other verbs (`has`, `can`, `needs`) are
+  ///     always kept, since the rest of `hasChildren` would name something else.
+  /// - Returns: the name; the identifier itself if it has no letter or digit, or a character that identifiers cannot
+  ///   have.
   package static func proposed(for identifier: String, keepsVerb: Bool = false) -> String {
     var words = IdentifierWords(of: identifier).words
     if !keepsVerb, words.count > 1, words.first?.lowercased() == "is" { words.removeFirst() }
@@ -27,7 +28,7 @@ package enum NaturalName {
     return name
   }
 
-  /// Whether a text has a sign such as `&`, which means something in a name and nothing in an identifier.
+  /// Whether a text has a character such as `&`, which is meaningful in a name but not allowed in an identifier.
   private static func hasForeignSign(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in
       let isLetter = scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
@@ -47,7 +48,7 @@ package enum NaturalName {
     }
   }
 
-  /// Capitalizes the first letter and leaves the others as they are.
+  /// Capitalizes the first letter and leaves the others unchanged.
   private static func capitalized(_ word: String) -> String {
     guard let first = word.unicodeScalars.first, first.properties.isLowercase else { return word }
     var result = first.properties.titlecaseMapping
@@ -55,7 +56,7 @@ package enum NaturalName {
     return result
   }
 
-  /// Whether a word in capitals is likely a word (`FIRST_NAME`) rather than an abbreviation (`XYZ`).
+  /// Whether an upper-case word is likely a word (`FIRST_NAME`) rather than an abbreviation (`XYZ`).
   private static func isPronounceable(_ word: String) -> Bool {
     let letters = word.unicodeScalars
     return letters.count > 1 && letters.allSatisfy(\.properties.isUppercase)

@@ -1,6 +1,6 @@
-/// Letters that look like the Latin ones but are others.
+/// Look-alikes of Latin letters.
 enum AccentedLetters {
-  /// The look-alike of a letter; any other character as it is.
+  /// The look-alike of a letter; any other character unchanged.
   static func accented(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x41...0x5A: capitals[Int(scalar.value - 0x41)]

@@ -1,21 +1,22 @@
 import GlossLocalization
 
-/// Texts that show in a running program what is not localized, cut off, or laid out for one direction only.
+/// Pseudo-localization: texts that reveal in a running app what is not localized, truncated, or laid out for one
+/// direction only.
 ///
-/// `Number of Seats` → `[Ñûɱƀéŕ ôƒ Šéåţš ···]`: still legible, about a third longer, with its ends marked. A text
-/// that appears without brackets is not looked up, one that lacks an end is cut off. Placeholders stay as they are.
+/// `Number of Seats` → `[Ñûɱƀéŕ ôƒ Šéåţš ···]`: still legible, about a third longer, with marked ends. A text without
+/// brackets is not looked up; one without an end is truncated. Placeholders are unchanged.
 package enum PseudoLocalization: String, Sendable, Hashable, CaseIterable {
   /// Accented and longer: `en-XA`.
   case accented = "en-XA"
   /// Right to left: `ar-XB`.
   case rightToLeft = "ar-XB"
 
-  /// The name of the locale, as Android and ICU have it.
+  /// The name of the locale, as in Android and ICU.
   package var locale: String { rawValue }
 
-  /// The pseudo-localized form of a text.
+  /// Pseudo-localizes a text.
   ///
-  /// An empty text stays empty, so that what is not translated is not hidden.
+  /// An empty text stays empty so that missing translations are not hidden.
   package func text(for text: String) -> String {
     guard !text.isEmpty else { return text }
     switch self {
@@ -40,8 +41,8 @@ package enum PseudoLocalization: String, Sendable, Hashable, CaseIterable {
     return result + Self.padding(length: length) + "]"
   }
 
-  /// Words one by one between marks that turn them round, as ICU's `ar-XB` does; placeholders stay outside, since
-  /// what replaces them may have a direction of its own.
+  /// Marks each word as right-to-left, like ICU's `ar-XB`; placeholders stay outside, since their replacement may have
+  /// its own direction.
   private func rightToLeft(_ text: String) -> String {
     var result = ""
     for part in Part.parts(of: text) {
@@ -69,14 +70,14 @@ package enum PseudoLocalization: String, Sendable, Hashable, CaseIterable {
   /// Pop directional formatting and the mark again.
   private static let endOfOverride = "\u{202C}\u{200F}"
 
-  /// What makes a text of a length longer: by half for short texts, by a third for others, never less than a letter.
+  /// The padding of a text: half the length of short texts, a third of others, at least one character.
   private static func padding(length: Int) -> String {
     guard length > 0 else { return "" }
     let count = max(1, length <= 10 ? (length + 1) / 2 : (length * 3 + 9) / 10)
     return " " + String(repeating: "·", count: max(1, count - 1))
   }
 
-  /// A stretch of a text.
+  /// A segment of a text.
   private enum Part {
     case placeholder(String)
     case words(String)

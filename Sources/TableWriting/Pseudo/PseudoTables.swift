@@ -2,12 +2,12 @@ package import GlossFileTrees
 package import GlossLocalization
 package import GlossModelReading
 
-/// Writes tables that show what is not localized: the source tables with their texts pseudo-localized.
+/// Writes tables that reveal what is not localized: the source tables with pseudo-localized texts.
 package enum PseudoTables {
-  /// Works out what would be written: `en-XA.lproj/LeagueModel.strings` and the like beside the source tables, or the
-  /// languages added to a catalog.
+  /// Plans the changes: `en-XA.lproj/LeagueModel.strings` and the like next to the source tables, or languages added to
+  /// a catalog.
   ///
-  /// Names that the source table lacks are left out, so that they stand out as what is not localized.
+  /// Names missing from the source table are left out so that they show up as not localized.
   package static func plan(
     for model: LoadedModel, tables: ModelTables, files: any FileTree,
     kinds: [PseudoLocalization] = PseudoLocalization.allCases, developmentLanguage: String? = nil
@@ -24,7 +24,7 @@ package enum PseudoTables {
         workbench.note(
           TableNote(
             path: source.sources.first?.path ?? container,
-            message: "this table wins over all languages, so that no pseudo-localized one would be read"))
+            message: "this table overrides all languages, so a pseudo-localized one would not be read"))
         continue
       }
       for kind in kinds {
@@ -74,7 +74,7 @@ package enum PseudoTables {
 }
 
 extension PseudoLocalization {
-  /// The pseudo-localized texts of an entry that has several; what only holds places for others stays as it is.
+  /// Pseudo-localizes an entry's several texts; a text of only placeholders is unchanged.
   fileprivate func forms(for texts: TextForms) -> TextForms {
     var result = texts
     for index in result.forms.indices {

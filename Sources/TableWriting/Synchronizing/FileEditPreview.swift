@@ -3,9 +3,9 @@ import GlossDiagnostics
 package import GlossFileTrees
 import GlossLocalization
 
-/// Shows edits before they are made.
+/// Shows edits before they are applied.
 package enum FileEditPreview {
-  /// The edits as one unified diff of the texts, whatever encoding they are stored in.
+  /// The edits as a unified diff of the texts, whatever their encoding.
   package static func text(of edits: [FileEdit]) -> String {
     edits.map { edit in
       if isBinary(edit.newBytes) || edit.oldBytes.map(isBinary) == true {

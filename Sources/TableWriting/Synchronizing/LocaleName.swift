@@ -1,10 +1,10 @@
 import GlossDiagnostics
 
-/// Locale names that become the names of folders.
+/// Locale names used as folder names.
 enum LocaleName {
-  /// Whether a name is one that a language folder may have: letters, digits, `-` and `_`.
+  /// Whether a name can be a language folder's: letters, digits, `-` and `_`.
   ///
-  /// Names come from files that others wrote; one such as `../..` must not lead elsewhere.
+  /// Names come from untrusted files; one such as `../..` must not lead elsewhere.
   static func isUsable(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 64
       && name.utf8.allSatisfy { byte in
@@ -17,8 +17,8 @@ enum LocaleName {
       }
   }
 
-  /// The failure for a name that is none.
+  /// The failure for an invalid name.
   static func failure(_ name: String, path: String) -> InputFailure {
-    InputFailure(path: path, reason: "“\(name)” is not a name of a locale", remedy: "write one such as de or pt-BR")
+    InputFailure(path: path, reason: "“\(name)” is not a locale name", remedy: "write one such as de or pt-BR")
   }
 }

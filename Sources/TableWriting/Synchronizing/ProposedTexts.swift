@@ -1,9 +1,9 @@
 import GlossLocalization
 import GlossManagedObjectModel
 
-/// The texts of the development language for a model that has none, and what translators should know about each.
+/// Proposed texts in the development language for a model without texts, and information for translators.
 struct ProposedTexts {
-  /// By the number of the term in the vocabulary.
+  /// By term number in the vocabulary.
   private(set) var texts: [String] = []
   private(set) var comments: [String?] = []
 
@@ -24,7 +24,7 @@ struct ProposedTexts {
             NaturalName.proposed(for: name, keepsVerb: !isAttribute), NaturalName.proposed(for: name, keepsVerb: true),
           ]
           : []
-        // Two properties of one entity must not read the same, inherited ones included.
+        // Two properties of an entity must not have the same name, including inherited ones.
         let inherited = context.index.namesInChain(of: entity)
         let text = proposals.first { proposal in !inherited.contains { taken[$0]?.contains(proposal) == true } } ?? name
         taken[entity, default: []].insert(text)
@@ -37,7 +37,7 @@ struct ProposedTexts {
     }
   }
 
-  /// What the model documents, by every key that names it.
+  /// The model's documentation, by every key that names it.
   static func documentation(of context: WritingContext, keys: [String]) -> [String: String] {
     var result: [String: String] = [:]
     for entity in context.index.entities {
@@ -45,7 +45,7 @@ struct ProposedTexts {
       for property in entity.properties {
         guard let text = documentation(property.userInfo, keys) else { continue }
         result[LocalizationKey.propertyOfEntity(property: property.name, entity: entity.name).text] = text
-        // The short key serves every entity; the first one that documents the property speaks.
+        // The short key serves every entity; the first one that documents the property wins.
         let short = LocalizationKey.property(property.name).text
         result[short] = result[short] ?? text
       }
@@ -57,7 +57,7 @@ struct ProposedTexts {
     keys.compactMap { userInfo[$0] }.first { $0.contains { !$0.isWhitespace } }
   }
 
-  /// Which properties a textual warning is about.
+  /// The properties that a textual warning is about.
   private static func users(of warning: String, in context: WritingContext) -> String? {
     let users = context.index.entities.flatMap { entity in
       entity.properties.filter { $0.validations.contains { $0.warning == .text(warning) } }

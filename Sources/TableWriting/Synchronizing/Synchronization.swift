@@ -4,7 +4,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossModelReading
 
-/// One run over the tables of one model.
+/// A synchronization of one model's tables.
 struct Synchronization {
   private let context: WritingContext
   private let options: SynchronizationOptions
@@ -33,13 +33,13 @@ struct Synchronization {
     noteExtractedKeys()
     for path in context.modelTables.misnamedPaths {
       let name = ModelTables.tableName(forModel: context.model.name)
-      workbench.note(TableNote(path: path, message: "the file is never looked up: its name would have to be \(name)"))
+      workbench.note(TableNote(path: path, message: "the file is never looked up; the right name is \(name)"))
     }
   }
 
   private mutating func synchronize(_ container: String) {
     let present = places.tables(in: container)
-    // A table outside every language folder wins over all others; no other one would be read.
+    // A table outside every language folder overrides all others, which would not be read.
     if let unlocalized = present.first(where: { $0.locale == nil }) {
       complete(unlocalized, in: container, locale: development, isDevelopment: true, reference: unlocalized)
       return
@@ -66,12 +66,12 @@ struct Synchronization {
     }
   }
 
-  /// The name of a new language folder: the language's code, unless a folder of another name is there.
+  /// The name of a new language folder: the language's code, unless its folder exists under another name.
   private func newSpelling(of locale: String, in container: String) -> String {
     files.kind(at: FilePath.joined(container, "\(locale).lproj")) == .folder ? locale : LanguageTag.code(of: locale)
   }
 
-  /// Adds to one table what it lacks, and lets what waits for its translation follow the source.
+  /// Adds missing entries to a table, and updates untranslated ones from the source.
   private mutating func complete(
     _ table: TableOverlay?, in container: String, locale: String, isDevelopment: Bool, reference: TableOverlay?
   ) {
@@ -110,14 +110,14 @@ struct Synchronization {
     workbench.add(additions, to: path, format: format, locale: locale)
   }
 
-  /// Warns of keys of catalogs that Xcode takes for texts of source code, and calls stale where it finds none.
+  /// Warns of catalog keys that Xcode expects in source code and marks as stale if it does not find them.
   private mutating func noteExtractedKeys() {
     for table in context.modelTables.tables where table.extractedKeyCount > 0 {
       let keys = table.extractedKeyCount == 1 ? "1 key is" : "\(table.extractedKeyCount) keys are"
       workbench.note(
         TableNote(
           path: table.path,
-          message: "\(keys) not marked \"extractionState\" : \"manual\", so that Xcode will call them stale"))
+          message: "\(keys) not marked \"extractionState\" : \"manual\", so Xcode will mark them as stale"))
     }
   }
 
@@ -149,20 +149,20 @@ struct Synchronization {
 // MARK: - Keys
 
 extension Synchronization {
-  /// Whether a table has a text for a term; a catalog's key that has none is its own text, which is none to read.
+  /// Whether a table has a text for a term; a catalog's key without a value does not count.
   private static func hasText(of number: Int, in table: TableOverlay) -> Bool {
     guard let entry = table.entryOfTerm[number] else { return false }
     guard table.source(of: entry)?.format == .xcstrings else { return true }
     return table.entries[entry].valuePosition != nil || !table.entries[entry].shouldTranslate
   }
 
-  /// The text of a term that others are translations of; one that is made of plural forms, `%#@count@`, is none.
+  /// The source text of a term for translation; a text composed of plural forms, `%#@count@`, does not count.
   private static func sourceText(of number: Int, in table: TableOverlay) -> String? {
     guard hasText(of: number, in: table), let text = table.text(ofTerm: number) else { return nil }
     return FormatPositions(text).natural.isEmpty ? text : nil
   }
 
-  /// The key that a table has a term's text under.
+  /// The key under which a table has a term's text.
   private static func key(of number: Int, in table: TableOverlay) -> String? {
     hasText(of: number, in: table) ? table.entryOfTerm[number].map { table.entries[$0].key } : nil
   }

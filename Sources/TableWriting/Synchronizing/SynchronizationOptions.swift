@@ -1,27 +1,27 @@
 package import GlossLocalization
 
-/// What `strings sync` is asked to do.
+/// The options of `strings sync`.
 package struct SynchronizationOptions: Sendable, Hashable {
-  /// The names that the development language gets for what has none.
+  /// The names proposed in the development language.
   package enum Names: String, Sendable, Hashable, CaseIterable {
-    /// Made from the identifiers: `firstName` → First Name.
+    /// Derived from the identifiers: `firstName` → First Name.
     case natural
     /// The identifiers themselves.
     case asIs = "as-is"
   }
 
-  /// The locales to bring up to date; nil for the development language and all that have a table.
+  /// The locales to update; nil for the development language and all that have a table.
   package var locales: [String]?
-  /// The language of the proposed names; nil for what the surroundings tell, else `en`.
+  /// The language of the proposed names; nil to infer it, otherwise `en`.
   package var developmentLanguage: String?
-  /// The format of tables that are made anew; nil for that of the tables there are, else `.strings`.
+  /// The format of new tables; nil for that of the existing ones, otherwise `.strings`.
   package var format: TableFormat?
   package var names: Names
-  /// The form of new keys of properties; nil for the one that the tables mostly use.
+  /// The form of new property keys; nil for the most common one in the tables.
   package var keyForm: KeyForm?
-  /// Whether entries go whose key names nothing of the model.
+  /// Whether to remove entries whose key names nothing in the model.
   package var prunesOrphans: Bool
-  /// The userInfo keys that hold documentation, in order of preference.
+  /// The userInfo keys of documentation, in order of preference.
   package var documentationKeys: [String]
 
   package init(

@@ -4,9 +4,9 @@ import GlossFileTrees
 import GlossLocalization
 import GlossModelReading
 
-/// Where the tables of a model lie, or would lie.
+/// Where the tables of a model are or would be.
 struct TablePlaces {
-  /// The folders that hold language folders or a catalog, sorted.
+  /// The folders that contain language folders or a catalog, sorted.
   let containers: [String]
   private let context: WritingContext
   private let tableName: String
@@ -23,8 +23,7 @@ struct TablePlaces {
     context.tables.filter { $0.container == container }
   }
 
-  /// The table whose texts the others are translations of: that of all languages, of the development language, or
-  /// `Base`.
+  /// The source table of translations: the unlocalized one, the development language's, or `Base`.
   func sourceTable(in container: String) -> TableOverlay? {
     let present = tables(in: container)
     return present.first { $0.locale == nil }
@@ -32,28 +31,28 @@ struct TablePlaces {
       ?? present.first { $0.locale == "Base" }
   }
 
-  /// What is said where the source table is missing: at the tables that are there without it, if any.
+  /// The note about a missing source table, at an existing table if there is one.
   func noteOfMissingSource(in container: String, to purpose: String) -> TableNote {
     let remedy = "run `modelgloss strings sync` first"
     guard let other = tables(in: container).first?.sources.first else {
       return TableNote(
-        path: context.model.packagePath, message: "there is no table to \(purpose); \(remedy)")
+        path: context.model.packagePath, message: "no table to \(purpose); \(remedy)")
     }
     let language = context.developmentLanguage ?? "en"
     return TableNote(
-      path: other.path, message: "there is no table in \(language) beside this one to \(purpose); \(remedy)")
+      path: other.path, message: "no table in \(language) next to this one to \(purpose); \(remedy)")
   }
 
-  /// The table of a locale, however it is spelled; `Base` for the development language where that has none of its own.
+  /// The table of a locale, in any spelling; `Base` if the development language has no table.
   func table(in container: String, locale: String) -> TableOverlay? {
     let present = tables(in: container)
     if let own = present.first(where: { LanguageTag.isSame($0.locale, locale) }) { return own }
     return LanguageTag.isSame(locale, context.developmentLanguage) ? present.first { $0.locale == "Base" } : nil
   }
 
-  /// The file that new entries of a locale go to: that of its table, a catalog beside it, else a new one.
+  /// The file for a locale's new entries: its table's, a catalog next to it, otherwise a new one.
   ///
-  /// - Parameter wanted: the format of a new table where there is none at all.
+  /// - Parameter wanted: the format of a new table if there are no tables at all.
   func file(
     of table: TableOverlay?, in container: String, locale: String, wanted: TableFormat? = nil
   ) -> (path: String, format: TableFormat) {
@@ -67,7 +66,7 @@ struct TablePlaces {
     return (path(in: container, locale: locale, format: format), format)
   }
 
-  /// The file that plural and device rules of a locale go to.
+  /// The file for a locale's plural and device rules.
   func stringsdict(of table: TableOverlay?, in container: String, locale: String) -> String {
     if let source = table?.sources.first(where: { $0.format == .stringsdict }) { return source.path }
     return FilePath.joined(FilePath.joined(container, "\(locale).lproj"), "\(tableName).stringsdict")
@@ -79,8 +78,8 @@ struct TablePlaces {
     return FilePath.joined(FilePath.joined(container, "\(locale).lproj"), "\(tableName).strings")
   }
 
-  /// The nearest folder above the model, within its project, that has language folders, unless its tables would be
-  /// those of another model of the name; else the model's own.
+  /// The nearest parent of the model, within its project, that has language folders, unless its tables would belong to
+  /// another model with the same name; otherwise the model's own folder.
   private static func newContainer(for context: WritingContext, files: any FileTree) -> String {
     let own = FilePath.folder(of: context.model.packagePath)
     let ending = FilePath.fileExtension(of: context.model.packagePath)

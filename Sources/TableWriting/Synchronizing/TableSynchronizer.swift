@@ -3,7 +3,7 @@ package import GlossFileTrees
 package import GlossLocalization
 package import GlossModelReading
 
-/// Writes into a model's tables what they lack.
+/// Adds missing entries to a model's tables.
 ///
 /// ```swift
 /// let plan = TableSynchronizer.plan(for: model, tables: tables, files: DiskFileTree())
@@ -11,16 +11,16 @@ package import GlossModelReading
 /// try DiskFileTree().apply(plan.edits)
 /// ```
 ///
-/// What a model expects of its tables is what `check` expects: a name for each entity and each property where it is
-/// declared, and a text for each textual warning. In the development language it gets a proposed name; in every other
-/// language the text of the development language, marked untranslated. Where there is no table one is made. Whatever
-/// else stands in a table stays as it is, and a second run has nothing to do.
+/// The expected entries are those of `check`: a name for each entity and each declared property, and a text for each
+/// textual warning. New entries get a proposed name in the development language; in other languages they get the
+/// development language's text, marked untranslated. If there is no table, one is created. Everything else in a table
+/// is unchanged, and a second run is a no-op.
 package enum TableSynchronizer {
-  /// Works out what would be written.
+  /// Plans the changes.
   ///
   /// - Parameters:
-  ///   - tables: the model's tables, as `TableFinder` found them.
-  ///   - files: where the tables are read from once more, as edits need their bytes.
+  ///   - tables: the model's tables, as found by `TableFinder`.
+  ///   - files: the tree from which tables are read again, since edits need their bytes.
   package static func plan(
     for model: LoadedModel, tables: ModelTables, files: any FileTree,
     options: SynchronizationOptions = SynchronizationOptions()

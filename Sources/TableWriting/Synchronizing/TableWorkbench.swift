@@ -4,7 +4,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossPropertyLists
 
-/// The files that a run changes, each opened once, with what was done to them.
+/// The files changed in a run, each opened once, with their changes.
 struct TableWorkbench {
   private let files: any FileTree
   private let sourceLanguage: String
@@ -43,19 +43,19 @@ struct TableWorkbench {
       note(
         TableNote(
           path: path, locale: locale,
-          message: "a property list has no place for a mark or comment, so new entries are not marked untranslated"))
+          message: "a property list cannot hold a mark or comment, so new entries are not marked untranslated"))
     }
     file.editor.add(additions, locale: locale)
     open[path] = file
     change(path, locale) { $0.added += additions.map(\.key) }
   }
 
-  /// Gives an entry another text; false where the file has none that could hold it.
+  /// Changes the text of an entry; returns false if the file cannot hold it.
   mutating func setValue(
     _ value: String, state: TranslationState, for key: String, in path: String, format: TableFormat, locale: String
   ) -> Bool {
     guard var file = file(path, format: format, locale: locale) else { return false }
-    // Taken out while it changes, so that it is not copied.
+    // Removed during the change to avoid a copy.
     open[path] = nil
     let outcome = file.editor.setValue(value, state: state, for: key, locale: locale)
     open[path] = file
@@ -63,7 +63,7 @@ struct TableWorkbench {
     return outcome != .impossible
   }
 
-  /// Gives an entry of a catalog one text among several; false where the file has no place for it.
+  /// Sets one of the several texts of a catalog's entry; returns false if the file cannot hold it.
   mutating func set(
     _ form: TextForm, of source: TextForms, for key: String, inCatalog path: String, locale: String
   ) -> Bool {
@@ -75,7 +75,7 @@ struct TableWorkbench {
     return outcome != .impossible
   }
 
-  /// Gives an entry of a `.stringsdict` other rules.
+  /// Changes the rules of a `.stringsdict` entry.
   mutating func set(_ rules: PropertyListNode, for key: String, in path: String, locale: String, isNew: Bool) {
     guard var file = file(path, format: .stringsdict, locale: locale) else { return }
     if file.editor.set(rules, for: key) == .made {
@@ -84,7 +84,7 @@ struct TableWorkbench {
     open[path] = file
   }
 
-  /// Brings entries that wait for their translation up to date, those that nobody has touched.
+  /// Updates untranslated entries that no one has edited.
   mutating func refresh(_ additions: [TableAddition], in path: String, format: TableFormat, locale: String) {
     guard var file = file(path, format: format, locale: locale) else { return }
     open[path] = nil
@@ -101,7 +101,7 @@ struct TableWorkbench {
     for (key, locale) in keys { change(path, locale) { $0.removed.append(key) } }
   }
 
-  /// The keys that a run has given a text in a language.
+  /// The keys whose text in a language was changed by the run.
   func changedKeys(locale: String) -> [String] {
     changes.filter { $0.key.locale == locale }.flatMap { $0.value.added + $0.value.changed }
   }
@@ -115,10 +115,10 @@ struct TableWorkbench {
       if files.kind(at: path) == nil {
         open[path] = (nil, TableFileEditor(newFile: path, format: format, sourceLanguage: sourceLanguage))
       } else if !read.contains(FilePath.normalized(path)) {
-        // Its entries are not known, and new ones could take the place of names that somebody chose.
+        // Its entries are unknown, and new ones could override existing names.
         throw InputFailure(
-          path: path, reason: "is there, but was not read as a table of the model, so nothing is written into it",
-          remedy: "name the folder that holds both, or give the file with --strings")
+          path: path, reason: "exists but was not read as a table of the model, so nothing is written to it",
+          remedy: "give the folder that contains both, or the file with --strings")
       } else {
         let bytes = try files.bytes(at: path)
         open[path] = (bytes, try TableFileEditor(bytes, path: path, format: format, locale: locale))
@@ -134,14 +134,14 @@ struct TableWorkbench {
     body(&changes[Place(path: path, locale: locale), default: TableChange(path: path, locale: locale)])
   }
 
-  /// All that was done, as edits.
+  /// All changes as edits.
   var plan: WritingPlan {
     var plan = WritingPlan(findings: findings.sorted(), notes: notes)
     var failures = failures
     for (path, file) in open {
       do throws(InputFailure) {
         let edit = FileEdit(path: path, oldBytes: file.oldBytes, newBytes: try file.editor.bytes())
-        // A new file without any entry is none.
+        // A new file without entries is not written.
         if !edit.isEmpty, file.oldBytes != nil || changes.keys.contains(where: { $0.path == path }) {
           plan.edits.append(edit)
         }
@@ -153,7 +153,7 @@ struct TableWorkbench {
     if isInXcodeProject {
       plan.notes += plan.edits.filter { $0.oldBytes == nil }.map {
         TableNote(
-          path: $0.path, message: "the file is new: add it to the app's target in Xcode, or the app will not have it")
+          path: $0.path, message: "the file is new: add it to the app's target in Xcode, or it will not be in the app")
       }
     }
     let written = Set(plan.edits.map(\.path))

@@ -1,18 +1,18 @@
 package import GlossDiagnostics
 package import GlossFileTrees
 
-/// What a writing command would do, worked out and not yet done.
+/// The planned changes of a writing command, not yet applied.
 ///
 /// `DiskFileTree().apply(plan.edits)` does it; `FileEditPreview.text(of: plan.edits)` shows it.
 package struct WritingPlan: Sendable, Hashable {
-  /// The files to write, sorted by path, without those that would stay as they are.
+  /// The files to write, sorted by path, without unchanged ones.
   package var edits: [FileEdit]
-  /// What changes in each table, sorted by path and locale.
+  /// The changes in each table, sorted by path and locale.
   package var changes: [TableChange]
-  /// What is wrong with the input: entries of an import that are refused.
+  /// Problems with the input: rejected entries of an import.
   package var findings: [Finding]
   package var notes: [TableNote]
-  /// Files that could not be read or may not be changed.
+  /// Files that could not be read or must not be changed.
   package var failures: [InputFailure]
 
   package init(
@@ -27,7 +27,7 @@ package struct WritingPlan: Sendable, Hashable {
   }
 }
 
-/// What changes in one table, by key.
+/// The changes in one table, by key.
 package struct TableChange: Sendable, Hashable {
   package var path: String
   package var locale: String?

@@ -1,14 +1,14 @@
 import GlossLocalization
 
-/// The arguments that a format's placeholders stand for.
+/// The arguments of a format's placeholders.
 struct FormatPositions {
-  /// The argument of each variable, `%#@name@`, by its name.
+  /// The argument of each variable, `%#@name@`, by name.
   private(set) var arguments: [String: Int] = [:]
-  /// The argument that each variable would stand for if none said so itself.
+  /// The argument that each variable would have if none were numbered.
   private(set) var natural: [String: Int] = [:]
   private let items: [Placeholder]
 
-  /// - Parameter next: the argument of the first placeholder that does not say which one it means.
+  /// - Parameter next: the argument of the first unnumbered placeholder.
   init(_ text: String, from next: Int = 1) {
     items = Placeholders(in: text).items
     var next = next
@@ -22,7 +22,7 @@ struct FormatPositions {
     }
   }
 
-  /// The position that a placeholder gives itself, nil within where it gives none; nil for what takes no argument.
+  /// The explicit position of a placeholder, nil within if it has none; nil if it takes no argument.
   private static func isPositional(_ item: Placeholder) -> Int?? {
     switch item.kind {
     case .argument, .variable:
@@ -33,9 +33,9 @@ struct FormatPositions {
     }
   }
 
-  /// A text whose variables say which argument they stand for, `%2$#@count@`, or do not.
+  /// A text in which variables have an explicit argument, `%2$#@count@`, or do not.
   ///
-  /// - Parameter position: what each variable is to say, by its name and what it says now; nil for nothing.
+  /// - Parameter position: the new argument of each variable, by its name and current argument; nil for none.
   static func replaced(_ text: String, _ position: (String, Int?) -> Int?) -> String {
     rewritten(text) { item in
       guard case .variable(let name) = item.kind, let written = isPositional(item) else { return nil }

@@ -1,14 +1,14 @@
 import GlossLocalization
 
-/// The forms that languages have for numbers, as far as translators are asked for them.
+/// The plural forms of languages that translators are asked for.
 enum PluralForms {
   /// All names, in the order of CLDR.
   static let all = PluralCategory.allCases.map(\.rawValue)
 
-  /// The forms of a language that every text needs, by the cardinal rules of CLDR.
+  /// The forms that every text in a language needs, by the cardinal rules of CLDR.
   ///
-  /// The form for whole millions of Romance languages is none of them: where it is missing the one for `other` numbers
-  /// is right but for a preposition, and Xcode does not ask for it either (seen in exports of Xcode 27).
+  /// The form for whole millions of Romance languages is excluded: without it the one for `other` numbers is right but
+  /// for a preposition, and Xcode does not ask for it either (seen in exports of Xcode 27).
   static func needed(in locale: String) -> [String] {
     let language = LanguageTag(locale).language
     return (families.first { $0.languages.contains(language) }?.forms ?? ["one", "other"])

@@ -1,7 +1,7 @@
 import GlossPropertyLists
 
 extension PropertyListNode {
-  /// Whether two property lists say the same, wherever their parts stand and in whatever order.
+  /// Whether two property lists are equal, ignoring positions and order.
   func isSame(as other: PropertyListNode) -> Bool {
     switch (value, other.value) {
     case (.dictionary(let entries), .dictionary(let others)):

@@ -1,5 +1,5 @@
 extension TextForms {
-  /// The texts of a localization of a String Catalog; nil where it has something that is none, such as a list of
+  /// Creates the texts of a String Catalog's localization; nil if it has something other than text, such as a list of
   /// phrases, or two shapes at once, of which Xcode keeps only one.
   init?(localization: JSONTree) {
     guard read(localization, at: []), !forms.isEmpty else { return nil }
@@ -61,7 +61,7 @@ extension TextForms {
 }
 
 extension JSONTree {
-  /// Gives a localization a substitution without texts.
+  /// Adds a substitution without texts to a localization.
   mutating func declare(_ variable: TextVariable) {
     var substitutions = self["substitutions"] ?? .object([])
     var substitution = substitutions[variable.name] ?? .object([])
@@ -71,7 +71,7 @@ extension JSONTree {
     self["substitutions"] = substitutions
   }
 
-  /// Sets the text at a path below a localization, and makes what lies between.
+  /// Sets the text at a path below a localization, and creates the levels in between.
   mutating func set(_ text: String, state: String, at path: ArraySlice<FormStep>) {
     guard let step = path.first else {
       self["stringUnit"] = .object([
@@ -91,7 +91,7 @@ extension JSONTree {
     switch step {
     case .variable(let name): self["substitutions"] = changed(self["substitutions"], [name])
     case .plural(let name), .device(let name), .width(let name):
-      // A text that had no variations has them now.
+      // A text without variations has them now.
       self["stringUnit"] = nil
       self["variations"] = changed(self["variations"], [step.kind.rawValue, name])
     }

@@ -1,21 +1,21 @@
 import GlossLocalization
 
-/// Between the two formats, in which the same texts nest differently.
+/// Converts between the two formats, which nest the same texts differently.
 extension TextForms {
-  /// The variable that stands for a whole text where a catalog needs none: `%#@value@`.
+  /// The variable for an entire text in formats that need one where a catalog does not: `%#@value@`.
   static let wholeText = "value"
 
-  /// The texts of a `.stringsdict` as a catalog has them; nil where a catalog cannot hold them.
+  /// The texts of a `.stringsdict` in catalog form; nil if a catalog cannot hold them.
   ///
-  /// A number becomes a substitution, in which `%arg` stands for it. One that was written for a plural variation
-  /// before becomes a plural variation again.
+  /// A number becomes a substitution, in which `%arg` represents it. One that was converted from a plural variation
+  /// becomes a plural variation again.
   var inCatalog: TextForms? { inCatalog(keepsNames: true) ?? inCatalog(keepsNames: false) }
 
-  /// Whether `inCatalog` gives up the names of variables: those of two devices that have one name and other texts.
+  /// Whether `inCatalog` drops names of variables: two devices use the same name with different texts.
   var losesNamesInCatalog: Bool { inCatalog(keepsNames: true) == nil && inCatalog(keepsNames: false) != nil }
 
-  /// - Parameter keepsNames: whether the number that is the whole text of a device is a substitution, too, rather than
-  ///   a plural variation.
+  /// - Parameter keepsNames: whether a number that is a device's entire text becomes a substitution rather than a
+  ///   plural variation.
   private func inCatalog(keepsNames: Bool) -> TextForms? {
     var result = TextForms()
     for form in forms where !form.path.isEmpty || isWholeText(at: [], keepsNames) == nil {
@@ -30,7 +30,7 @@ extension TextForms {
     }
     for variable in variables where isWholeText(at: Array(variable.path.dropLast()), keepsNames) != variable {
       let argument = argument(of: variable)
-      // As Xcode has it, which says nothing where there is nothing else to count.
+      // Like Xcode, which omits the argument if nothing else takes one.
       let text = withoutPositions(self[Array(variable.path.dropLast())]?.text ?? "")
       let isAlone = variables.count == 1 && argument == 1 && FormatPositions(text).natural[variable.name] == 1
       let root = TextVariable(
@@ -62,7 +62,7 @@ extension TextForms {
     return [form]
   }
 
-  /// A text whose variables do not say which argument they mean, where that can be put back from the arguments.
+  /// Removes the argument numbers of a text's variables if they can be restored from the arguments.
   private func withoutPositions(_ text: String) -> String {
     let stripped = FormatPositions.replaced(text) { _, _ in nil }
     let arguments = FormatPositions(text).arguments
@@ -73,8 +73,8 @@ extension TextForms {
     return again == text ? stripped : text
   }
 
-  /// The one variable that is the whole of a text and needs no name in a catalog: the one that stands for plural
-  /// variations, and for a device any whose name need not be kept.
+  /// The variable that is an entire text and needs no name in a catalog: the one for plural variations, and for a
+  /// device any variable whose name may be dropped.
   private func isWholeText(at path: [FormStep], _ keepsNames: Bool) -> TextVariable? {
     let own = variables.filter { Array($0.path.dropLast()) == path }
     guard own.count == 1, let variable = own.first, let text = self[path]?.text,
@@ -92,8 +92,8 @@ extension TextForms {
     forms.filter { $0.path.count == variable.path.count + 1 && $0.path.starts(with: variable.path) }
   }
 
-  /// Which argument a variable stands for: as its text says, or by the order of the placeholders there; those that
-  /// stand only in the texts of other variables come behind.
+  /// The argument of a variable: as its text says, or by the order of placeholders there; those only in the texts of
+  /// other variables come last.
   private func argument(of variable: TextVariable) -> Int {
     let path = Array(variable.path.dropLast())
     let outer = FormatPositions(self[path]?.text ?? "").arguments
@@ -121,7 +121,7 @@ extension TextForms {
 // MARK: - From a catalog
 
 extension TextForms {
-  /// The texts of a catalog as a `.stringsdict` has them; nil where it cannot hold them.
+  /// The texts of a catalog in `.stringsdict` form; nil if it cannot hold them.
   var inRules: TextForms? {
     var result = TextForms()
     for form in forms {
@@ -149,7 +149,7 @@ extension TextForms {
     return result.forms.isEmpty ? nil : result
   }
 
-  /// Adds the substitutions; where devices decide, each device has its own.
+  /// Adds the substitutions; if there are device variations, each device has its own.
   private func addVariables(to result: inout TextForms) {
     var devices: [FormStep] = []
     for form in forms {
@@ -164,7 +164,7 @@ extension TextForms {
     if devices.isEmpty { for variable in variables { result.add(variable, below: [], of: self) } }
   }
 
-  /// The substitutions that stand in some texts, or in the texts of those.
+  /// The substitutions used in some texts, directly or through other substitutions.
   private func referenced(in texts: [TextForm]) -> [TextVariable] {
     var names: Set<String> = []
     var open = texts
@@ -185,7 +185,7 @@ extension TextForms {
     }
   }
 
-  /// A text whose variables say which argument they mean, where their order does not.
+  /// Adds argument numbers to a text's variables if their order does not imply them.
   private func positioned(_ text: String) -> String {
     let natural = FormatPositions(text).natural
     return FormatPositions.replaced(text) { name, written in
@@ -194,7 +194,7 @@ extension TextForms {
     }
   }
 
-  /// `%arg goals` → `%lld goals`; with its argument's number where another placeholder stands in the text.
+  /// `%arg goals` → `%lld goals`; with its argument's number if the text has another placeholder.
   private static func withNumber(_ text: String, _ variable: TextVariable) -> String {
     let specifier = variable.specifier ?? "lld"
     let items = Placeholders(in: text).items
@@ -209,8 +209,8 @@ extension TextForms {
     argument == 1 ? "%#@\(name)@" : "%\(argument)$#@\(name)@"
   }
 
-  /// The number that plural variations go by: the first whole number among the arguments of the text for `other`, else
-  /// the first argument.
+  /// The number that selects plural variations: the first integer among the arguments of the text for `other`,
+  /// otherwise the first argument.
   static func number(in texts: [TextForm]) -> (argument: Int, specifier: String) {
     let text = texts.first { $0.path.last == .plural("other") }?.text ?? texts.first?.text ?? ""
     let arguments = Placeholders(in: text).arguments.compactMap { item -> FormatArgument? in

@@ -2,7 +2,7 @@ import GlossLocalization
 import GlossPropertyLists
 
 extension TextForms {
-  /// The texts of an entry of a `.stringsdict`; nil for a plain text and for rules of a kind not known here.
+  /// Creates the texts of a `.stringsdict` entry; nil for a plain text or unknown rules.
   init?(rules: PropertyListNode) {
     guard rules.entries != nil, read(rules, at: []), !forms.isEmpty else { return nil }
   }
@@ -43,9 +43,9 @@ extension TextForms {
     }
   }
 
-  /// The entry of a `.stringsdict`.
+  /// The entry in a `.stringsdict`.
   ///
-  /// - Precondition: A plural choice is that of a variable.
+  /// - Precondition: Every plural choice belongs to a variable.
   var rules: PropertyListNode { rules(at: []) }
 
   private func rules(at path: [FormStep]) -> PropertyListNode {
@@ -60,7 +60,7 @@ extension TextForms {
     return dictionary([(FormatRuleKey.format, text)] + variables.map { ($0.name, rule(of: $0)) })
   }
 
-  /// The devices or widths that decide right below a path.
+  /// The device or width choices directly below a path.
   private func names(at path: [FormStep]) -> [FormStep] {
     var result: [FormStep] = []
     for form in forms where form.path.count > path.count && form.path.starts(with: path) {

@@ -1,7 +1,7 @@
-/// The texts that an entry has in one language where it has more than one: by number, by device, by argument.
+/// An entry's several texts in one language: by number, device or argument.
 ///
-/// `.stringsdict` files and String Catalogs nest them differently; here each is a path of steps from the entry to the
-/// text, the same for both:
+/// `.stringsdict` files and String Catalogs nest them differently; here each has a path of steps from the entry, the
+/// same for both:
 ///
 /// | text | path |
 /// | --- | --- |
@@ -10,14 +10,14 @@
 /// | for a device | `.device("mac")` |
 /// | with variables, `%#@count@ in %@` | none |
 struct TextForms: Sendable, Equatable {
-  /// The texts in the order of the file.
+  /// The texts in file order.
   var forms: [TextForm] = []
   var variables: [TextVariable] = []
 
   /// The text at a path.
   subscript(path: [FormStep]) -> TextForm? { forms.first { $0.path == path } }
 
-  /// The paths of the plural choices among the texts, without their last step.
+  /// The paths of the plural choices, without their last step.
   var pluralGroups: [[FormStep]] {
     var groups: [[FormStep]] = []
     for form in forms {
@@ -28,7 +28,7 @@ struct TextForms: Sendable, Equatable {
     return groups
   }
 
-  /// Sets a text; a plural form goes to its place among the others.
+  /// Sets a text; a plural form is inserted in its order.
   mutating func set(_ form: TextForm) {
     if let index = forms.firstIndex(where: { $0.path == form.path }) {
       forms[index] = form
@@ -41,8 +41,8 @@ struct TextForms: Sendable, Equatable {
     forms.insert(form, at: next ?? forms.count)
   }
 
-  /// The text that one of another language at a path translates: that of the same path, else the one for `other`
-  /// numbers or devices, else the only one there is.
+  /// The text that corresponds to a path of another language: the one with the same path, otherwise the one for `other`
+  /// numbers or devices, otherwise the only one.
   func counterpart(of path: [FormStep]) -> TextForm? {
     if let form = self[path] { return form }
     let general = path.map { $0.kind == .plural ? .plural("other") : $0 }
@@ -53,31 +53,31 @@ struct TextForms: Sendable, Equatable {
   }
 }
 
-/// One text among several of an entry.
+/// One of an entry's several texts.
 struct TextForm: Sendable, Hashable {
   var path: [FormStep]
   var text: String
   /// A catalog's state; nil in other formats.
   var state: String?
 
-  /// Whether nothing but placeholders, spaces and signs stands in the text.
+  /// Whether the text has only placeholders, spaces and symbols.
   var hasOnlyPlaceholders: Bool {
     FormatPositions.rewritten(text) { _ in "" }.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
   }
 }
 
-/// What decides between texts.
+/// A choice between texts.
 enum FormStep: Sendable, Hashable {
-  /// The form of a language for a number: `one`, `few`, `other`.
+  /// A plural form: `one`, `few`, `other`.
   case plural(String)
   /// `mac`, `iphone`, `other`.
   case device(String)
-  /// How many characters there is room for; only `.stringsdict` files have it.
+  /// The available width in characters; only in `.stringsdict` files.
   case width(String)
-  /// A part of the text that has forms of its own: `%#@count@`.
+  /// A part of the text with its own forms: `%#@count@`.
   case variable(String)
 
-  /// What decides, by the words of catalogs.
+  /// The kind of choice, in the catalog's terms.
   enum Kind: String, Sendable, Hashable {
     case plural, device, width
     case variable = "substitutions"
@@ -99,13 +99,13 @@ enum FormStep: Sendable, Hashable {
   }
 }
 
-/// A number within a text, with forms of its own.
+/// A number within a text, with its own forms.
 struct TextVariable: Sendable, Hashable {
-  /// The steps to it, the last one of which is its name.
+  /// The steps to the variable; the last one is its name.
   var path: [FormStep]
-  /// Which argument it stands for, where that is said.
+  /// The number of its argument, if specified.
   var argument: Int?
-  /// The printf form of the number without its sign: `lld`.
+  /// The printf form of the number without the percent sign: `lld`.
   var specifier: String?
 
   var name: String { path.last?.name ?? "" }
