@@ -100,7 +100,7 @@ def limits(place):
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
         done = run(words, work, preexec_fn=limit)
         check(done.returncode == 2, f"{words} under a limit of sizes", (done.returncode, done.said))
-        check("larger than files may be" in done.said, f"{words} under a limit says why", done.said)
+        check("exceed the maximum file size" in done.said, f"{words} under a limit says why", done.said)
         after = files(work)
         check(not leftovers(after), f"{words} under a limit leaves nothing", leftovers(after))
         check(all(after.get(path) == old for path, old in before.items()), f"{words} under a limit: the old files stay")

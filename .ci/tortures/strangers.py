@@ -234,7 +234,7 @@ def repositories():
             project.program("git")
             project.program("bin/git")
         yield f"a program git, PATH={search}", fooled, "guard --released v*", {
-            "more": {"PATH": search}, "mustSay": "git is needed and was not found"}
+            "more": {"PATH": search}, "mustSay": "git is required but was not found"}
 
     def elsewhere(project):
         project.plant("evil")

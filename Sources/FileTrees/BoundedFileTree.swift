@@ -2,13 +2,13 @@ import GlossBasics
 package import GlossDiagnostics
 import Synchronization
 
-/// The disk as a run of the command sees it: links that lead out of the tree that is worked on are not there.
+/// The disk as a command sees it: links that lead out of the current tree are hidden.
 ///
-/// A link in a pull request could make a run read the token in `.git/config`, or write to a file of another project.
-/// What is named on the command line is followed wherever it leads; a link below it is followed within the tree alone.
-/// A tree is the nearest folder above that holds `.git`, else the folder itself.
+/// A link in a pull request could make a run read the token in `.git/config`, or write to another project's file. A
+/// path given on the command line is followed wherever it leads; a link below it only within its tree. A tree is the
+/// nearest parent folder that contains `.git`, otherwise the folder itself.
 package struct BoundedFileTree: WritableFileTree {
-  /// A tree by its path and by what that leads to.
+  /// A tree, by its path and by the resolved path.
   private struct Region: Hashable {
     var path: String
     var place: String
@@ -17,14 +17,14 @@ package struct BoundedFileTree: WritableFileTree {
   private let disk: any WritableFileTree
   private let regions: [Region]
   private let bounds: PathBounds
-  /// What the command line names, with all folders above, and where each leads.
+  /// The paths given on the command line, with all their parents, and their targets.
   private let named: [String: String]
   private let refusals = Refusals()
   private let plain = PlainFolders()
 
   package let workingFolder: String?
 
-  /// - Parameter words: the words of the command line, of which any may be a path.
+  /// - Parameter words: the command-line words, each of which may be a path.
   package init(_ disk: any WritableFileTree, words: [String]) {
     self.disk = disk
     workingFolder = disk.workingFolder
@@ -39,7 +39,7 @@ package struct BoundedFileTree: WritableFileTree {
     }
     trust(start)
     for path in Set(words.flatMap(Self.paths)).map({ FilePath.absolute($0, in: start) }).sorted() {
-      // What a word that leads into a repository was meant for, nobody can mean.
+      // A word that leads into a repository has no legitimate use.
       let place = disk.resolved(path)
       let isHidden = place.split(separator: "/").contains(where: PathBounds.isRepository)
       guard !isHidden || path.split(separator: "/").contains(where: PathBounds.isRepository) else { continue }
@@ -55,7 +55,7 @@ package struct BoundedFileTree: WritableFileTree {
     bounds = PathBounds(folders: self.regions.map(\.place))
   }
 
-  /// The paths that a word may stand for: `--report sarif=x.sarif`, `Shop.xcdatamodeld#V2`, `file:///x`.
+  /// The possible paths in a word: `--report sarif=x.sarif`, `Shop.xcdatamodeld#V2`, `file:///x`.
   private static func paths(in word: String) -> [String] {
     var words = [word]
     var rest = Substring(word)
@@ -73,15 +73,15 @@ package struct BoundedFileTree: WritableFileTree {
     return Region(path: root ?? folder, place: disk.resolved(root ?? folder))
   }
 
-  /// The links that were met and not followed, as sentences, sorted.
+  /// The links that were not followed, as sentences, sorted.
   package var remarks: [String] { refusals.sentences }
 
-  /// Looks at every folder again: for a program that goes on while others change files.
+  /// Clears the cache of folders, for a program that keeps running while files change.
   package func forgetFolders() { plain.forget() }
 
-  /// Why a path is not followed; nil where it is.
+  /// Why a path is not followed; nil if it is.
   ///
-  /// - Parameter isKnown: whether a folder counts as it was met before; not where something is written.
+  /// - Parameter isKnown: whether to trust a cached folder; false for writing.
   private func refusal(of path: String, isKnown: Bool = true) -> String? {
     let full = FilePath.absolute(path, in: workingFolder ?? "/")
     if isKnown, !Self.climbs(path), plain.contains(FilePath.folder(of: full)), !disk.isSymbolicLink(at: full) {
@@ -91,7 +91,7 @@ package struct BoundedFileTree: WritableFileTree {
     while named[trusted] == nil, trusted != "/" { trusted = FilePath.folder(of: trusted) }
     if full == trusted || hasNoLink(path, full, below: trusted) { return nil }
     guard regions.contains(where: { full.isBelow($0.path) || full.isBelow($0.place) }) else { return nil }
-    // Its own files ask for what is in a repository: where one ends, and what git ignores.
+    // This program itself reads the contents of a repository: where one ends, and what git ignores.
     if full.split(separator: "/").contains(where: { $0 == ".git" }) { return nil }
     let base = named[trusted] ?? "/"
     let place = disk.resolved(path)
@@ -100,7 +100,7 @@ package struct BoundedFileTree: WritableFileTree {
     return bounds.refusal(of: place)
   }
 
-  /// Whether the way to a path, from a folder above it, surely has no link: what nearly all ways are like.
+  /// Whether the path below a folder definitely has no link, which is by far the most common case.
   private func hasNoLink(_ path: String, _ full: String, below folder: String) -> Bool {
     guard !Self.climbs(path) else { return false }
     var folders: [String] = []
@@ -135,7 +135,7 @@ package struct BoundedFileTree: WritableFileTree {
     guard let refusal = refusal(of: path, isKnown: isKnown) else { return }
     throw InputFailure(
       path: path, reason: "is reached through a link, which \(refusal)",
-      remedy: "name what the link leads to on the command line")
+      remedy: "give the link's target on the command line")
   }
 }
 
@@ -179,7 +179,7 @@ extension BoundedFileTree {
   }
 
   package func remove(_ path: String) throws(InputFailure) {
-    // Of a link the link goes, wherever it leads; the way to it counts.
+    // Removing a link removes only the link, wherever it leads; only its folder must be inside.
     try check(FilePath.folder(of: path), isKnown: false)
     try disk.remove(path)
   }
@@ -203,7 +203,7 @@ extension BoundedFileTree {
   }
 }
 
-/// The links that a run has met and not followed.
+/// The links that a run did not follow.
 private final class Refusals: Sendable {
   private let met = Mutex<[String: String]>([:])
 

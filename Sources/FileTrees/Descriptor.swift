@@ -14,9 +14,9 @@ package struct Descriptor: Sendable, Hashable {
 
   package let number: Int32
 
-  /// Opens a path, without ever making the terminal it may name that of this process.
+  /// Opens a path, without letting a terminal it may name become this process's controlling terminal.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Descriptor {
-    // A path with a NUL would be cut short on its way to the system.
+    // The system would truncate a path at a NUL.
     guard !path.utf8.contains(0) else { throw SystemError(code: ENOENT) }
     while true {
       let number = systemOpen(path, flags | O_CLOEXEC | O_NOCTTY, mode)
@@ -25,20 +25,20 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// Another number for the same open file, which keeps its lock; nil where there is none left.
+  /// Another descriptor of the same open file, which keeps its lock; nil if the system has none left.
   func duplicated() -> Descriptor? {
     let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
     return copy < 0 ? nil : Descriptor(number: copy)
   }
 
-  /// What the system knows of the file.
+  /// The file's status.
   func status() throws(SystemError) -> stat {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
     return status
   }
 
-  /// Whether it is a file on a disk, so that nobody watches what is written to it.
+  /// Whether it is a file on a disk, not something a user watches.
   package var isRegularFile: Bool { (try? status()).map { $0.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) } ?? false }
 
   /// Writes all bytes.
@@ -62,7 +62,7 @@ package struct Descriptor: Sendable, Hashable {
 
   /// Reads to the end.
   ///
-  /// - Parameter limit: the number of bytes after which reading stops; one byte more says that there were more.
+  /// - Parameter limit: the number of bytes after which reading stops; an extra byte shows that there were more.
   package func readToEnd(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -81,13 +81,13 @@ package struct Descriptor: Sendable, Hashable {
     return bytes
   }
 
-  /// Waits until all that was written is on the disk.
+  /// Waits until all written bytes are on the disk.
   func synchronize() throws(SystemError) {
-    // What has no disk below it, such as a file of some network file systems, cannot be waited for.
+    // Files without a disk, such as some network file systems', cannot be synchronized.
     guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .last }
   }
 
-  /// Takes the system's lock on the file unless somebody holds it.
+  /// Takes the system's lock on the file unless it is taken.
   func tryLock() -> Bool { systemLock(number, LOCK_EX | LOCK_NB) == 0 }
 
   /// A failure to close can mean that bytes were not written.
@@ -100,22 +100,22 @@ package struct Descriptor: Sendable, Hashable {
     _ = unsafe poll(&waiting, 1, -1)
   }
 
-  /// Sees to it that the three standard streams are open, and that faults of writing are errors and not signals.
+  /// Makes sure that the three standard streams are open, and that write faults are errors and not signals.
   ///
-  /// Were standard output closed, the next file that is opened would take its number, and what is printed would be
-  /// written into that file. In its place stands a stream that refuses to be written to.
+  /// If standard output were closed, the next file opened would get its number, and output would be written to that
+  /// file. It is replaced with a stream that rejects writes.
   package static func prepareStandardStreams() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
     for (stream, flags) in [(standardInput, O_WRONLY), (standardOutput, O_RDONLY), (standardError, O_RDONLY)]
     where fcntl(stream.number, F_GETFD) == -1 && errno == EBADF {
-      // The lowest free number is given, and those below are open by now.
+      // The lowest free number is used, and those below are open by now.
       _ = systemOpen("/dev/null", flags, 0)
     }
   }
 }
 
-// The system's functions, which within a type of such methods its own hide.
+// The system's functions, which methods with the same names hide.
 
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { unsafe open(path, flags, mode) }
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

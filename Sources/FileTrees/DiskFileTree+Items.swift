@@ -11,7 +11,7 @@ package import GlossDiagnostics
 #endif
 
 extension DiskFileTree {
-  /// Asks the system for names and kinds at once, which a walk through a large tree needs to be quick.
+  /// Reads names and kinds in one call to the system so that walking a large tree is fast.
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     guard let stream = unsafe opendir(folder) else {
       throw InputFailure(
@@ -25,13 +25,13 @@ extension DiskFileTree {
           unsafe String(validatingCString: $0)
         }
       }
-      // A name that is not text would lead to another file, or to none.
+      // A name that is not valid text would lead to another file or none.
       guard let name = text, name != ".", name != ".." else { continue }
       switch unsafe Int32(entry.pointee.d_type) {
       case Int32(DT_DIR): items.append(FolderItem(name: name, kind: .folder))
       case Int32(DT_REG): items.append(FolderItem(name: name, kind: .file))
       case let type:
-        // A link, or a file system that does not say.
+        // A link, or a file system that does not report kinds.
         guard let kind = kind(at: FilePath.joined(folder, name)) else { continue }
         items.append(FolderItem(name: name, kind: kind, isSymbolicLink: type == Int32(DT_LNK)))
       }

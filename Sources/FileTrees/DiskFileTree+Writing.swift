@@ -14,7 +14,7 @@ extension DiskFileTree: WritableFileTree {
     var made: [String] = []
     do throws(SystemError) {
       switch try WritingPlace(path) {
-      // To write to a pipe waits for its reader, and among pages nobody reads one.
+      // Writing to a FIFO blocks until it is read, and no one reads generated pages from one.
       case .descriptor where durability == .generated, .stream where durability == .generated:
         throw SystemError(code: EINVAL)
       case .descriptor(let descriptor): try descriptor.write(bytes)
@@ -46,10 +46,10 @@ extension DiskFileTree: WritableFileTree {
     }
   }
 
-  /// The new contents are first written to temporary files near the old ones. Only when all are there, and each file
-  /// still holds what it held when it was read, do they take their places. Should one fail then, those before it get
-  /// their old contents back. The folders are locked meanwhile: of two runs of this program at once the first one's
-  /// edits are made, and the second one finds its files changed.
+  /// The new contents are first written to temporary files nearby. Only when all of them exist, and each file is
+  /// unchanged since it was read, are they moved into place. If a move fails, the previous ones are rolled back. The
+  /// folders are locked meanwhile: of two concurrent runs of this program, the first makes its edits, and the second
+  /// finds its files changed.
   package func apply(_ edits: [FileEdit]) throws(InputFailure) {
     let edits = edits.filter { !$0.isEmpty }
     let locks = try Self.locks(onFoldersOf: edits.map(\.path))
@@ -60,7 +60,7 @@ extension DiskFileTree: WritableFileTree {
     do throws(InputFailure) {
       for edit in edits {
         staged.append(try StagedEdit(edit, madeFolders: &made))
-        // Only so many files may be open at once.
+        // The number of open files is limited.
         if staged.count > 64 { try staged[staged.count - 1].close() }
       }
       try moveAll(&staged)
@@ -71,11 +71,11 @@ extension DiskFileTree: WritableFileTree {
     }
   }
 
-  /// Locks the folders that files are in, or the nearest ones above them that are there.
+  /// Locks the files' folders, or their nearest existing parents.
   ///
-  /// A file system that knows no locks gives none.
+  /// Returns no lock on file systems without locks.
   ///
-  /// - Parameter patience: how often, twenty times a second, a folder is asked for that another run has.
+  /// - Parameter patience: how often to retry, twenty times per second, if another run holds a folder.
   static func locks(onFoldersOf paths: [String], patience: Int = 100) throws(InputFailure) -> [Descriptor] {
     struct Identity: Hashable {
       var device: dev_t
@@ -84,7 +84,7 @@ extension DiskFileTree: WritableFileTree {
     var locks: [Descriptor] = []
     var locked = Set<Identity>()
     for folder in Set(paths.map(nearestFolder)).sorted(by: { $0.precedes($1) }) {
-      // One folder may have several paths, and its lock is had once.
+      // A folder may have several paths, but is locked once.
       guard let file = try? Descriptor.open(folder, O_RDONLY | O_DIRECTORY) else { continue }
       guard let status = try? file.status(),
         locked.insert(Identity(device: status.st_dev, number: status.st_ino)).inserted
@@ -106,7 +106,7 @@ extension DiskFileTree: WritableFileTree {
     return locks
   }
 
-  /// The nearest folder above a file that is there.
+  /// The nearest existing folder above a file.
   private static func nearestFolder(of path: String) -> String {
     var folder = WritingPlace.folder(of: path)
     while !folder.isEmpty, folder != "/", status(of: folder) == nil {
@@ -173,7 +173,7 @@ extension DiskFileTree: WritableFileTree {
     return try body()
   }
 
-  /// Makes a folder and those above it, and adds to `made` those that were missing, outermost first.
+  /// Creates a folder and its parents, and adds the missing ones to `made`, outermost first.
   static func makeFolders(_ folder: String, made: inout [String]) throws(SystemError) {
     var missing: [String] = []
     var current = folder
@@ -193,7 +193,7 @@ extension DiskFileTree: WritableFileTree {
     }
   }
 
-  /// Removes folders that were made in vain, innermost first; one that somebody has used meanwhile stays.
+  /// Removes folders that turned out to be unused, innermost first; one that is not empty stays.
   private func removeEmpty(_ folders: [String]) {
     for folder in folders.reversed() { _ = removeFolder(folder) }
   }
@@ -207,7 +207,7 @@ extension InputFailure {
   fileprivate static func busy(_ folder: String) -> InputFailure {
     InputFailure(
       path: folder, reason: "another run of this program is writing to the folder",
-      remedy: "run the command again when it has ended")
+      remedy: "run the command again when it has finished")
   }
 }
 
@@ -242,7 +242,7 @@ private struct StagedEdit {
     do throws(SystemError) { try file.move() } catch { throw error.failure(toWrite: edit.path) }
   }
 
-  /// Puts the old contents back.
+  /// Restores the old contents.
   func undo() {
     guard let oldBytes = edit.oldBytes else { return file.removePlace() }
     try? DiskFileTree().write(oldBytes, to: edit.path)

@@ -11,8 +11,8 @@ package import GlossDiagnostics
 
 /// The files of the disk.
 ///
-/// Asks the system itself: Foundation looks up the names of owner and group for every file it is asked about, which
-/// took half the time of a small run.
+/// Calls the system directly: Foundation looks up the owner's and group's names for every file, which took half the
+/// time of a small run.
 package struct DiskFileTree: FileTree {
   package init() {}
 
@@ -28,7 +28,7 @@ package struct DiskFileTree: FileTree {
     guard let status = Self.status(of: path) else {
       throw InputFailure(path: path, reason: "there is no such file", remedy: "check the path")
     }
-    // To open a pipe or a device may already do something.
+    // Opening a pipe or a device may already have side effects.
     try Self.checkIsFile(status, path)
     let file: Descriptor
     do throws(SystemError) {
@@ -40,10 +40,10 @@ package struct DiskFileTree: FileTree {
     return try Self.bytes(of: file, path: path, limit: limit)
   }
 
-  /// All of an open file.
+  /// Reads an open file to the end.
   ///
-  /// It is looked at anew, since another one may have taken its place at the path before it was opened: a pipe that
-  /// nobody writes to would read as an empty file.
+  /// Its status is checked again, since the path may have been replaced before it was opened: a pipe without a writer
+  /// would read as an empty file.
   static func bytes(of file: Descriptor, path: String, limit: Int) throws(InputFailure) -> [UInt8] {
     guard let status = try? file.status() else { throw SystemError.last.failure(toRead: path) }
     try checkIsFile(status, path)
@@ -74,21 +74,21 @@ package struct DiskFileTree: FileTree {
     FilePath.normalized(URL(filePath: path).absoluteURL.resolvingSymlinksInPath().path(percentEncoded: false))
   }
 
-  /// What the system knows of a path, symbolic links followed; nil where there is nothing.
+  /// The status of a path, with symbolic links followed; nil if nothing exists there.
   static func status(of path: String) -> stat? {
-    // A path with a NUL would be cut short on its way to the system.
+    // The system would truncate a path at a NUL.
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
-  /// Whether two paths lead to the same file or folder, whatever links are on the way.
+  /// Whether two paths lead to the same file or folder, after following links.
   static func isSame(_ first: String, _ second: String) -> Bool {
     guard let first = status(of: first), let second = status(of: second) else { return false }
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
-  /// What a symbolic link says; nil where there is none.
+  /// The target of a symbolic link; nil if the path is not one.
   static func target(ofLinkAt path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
@@ -112,7 +112,7 @@ package struct DiskFileTree: FileTree {
 
   /// Reads to the end, but not far beyond the limit: a file may grow while it is read.
   private static func contents(of file: Int32, expecting size: Int, limit: Int) throws(SystemError) -> [UInt8] {
-    // One byte more than there should be, so that one read fills it and another one finds the end.
+    // One byte more than expected so that one read fills it and another finds the end.
     var (bytes, isAtEnd) = try chunk(of: file, upTo: size + 1)
     while !isAtEnd && bytes.count <= limit {
       let more = try chunk(of: file, upTo: 1 << 16)
@@ -122,7 +122,7 @@ package struct DiskFileTree: FileTree {
     return bytes
   }
 
-  /// Reads until a number of bytes is there, or the end.
+  /// Reads until a number of bytes is available, or the end.
   private static func chunk(of file: Int32, upTo wanted: Int) throws(SystemError) -> (bytes: [UInt8], isAtEnd: Bool) {
     var isAtEnd = false
     var code: Int32 = 0
@@ -138,15 +138,15 @@ package struct DiskFileTree: FileTree {
     return (bytes, isAtEnd)
   }
 
-  /// All of standard input.
+  /// Reads all of standard input.
   ///
-  /// - Throws: `InputFailure` where it is closed, a folder, open for writing alone, or larger than is read; Foundation's
-  ///   file handles trap there.
+  /// - Throws: `InputFailure` if it is closed, a folder, write-only, or too large; Foundation's file handles trap in
+  ///   these cases.
   package static func standardInput(limit: Int) throws(InputFailure) -> [UInt8] {
     try input(from: STDIN_FILENO, limit: limit)
   }
 
-  /// All that is left of an open file.
+  /// Reads the rest of an open file.
   package static func input(from file: Int32, limit: Int) throws(InputFailure) -> [UInt8] {
     let path = "standard input"
     let bytes: [UInt8]
@@ -156,7 +156,7 @@ package struct DiskFileTree: FileTree {
       throw InputFailure(path: path, reason: "it cannot be read: \(error.readingReason)")
     }
     guard bytes.count <= limit else {
-      throw InputFailure(path: path, reason: "there are more than the \(limit) bytes that are read")
+      throw InputFailure(path: path, reason: "it is larger than the limit of \(limit) bytes")
     }
     return bytes
   }

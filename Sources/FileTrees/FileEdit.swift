@@ -1,11 +1,10 @@
-/// What a command would write to one file.
+/// A planned change of one file.
 ///
-/// Commands that change files work out all their edits first, so that they can be shown, checked and then made
-/// together.
+/// Commands that change files plan all their edits first so that they can be shown, checked and then applied together.
 package struct FileEdit: Sendable, Hashable {
   /// The file, relative to the working folder.
   package var path: String
-  /// What the file held when it was read; nil when there was none.
+  /// The file's contents when it was read; nil if it did not exist.
   package var oldBytes: [UInt8]?
   package var newBytes: [UInt8]
 
@@ -15,6 +14,6 @@ package struct FileEdit: Sendable, Hashable {
     self.newBytes = newBytes
   }
 
-  /// Whether the edit leaves the file as it is.
+  /// Whether the edit changes nothing.
   package var isEmpty: Bool { oldBytes == newBytes }
 }

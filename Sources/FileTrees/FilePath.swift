@@ -1,10 +1,10 @@
 import Foundation
 
-/// Path arithmetic on strings with `/`, the same on every system and without touching the disk.
+/// Path arithmetic on strings with `/`, the same on every system and without disk access.
 package enum FilePath {
   private static let slash = UInt8(ascii: "/")
 
-  /// The path without `.` components, doubled and trailing slashes; `..` is resolved where a component precedes it.
+  /// The path without `.` components, doubled and trailing slashes; `..` is resolved if a component precedes it.
   ///
   /// `normalized("./a//b/../c/")` is `"a/c"`; the empty path is `"."`.
   package static func normalized(_ path: String) -> String {
@@ -23,7 +23,7 @@ package enum FilePath {
     return joined.isEmpty ? "." : joined
   }
 
-  /// Whether a path surely is as short as it can be: no component is empty or begins with a dot.
+  /// Whether a path is certainly normalized: no component is empty or begins with a dot.
   private static func isPlain(_ path: String) -> Bool {
     var last = slash
     for byte in path.utf8 {
@@ -33,12 +33,12 @@ package enum FilePath {
     return last != slash
   }
 
-  /// The path that a word of a command line names: what a `file:` address leads to, any other word as it stands.
+  /// The path of a command-line word: the target of a `file:` URL; any other word unchanged.
   package static func named(by word: String) -> String {
     guard word.utf8.prefix(5).elementsEqual("file:".utf8) else { return word }
     var rest = word.dropFirst(5)
     if rest.hasPrefix("//") {
-      // Between the slashes stands a machine: none, or this one.
+      // The host between the slashes must be empty or this machine.
       let host = rest.dropFirst(2).prefix { $0 != "/" }
       guard host.isEmpty || host == "localhost" else { return word }
       rest = rest.dropFirst(2 + host.count)
@@ -57,7 +57,7 @@ package enum FilePath {
     normalized(path.hasPrefix("/") ? path : workingFolder + "/" + path)
   }
 
-  /// The way from a folder to a path, both absolute: `relative("/work/b/c", to: "/work/a")` is `"../b/c"`.
+  /// The path of a file relative to a folder, both absolute: `relative("/work/b/c", to: "/work/a")` is `"../b/c"`.
   package static func relative(_ path: String, to folder: String) -> String {
     let target = normalized(path).utf8.split(separator: slash).map(Substring.init)
     let start = normalized(folder).utf8.split(separator: slash).map(Substring.init)
@@ -74,14 +74,14 @@ package enum FilePath {
     return path.utf8.split(separator: slash).last.map { String(Substring($0)) } ?? path
   }
 
-  /// The folder a path lies in: `"a"` of `"a/b"`, `"."` of `"b"`.
+  /// The folder of a path: `"a"` for `"a/b"`, `"."` for `"b"`.
   package static func folder(of path: String) -> String {
     let path = normalized(path)
     guard let end = path.utf8.lastIndex(of: slash) else { return "." }
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// What follows the last dot of the name, without the dot; empty when there is none or the name starts with it.
+  /// The text after the last dot of the name; empty if there is no dot or the name starts with it.
   package static func fileExtension(of path: String) -> String {
     let name = name(of: path)
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return "" }
@@ -95,7 +95,7 @@ package enum FilePath {
     return length == 0 ? name : String(Substring(name.utf8.dropLast(length + 1)))
   }
 
-  /// All folders above a path, nearest first, ending with `"."` or `"/"`.
+  /// All parents of a path, nearest first, ending with `"."` or `"/"`.
   package static func ancestors(of path: String) -> [String] {
     var result: [String] = []
     var current = normalized(path)

@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// What tells one state of a file from another without reading it: another time, size or place on the disk.
+/// Detects changes of a file without reading it: its time, size or location on disk.
 ///
-/// An editor that writes a new file and renames it keeps the name alone, so that the number of the file counts.
+/// An editor that writes a new file and renames it keeps only the name, so the inode number is included.
 package struct FileStamp: Sendable, Hashable {
   private let device: UInt64
   private let number: UInt64
@@ -17,7 +17,7 @@ package struct FileStamp: Sendable, Hashable {
   private let nanoseconds: Int
   private let mode: UInt32
 
-  /// What lies at a path now, symbolic links followed; nil where there is nothing.
+  /// The current state of a path, with symbolic links followed; nil if nothing exists there.
   package init?(of path: String) {
     guard let status = DiskFileTree.status(of: path) else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)

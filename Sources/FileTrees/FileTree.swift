@@ -1,58 +1,58 @@
 package import GlossDiagnostics
 
-/// Where readers find files: the disk, or a dictionary in memory, so that tests and programs need no folders.
+/// A source of files: the disk, or a dictionary in memory, so tests and programs need no folders.
 ///
 /// Paths use `/`; a relative path is relative to the working folder. Nothing here follows a path outside what the
 /// caller named other than through symbolic links that are on the disk.
 package protocol FileTree: Sendable {
-  /// What lies at a path, or nil when there is nothing.
+  /// The kind of item at a path; nil if nothing exists there.
   func kind(at path: String) -> FileKind?
 
-  /// The bytes of a file.
+  /// Reads a file.
   ///
-  /// - Parameter limit: the largest size in bytes that is read; a larger file is an error, not a truncated read.
+  /// - Parameter limit: the maximum size in bytes; a larger file is an error, not truncated.
   /// - Throws: `InputFailure` with the path and the reason.
   func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8]
 
-  /// Announces files that will be read, so that a tree for which each costs a call can bring them all at once.
+  /// Announces files that will be read so that a tree with a cost per call can fetch them together.
   func prepare(_ paths: [String])
 
-  /// The absolute path of the folder that relative paths start from; nil where there is no such folder.
+  /// The absolute path of the folder for relative paths; nil if it does not exist.
   var workingFolder: String? { get }
 
-  /// Whether the files are the system's own, which libraries may open by their paths.
+  /// Whether the files are the system's own, which libraries may open by path.
   var isDisk: Bool { get }
 
   /// The names in a folder, sorted by Unicode scalar, without `.` and `..`.
   func names(in folder: String) throws(InputFailure) -> [String]
 
-  /// The one path of what may be reached by several, with symbolic links followed.
+  /// The canonical path of a file, with symbolic links followed.
   func realPath(of path: String) -> String
 
-  /// Whether the path itself is a symbolic link, whatever it leads to.
+  /// Whether the path itself is a symbolic link, wherever it leads.
   func isSymbolicLink(at path: String) -> Bool
 
-  /// What a symbolic link says; nil where there is none.
+  /// The target of a symbolic link; nil if the path is not one.
   func linkTarget(at path: String) -> String?
 
-  /// The names in a folder with what lies there, sorted by Unicode scalar.
+  /// The items in a folder, sorted by Unicode scalar.
   func items(in folder: String) throws(InputFailure) -> [FolderItem]
 }
 
-/// What lies at a path of a `FileTree`.
+/// The kind of item at a path of a `FileTree`.
 package enum FileKind: Sendable, Hashable {
   case file
   case folder
 }
 
 extension FileTree {
-  /// The largest input that is read: 512 MiB.
+  /// The maximum size of inputs: 512 MiB.
   package static var sizeLimit: Int { 512 << 20 }
 
-  /// Where there are no links, the normalized path.
+  /// The normalized path, for trees without links.
   package func realPath(of path: String) -> String { FilePath.normalized(path) }
 
-  /// The names in a folder with what lies there, one question a name.
+  /// The items in a folder, with one query per name.
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     let names = try names(in: folder)
     return names.compactMap { name in
@@ -71,10 +71,10 @@ extension FileTree {
 
   package func linkTarget(at path: String) -> String? { nil }
 
-  /// The absolute path that the system comes to on its way along another one: every link on it followed, whether or not
-  /// anything is there.
+  /// Resolves a path to an absolute one as the system does: with every link on it followed, whether or not the target
+  /// exists.
   ///
-  /// `realPath(of:)` leaves a path alone that leads to nothing yet, and by such a one a file would be made elsewhere.
+  /// `realPath(of:)` leaves the path of a missing file unresolved, and writing there could create a file elsewhere.
   package func resolved(_ path: String) -> String {
     let start = path.hasPrefix("/") ? path : (workingFolder ?? "") + "/" + path
     var rest = Array(start.split(separator: "/").map(String.init).reversed())
@@ -87,7 +87,7 @@ extension FileTree {
         continue
       }
       let next = place == "/" ? "/" + name : place + "/" + name
-      // As many as the system follows.
+      // The system's limit.
       if hops < 40, let target = linkTarget(at: next) {
         hops += 1
         if target.hasPrefix("/") { place = "/" }
@@ -99,9 +99,9 @@ extension FileTree {
     return place
   }
 
-  /// The shortest relative path that names the same place: `../App/Shop.mom` is `Shop.mom` when work is done in `App`.
+  /// The shortest relative path to the same place: `../App/Shop.mom` is `Shop.mom` if the working folder is `App`.
   ///
-  /// An absolute path below the working folder becomes relative; another one stays. Links are not followed.
+  /// An absolute path below the working folder becomes relative; any other is unchanged. Links are not followed.
   package func shortened(_ path: String) -> String {
     guard let workingFolder, path.hasPrefix("/") || path.hasPrefix("..") else { return FilePath.normalized(path) }
     let absolute = path.hasPrefix("/") ? path : workingFolder + "/" + path
@@ -113,7 +113,7 @@ extension FileTree {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The bytes of a file up to the general size limit.
+  /// Reads a file up to the general size limit.
   package func bytes(at path: String) throws(InputFailure) -> [UInt8] {
     try bytes(at: path, limit: Self.sizeLimit)
   }

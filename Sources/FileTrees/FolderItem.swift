@@ -1,9 +1,9 @@
-/// One name in a folder with what it stands for.
+/// An item in a folder: its name and kind.
 package struct FolderItem: Sendable, Hashable {
   package var name: String
-  /// What lies there, symbolic links followed.
+  /// The kind of item, with symbolic links followed.
   package var kind: FileKind
-  /// Whether the name is a symbolic link; who walks through a tree does not follow it, for it may lead back.
+  /// Whether the item is a symbolic link; tree walks do not follow it, since it may lead back.
   package var isSymbolicLink: Bool
 
   package init(name: String, kind: FileKind, isSymbolicLink: Bool = false) {

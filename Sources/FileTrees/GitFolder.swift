@@ -1,19 +1,19 @@
 import GlossDiagnostics
 
-/// Where a folder's repository begins and keeps its history, found by the file system alone.
+/// The location of a folder's repository and its `.git`, found through the file system alone.
 ///
-/// git itself takes any folder that holds `HEAD`, `objects` and `refs` for a repository and obeys its configuration,
-/// and nothing keeps a pull request from adding such files. A tree of git cannot hold anything named `.git`, so that is
-/// the only sign that counts here.
+/// git itself accepts any folder that contains `HEAD`, `objects` and `refs` as a repository and obeys its
+/// configuration, and a pull request may add such files. git trees cannot contain anything named `.git`, so only that
+/// is accepted here.
 struct GitFolder: Sendable, Hashable {
-  /// The folder that holds `.git`, with links resolved.
+  /// The folder that contains `.git`, with links resolved.
   var root: String
-  /// What `.git` is, or what it leads to: the folder of a worktree, of a submodule, or one that was set apart.
+  /// The path of `.git`, or its target: the folder of a worktree, of a submodule, or a separate git directory.
   var path: String
 
-  /// The nearest one, from a folder upwards; nil where there is none.
+  /// Finds the nearest repository, from a folder upwards; nil if no parent has one.
   ///
-  /// - Throws: `InputFailure` where `.git` is a file that leads nowhere, or into the files that are worked on.
+  /// - Throws: `InputFailure` if `.git` is a file that leads nowhere, or into the working tree.
   static func find(from folder: String, in files: any FileTree = DiskFileTree()) throws(InputFailure) -> GitFolder? {
     let start = files.realPath(of: folder)
     for root in [start] + FilePath.ancestors(of: start) {
@@ -22,7 +22,7 @@ struct GitFolder: Sendable, Hashable {
       case nil: continue
       case .folder:
         let path = files.realPath(of: sign)
-        // git passes over a folder of that name that holds no repository.
+        // git skips a folder with that name that is not a repository.
         guard isRepository(path, in: files) else { continue }
         try check(path, from: sign, root: root, in: files)
         return GitFolder(root: root, path: path)
@@ -39,7 +39,7 @@ struct GitFolder: Sendable, Hashable {
     return nil
   }
 
-  /// The folder that a file `gitdir: …` names.
+  /// The folder named by a `gitdir: …` file.
   private static func target(of sign: String, in files: any FileTree) throws(InputFailure) -> String {
     let bytes = try files.bytes(at: sign, limit: 1 << 13)
     let prefix = "gitdir: "
@@ -50,14 +50,14 @@ struct GitFolder: Sendable, Hashable {
     return files.realPath(of: FilePath.absolute(named, in: FilePath.folder(of: sign)))
   }
 
-  /// Whether git would take a folder for the inside of a repository.
+  /// Whether git would accept a folder as the inside of a repository.
   private static func isRepository(_ path: String, in files: any FileTree) -> Bool {
     func has(_ name: String, _ kind: FileKind) -> Bool { files.kind(at: FilePath.joined(path, name)) == kind }
     let holdsHead = has("HEAD", .file) || files.isSymbolicLink(at: FilePath.joined(path, "HEAD"))
     return holdsHead && (has("commondir", .file) || has("objects", .folder) && has("refs", .folder))
   }
 
-  /// Refuses a repository among the files that a checkout holds, where anybody may have put it.
+  /// Rejects a repository inside the checkout, where a pull request may have put it.
   private static func check(
     _ path: String, from sign: String, root: String, in files: any FileTree
   ) throws(InputFailure) {
@@ -67,7 +67,7 @@ struct GitFolder: Sendable, Hashable {
       let inside = FilePath.relative(path, to: checkout).split(separator: "/")
       guard !inside.contains(".git") else { continue }
       throw InputFailure(
-        path: sign, reason: "leads to \(path), which is among the files of the checkout",
+        path: sign, reason: "leads to \(path), which is inside the checkout",
         remedy: "keep the repository in '.git'")
     }
   }

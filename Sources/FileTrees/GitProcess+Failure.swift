@@ -2,17 +2,17 @@ import GlossBasics
 import GlossDiagnostics
 
 extension InputFailure {
-  /// The failure for a question that git did not answer.
+  /// Creates the failure for a failed git call.
   ///
-  /// - Parameter root: the root of the repository that was asked.
+  /// - Parameter root: the root of the repository.
   init(_ failure: GitProcess.Failure, path: String, root: String) {
     switch failure {
     case .notInstalled:
-      self.init(path: path, reason: "git is needed and was not found", remedy: "install git, or put it on the PATH")
-    case .notStarted: self.init(path: path, reason: "git could not be asked")
+      self.init(path: path, reason: "git is required but was not found", remedy: "install git, or add it to the PATH")
+    case .notStarted: self.init(path: path, reason: "git could not be started")
     case .timedOut: self.init(path: path, reason: "git did not answer in time")
-    case .tooMuchOutput: self.init(path: path, reason: "git has more to say of it than is read")
-    // "fatal: detected dubious ownership in repository at '…'", and the line that ends it after.
+    case .tooMuchOutput: self.init(path: path, reason: "git's output exceeds the size limit")
+    // "fatal: detected dubious ownership in repository at '…'", and the advice that follows.
     case .failed(let text) where text.contains("dubious ownership") || text.contains("safe.directory"):
       self.init(
         path: path, reason: "the repository \(root) belongs to another user, so git does not open it",

@@ -8,51 +8,51 @@ import Foundation
   import Musl
 #endif
 
-/// Runs git and gives what it prints.
+/// Runs git and returns its output.
 ///
-/// Foundation's `Process` watches its child through a socket on the loopback interface and waits for ever where there
-/// is none, as in a sandbox without network; `posix_spawn` needs nothing of the kind. git is asked for objects only: it
-/// may not ask for a password, not speak to another machine, and not run longer than it is given.
+/// Foundation's `Process` watches its child through a socket on the loopback interface and hangs if there is no
+/// loopback, as in a sandbox without network; `posix_spawn` does not need one. git is only asked for objects: it must
+/// not ask for a password, contact another machine, or exceed its time limit.
 package enum GitProcess {
-  /// Why git gave no answer.
+  /// Why git did not answer.
   package enum Failure: Error, Sendable, Hashable {
-    /// There is no program of that name.
+    /// The program was not found.
     case notInstalled
-    /// The system started no process, or did not let its output be read.
+    /// The process could not be started, or its output could not be read.
     case notStarted
-    /// The time was over.
+    /// The time limit was exceeded.
     case timedOut
-    /// It printed more than was wanted.
+    /// The output exceeded the size limit.
     case tooMuchOutput
-    /// It ended with a status other than 0; what it printed as errors.
+    /// It exited with a status other than 0; the value is its error output.
     case failed(String)
   }
 
-  /// Settings that no repository may change: a monitor is a program of the repository's choice, and a folder of files
-  /// that are named as those of a repository is not one.
+  /// Settings that override the repository's: a file system monitor is a program of the repository's choice, and a
+  /// folder that only looks like a bare repository must not be used as one.
   private static let settings = [
     "--no-pager", "-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
     "-c", "protocol.allow=never",
   ]
 
-  /// Variables that keep git from talking to anybody.
+  /// Variables that keep git from contacting other machines or prompting.
   private static let variables = [
     "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
     "LC_ALL": "C",
   ]
 
-  /// Variables that would lead git to another repository than the one of the folder.
+  /// Variables that would redirect git to another repository than the folder's.
   private static let misleadingVariables: Set = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE",
     "GIT_DISCOVERY_ACROSS_FILESYSTEM",
   ]
 
-  /// Runs git in a folder, which it does not leave upwards.
+  /// Runs git in a folder; git does not look in its parents.
   ///
   /// - Parameters:
-  ///   - input: what it reads, at most 4,096 bytes: they wait in the pipe before the process begins.
-  ///   - sizeLimit: how much it may print.
+  ///   - input: its standard input, at most 4,096 bytes: they are put in the pipe before the process starts.
+  ///   - sizeLimit: the maximum size of its output.
   package static func git(
     _ arguments: [String], in folder: String, input: [UInt8] = [], timeLimit: Duration = .seconds(60),
     sizeLimit: Int = 512 << 20
@@ -62,7 +62,7 @@ package enum GitProcess {
       variables: ["GIT_CEILING_DIRECTORIES": FilePath.folder(of: folder)])
   }
 
-  /// Runs a program that is found by its name.
+  /// Runs a program by name.
   package static func run(
     _ program: String, _ arguments: [String], input: [UInt8] = [], timeLimit: Duration, sizeLimit: Int,
     variables more: [String: String] = [:]
@@ -86,16 +86,16 @@ package enum GitProcess {
       return printed.output
     } catch {
       if case .failed = error { throw error }
-      // It has a group of its own, so that what it has started ends with it.
+      // The process has its own group, so its children end with it.
       kill(-process, SIGKILL)
       _ = waitpid(process, nil, 0)
       throw error
     }
   }
 
-  /// The program of a name, in the folders of the search path.
+  /// The program with a name, in the folders of the search path.
   ///
-  /// An empty or relative folder there is the one that work is done in, whose files are not ours to run.
+  /// An empty or relative folder there means the working folder, whose files must not be run.
   static func path(
     of program: String, in searchPath: String? = ProcessInfo.processInfo.environment["PATH"]
   ) -> String? {
@@ -105,7 +105,7 @@ package enum GitProcess {
       .first { unsafe access($0, X_OK) == 0 && DiskFileTree().kind(at: $0) == .file }
   }
 
-  /// Starts a process and gives its number.
+  /// Starts a process and returns its id.
   private static func spawn(
     _ program: String, _ arguments: [String], _ more: [String: String], _ input: Int32, _ output: Int32, _ errors: Int32
   ) throws(Failure) -> pid_t {
@@ -141,12 +141,12 @@ package enum GitProcess {
     }
   }
 
-  /// The status a process ends with.
+  /// The exit status of a process.
   private static func status(of process: pid_t, until deadline: ContinuousClock.Instant) throws(Failure) -> Int32 {
     var status: Int32 = 0
     while true {
       switch unsafe waitpid(process, &status, WNOHANG) {
-      // Somebody else has waited for it, so how it ended is not known.
+      // Another part of the process has waited for it, so the status is unknown.
       case -1 where errno != EINTR: return -1
       case process: return status
       default: break
@@ -157,11 +157,11 @@ package enum GitProcess {
   }
 }
 
-/// Gives texts as C takes them: an array of pointers that ends with none.
+/// Passes texts to C: a null-terminated array of pointers.
 private func withCStrings<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  // A NUL would cut a text short.
+  // A NUL would truncate a text.
   let pointers = unsafe texts.map { unsafe strdup($0.replacing("\0", with: "")) }
   defer { unsafe pointers.forEach { unsafe free($0) } }
   return unsafe body(pointers + [nil])
@@ -179,7 +179,7 @@ private final class Pipe {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
-  /// Puts bytes in and ends the input; before anybody reads, so that no reader can be gone.
+  /// Writes the input and closes the pipe, before the reader starts so that it cannot be gone.
   func fill(_ bytes: [UInt8]) -> Bool {
     let count = unsafe bytes.withUnsafeBytes { unsafe write(writeEnd, $0.baseAddress, $0.count) }
     closeWriteEnd()
@@ -198,10 +198,10 @@ private final class Pipe {
   }
 }
 
-/// The system's `close`, which within `Pipe` its own hides.
+/// The system's `close`, which a method of `Pipe` hides.
 private func systemClose(_ file: Int32) -> Int32 { close(file) }
 
-/// Reads what a process prints, results and errors at once: it would wait for ever for the one that nobody reads.
+/// Reads a process's output and errors at the same time: otherwise it could block on the unread one.
 private struct Reading {
   private var streams: [pollfd]
 

@@ -1,16 +1,16 @@
 import GlossBasics
 package import GlossDiagnostics
 
-/// A git repository as far as its history of files goes: which revisions there are, and what they hold.
+/// A git repository's history of files: its revisions and their contents.
 ///
-/// Nothing is fetched, checked out or run: refs are listed, trees and contents read with
-/// `cat-file --batch`. What a shallow or partial clone lacks is a failure that says how to bring it.
+/// Nothing is fetched, checked out or run: refs are listed, trees and contents are read with `cat-file --batch`.
+/// Objects missing from a shallow or partial clone are a failure with the command to fetch them.
 package struct GitRepository: Sendable {
   /// A file of a revision.
   package struct Entry: Sendable, Hashable {
-    /// From the root of the repository.
+    /// The path from the repository's root.
     package var path: String
-    /// The name of the object that holds the bytes.
+    /// The id of the blob.
     package var object: String
 
     package init(path: String, object: String) {
@@ -18,7 +18,7 @@ package struct GitRepository: Sendable {
     }
   }
 
-  /// A tag with the commit it names.
+  /// A tag and its commit.
   package struct Tag: Sendable, Hashable {
     package var name: String
     package var commit: String
@@ -26,18 +26,18 @@ package struct GitRepository: Sendable {
 
   /// The absolute path of the root.
   package let root: String
-  /// Whether the history was cut when it was cloned.
+  /// Whether the clone is shallow.
   package let isShallow: Bool
 
-  /// The names of the repositories that this one was cloned from.
+  /// The names of the remotes.
   private let remotes: [String]
 
-  /// - Parameter folder: a folder of the working tree, however deep.
-  /// - Throws: `InputFailure` where there is no repository or no git, and where git does not open the repository.
+  /// - Parameter folder: a folder of the working tree, at any depth.
+  /// - Throws: `InputFailure` if there is no repository or git, or git does not open the repository.
   package init(at folder: String) throws(InputFailure) {
     guard let found = try GitFolder.find(from: folder) else {
       throw InputFailure(
-        path: folder, reason: "there is no git repository here", remedy: "run it where the model is kept")
+        path: folder, reason: "there is no git repository here", remedy: "run it in the model's repository")
     }
     let lines: [Substring]
     do throws(GitProcess.Failure) {
@@ -47,10 +47,10 @@ package struct GitRepository: Sendable {
     } catch {
       throw InputFailure(error, path: folder, root: found.root)
     }
-    // An old git does not know the setting by which a folder of lookalike files is passed over.
+    // An old git does not know the setting that ignores implicit bare repositories.
     guard lines.count >= 3, DiskFileTree.isSame(String(lines[0]), found.path) else {
       throw InputFailure(
-        path: folder, reason: "git takes another folder than \(found.path) for the repository",
+        path: folder, reason: "git uses another repository than \(found.path)",
         remedy: "remove the files HEAD, objects and refs from \(found.root)")
     }
     root = String(lines[2])
@@ -59,7 +59,7 @@ package struct GitRepository: Sendable {
     remotes = String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The commit that a revision names; nil where git knows none.
+  /// The commit of a revision; nil if git does not know it.
   package func commit(of revision: String) -> String? {
     let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
     guard let output = try? GitProcess.git(arguments, in: root) else { return nil }
@@ -67,7 +67,7 @@ package struct GitRepository: Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// The commit where two branches parted; nil where that is not known, as in a shallow clone.
+  /// The merge base of two commits; nil if unknown, as in a shallow clone.
   package func mergeBase(_ first: String, _ second: String) -> String? {
     guard let output = try? GitProcess.git(["merge-base", "--end-of-options", first, second], in: root) else {
       return nil
@@ -76,7 +76,7 @@ package struct GitRepository: Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// The tags whose names match a pattern, in the order in which a reader counts them.
+  /// The tags whose names match a pattern, in version order.
   package func tags(matching pattern: String) throws(InputFailure) -> [Tag] {
     let format = "--format=%(refname:strip=2)%00%(objecttype)%00%(objectname)%00%(*objecttype)%00%(*objectname)"
     let output: [UInt8]
@@ -96,26 +96,26 @@ package struct GitRepository: Sendable {
     return tags.sorted { $0.name.countsBefore($1.name) }
   }
 
-  /// Whether a file of a commit has one of some texts; false where git cannot tell.
+  /// Whether a file of a commit contains one of several texts; false if git fails.
   package func hasFile(with texts: [String], in commit: String, matching pattern: String) -> Bool {
     let arguments =
       ["grep", "--quiet", "--fixed-strings"] + texts.flatMap { ["-e", $0] } + [commit, "--", pattern]
     return (try? GitProcess.git(arguments, in: root)) != nil
   }
 
-  /// The bytes of objects, asked for many at a time.
+  /// Reads the contents of objects, many at a time.
   ///
-  /// - Throws: `InputFailure` that names all that this clone lacks, so that one fetch brings them.
+  /// - Throws: `InputFailure` that lists all objects missing from this clone so that one fetch gets them.
   package func contents(of objects: [String]) throws(InputFailure) -> [String: [UInt8]] {
     var result: [String: [UInt8]] = [:]
     let wanted = Array(Set(objects)).sorted()
     var rest = wanted[...]
     while !rest.isEmpty {
-      // What fits in a pipe before git reads it: 64 digits and a line feed each.
+      // The number of ids that fit in a pipe before git reads it: 64 digits and a line feed each.
       let part = rest.prefix(60)
       rest = rest.dropFirst(60)
       if read(part, into: &result) { continue }
-      // Some versions of git end at the first object that is not there: which ones they are, each alone tells.
+      // Some versions of git stop at the first missing object; separate calls show which ones are missing.
       for object in part { _ = read([object], into: &result) }
     }
     let missing = wanted.filter { result[$0] == nil }
@@ -123,7 +123,7 @@ package struct GitRepository: Sendable {
     return result
   }
 
-  /// Takes `name blob size`, the bytes and a line feed for each object; `name missing` for what is not there.
+  /// Reads `name blob size`, the bytes and a line feed for each object; `name missing` for missing ones.
   ///
   /// - Returns: whether git answered.
   private func read(_ objects: ArraySlice<String>, into result: inout [String: [UInt8]]) -> Bool {
@@ -141,26 +141,26 @@ package struct GitRepository: Sendable {
     return true
   }
 
-  /// What a partial clone lacks, with the line that brings it.
+  /// The failure for objects missing from a partial clone, with the command to fetch them.
   static func missing(_ objects: [String], at root: String) -> InputFailure {
-    // A command line takes some thousand names; the next run asks for the others.
+    // A command line takes a few thousand ids; the next run reports the others.
     let names = objects.prefix(500).joined(separator: " ")
     return InputFailure(
       path: root,
       reason: objects.count == 1
-        ? "git does not have the object \(names) in this clone, which is a partial one"
-        : "git does not have \(objects.count) objects in this clone, which is a partial one",
+        ? "this partial clone does not have the object \(names)"
+        : "this partial clone does not have \(objects.count) objects",
       remedy: "run 'git fetch --filter=blob:none origin \(names)', or clone without a filter")
   }
 
-  /// Whether a revision may be known to the repository that this one was cloned from.
+  /// Whether the remote repository may know a revision.
   package func mayBeRemote(_ revision: String) -> Bool { isShallow || remote(in: revision) != nil }
 
-  /// The line that brings a revision which this clone lacks, under the name by which it was asked for.
+  /// The command that fetches a missing revision under the name that was requested.
   package func fetchLine(for revision: String) -> String {
-    // What is counted from another revision is in no repository by that name.
+    // A revision relative to another does not exist under that name in any repository.
     if revision.contains(where: { "~^@{: ".contains($0) }) { return "git fetch" + (isShallow ? " --unshallow" : "") }
-    // In a whole clone a depth would cut the history.
+    // In a full clone, a depth would truncate the history.
     let start = "git fetch" + (isShallow ? " --depth=1" : "")
     if let remote = remote(in: revision) {
       let name = revision.dropFirst(remote.count + 1)
@@ -168,17 +168,18 @@ package struct GitRepository: Sendable {
     }
     let remote = (remotes.contains("origin") ? "origin" : remotes.first ?? "origin").shellQuoted
     let isName = [40, 64].contains(revision.utf8.count) && revision.allSatisfy(\.isHexDigit)
-    // Under `refs/remotes` a tag may be put as well as a branch, and both are found there by their name alone.
+    // `refs/remotes` may hold a tag or a branch, and both are found there by name.
     let wanted = isName ? revision : "\(revision):refs/remotes/\(revision)"
     return "\(start) \(remote) \(wanted.hasPrefix("-") ? "--end-of-options " : "")\(wanted.shellQuoted)"
   }
 
-  /// The line that brings the tags which this clone lacks.
+  /// The command that fetches missing tags.
   package func fetchLine(forTagsMatching pattern: String) -> String {
     "git fetch --depth=1 origin \("refs/tags/\(pattern):refs/tags/\(pattern)".shellQuoted)"
   }
 
-  /// The remote whose branch a revision names: `origin` in `origin/main`, none in `feature/x` unless one has that name.
+  /// The remote whose branch a revision names: `origin` in `origin/main`; nil for `feature/x` unless there is such a
+  /// remote.
   private func remote(in revision: String) -> String? {
     (remotes + ["origin"]).first { revision.hasPrefix($0 + "/") && revision.utf8.count > $0.utf8.count + 1 }
   }

@@ -2,19 +2,19 @@ import Foundation
 import GlossBasics
 package import GlossDiagnostics
 
-/// The files of a git revision, under the paths they have in the working folder.
+/// The files of a git revision, under their paths in the working folder.
 ///
-/// Read with `rev-parse`, `ls-tree` and `cat-file` alone: nothing is checked out, nothing fetched, and nothing that a
-/// repository configures is run. Links and submodules are not part of it, since what they lead to is not in the revision.
+/// Read with `rev-parse`, `ls-tree` and `cat-file` only: nothing is checked out or fetched, and nothing configured by
+/// the repository is run. Links and submodules are excluded, since their targets are not in the revision.
 package struct GitRevision: FileTree {
-  /// The revision as it was named.
+  /// The revision as given by the user.
   package let revision: String
-  /// The full name of the commit.
+  /// The full id of the commit.
   package let commit: String
   /// The absolute path of the repository's root.
   package let root: String
   package let workingFolder: String?
-  /// Object name by absolute path.
+  /// Object ids by absolute path.
   private let objects: [String: String]
   private let folders: [String: Set<String>]
   private let repository: GitRepository
@@ -22,9 +22,9 @@ package struct GitRevision: FileTree {
   private let blobs: GitBlobs
 
   /// - Parameters:
-  ///   - revision: a commit, branch or tag, or any other text by which git knows a commit.
-  ///   - workingFolder: what relative paths begin at; the repository is the one it lies in.
-  /// - Throws: `InputFailure` where there is no repository, no git, or no such revision.
+  ///   - revision: a commit, branch or tag, or any other revision syntax of git.
+  ///   - workingFolder: the base of relative paths; its repository is used.
+  /// - Throws: `InputFailure` if there is no repository, no git, or no such revision.
   package init(
     _ revision: String, workingFolder: String = FileManager.default.currentDirectoryPath
   ) throws(InputFailure) {
@@ -38,9 +38,9 @@ package struct GitRevision: FileTree {
     guard let commit = repository.commit(of: revision) else {
       throw InputFailure(
         path: place,
-        reason: repository.mayBeRemote(revision) ? "git does not know it in this clone" : "git knows no such revision",
+        reason: repository.mayBeRemote(revision) ? "git does not know it in this clone" : "there is no such revision",
         remedy: repository.mayBeRemote(revision)
-          ? "run '\(repository.fetchLine(for: revision))'" : "name a commit, branch or tag")
+          ? "run '\(repository.fetchLine(for: revision))'" : "give a commit, branch or tag")
     }
     try self.init(
       revision, commit: commit, of: repository, workingFolder: workingFolder, blobs: GitBlobs())
@@ -59,7 +59,7 @@ package struct GitRevision: FileTree {
     } catch {
       guard case .failed = error else { throw InputFailure(error, path: place, root: root) }
       throw InputFailure(
-        path: place, reason: "git does not have its files in this clone",
+        path: place, reason: "this clone does not have its files",
         remedy: "run '\(repository.fetchLine(for: commit))'")
     }
     (objects, folders) = Self.tree(listing, below: root)
@@ -80,7 +80,7 @@ package struct GitRevision: FileTree {
     blobs.bring(Set(paths.compactMap { objects[absolute($0)] }), from: repository)
   }
 
-  /// The objects and folders that `ls-tree -z` lists.
+  /// The objects and folders listed by `ls-tree -z`.
   private static func tree(
     _ listing: [UInt8], below root: String
   ) -> (objects: [String: String], folders: [String: Set<String>]) {
@@ -103,7 +103,7 @@ package struct GitRevision: FileTree {
         child = folder
       }
     }
-    // The repository itself is not part of its revisions, and yet it is what bounds a search for tables.
+    // `.git` is not part of a revision, but it bounds the search for tables.
     folders[root, default: []].insert(".git")
     return (objects, folders)
   }
@@ -134,9 +134,9 @@ package struct GitRevision: FileTree {
         ["cat-file", "--batch"], in: root, input: Array((object + "\n").utf8), sizeLimit: limit + 128)
     } catch {
       if error == .tooMuchOutput {
-        throw InputFailure(path: path, reason: "the file has more than the \(limit) bytes that are read")
+        throw InputFailure(path: path, reason: "the file is larger than the limit of \(limit) bytes")
       }
-      // Some versions of git end here instead of saying that an object is missing.
+      // Some versions of git stop here instead of reporting a missing object.
       if case .failed(let text) = error, text.contains("promisor") || text.contains("fetch") {
         throw GitRepository.missing([object], at: path)
       }
@@ -163,22 +163,22 @@ package struct GitRevision: FileTree {
   private func absolute(_ path: String) -> String {
     let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (workingFolder ?? "") + "/" + path)
     if absolute == root || absolute.hasPrefix(root + "/") { return absolute }
-    // git names its root without links; a path may lead to it through one.
+    // git reports its root without links; a path may lead to it through one.
     let real = DiskFileTree().realPath(of: absolute)
     return real.hasPrefix(root) ? real : absolute
   }
 }
 
-/// A place in a git revision as git writes it: `v1.2:App/Shop.xcdatamodeld`, `HEAD~3:./Shop.xcdatamodel`.
+/// A path in a git revision, in git's notation: `v1.2:App/Shop.xcdatamodeld`, `HEAD~3:./Shop.xcdatamodel`.
 package struct GitPlace: Sendable, Hashable {
   package var revision: String
-  /// The path as it was written: from the repository's root unless it begins with `./` or `../`.
+  /// The path as written: from the repository's root unless it begins with `./` or `../`.
   package var path: String
 
-  /// Reads a place; nil for a text that is none.
+  /// Parses a place; nil if the text is not one.
   ///
-  /// The colon is the first that does not stand in braces, as in `HEAD^{/Fix: colon}:App`. Whether a file of that name
-  /// lies on the disk, which then is meant, is for the caller to ask.
+  /// The separator is the first colon outside braces, as in `HEAD^{/Fix: colon}:App`. A file on disk with that name
+  /// takes precedence, which the caller must check.
   package init?(_ text: String) {
     var depth = 0
     for index in text.indices {
@@ -187,7 +187,7 @@ package struct GitPlace: Sendable, Hashable {
       case "}": depth -= 1
       case ":" where depth <= 0:
         let path = text[text.index(after: index)...]
-        // `file://…` is an address.
+        // `file://…` is a URL.
         guard index > text.startIndex, !path.hasPrefix("//"), text[..<index] != "file" else { return nil }
         revision = String(text[..<index])
         self.path = String(path)
@@ -198,7 +198,7 @@ package struct GitPlace: Sendable, Hashable {
     return nil
   }
 
-  /// The path by which the revision's files know the place.
+  /// The path of the place among the revision's files.
   package func path(in files: GitRevision) -> String {
     if path == "." || path.hasPrefix("./") || path == ".." || path.hasPrefix("../") {
       return FilePath.normalized(path)

@@ -1,12 +1,12 @@
 package import GlossDiagnostics
 
-/// The trees of a repository, each read once however many commits share it.
+/// The trees of a repository; each is read once even if many commits share it.
 ///
-/// Hundreds of tags hold mostly the same folders: what is new in each is found by the names of its trees, level by level,
-/// with a handful of calls of git for all commits.
+/// Hundreds of tags have mostly the same folders: changes are found by tree ids, level by level, with a handful of git
+/// calls for all commits.
 package final class GitTrees {
   private let repository: GitRepository
-  /// Whether a file's name is one that is asked for; the others are not kept.
+  /// Whether a file's name is of interest; others are not kept.
   private let isWanted: (String) -> Bool
   private var trees: [String: [Member]] = [:]
 
@@ -20,7 +20,7 @@ package final class GitTrees {
     (self.repository, self.isWanted) = (repository, isWanted)
   }
 
-  /// The wanted files below trees, by tree; paths begin at the tree.
+  /// The wanted files below trees, by tree; paths are relative to the tree.
   package func entries(of roots: [String]) throws(InputFailure) -> [String: [GitRepository.Entry]] {
     var level = Set(roots)
     while !level.isEmpty {
@@ -48,7 +48,7 @@ package final class GitTrees {
     }
   }
 
-  /// Takes a tree as git stores it: `100644 name`, NUL, and the name of the object in bytes, for each.
+  /// Parses a tree as git stores it: `100644 name`, NUL, and the binary object id, for each.
   private func members(_ bytes: ArraySlice<UInt8>, nameLength: Int) -> [Member] {
     var (rest, members) = (bytes, [Member]())
     while let space = rest.firstIndex(of: UInt8(ascii: " ")), let end = rest[space...].firstIndex(of: 0),
@@ -59,7 +59,7 @@ package final class GitTrees {
       rest = rest[(end + 1 + nameLength)...]
       guard let name = String(validating: name, as: UTF8.self) else { continue }
       let isFolder = mode.elementsEqual("40000".utf8)
-      // Neither a link, 120000, nor a submodule, 160000.
+      // Skips links, 120000, and submodules, 160000.
       guard isFolder || mode.starts(with: "100".utf8) && isWanted(name) else { continue }
       members.append(Member(name: name, object: object.hexadecimal, isFolder: isFolder))
     }
@@ -68,13 +68,13 @@ package final class GitTrees {
 }
 
 extension GitRepository {
-  /// What a path of a commit names.
+  /// The object at a path of a commit.
   package struct Object: Sendable, Hashable {
     package var name: String
     package var isFolder: Bool
   }
 
-  /// The objects at paths of commits, in their order; nil where a commit has nothing there. An empty path is the root.
+  /// The objects at paths of commits, in order; nil if a commit has nothing there. An empty path is the root.
   package func objects(
     at places: [(commit: String, path: String)]
   ) throws(InputFailure) -> [Object?] {
@@ -83,23 +83,23 @@ extension GitRepository {
     while !waiting.isEmpty {
       var input: [UInt8] = []
       var count = 0
-      // As much as a pipe takes before git reads it.
+      // As much as fits in a pipe before git reads it.
       while let next = waiting.first, count == 0 || input.count + next.count <= 4096 {
         input += next
         count += 1
         waiting.removeFirst()
       }
-      // What has a line feed in its name, or is longer than a pipe takes, git cannot be asked for so.
+      // A path with a line feed, or one too long for a pipe, cannot be queried this way.
       guard count > 1 || input.count <= 4096 else {
         result.append(nil)
         continue
       }
       guard let output = try? GitProcess.git(["cat-file", "--batch-check"], in: root, input: input) else {
         throw InputFailure(
-          path: root, reason: "git does not have the files of all releases in this clone, which is a partial one",
+          path: root, reason: "this partial clone does not have the files of all releases",
           remedy: "clone with --filter=blob:none, or without a filter")
       }
-      // `3b18e512… tree 61`, or `the question missing`
+      // `3b18e512… tree 61`, or `<query> missing`
       let answers = output.split(separator: UInt8(ascii: "\n")).map { line -> Object? in
         let facts = line.split(separator: UInt8(ascii: " "))
         guard facts.count == 3, facts[0].allSatisfy(\.isHexadecimal), !facts[2].elementsEqual("missing".utf8) else {
@@ -134,7 +134,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Two digits a byte.
+  /// The bytes as two hexadecimal digits each.
   fileprivate var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

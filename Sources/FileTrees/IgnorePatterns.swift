@@ -1,29 +1,29 @@
-/// The patterns of one `.gitignore`.
+/// The patterns of a `.gitignore`.
 ///
-/// Read as gitignore(5) describes them: `*` and `?` stop at slashes, `**` crosses them, a slash at the beginning or in
-/// the middle ties a pattern to the file's folder, one at the end to folders, `!` takes a name in again, and of all
-/// patterns that match the last one counts. A pattern without ties is held against the last component alone, as git
-/// does: a list of a hundred names costs a walk next to nothing.
+/// As in gitignore(5): `*` and `?` stop at slashes, `**` crosses them, a slash at the start or in the middle anchors a
+/// pattern to the file's folder, one at the end restricts it to folders, `!` negates, and the last matching pattern
+/// wins. As in git, an unanchored pattern is matched with the last component only: a list of a hundred names costs a
+/// walk next to nothing.
 package struct IgnorePatterns: Sendable, Hashable {
   private struct Pattern: Sendable, Hashable {
     var shape: Shape
-    /// Whether the whole path counts, and not the last component alone.
+    /// Whether the pattern matches the entire path rather than the last component.
     var isTied: Bool
     var isForFolders: Bool
     var takesIn: Bool
   }
 
-  /// What a pattern asks for; most lists hold nothing but names and endings.
+  /// The shape of a pattern; most lists contain only names and extensions.
   private enum Shape: Sendable, Hashable {
     case text([UInt8])
-    /// What follows a star at the beginning.
+    /// The text after a leading star.
     case ending([UInt8])
     case pattern(WildcardPattern)
   }
 
   private var patterns: [Pattern] = []
 
-  /// How many patterns of a file are read; more is not a list that anybody keeps.
+  /// The maximum number of patterns per file; no one maintains more.
   private static let limit = 2000
 
   package init(_ bytes: [UInt8]) {
@@ -46,7 +46,7 @@ package struct IgnorePatterns: Sendable, Hashable {
     return Pattern(shape: shape, isTied: isTied, isForFolders: isForFolders, takesIn: takesIn)
   }
 
-  /// Blanks at the end count only after a backslash, which is itself none after another one.
+  /// Trailing blanks count only after a backslash that is not escaped itself.
   private static func withoutBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var isEscaped = false
@@ -66,11 +66,11 @@ package struct IgnorePatterns: Sendable, Hashable {
     return WildcardPattern(text).map(Shape.pattern)
   }
 
-  /// Whether a path is ignored; nil when no pattern says anything of it.
+  /// Whether a path is ignored; nil if no pattern matches.
   ///
   /// - Parameters:
-  ///   - path: the path below the folder of the patterns.
-  ///   - isFolder: whether a folder lies there, which patterns with a slash at the end ask for.
+  ///   - path: the path relative to the patterns' folder.
+  ///   - isFolder: whether the path is a folder, which patterns with a trailing slash require.
   package func verdict(on path: String, isFolder: Bool) -> Bool? {
     let path = Array(path.utf8)
     let name = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0

@@ -1,7 +1,7 @@
 package import GlossDiagnostics
 import Synchronization
 
-/// Files in memory that can be written to, as a disk can.
+/// Writable files in memory.
 ///
 /// ```swift
 /// let disk = InMemoryDisk(InMemoryFileTree(["Shop.xcdatamodel/contents": "<model …/>"]))
@@ -14,7 +14,7 @@ package final class InMemoryDisk: WritableFileTree {
     self.tree = Mutex(tree)
   }
 
-  /// What the disk holds now.
+  /// The current files.
   package var contents: InMemoryFileTree { tree.withLock { $0 } }
 
   package func kind(at path: String) -> FileKind? { contents.kind(at: path) }
@@ -44,7 +44,7 @@ package final class InMemoryDisk: WritableFileTree {
     tree.withLock { $0.files[FilePath.normalized(path)] = nil }
   }
 
-  /// A folder without files is not there, so that there is never one to remove.
+  /// A folder without files does not exist, so there is never one to remove.
   package func removeFolder(_ path: String) -> Bool { kind(at: path) == nil }
 
   package func makeFolder(_ path: String) throws(InputFailure) {
@@ -66,7 +66,7 @@ package final class InMemoryDisk: WritableFileTree {
         path: path, reason: "is a folder where a file is to be written", remedy: "move or remove the folder")
     }
     if let file = FilePath.ancestors(of: path).first(where: { kind(at: $0) == .file }) {
-      throw InputFailure(path: path, reason: "cannot be written, for `\(file)` is a file and not a folder")
+      throw InputFailure(path: path, reason: "cannot be written: `\(file)` is a file, not a folder")
     }
   }
 }

@@ -1,13 +1,13 @@
 import GlossBasics
 package import GlossDiagnostics
 
-/// Files in memory: path → bytes. Folders exist where a path has one.
+/// Files in memory, by path. A folder exists if it contains a file.
 ///
 /// ```swift
 /// let files = InMemoryFileTree(["Shop.xcdatamodel/contents": "<model …/>"])
 /// ```
 package struct InMemoryFileTree: FileTree, Equatable {
-  /// The files by their normalized path.
+  /// The files by normalized path.
   package var files: [String: [UInt8]]
 
   package init(_ files: [String: [UInt8]] = [:]) {
@@ -15,7 +15,7 @@ package struct InMemoryFileTree: FileTree, Equatable {
     for (path, bytes) in files { self.files[FilePath.normalized(path)] = bytes }
   }
 
-  /// A tree of text files, stored as UTF-8.
+  /// Creates a tree of text files, stored as UTF-8.
   package init(_ files: [String: String]) {
     self.init(files.mapValues { Array($0.utf8) })
   }
@@ -50,8 +50,8 @@ package struct InMemoryFileTree: FileTree, Equatable {
 }
 
 extension InputFailure {
-  /// The failure for a file above the size that is read.
+  /// The failure for a file above the size limit.
   package static func tooLarge(path: String, size: Int, limit: Int) -> InputFailure {
-    InputFailure(path: path, reason: "the file has \(size) bytes, more than the \(limit) that are read")
+    InputFailure(path: path, reason: "the file has \(size) bytes, more than the limit of \(limit)")
   }
 }

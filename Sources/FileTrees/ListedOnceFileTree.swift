@@ -1,9 +1,9 @@
 package import GlossDiagnostics
 import Synchronization
 
-/// A file tree that remembers what its folders hold, so that the searches of one run walk through the disk once.
+/// A file tree that caches its folders' items so that all searches of a run walk the disk once.
 ///
-/// The search for models and the one for their tables ask for the same folders. What a file holds is read each time.
+/// The searches for models and for their tables list the same folders. File contents are not cached.
 package struct ListedOnceFileTree: FileTree {
   private let files: any FileTree
   private let listings = Listings()

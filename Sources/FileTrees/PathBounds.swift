@@ -1,10 +1,10 @@
 import GlossBasics
 
-/// How far paths may lead that a file or a link names: below some folders, and never into `.git`.
+/// Limits the paths that may be taken from a file or a link: below some folders, and never into `.git`.
 ///
-/// What a pull request holds chooses its links and what its files say. Beyond its own folder lie the files of others,
-/// and in `.git` the token that a checkout was made with and programs that git runs. Only the command line, which
-/// somebody typed, may lead anywhere.
+/// A pull request controls its links and the contents of its files. Outside its folder are other users' files, and
+/// `.git` contains the checkout's token and programs that git runs. Only command-line arguments, typed by the user, may
+/// lead anywhere.
 package struct PathBounds: Sendable, Hashable {
   /// The folders, with links resolved.
   package let folders: [String]
@@ -13,26 +13,26 @@ package struct PathBounds: Sendable, Hashable {
     self.folders = folders
   }
 
-  /// Why a path is not one to follow, as the end of a sentence about it; nil where nothing speaks against it.
+  /// Why a path must not be followed, as the end of a sentence; nil if it may be.
   ///
   /// - Parameter place: the path with links resolved.
   package func refusal(of place: String) -> String? {
-    // The innermost, since the way down from it is the one that a stranger has chosen.
+    // The innermost folder, since the path below it is untrusted.
     guard let folder = folders.filter(place.isBelow).max(by: { $0.utf8.count < $1.utf8.count }) else {
       return "leads out of \(folders.first ?? "the folder")"
     }
     let inside = place.dropFirst(folder.utf8.count).split(separator: "/")
-    return inside.contains(where: Self.isRepository) ? "leads into the repository of git" : nil
+    return inside.contains(where: Self.isRepository) ? "leads into the git repository" : nil
   }
 
-  /// Whether a name is `.git`, as a disk sees it that knows no case and passes over invisible characters.
+  /// Whether a name is `.git` to a disk that ignores case and invisible characters.
   static func isRepository(_ name: some StringProtocol) -> Bool {
     name.lowercased() == ".git" || String(name).withoutInvisibleCharacters.lowercased() == ".git"
   }
 }
 
 extension String {
-  /// Whether a path is a folder or in it, both absolute and normalized.
+  /// Whether a path is a folder or inside it, both absolute and normalized.
   package func isBelow(_ folder: String) -> Bool {
     self == folder || hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
   }

@@ -1,22 +1,22 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// What a search through a folder passes over, for the folder it stands in.
+/// What a search skips in a folder.
 ///
-/// Passed over are what tools keep beside the sources and what git ignores: somebody else wrote it, or a build made it.
-/// git itself is not asked: whether it is there, and what a user has set for all repositories, would change what is
-/// found. A folder that a user names is looked into whatever it is called.
+/// It skips folders that tools keep next to the sources, and files ignored by git: both are third-party or generated.
+/// git itself is not called: its presence and the user's global settings would change the result. A folder given by the
+/// user is searched whatever its name.
 package struct SearchScope: Sendable {
-  /// The folders of package managers and builds.
+  /// The folders of package managers and build systems.
   private static let skippedNames: Set<String> = [
     "build", "DerivedData", "Pods", "Carthage", "SourcePackages", "node_modules", "vendor", "__MACOSX",
   ]
 
-  /// The patterns in force, outermost first, each with the way from its folder to what this one holds, such as
-  /// `App/Model/`; nil outside a repository and below what is ignored as a whole.
+  /// The patterns in force, outermost first, each with the path from its folder to this one, such as `App/Model/`; nil
+  /// outside a repository and in an ignored folder.
   private var levels: [(patterns: IgnorePatterns, way: String)]?
 
-  /// The scope of a folder that a search begins in.
+  /// Creates the scope of the folder where a search begins.
   package init(of folder: String, in files: any FileTree) {
     let start = files.workingFolder.map { folder.hasPrefix("/") ? folder : $0 + "/" + folder } ?? folder
     var folders = [FilePath.normalized(start)]
@@ -29,15 +29,15 @@ package struct SearchScope: Sendable {
     for (child, folder) in zip(folders.dropLast().map(FilePath.name(of:)).reversed() + [""], folders.reversed()) {
       scope.add(Self.patterns(in: folder, files: files))
       if child.isEmpty { break }
-      // What lies in an ignored folder and is named all the same is wanted.
+      // A path in an ignored folder that is given explicitly is wanted.
       if scope.ignores(child, isFolder: true) { return }
       scope.descend(child)
     }
     levels = scope.levels
   }
 
-  /// The folder from which what belongs to a place is searched: a folder above it, or the nearest one below that which a
-  /// search from there would pass over. Who names something in `Pods` wants what lies in `Pods`.
+  /// The folder from which to search for what belongs to a path: the top folder, or the nearest parent of the path that
+  /// a search from the top would skip. A user who names something in `Pods` wants what is in `Pods`.
   package static func start(from top: String, to folder: String, in files: any FileTree) -> String {
     let (top, folder) = (FilePath.normalized(top), FilePath.normalized(folder))
     let prefix = top == "." ? "" : top == "/" ? "/" : top + "/"
@@ -79,9 +79,9 @@ package struct SearchScope: Sendable {
     for index in (levels ?? []).indices { levels?[index].way += name + "/" }
   }
 
-  /// The scope of a folder within this one.
+  /// The scope of a subfolder.
   ///
-  /// - Parameter names: what it holds; a folder with `.git` is a repository of its own.
+  /// - Parameter names: the names in it; a folder with `.git` is a separate repository.
   package func entering(_ folder: String, holding names: some Collection<String>, in files: any FileTree) -> Self {
     var scope = self
     if names.contains(".git") {
@@ -95,17 +95,17 @@ package struct SearchScope: Sendable {
     return scope
   }
 
-  /// Whether a search passes over what bears a name in this folder.
+  /// Whether a search skips an item in this folder.
   package func skips(_ name: String, isFolder: Bool) -> Bool {
     name.hasPrefix(".") || isFolder && Self.skippedNames.contains(name) || ignores(name, isFolder: isFolder)
   }
 
-  /// Whether a folder holds tests or previews, whose code is not the app's.
+  /// Whether a folder contains tests or previews, whose code is not the app's.
   package static func holdsTests(_ folder: some StringProtocol) -> Bool {
     folder.hasSuffix("Tests") || folder.hasSuffix("UITest") || folder == "Test" || folder == "Preview Content"
   }
 
-  /// Whether git ignores what bears a name in this folder.
+  /// Whether git ignores an item in this folder.
   package func ignores(_ name: String, isFolder: Bool) -> Bool {
     for level in (levels ?? []).reversed() {
       if let verdict = level.patterns.verdict(on: level.way + name, isFolder: isFolder) { return verdict }

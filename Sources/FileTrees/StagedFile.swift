@@ -9,10 +9,10 @@ import Synchronization
   import Musl
 #endif
 
-/// New contents that wait in a temporary file until they take the place of the old.
+/// New contents in a temporary file, to be moved into place.
 ///
-/// The temporary file is locked while it is needed. A run that is killed leaves it behind unlocked, and the next one
-/// that writes to the folder removes it.
+/// The temporary file is locked while in use. A run that is killed leaves it unlocked, and the next run that writes to
+/// the folder removes it.
 struct StagedFile {
   private let place: String
   private let temporary: String
@@ -20,11 +20,11 @@ struct StagedFile {
 
   /// Writes the contents to a temporary file.
   ///
-  /// - Parameter old: the file that is replaced, whose permissions and owner the new one gets.
+  /// - Parameter old: the file to be replaced, whose permissions and owner the new one gets.
   init(
     _ bytes: [UInt8], for place: String, replacing old: stat?, _ durability: WriteDurability
   ) throws(SystemError) {
-    // Replacing a file takes the right to write to its folder only, but who protected it did not mean that.
+    // Replacing a file requires only write access to its folder, but a protected file should stay.
     if old != nil, unsafe access(place, W_OK) != 0 { throw .last }
     let (temporary, file) = try Self.temporary(for: place)
     self.place = place
@@ -40,22 +40,22 @@ struct StagedFile {
     }
   }
 
-  /// Puts the new contents in the file's place in one step.
+  /// Atomically moves the new contents into the file's place.
   mutating func move() throws(SystemError) {
-    // A failure to close may be the first word of a network's disk that the bytes did not arrive. The lock stays until
-    // the file has its name, so that no other run takes it for a leftover between the two.
+    // An error from closing may be the first sign that a network disk did not store the bytes. The lock is kept until
+    // the file has its name so that no other run mistakes it for a leftover in between.
     let holder = lock.flatMap { $0.duplicated() }
     defer { try? holder?.close() }
     try close()
     guard unsafe rename(temporary, place) == 0 else { throw .last }
   }
 
-  /// Removes what was put in place, where nothing was before.
+  /// Removes the new file, if there was no old one.
   func removePlace() {
     _ = unsafe unlink(place)
   }
 
-  /// Lets go of the temporary file's lock, so that a run with very many files does not have them all open.
+  /// Releases the temporary file's lock so that a run with very many files does not keep them all open.
   mutating func close() throws(SystemError) {
     guard let file = lock else { return }
     lock = nil
@@ -67,17 +67,17 @@ struct StagedFile {
     try? close()
   }
 
-  /// Makes and locks a temporary file near a place.
+  /// Creates and locks a temporary file near a path.
   private static func temporary(for place: String) throws(SystemError) -> (String, Descriptor) {
     let folder = WritingPlace.folder(of: place)
     if let above = folderAboveResources(folder), let made = try? temporary(in: above) { return made }
     return try temporary(in: folder)
   }
 
-  /// The folder around an `.lproj` folder; nil for others.
+  /// The folder that contains an `.lproj` folder; nil for others.
   ///
-  /// Xcode copies whatever lies in such a folder into the app, so that nothing may ever be left in it. Where the
-  /// folder around it is on another disk, its files cannot take the place of those within.
+  /// Xcode copies everything in such a folder into the app, so nothing may be left in it. If its parent is on another
+  /// disk, files cannot be moved from there.
   private static func folderAboveResources(_ folder: String) -> String? {
     let name = FilePath.name(of: folder)
     guard name.lowercased().hasSuffix(".lproj"), !DiskFileTree().isSymbolicLink(at: String(folder.dropLast())),
@@ -101,15 +101,15 @@ struct StagedFile {
         if error.code == EEXIST { continue }
         throw error
       }
-      // File systems without locks give none, and then nobody removes leftovers there either.
+      // File systems without locks do not lock it, and then leftovers are not removed either.
       _ = file.tryLock()
-      // Another run may have taken it for a leftover before it was locked.
+      // Another run may have removed it as a leftover before it was locked.
       if let status = try? file.status(), status.st_nlink > 0 { return (path, file) }
       try? file.close()
     }
   }
 
-  /// Gives a file the permissions of another, and its owner and group where that is allowed.
+  /// Copies the permissions of another file, and its owner and group if allowed.
   private static func handOn(_ old: stat, to file: Descriptor) throws(SystemError) {
     let new = try file.status()
     if new.st_uid != old.st_uid || new.st_gid != old.st_gid,
@@ -117,24 +117,24 @@ struct StagedFile {
     {
       _ = fchown(file.number, uid_t.max, old.st_gid)
     }
-    // After the owner, whose change takes some permissions away.
+    // After the owner, since changing the owner clears some permissions.
     guard fchmod(file.number, old.st_mode & 0o7777) == 0 else { throw .last }
   }
 }
 
-/// The temporary files that runs of this program leave behind when they are killed.
+/// Temporary files left over by killed runs of this program.
 enum Leftovers {
   private static let prefix = ".modelgloss-"
   private static let suffix = ".tmp"
-  /// The folders this process has looked through.
+  /// The folders that this process has cleaned up.
   private static let tidied = Mutex(Set<String>())
 
-  /// A name that no other run makes.
+  /// A unique name.
   static func newName() -> String {
     "\(prefix)\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 16))\(suffix)"
   }
 
-  /// Removes what killed runs of the same user left in a folder, once for each folder of a process.
+  /// Removes leftovers of the same user's killed runs in a folder, once per folder and process.
   static func remove(in folder: String) {
     guard tidied.withLock({ $0.insert(folder).inserted }),
       let names = namesOfTemporaries(in: folder.isEmpty ? "." : folder)
@@ -142,7 +142,7 @@ enum Leftovers {
     for name in names { removeLeftover(folder + name) }
   }
 
-  /// Removes a temporary file unless a run still needs it.
+  /// Removes a temporary file unless a run still uses it.
   private static func removeLeftover(_ path: String) {
     guard let file = try? Descriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { try? file.close() }
@@ -157,8 +157,8 @@ enum Leftovers {
     return items.map(\.name).filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && isOfAnotherRun($0) }
   }
 
-  /// Whether between prefix and suffix stand the number of another process and a random one, as in every name made
-  /// here: another thread of this one still needs what it made.
+  /// Whether the name has another process's id and a random number between prefix and suffix, as all names created
+  /// here: another thread of this process may still use its own.
   private static func isOfAnotherRun(_ name: String) -> Bool {
     let parts = name.dropFirst(prefix.count).dropLast(suffix.count).split(
       separator: "-", omittingEmptySubsequences: false)

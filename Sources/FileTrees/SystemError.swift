@@ -9,7 +9,7 @@ package import GlossDiagnostics
   import Musl
 #endif
 
-/// Why the system did not do what it was asked: its number, and what that means to the reader.
+/// A failed system call: its error number and what that means to the user.
 package struct SystemError: Error, Sendable, Hashable {
   /// The value of `errno`.
   package var code: Int32
@@ -18,28 +18,28 @@ package struct SystemError: Error, Sendable, Hashable {
     self.code = code
   }
 
-  /// The error that the last call of the system left behind.
+  /// The error of the last system call.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// Whether a pipe's reader has gone, which is his right and no fault.
+  /// Whether a pipe's reader has closed it, which is not an error.
   package var isClosedPipe: Bool { code == EPIPE }
 
-  /// Whether not even this machine can be reached; nothing else is ever connected to.
+  /// Whether not even this machine can be reached; no other is ever connected to.
   package var isMissingLoopback: Bool { code == ENETUNREACH || code == EADDRNOTAVAIL }
 
-  /// Why, as a clause without a final full stop.
+  /// The reason as a clause without a final full stop.
   package var reason: String {
     switch code {
     case ENOSPC: "no space is left on the device"
-    case EDQUOT: "the quota of the disk is used up"
-    case EFBIG: "the file would be larger than files may be here"
+    case EDQUOT: "the disk quota is exceeded"
+    case EFBIG: "the file would exceed the maximum file size"
     case EROFS: "the file system is read-only"
     case EACCES, EPERM: "permission is denied"
-    case EIO: "the device reports an error"
+    case EIO: "the device reported an error"
     case EBADF: "it is closed"
-    case EPIPE: "nobody reads it any more"
+    case EPIPE: "the reader closed the pipe"
     case ENAMETOOLONG: "the name is too long"
-    case ELOOP: "its symbolic links lead nowhere"
+    case ELOOP: "its symbolic links form a loop"
     case EBUSY: "the file is in use, for example as a mount point"
     case ETXTBSY: "the file is being executed"
     case EMFILE, ENFILE: "too many files are open"
@@ -51,7 +51,7 @@ package struct SystemError: Error, Sendable, Hashable {
     }
   }
 
-  /// Why reading failed, as a clause.
+  /// The reason that reading failed, as a clause.
   package var readingReason: String {
     switch code {
     case EISDIR: "it is a folder"
@@ -60,11 +60,11 @@ package struct SystemError: Error, Sendable, Hashable {
     }
   }
 
-  /// What to do about it; nil where nothing can be said.
+  /// What to do about it; nil if there is no advice.
   package var remedy: String? {
     switch code {
-    case ENOSPC: "make room and run the command again"
-    case EDQUOT: "remove files or ask for more space"
+    case ENOSPC: "free up space and run the command again"
+    case EDQUOT: "remove files or request more space"
     case EFBIG: "raise the limit (ulimit -f)"
     case EACCES, EPERM: "check the permissions of the file and of its folder"
     case EROFS: "choose another place"
@@ -76,7 +76,7 @@ package struct SystemError: Error, Sendable, Hashable {
   /// The failure to read a file.
   func failure(toRead path: String) -> InputFailure {
     switch code {
-    // It was there a moment ago.
+    // It existed a moment ago.
     case ENOENT, ENOTDIR: InputFailure(path: path, reason: "there is no such file", remedy: "check the path")
     case EACCES, EPERM: InputFailure(path: path, reason: "cannot be read", remedy: "check its permissions")
     default: InputFailure(path: path, reason: "cannot be read: \(readingReason)")
@@ -89,7 +89,7 @@ package struct SystemError: Error, Sendable, Hashable {
     if code == ENOTDIR || code == EEXIST || code == ENOENT,
       let file = FilePath.ancestors(of: path).first(where: { DiskFileTree().kind(at: $0) == .file })
     {
-      return InputFailure(path: path, reason: "cannot be written, for `\(file)` is a file and not a folder")
+      return InputFailure(path: path, reason: "cannot be written: `\(file)` is a file, not a folder")
     }
     return InputFailure(path: path, reason: "cannot be written: \(reason)", remedy: remedy)
   }

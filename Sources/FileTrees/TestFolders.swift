@@ -1,7 +1,7 @@
-/// The folders below some searched places that hold what tests read.
+/// The folders with test data below the searched paths.
 ///
-/// What lies there is not shipped, and often wrong on purpose. A place that somebody names is looked at for what it is,
-/// whatever it is called: only the folders below it count.
+/// Test data is not shipped and often wrong on purpose. A path given by the user is always checked, whatever its name:
+/// only the folders below it count.
 ///
 /// ```swift
 /// let folders = TestFolders(below: ["App"])
@@ -11,12 +11,12 @@
 package struct TestFolders: Sendable, Hashable {
   private let places: [String]
 
-  /// - Parameter places: the files and folders that were named, as paths are shown.
+  /// - Parameter places: the files and folders given by the user, as paths are shown.
   package init(below places: [String] = []) {
     self.places = places.map { FilePath.normalized($0) }
   }
 
-  /// Whether a file or package lies in such a folder, seen from every place that holds it.
+  /// Whether a file or package is in such a folder, seen from every given path that contains it.
   package func hold(_ path: String) -> Bool {
     let path = FilePath.normalized(path)
     let ways = places.compactMap { Self.way(from: $0, to: path) }
@@ -30,7 +30,7 @@ package struct TestFolders: Sendable, Hashable {
     return path.hasPrefix(prefix) ? path.dropFirst(prefix.count).split(separator: "/") : nil
   }
 
-  /// By the names in use: `Tests`, `ShopTests` as Xcode calls a target, `spec`, `Fixtures`.
+  /// Common names: `Tests`, `ShopTests` as in Xcode's targets, `spec`, `Fixtures`.
   private static func isTestFolder(_ name: Substring) -> Bool {
     name.hasSuffix("Tests") || names.contains(name.lowercased())
   }

@@ -1,8 +1,7 @@
-/// A pattern of a `.gitignore` with wildcards, taken apart once and held against many paths.
+/// A pattern of a `.gitignore` with wildcards, compiled once and matched with many paths.
 ///
-/// As git's own matcher reads it: an unfinished set, a class that is not one and a backslash at the end make a pattern
-/// that nothing matches. Of several stars only the last one is tried again, and of several `**` likewise, which is
-/// enough and never slow.
+/// As in git's own matcher, an unclosed set, an unknown class or a trailing backslash makes a pattern that never
+/// matches. Backtracking retries only the last star, and only the last `**`, which is sufficient and never slow.
 struct WildcardPattern: Sendable, Hashable {
   private enum Token: Sendable, Hashable {
     case byte(UInt8)
@@ -12,15 +11,15 @@ struct WildcardPattern: Sendable, Hashable {
     case set(ByteSet)
     /// `*`: any text without a slash.
     case star
-    /// `**/` where a component begins: any number of folders, or none.
+    /// `**/` at the start of a component: any number of folders, including zero.
     case folders
-    /// `**` as the last component: everything that follows.
+    /// `**` as the last component: everything below.
     case everything
   }
 
   private var tokens: [Token] = []
 
-  /// - Returns: nil for what nothing matches.
+  /// - Returns: nil if nothing can match.
   init?(_ text: [UInt8]) {
     var rest = text[...]
     while let byte = rest.popFirst() {
@@ -38,7 +37,7 @@ struct WildcardPattern: Sendable, Hashable {
     }
   }
 
-  /// Two stars mean more than one only where they are a component of their own.
+  /// Two stars are special only as a component of their own.
   private static func stars(atStart start: Int, of text: [UInt8], _ rest: inout ArraySlice<UInt8>) -> Token {
     rest = rest.drop { $0 == UInt8(ascii: "*") }
     let isDouble = rest.startIndex - start > 1
@@ -49,11 +48,11 @@ struct WildcardPattern: Sendable, Hashable {
     return .folders
   }
 
-  /// Whether a path fits, from a byte on.
+  /// Whether a path matches, from a byte on.
   func matches(_ path: [UInt8], from start: Int) -> Bool {
     let slash = UInt8(ascii: "/")
     var (at, token) = (start, 0)
-    // Where the last star, and the last `**/`, may begin to take one more byte or folder.
+    // The position where the last star, and the last `**/`, may take one more byte or folder.
     var star: (at: Int, token: Int)?
     var folders: (at: Int, token: Int)?
     while at < path.count || token < tokens.count {
@@ -99,7 +98,7 @@ struct WildcardPattern: Sendable, Hashable {
   }
 }
 
-/// The bytes that a set such as `[a-z_[:digit:]]` stands for.
+/// The bytes in a set such as `[a-z_[:digit:]]`.
 private struct ByteSet: Sendable, Hashable {
   /// One bit per byte.
   private var words = SIMD4<UInt64>()
@@ -108,14 +107,14 @@ private struct ByteSet: Sendable, Hashable {
 
   private mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
 
-  /// Reads a set after its opening bracket.
+  /// Parses a set after its opening bracket.
   ///
-  /// - Returns: nil where it does not end, or names a class that there is not.
+  /// - Returns: nil if the set is unclosed or has an unknown class.
   init?(reading rest: inout ArraySlice<UInt8>) {
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest.removeFirst() }
     var low: UInt8?
-    // A bracket that closes is one of the set where it comes first.
+    // A closing bracket is a member if it comes first.
     repeat {
       guard let byte = rest.popFirst() else { return nil }
       if byte == UInt8(ascii: "-"), let start = low, let next = rest.first, next != UInt8(ascii: "]") {
@@ -145,7 +144,7 @@ private struct ByteSet: Sendable, Hashable {
     return byte == UInt8(ascii: "\\") ? rest.popFirst() : byte
   }
 
-  /// The classes of POSIX, in ASCII as git has them.
+  /// The POSIX classes, in ASCII as in git.
   private static let classes: [String: @Sendable (UInt8) -> Bool] = [
     "alnum": { isLetter($0) || isDigit($0) }, "alpha": isLetter, "blank": { $0 == 0x20 || $0 == 0x09 },
     "cntrl": { $0 < 0x20 || $0 == 0x7F }, "digit": isDigit, "graph": { $0 > 0x20 && $0 < 0x7F },

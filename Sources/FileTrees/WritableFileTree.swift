@@ -1,67 +1,66 @@
 package import GlossDiagnostics
 
-/// A file tree that can be written to: the disk, or memory.
+/// A writable file tree: the disk, or memory.
 ///
-/// Commands write through it and through nothing else, so that what they write is tested without a folder, and every
-/// fault of a disk is said in the same words.
+/// Commands write only through it, so their output is tested without a folder, and disk errors always have the same
+/// messages.
 package protocol WritableFileTree: FileTree {
-  /// Puts bytes at a path, whole or not at all.
+  /// Writes bytes to a path, atomically.
   ///
-  /// Folders above the path are made. Symbolic links are followed: what they lead to is replaced, and they stay. A file
-  /// that is replaced hands on its permissions and, where the system allows it, its owner. What is not a regular file,
+  /// Missing parent folders are created. Symbolic links are followed: the target is replaced, and the link stays. A
+  /// replaced file keeps its permissions and, if the system allows it, its owner. Anything other than a regular file,
   /// such as `/dev/null`, `/dev/stdout` or a named pipe, is opened and written to.
   ///
-  /// - Throws: `InputFailure` with the path, the system's reason and what to do about it.
+  /// - Throws: `InputFailure` with the path, the system's reason and a remedy.
   func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure)
 
-  /// Makes edits of files, all of them or none as far as the disk allows.
+  /// Applies edits, all or none as far as the disk allows.
   ///
-  /// - Throws: `InputFailure` with the path of the first file that stands in the way; nothing is changed then.
+  /// - Throws: `InputFailure` with the path of the first file that cannot be edited; nothing is changed then.
   func apply(_ edits: [FileEdit]) throws(InputFailure)
 
-  /// Removes a file; one that is not there counts as removed, and of a symbolic link only the link goes.
+  /// Removes a file; a missing one counts as removed, and of a symbolic link only the link is removed.
   func remove(_ path: String) throws(InputFailure)
 
-  /// Removes a folder that holds nothing; gives whether it is gone.
+  /// Removes an empty folder; returns whether it is gone.
   func removeFolder(_ path: String) -> Bool
 
-  /// Makes a folder and those above it; one that is there is left alone.
+  /// Creates a folder and its parents; an existing one is left alone.
   func makeFolder(_ path: String) throws(InputFailure)
 
-  /// Whether what is written to a path appears on a terminal.
+  /// Whether output to a path appears on a terminal.
   func isTerminal(at path: String) -> Bool
 
-  /// Does something to a folder while no other run of this program that asks for the same folder can.
+  /// Runs `body` while no other run of this program holds the same folder.
   ///
-  /// The folder is made where it is missing. The lock is the system's own and ends with the process, however that ends.
+  /// A missing folder is created. The lock is the system's own and ends with the process, however that ends.
   ///
-  /// - Throws: `InputFailure` when another run holds the folder, and whatever `body` throws.
+  /// - Throws: `InputFailure` if another run holds the folder, and anything `body` throws.
   func holding<Result>(_ folder: String, _ body: () throws(InputFailure) -> Result) throws(InputFailure) -> Result
 }
 
-/// How much a written file must survive.
+/// How durable a written file must be.
 package enum WriteDurability: Sendable {
-  /// Nobody can make the file again: its bytes are on the disk before it takes its place.
+  /// The file cannot be recreated: its bytes are on the disk before it is moved into place.
   case precious
-  /// The file can be made again at any time; to a pipe or a device it is not written.
+  /// The file can be regenerated at any time; it is not written to a pipe or a device.
   ///
-  /// Other programs see the old file or the new one all the same; only a machine that loses power may find neither.
-  /// Waiting for the disk takes some milliseconds a file, which for a reference of hundreds of pages was most of the
-  /// time.
+  /// Other programs still see either the old file or the new one; only a power failure may lose both. Waiting for the
+  /// disk takes a few milliseconds per file, which was most of the time for a reference of hundreds of pages.
   case generated
 }
 
 extension WritableFileTree {
   package func isTerminal(at path: String) -> Bool { false }
 
-  /// Puts bytes at a path as `write(_:to:_:)` does, and waits until they are on the disk.
+  /// Writes bytes to a path as `write(_:to:_:)` does, and waits until they are on the disk.
   package func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
     try write(bytes, to: path, .precious)
   }
 
-  /// Puts bytes in the place of those that were read there, unless somebody has changed the file meanwhile.
+  /// Replaces bytes that were read earlier, unless the file has changed since.
   ///
-  /// - Parameter oldBytes: what was read; nil where there was nothing.
+  /// - Parameter oldBytes: the bytes that were read; nil if the file did not exist.
   package func write(
     _ bytes: [UInt8], to path: String, inPlaceOf oldBytes: [UInt8]?
   ) throws(InputFailure) {
@@ -69,7 +68,7 @@ extension WritableFileTree {
     try apply([FileEdit(path: path, oldBytes: oldBytes, newBytes: bytes)])
   }
 
-  /// Refuses an edit of a file that no longer holds what it held when the edit was worked out.
+  /// Rejects an edit of a file that has changed since the edit was planned.
   func checkUnchanged(_ edit: FileEdit) throws(InputFailure) {
     let current = kind(at: edit.path) == nil ? nil : try bytes(at: edit.path)
     guard current != edit.oldBytes else { return }

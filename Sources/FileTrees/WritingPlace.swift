@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// Where bytes go that are written to a path: found by looking first, symbolic links followed.
+/// Where bytes written to a path go: determined before writing, with symbolic links followed.
 enum WritingPlace {
-  /// Nothing is there yet; the path with links followed.
+  /// Nothing exists yet; the path with links followed.
   case nothing(at: String)
   /// A regular file; the path with links followed.
   case file(at: String, stat)
@@ -43,12 +43,12 @@ enum WritingPlace {
     }
   }
 
-  /// The path up to its last slash, that included. Not normalized: behind a link `..` is another folder.
+  /// The path up to and including its last slash. Not normalized: after a link, `..` is another folder.
   static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// The open stream that a path of the system names.
+  /// The open stream at a system path.
   private static func descriptor(named path: String) -> Descriptor? {
     guard path.hasPrefix("/dev/") || path.hasPrefix("/proc/") else { return nil }
     for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"] where path.hasPrefix(folder) {

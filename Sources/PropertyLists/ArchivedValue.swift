@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value of a keyed archive as Foundation's classes mean it: a default, a constant, an entry of a dictionary.
+/// A value of a keyed archive, as decoded by Foundation's classes: a default, a constant, a dictionary's entry.
 package enum ArchivedValue: Sendable, Equatable {
   case null
   case string(String)
@@ -12,7 +12,7 @@ package enum ArchivedValue: Sendable, Equatable {
   /// Seconds since 2001-01-01 00:00 UTC.
   case date(Double)
   case data([UInt8])
-  /// In the upper-case form with hyphens.
+  /// In upper case with hyphens.
   case uuid(String)
   case url(String)
   /// An array, or a set in the archive's order.
@@ -22,7 +22,7 @@ package enum ArchivedValue: Sendable, Equatable {
   case object(className: String, KeyedArchive.Reference)
 }
 
-/// A key of an archived dictionary with its value.
+/// A key-value pair of an archived dictionary.
 package struct ArchivedPair: Sendable, Equatable {
   package var key: ArchivedValue
   package var value: ArchivedValue
@@ -34,7 +34,7 @@ package struct ArchivedPair: Sendable, Equatable {
 }
 
 extension Decimal {
-  /// The number, where it is whole and fits.
+  /// The number, if it is a whole number in range.
   var wholeNumber: Int? {
     let number = NSDecimalNumber(decimal: self)
     let whole = number.intValue

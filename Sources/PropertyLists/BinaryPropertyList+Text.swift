@@ -1,5 +1,5 @@
 extension BinaryPropertyList {
-  /// The text of bytes that an `ascii` object spans.
+  /// The text in the range of an `ascii` object.
   package func text(ascii range: Range<Int>) -> String {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       let span = unsafe UnsafeBufferPointer(rebasing: bytes[range])
@@ -12,7 +12,7 @@ extension BinaryPropertyList {
     }
   }
 
-  /// Whether no byte is above 0x7F, eight at a time.
+  /// Whether no byte is above 0x7F; checks eight at a time.
   private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(bytes)
     var union: UInt64 = 0
@@ -28,7 +28,7 @@ extension BinaryPropertyList {
     return union & 0x8080_8080_8080_8080 == 0
   }
 
-  /// The text of the code units that a `utf16` object spans; unpaired surrogates become U+FFFD.
+  /// The text of the code units in the range of a `utf16` object; unpaired surrogates become U+FFFD.
   package func text(utf16 range: Range<Int>) -> String {
     var units: [UInt16] = []
     units.reserveCapacity(range.count / 2)
@@ -40,7 +40,7 @@ extension BinaryPropertyList {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The text of an object; nil when it is none.
+  /// The text of an object; nil if it is not text.
   package func text(at index: Int) throws(PropertyListError) -> String? {
     switch try object(at: index) {
     case .ascii(let range): text(ascii: range)

@@ -1,22 +1,22 @@
-/// The object table of a binary property list, read object by object and without unfolding anything.
+/// The object table of a binary property list, read object by object without unfolding.
 ///
-/// What `PropertyListParser` and `KeyedArchive` stand on. Making one checks the header, the trailer and the offset
-/// table; each object is checked when it is asked for.
+/// The basis of `PropertyListParser` and `KeyedArchive`. Creating one validates the header, the trailer and the offset
+/// table; each object is validated when it is read.
 ///
-/// The layout: `bplist00`, objects, a table of their offsets, and a trailer of 32 bytes with the sizes of offsets and
-/// references, the number of objects, the root's number and the place of the table, all numbers big-endian.
+/// The layout: `bplist00`, objects, a table of their offsets, and a 32-byte trailer with the sizes of offsets and
+/// references, the number of objects, the root's number and the position of the table; all numbers are big-endian.
 package struct BinaryPropertyList: Sendable {
   package let bytes: [UInt8]
-  /// Where each object begins; all lie between the header and the offset table.
+  /// The offsets of the objects; all are between the header and the offset table.
   let offsets: [UInt32]
   /// The end of the object area.
   let end: Int
-  /// How many bytes a reference to an object takes.
+  /// The size of a reference in bytes.
   let referenceSize: Int
   /// The number of the root object.
   package let root: Int
 
-  /// An object as it lies in the table; containers and texts by their place.
+  /// An object in the table; containers and texts by range.
   package enum Object: Sendable, Equatable {
     case null
     case boolean(Bool)
@@ -25,9 +25,9 @@ package struct BinaryPropertyList: Sendable {
     case real(Double)
     case date(Double)
     case data(Range<Int>)
-    /// Bytes that are ASCII by the format's rules; others in them are read as Latin-1.
+    /// ASCII bytes by the format's rules; others are read as Latin-1.
     case ascii(Range<Int>)
-    /// Code units of two bytes, big-endian.
+    /// Two-byte code units, big-endian.
     case utf16(Range<Int>)
     case uid(UInt64)
     case array(References)
@@ -42,10 +42,10 @@ package struct BinaryPropertyList: Sendable {
 
   package init(_ bytes: [UInt8]) throws(PropertyListError) {
     guard bytes.starts(with: "bplist".utf8) else {
-      throw PropertyListError(.malformed, "it does not begin with bplist")
+      throw PropertyListError(.malformed, "the file does not begin with bplist")
     }
     guard bytes.count >= 41 else { throw PropertyListError(.truncated, "the file ends before its object table") }
-    guard bytes.count <= Int(UInt32.max) else { throw PropertyListError(.limit, "it is larger than 4 GB") }
+    guard bytes.count <= Int(UInt32.max) else { throw PropertyListError(.limit, "the file is larger than 4 GB") }
     let trailer = bytes.count - 32
     let offsetSize = Int(bytes[trailer + 6])
     let referenceSize = Int(bytes[trailer + 7])
@@ -55,7 +55,7 @@ package struct BinaryPropertyList: Sendable {
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), count > 0, root < count,
       table >= 9, table <= UInt64(trailer), count <= (UInt64(trailer) - table) / UInt64(offsetSize)
     else {
-      throw PropertyListError(.truncated, "its trailer does not fit the file, which is damaged or cut short")
+      throw PropertyListError(.truncated, "the file is damaged or truncated: its trailer does not match")
     }
     self.bytes = bytes
     self.offsets = try Self.offsets(in: bytes, at: Int(table), count: Int(count), size: offsetSize)
@@ -64,7 +64,7 @@ package struct BinaryPropertyList: Sendable {
     self.root = Int(root)
   }
 
-  /// The offsets of a table that lies within the bytes.
+  /// The offsets in a table that is within the bytes.
   private static func offsets(
     in bytes: [UInt8], at table: Int, count: Int, size: Int
   ) throws(PropertyListError) -> [UInt32] {
@@ -77,15 +77,15 @@ package struct BinaryPropertyList: Sendable {
       initialized = count
     }
     guard areInside else {
-      throw PropertyListError(.malformed, "an object lies outside the file's object area")
+      throw PropertyListError(.malformed, "an object is outside the file's object area")
     }
     return offsets
   }
 
-  /// Takes the offsets from their table; whether all lie inside the object area.
+  /// Reads the offsets from the table; returns whether all are inside the object area.
   ///
-  /// One loop for each common size, and the signs of two differences for a comparison, since the compiler makes vector
-  /// instructions of loops as plain as these.
+  /// There is one loop per common size, and comparisons use the signs of two differences so that the compiler
+  /// vectorizes the loops.
   private static func fill(
     _ offsets: UnsafeMutableBufferPointer<UInt32>, from table: UnsafeRawBufferPointer, count: Int, size: Int,
     inside area: Range<Int64>
@@ -119,10 +119,10 @@ package struct BinaryPropertyList: Sendable {
     }
   }
 
-  /// How many objects there are.
+  /// The number of objects.
   package var count: Int { offsets.count }
 
-  /// A big-endian number of up to eight bytes that the caller knows to be there.
+  /// A big-endian number of up to eight bytes, which must be in range.
   static func number(in bytes: [UInt8], at place: Int, size: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in place..<place + size { value = value << 8 | UInt64(bytes[index]) }
@@ -135,30 +135,30 @@ package struct BinaryPropertyList: Sendable {
     return value
   }
 
-  /// The number of the object that a reference names.
+  /// The number of a referenced object.
   ///
-  /// - Throws: where the reference leads to no object.
+  /// - Throws: if the reference is out of range.
   package func object(_ index: Int, of references: References) throws(PropertyListError) -> Int {
     let place = references.start + index * referenceSize
     guard index >= 0, index < references.count, place >= 8, place + referenceSize <= end else {
-      throw PropertyListError(.malformed, "a reference lies outside the file's object area")
+      throw PropertyListError(.malformed, "a reference is outside the file's object area")
     }
     let number = Self.number(in: bytes, at: place, size: referenceSize)
     guard number < UInt64(offsets.count) else {
-      throw PropertyListError(.malformed, "a reference leads to object \(number) of \(offsets.count)")
+      throw PropertyListError(.malformed, "a reference to object \(number) of \(offsets.count) is out of range")
     }
     return Int(number)
   }
 
-  /// An object by its number.
+  /// Reads an object by number.
   package func object(at index: Int) throws(PropertyListError) -> Object {
     guard index >= 0, index < offsets.count else {
-      throw PropertyListError(.malformed, "a reference leads to object \(index) of \(offsets.count)")
+      throw PropertyListError(.malformed, "a reference to object \(index) of \(offsets.count) is out of range")
     }
     return try object(atOffset: Int(offsets[index]))
   }
 
-  /// An object by the place of its first byte, which must lie in the object area.
+  /// Reads an object at an offset, which must be in the object area.
   func object(atOffset offset: Int) throws(PropertyListError) -> Object {
     let marker = bytes[offset]
     let low = Int(marker & 0x0F)
@@ -194,7 +194,7 @@ package struct BinaryPropertyList: Sendable {
     }
   }
 
-  /// A whole number: unsigned below eight bytes, signed from there on, as Core Foundation writes them.
+  /// A whole number: unsigned below eight bytes, signed otherwise, as in Core Foundation.
   private func integer(at place: Int, exponent: Int) throws(PropertyListError) -> Object {
     switch exponent {
     case 0...2: return .integer(Int64(try checkedNumber(at: place, size: 1 << exponent)))
@@ -219,11 +219,11 @@ package struct BinaryPropertyList: Sendable {
   }
 
   func checkedNumber(at place: Int, size: Int) throws(PropertyListError) -> UInt64 {
-    guard place + size <= end else { throw PropertyListError(.truncated, "an object runs out of the file") }
+    guard place + size <= end else { throw PropertyListError(.truncated, "an object exceeds the file") }
     return Self.number(in: bytes, at: place, size: size)
   }
 
-  /// The bytes behind a marker with a count, where the count is above 14 in a number object of its own.
+  /// The range after a marker with a count, which is a number object of its own if it is above 14.
   func run(at offset: Int, low: Int, size: Int) throws(PropertyListError) -> Range<Int> {
     var start = offset + 1
     var count = UInt64(low)
@@ -237,7 +237,7 @@ package struct BinaryPropertyList: Sendable {
       start += 1 + width
     }
     guard start <= end, count <= UInt64(end - start) / UInt64(size) else {
-      throw PropertyListError(.truncated, "an object runs out of the file")
+      throw PropertyListError(.truncated, "an object exceeds the file")
     }
     return start..<start + Int(count) * size
   }

@@ -1,7 +1,7 @@
 /// Unfolds a binary property list into a tree of nodes.
 ///
-/// Objects may be shared in the file; a tree has to repeat them, so a few hundred bytes could stand for billions of
-/// values. The number of nodes is limited for that reason; readers of keyed archives use `KeyedArchive` instead.
+/// Objects may be shared in the file; a tree must repeat them, so a few hundred bytes could unfold to billions of
+/// values. Therefore the number of nodes is limited; readers of keyed archives use `KeyedArchive` instead.
 struct BinaryPropertyListReader {
   private let list: BinaryPropertyList
   private var texts: [Int: String] = [:]
@@ -17,7 +17,7 @@ struct BinaryPropertyListReader {
 
   private init(_ list: BinaryPropertyList) {
     self.list = list
-    // A tree without shared containers has no more nodes than the file has references, so no more than bytes.
+    // Without shared containers, a tree has at most as many nodes as the file has references, and so bytes.
     remaining = min(PropertyListParser.valueLimit, 100_000 + list.bytes.count)
     remainingBytes = 1 << 20 + list.bytes.count
   }
@@ -27,7 +27,7 @@ struct BinaryPropertyListReader {
     guard remaining >= 0 else { throw PropertyListError(.limit, "its shared objects unfold to too many values") }
     switch try list.object(at: index) {
     case .null:
-      throw PropertyListError(.malformed, "it holds a null, which property lists cannot")
+      throw PropertyListError(.malformed, "it contains a null, which property lists cannot have")
     case .boolean(let value): return PropertyListNode(.boolean(value))
     case .integer(let value): return PropertyListNode(.integer(value))
     case .unsigned(let value): return PropertyListNode(.unsigned(value))
@@ -53,7 +53,7 @@ struct BinaryPropertyListReader {
 
   private mutating func enter(_ index: Int, depth: Int) throws(PropertyListError) {
     guard depth < PropertyListParser.depthLimit else {
-      throw PropertyListError(.limit, "it nests deeper than \(PropertyListParser.depthLimit) levels")
+      throw PropertyListError(.limit, "it is nested more than \(PropertyListParser.depthLimit) levels deep")
     }
     guard openContainers.insert(index).inserted else {
       throw PropertyListError(.malformed, "an array or dictionary contains itself")
@@ -84,12 +84,12 @@ struct BinaryPropertyListReader {
     return entries
   }
 
-  /// The text of an object, made once however often it is shared.
+  /// The text of an object, created once even if it is shared.
   private mutating func text(at index: Int) throws(PropertyListError) -> String {
     if let text = texts[index] { return text }
     switch try list.object(at: index) {
     case .ascii(let range), .utf16(let range):
-      // Also objects of different numbers may lie at one place.
+      // Several objects may share an offset.
       remainingBytes -= range.count
       guard remainingBytes >= 0 else { throw PropertyListError(.limit, "its shared texts unfold to too many bytes") }
     default:

@@ -1,6 +1,6 @@
-/// Writes binary property lists, each text, number and date once as Core Foundation does.
+/// Writes binary property lists; like Core Foundation, it writes equal texts, numbers and dates once.
 package enum BinaryPropertyListWriter {
-  /// The bytes of a property list; duplicate keys are written as they are.
+  /// Encodes a property list; duplicate keys are kept.
   package static func write(_ root: PropertyListNode) -> [UInt8] {
     var objects = ObjectTable()
     let top = objects.add(root.value)
@@ -9,7 +9,7 @@ package enum BinaryPropertyListWriter {
 
   private struct ObjectTable {
     private enum Content: Hashable {
-      /// A finished object with its marker.
+      /// A finished object, including its marker.
       case leaf([UInt8])
       case array([Int])
       case dictionary(keys: [Int], values: [Int])
@@ -69,7 +69,7 @@ package enum BinaryPropertyListWriter {
     }
   }
 
-  /// An object that refers to no others, with its marker.
+  /// An object without references, including its marker.
   private static func leaf(_ value: PropertyListValue) -> [UInt8] {
     switch value {
     case .string(let string): return text(string)
@@ -99,12 +99,12 @@ package enum BinaryPropertyListWriter {
     return [0x10 | UInt8(size.trailingZeroBitCount)] + bigEndian(UInt64(number), size: size)
   }
 
-  /// A marker with a count, which above 14 follows as a number of its own.
+  /// A marker with a count; a count above 14 follows as a number object.
   private static func marker(_ type: UInt8, count: Int) -> [UInt8] {
     count < 15 ? [type | UInt8(count)] : [type | 0xF] + integer(Int64(count))
   }
 
-  /// The smallest of 1, 2, 4 and 8 bytes that hold a number.
+  /// The smallest of 1, 2, 4 and 8 bytes that can hold a number.
   private static func size(of number: UInt64) -> Int {
     number < 1 << 8 ? 1 : number < 1 << 16 ? 2 : number < 1 << 32 ? 4 : 8
   }

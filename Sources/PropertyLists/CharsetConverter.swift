@@ -1,8 +1,8 @@
 import GlossCLibXML2
 
-/// Converts encodings, by way of libxml2, which knows the system's converters.
+/// Converts encodings through libxml2, which uses the system's converters.
 package enum CharsetConverter {
-  /// The text as UTF-8, or nil when the encoding is unknown or the bytes are invalid in it.
+  /// Decodes a text to UTF-8; nil if the encoding is unknown or the bytes are invalid in it.
   package static func decode(_ bytes: [UInt8], from charset: String) -> [UInt8]? {
     if charset == "ISO-8859-1" {
       var text: [UInt8] = []
@@ -16,14 +16,14 @@ package enum CharsetConverter {
     return unsafe convert(bytes, charset: charset) { unsafe xmlCharEncInFunc($0, $1, $2) }
   }
 
-  /// The UTF-8 text in an encoding, or nil when a character does not exist there.
+  /// Encodes UTF-8 text; nil if the encoding lacks a character.
   package static func encode(_ text: [UInt8], to charset: String) -> [UInt8]? {
     if charset == "ISO-8859-1" {
       let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
       let bytes = scalars.compactMap { UInt8(exactly: $0.value) }
       return bytes.count == scalars.count ? bytes : nil
     }
-    // libxml2 writes a character reference where a character does not exist; the way back shows it.
+    // libxml2 writes a character reference for a missing character; converting back reveals it.
     guard let bytes = unsafe convert(text, charset: charset, { unsafe xmlCharEncOutFunc($0, $1, $2) }) else {
       return nil
     }
@@ -38,10 +38,10 @@ package enum CharsetConverter {
   ) -> [UInt8]? {
     guard !bytes.isEmpty else { return [] }
     xmlInitParser()
-    // The output of four times the size still is one that libxml2 can count.
+    // libxml2 must be able to count an output of four times the size.
     guard bytes.count < Int(Int32.max) / 4, let handler = unsafe xmlFindCharEncodingHandler(charset) else { return nil }
     defer { unsafe xmlCharEncCloseFunc(handler) }
-    // What cannot be converted is told by the result; libxml2 would print it as well.
+    // The result reports errors; libxml2 would also print them.
     unsafe xmlSetStructuredErrorFunc(nil) { _, _ in }
     defer { xmlSetStructuredErrorFunc(nil, nil) }
     guard let input = unsafe xmlBufferCreate(), let output = unsafe xmlBufferCreate() else { return nil }
@@ -57,7 +57,7 @@ package enum CharsetConverter {
     while unsafe xmlBufferLength(input) > 0 {
       guard unsafe function(handler, output, input) >= 0 else { return nil }
       let now = unsafe Int(xmlBufferLength(input))
-      // What no longer shrinks is half a character at the end.
+      // A rest that no longer shrinks is an incomplete character at the end.
       guard now < left else { return nil }
       left = now
     }

@@ -3,9 +3,9 @@ package enum CivilDate {
   /// From 0000-03-01 to 2001-01-01.
   private static let daysBefore2001 = 730_791
 
-  /// How many days a date lies after 2001-01-01; negative before.
+  /// The number of days from 2001-01-01 to a date; negative before.
   package static func days(year: Int, month: Int, day: Int) -> Int {
-    // Years that begin in March put the leap day last, so that months have fixed lengths before it.
+    // In years that begin in March, the leap day comes last, so month lengths before it are fixed.
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -14,7 +14,7 @@ package enum CivilDate {
     return era * 146_097 + dayOfEra - daysBefore2001
   }
 
-  /// The date that lies a number of days after 2001-01-01.
+  /// The date a number of days after 2001-01-01.
   package static func date(days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + daysBefore2001
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

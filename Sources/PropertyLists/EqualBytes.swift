@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-  /// Whether two runs of as many bytes, both of which lie in the buffers, are the same; eight at a time.
+  /// Whether two ranges of equal length, both within their buffers, are equal; compares eight bytes at a time.
   ///
   /// - Complexity: O(`count`).
   @inline(__always)
@@ -17,7 +17,7 @@ extension UnsafeRawBufferPointer {
       )
       if words.0 != words.1 { return false }
       if index == last { return true }
-      // The last word may begin within the one before.
+      // The last word may overlap the previous one.
       index = Swift.min(index &+ 8, last)
     }
   }

@@ -1,9 +1,9 @@
-/// The member keys a reader of archives knows, as small numbers, so that a member is told by one comparison.
+/// The member keys that a reader of archives knows, as small numbers, so members are compared by number.
 ///
-/// Numbers count from 1 in the order given; 0 stands for every other key. The keys of Foundation's own classes have
-/// numbers behind the reader's. There is room for 127 in all.
+/// Numbers count from 1 in the given order; 0 is any unknown key. The keys of Foundation's own classes come after the
+/// reader's. The maximum is 127 in all.
 package struct KeyVocabulary: Sendable {
-  /// The keys that `KeyedArchive` itself looks for.
+  /// The keys that `KeyedArchive` itself uses.
   enum Own: Int, CaseIterable {
     case objectClass, className, classNames, keys, objects, string, time, data, uuidBytes, base, relative, mantissa,
       exponent, isNegative, length, byteOrder
@@ -30,18 +30,18 @@ package struct KeyVocabulary: Sendable {
     }
   }
 
-  /// How many keys fit.
+  /// The maximum number of keys.
   static let limit = 127
 
-  /// The names one behind the other, and where each ends.
+  /// The names, concatenated, and the end of each.
   private var names: [UInt8] = []
   private var ends: [Int] = [0]
-  /// The first number of each hash, and behind each number the next one of the same hash.
+  /// The first number for each hash, and after each number the next one with the same hash.
   private var heads = [UInt8](repeating: 0, count: 1024)
   private var nexts: [UInt8] = [0]
   private let first: Int
 
-  /// - Parameter names: the reader's keys, other than Foundation's; those behind the 100th are not told apart.
+  /// - Parameter names: the reader's keys, without Foundation's; those after the 100th count as unknown.
   package init(_ names: [String]) {
     let own = Own.allCases
     let names = names.prefix(Self.limit - own.count)
@@ -56,16 +56,16 @@ package struct KeyVocabulary: Sendable {
     }
   }
 
-  /// How many keys there are, Foundation's included.
+  /// The number of keys, including Foundation's.
   var count: Int { nexts.count - 1 }
 
-  /// The number of the key that names an object's class.
+  /// The number of the key for an object's class.
   package var classKey: Int { number(.objectClass) }
 
-  /// The number of one of the keys of Foundation's classes.
+  /// The number of a key of Foundation's classes.
   func number(_ own: Own) -> Int { first + own.rawValue + 1 }
 
-  /// The number of a name; 0 for one that is not known.
+  /// The number of a name; 0 if it is unknown.
   func number(of name: ArraySlice<UInt8>) -> UInt8 {
     guard !name.isEmpty else { return 0 }
     var number = heads[Self.hash(name)]
@@ -77,7 +77,7 @@ package struct KeyVocabulary: Sendable {
     return 0
   }
 
-  /// Whether two names of one length are the same.
+  /// Whether two names of equal length are equal.
   private static func equal(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
     unsafe left.withUnsafeBytes { left in
       unsafe right.withUnsafeBytes { right in
@@ -94,7 +94,7 @@ package struct KeyVocabulary: Sendable {
   }
 }
 
-/// Some keys of a vocabulary.
+/// A set of a vocabulary's keys.
 package struct KeySet: Sendable, Hashable {
   private var bits: UInt128 = 0
 
@@ -104,7 +104,7 @@ package struct KeySet: Sendable, Hashable {
     for number in numbers { insert(number) }
   }
 
-  /// Adds a key; 0, which stands for keys that are not known, is a member like others.
+  /// Adds a key; 0, an unknown key, is allowed.
   package mutating func insert(_ number: Int) { bits |= 1 << UInt128(number & 127) }
 
   package func isSubset(of other: KeySet) -> Bool { bits & ~other.bits == 0 }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension KeyedArchive {
-  /// How deep arrays and dictionaries of values may nest.
+  /// The maximum nesting depth of arrays and dictionaries.
   private static let depthLimit = 32
 
-  /// A value of one of Foundation's plain classes; nil where a part is missing, or nests too deep.
+  /// Decodes a value of a plain Foundation class; nil if a part is missing or too deep.
   package func decoded(_ reference: Reference) -> ArchivedValue? {
     decoded(reference, depth: 0)
   }
@@ -82,7 +82,7 @@ extension KeyedArchive {
     return URL(string: relative, relativeTo: URL(string: start))?.absoluteString ?? relative
   }
 
-  /// A number in the form other archivers than Apple's write: the value as a member of its own.
+  /// A number in the form of archivers other than Apple's: the value as a member.
   private func number(_ object: Object) -> ArchivedValue? {
     for name in ["NS.boolval", "NS.intval", "NS.dblval", "NS.number", "NS.value"] {
       guard let value = self[name, of: object] else { continue }
@@ -93,10 +93,10 @@ extension KeyedArchive {
     return nil
   }
 
-  /// A decimal number: eight 16-bit parts of its mantissa, lowest first, an exponent of ten and a sign.
+  /// A decimal number: a mantissa of eight 16-bit parts, lowest first, a decimal exponent and a sign.
   ///
-  /// `NS.length` says how many parts count, as far as it goes: momc writes 0 for zero, and NaN is a negative number
-  /// of length 0.
+  /// `NS.length` is the number of significant parts, with exceptions: momc writes 0 for zero, and NaN is a negative
+  /// number with length 0.
   private func decimal(_ object: Object) -> Decimal? {
     guard let mantissa = self[.mantissa, of: object].flatMap({ data($0) }), mantissa.count == 16,
       let exponent = self[.exponent, of: object].flatMap({ integer($0) }), (-128...127).contains(exponent)

@@ -1,6 +1,6 @@
 extension KeyedArchive {
-  /// The pairs of an `NSKnownKeysDictionary1`, which Core Data uses where the keys are known beforehand: `values` in the
-  /// order of the keys of its `searchMapping`, with an `emptyToken` in slots that are not used. Nil for other objects.
+  /// The pairs of an `NSKnownKeysDictionary1`, which Core Data uses if the keys are known in advance: `values` in the
+  /// order of the keys of its `searchMapping`, with `emptyToken` in unused slots. Nil for other objects.
   func knownKeysPairs(_ object: Object) -> [Pair]? {
     guard let mapping = self["searchMapping", of: object].flatMap({ self.object($0) }),
       let keys = self["keys", of: mapping], let values = self["values", of: object]

@@ -1,19 +1,19 @@
 import GlossBasics
 
 extension KeyedArchive {
-  /// A key of a dictionary with its value, ready to be sorted.
+  /// A key-value pair of a dictionary with a sort key.
   package struct SortedPair {
     package let key: Reference
     package let value: Reference
-    /// Where the bytes of the key lie, and the first eight of them as a number that sorts as they do.
+    /// The range of the key's bytes, and the first eight of them as a number with the same order.
     fileprivate var text: Range<UInt32>
     fileprivate var prefix: UInt64
   }
 
-  /// The keys of a dictionary with their values in the order of the keys' texts, since an archive has none.
+  /// The pairs of a dictionary, sorted by key, since an archive has no order.
   ///
-  /// The order is that of Unicode scalars. Keys are compared where they lie as far as they are ASCII, as the names of
-  /// entities and properties are; others are made into texts first.
+  /// The order is by Unicode scalars. ASCII keys, such as names of entities and properties, are compared in place;
+  /// others are decoded first.
   package func sortedPairs(_ reference: Reference) -> [SortedPair] {
     guard let lists = lists(reference) else { return sortedByTexts(pairs(reference)) }
     guard lists.count > 0, charge(3 * lists.count + 1) else { return [] }
@@ -33,11 +33,11 @@ extension KeyedArchive {
     return sorted
   }
 
-  /// Whether two pairs of one sorted dictionary have the same key.
+  /// Whether two pairs of a sorted dictionary have the same key.
   package func haveEqualKeys(_ left: SortedPair, _ right: SortedPair) -> Bool {
     guard left.prefix == right.prefix, left.text.count == right.text.count else { return false }
     if left.key == right.key { return true }
-    // Keys that are not ASCII have no place of their own.
+    // Non-ASCII keys have no range.
     guard !left.text.isEmpty else { return string(left.key) == string(right.key) }
     return !precedes(left.text, right.text) && !precedes(right.text, left.text)
   }
@@ -48,7 +48,7 @@ extension KeyedArchive {
     return sorted.map { SortedPair(key: $0.pair.key, value: $0.pair.value, text: 0..<0, prefix: 0) }
   }
 
-  /// The first eight bytes of a text; nil where the text is not ASCII.
+  /// The first eight bytes of a text; nil if it is not ASCII.
   private func asciiPrefix(of text: Range<Int>) -> UInt64? {
     guard text.upperBound <= list.bytes.count else { return nil }
     return unsafe list.bytes.withUnsafeBytes { bytes in

@@ -1,10 +1,10 @@
 extension KeyedArchive {
   // MARK: - Classes
 
-  /// The description of an object's class, the same for objects of one class.
+  /// The description of an object's class, shared by objects of the class.
   package func classReference(of object: Object) -> Reference? { self[.objectClass, of: object] }
 
-  /// The class of an object and those above it, nearest first, as far as the archive says.
+  /// The class of an object and its superclasses, nearest first, as listed in the archive.
   package func classNames(of object: Object) -> [String] {
     guard let description = self[.objectClass, of: object].flatMap({ self.object($0) }) else { return [] }
     let names = self[.classNames, of: description].map { elements($0).compactMap { string($0) } } ?? []
@@ -13,37 +13,37 @@ extension KeyedArchive {
 
   // MARK: - Plain values
 
-  /// The byte that tells the kind of a value; that of null for what leads nowhere.
+  /// The marker byte of a value; null's if the reference is invalid.
   func marker(_ reference: Reference) -> UInt8 {
     reference.offset == 0 ? 0 : list.bytes[Int(reference.offset)]
   }
 
-  /// A value of the property list as such; nil where it leads nowhere or breaks the format.
+  /// The property list object of a value; nil if the reference or the object is invalid.
   func value(_ reference: Reference) -> BinaryPropertyList.Object? {
     guard reference.offset != 0 else { return nil }
     return checked { () throws(PropertyListError) in try list.object(atOffset: Int(reference.offset)) }
   }
 
-  /// Whether a value is null, or leads nowhere.
+  /// Whether a value is null or its reference is invalid.
   package func isNull(_ reference: Reference) -> Bool {
     marker(reference) == 0
   }
 
-  /// The bytes of a text that stands in the archive as such, in the range the format gives them.
+  /// The bytes of a plain text in the archive, as a range.
   func text(bytesAt offset: Int) -> Range<Int>? {
     run(at: offset, size: list.bytes[offset] >> 4 == 0x6 ? 2 : 1)
   }
 
-  /// A text that stands in the archive as such.
+  /// A plain text in the archive.
   func text(_ reference: Reference) -> String? {
     let kind = marker(reference) >> 4
     guard kind == 0x5 || kind == 0x6, let range = text(bytesAt: Int(reference.offset)) else { return nil }
-    // A long text may be asked for again and again.
+    // A long text may be requested repeatedly.
     if range.count > 64, !charge(range.count / 16) { return nil }
     return kind == 0x5 ? list.text(ascii: range) : list.text(utf16: range)
   }
 
-  /// A text, also where it is archived as an object: `NSString`, `NSMutableString`.
+  /// A text, plain or archived as an object: `NSString`, `NSMutableString`.
   package func string(_ reference: Reference) -> String? {
     let kind = marker(reference) >> 4
     if kind == 0x5 || kind == 0x6 { return text(reference) }
@@ -51,7 +51,7 @@ extension KeyedArchive {
     return object(reference).flatMap { self[.string, of: $0] }.flatMap { text($0) }
   }
 
-  /// A whole number; of numbers with a fraction that is zero and of booleans too.
+  /// A whole number; converts numbers with a zero fraction and booleans.
   package func integer(_ reference: Reference) -> Int? {
     let place = Int(reference.offset) + 1
     switch marker(reference) {
@@ -82,7 +82,7 @@ extension KeyedArchive {
     }
   }
 
-  /// A boolean; of numbers too, which are true where they are not zero.
+  /// A boolean; numbers other than zero are true.
   package func boolean(_ reference: Reference) -> Bool? {
     let marker = marker(reference)
     if marker == 0x08 || marker == 0x09 { return marker == 0x09 }
@@ -90,7 +90,7 @@ extension KeyedArchive {
     return number != 0
   }
 
-  /// The bytes of data, also where they are archived as an object.
+  /// The bytes of data, plain or archived as an object.
   package func data(_ reference: Reference) -> ArraySlice<UInt8>? {
     if case .data(let range)? = value(reference) { return list.bytes[range] }
     guard let content = object(reference).flatMap({ self[.data, of: $0] }), case .data(let range)? = value(content)
@@ -100,7 +100,7 @@ extension KeyedArchive {
 
   // MARK: - Containers
 
-  /// The elements of an array or a set; none for other values.
+  /// The elements of an array or a set; empty for other values.
   package func elements(_ reference: Reference) -> [Reference] {
     if let list = array(reference) { return all(list) }
     guard let object = object(reference) else { return [] }
@@ -108,7 +108,7 @@ extension KeyedArchive {
     return numbered("NS.object.", of: object)
   }
 
-  /// Where the elements of an array lie that stands in the archive as such.
+  /// The references of a plain array in the archive.
   private func array(_ reference: Reference) -> BinaryPropertyList.References? {
     let marker = marker(reference)
     guard (0xA0...0xCF).contains(marker) else { return nil }
@@ -126,10 +126,10 @@ extension KeyedArchive {
     return elements
   }
 
-  /// A key of a dictionary with its value.
+  /// A key-value pair of a dictionary.
   package typealias Pair = (key: Reference, value: Reference)
 
-  /// The keys of a dictionary with their values; none for other values.
+  /// The pairs of a dictionary; empty for other values.
   package func pairs(_ reference: Reference) -> [Pair] {
     guard let lists = lists(reference) else {
       guard let object = object(reference) else { return [] }
@@ -145,18 +145,18 @@ extension KeyedArchive {
     return pairs
   }
 
-  /// Whether a value is a dictionary, be it an empty one.
+  /// Whether a value is a dictionary, even an empty one.
   package func isDictionary(_ reference: Reference) -> Bool {
     lists(reference) != nil || !pairs(reference).isEmpty
   }
 
-  /// The only key of a dictionary with its value; nil where it has another number of keys.
+  /// The only pair of a dictionary; nil for any other number of pairs.
   package func onlyPair(_ reference: Reference) -> Pair? {
     guard let lists = lists(reference), lists.count == 1, charge(3) else { return nil }
     return (self.reference(at: lists.keys, 0), self.reference(at: lists.values, 0))
   }
 
-  /// Where the keys and the values of a dictionary begin, and how many there are of both.
+  /// The start of a dictionary's keys and of its values, and their number.
   func lists(_ reference: Reference) -> (keys: Int, values: Int, count: Int)? {
     guard let object = object(reference), let keys = self[.keys, of: object].flatMap({ array($0) }),
       let values = self[.objects, of: object].flatMap({ array($0) })
@@ -164,7 +164,7 @@ extension KeyedArchive {
     return (keys.start, values.start, min(keys.count, values.count))
   }
 
-  /// The members `NS.object.0`, `NS.object.1` … that archives of containers had at first.
+  /// The members `NS.object.0`, `NS.object.1` …, used by early archives of containers.
   private func numbered(_ prefix: String, of object: Object) -> [Reference] {
     guard charge(object.count + 1) else { return [] }
     var found: [(Int, Reference)] = []

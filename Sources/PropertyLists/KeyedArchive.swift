@@ -1,79 +1,78 @@
-/// The object graph of a keyed archive, as `NSKeyedArchiver` writes it, read object by object.
+/// The object graph of a keyed archive as written by `NSKeyedArchiver`, read object by object.
 ///
-/// The archive is a property list of objects that name each other by number (`$objects`, `$top`), so shared and
-/// circular references are ordinary here and nothing is unfolded. Objects are read where they lie when they are asked
-/// for; asking for what is not there, or is of another kind, gives nil. An object that breaks the format reads as null
-/// and is remembered (`damage`). Asking is counted: a small archive whose shared parts are visited again and again
-/// runs out of its budget (`isExhausted`), after which every container reads as empty. Both the binary form and the
-/// XML form with `{CF$UID: n}` are read.
+/// The archive is a property list of objects that refer to each other by number (`$objects`, `$top`), so shared and
+/// circular references are normal, and nothing is unfolded. Objects are read in place on demand; a missing value, or
+/// one of another kind, is nil. A malformed object reads as null and is recorded (`damage`). Reads are counted: a small
+/// archive whose shared parts are visited repeatedly exhausts its budget (`isExhausted`), after which every container
+/// reads as empty. Both the binary form and the XML form with `{CF$UID: n}` are supported.
 ///
-/// A class, used by one reader on one thread, because it counts. One type, since every kind of value is read from the
-/// same bytes, against the same count.
+/// A class, since it counts reads; used by one reader on one thread. It is a single type, since every kind of value is
+/// read from the same bytes with the same budget.
 ///
 /// ```swift
 /// let archive = try KeyedArchive(bytes, KeyVocabulary(["NSEntityName"]))
 /// let name = archive.root.flatMap { archive.value(1, of: $0) }.flatMap { archive.string($0) }
 /// ```
 package final class KeyedArchive {
-  /// A value by the place of its object in the property list; null is 0.
+  /// A value, by the offset of its object in the property list; null is 0.
   package struct Reference: Sendable, Hashable, Comparable {
     package let offset: UInt32
 
-    /// The value that is none.
+    /// The null reference.
     static let null = Reference(offset: 0)
 
-    /// By the place in the file.
+    /// By the offset in the file.
     package static func < (left: Reference, right: Reference) -> Bool { left.offset < right.offset }
 
     package static func == (left: Reference, right: Reference) -> Bool { left.offset == right.offset }
 
-    // Said so that no generic comparison of optional values is made of it.
+    // Explicit, to avoid a generic comparison of optionals.
     package static func == (left: Reference?, right: Reference) -> Bool { left?.offset == right.offset }
 
     package static func != (left: Reference, right: Reference?) -> Bool { left.offset != right?.offset }
   }
 
-  /// An archived object: its class and its members.
+  /// An archived object: its class and members.
   package struct Object: Sendable, Hashable {
     package let reference: Reference
-    /// Where its references begin, those to its keys first.
+    /// The start of its references, keys first.
     let start: UInt32
     let members: UInt32
     let shape: ObjectShapes.Number
 
-    /// How many members it has, `$class` included.
+    /// The number of members, including `$class`.
     package var count: Int { Int(members) }
   }
 
-  /// Who wrote the archive, such as `NSKeyedArchiver`; nil where it does not say.
+  /// The program that wrote the archive, such as `NSKeyedArchiver`; nil if it is not recorded.
   package private(set) var archiver: String?
-  /// The root object, usually called `root`; nil where the archive has none.
+  /// The root object, usually named `root`; nil if the archive has no root object.
   package private(set) var root: Object?
-  /// The same where it may be a text or a number as well.
+  /// The root as a value, which may be a text or a number.
   package private(set) var rootValue: Reference?
-  /// Whether more was asked for than an archive of this size can need; what was read is not complete then.
+  /// Whether reads exceeded what an archive of this size can need; the result is incomplete then.
   package private(set) var isExhausted = false
-  /// What is wrong with the first object that was asked for and breaks the format.
+  /// The error of the first malformed object that was read.
   package private(set) var damage: PropertyListError?
 
   let list: BinaryPropertyList
-  /// Where the objects begin, by the number that references give; 0 for null.
+  /// The offsets of the objects, by reference number; 0 for null.
   private let targets: [UInt32]
   private let vocabulary: KeyVocabulary
-  /// The number of the key that an object of the property list is, once it was asked for.
+  /// The key number of each property list object, computed on demand.
   @exclusivity(unchecked) private var keyNumbers: [UInt8]
   @exclusivity(unchecked) private var shapes: ObjectShapes
-  /// The names of the classes that were asked for.
+  /// The names of the classes read so far.
   @exclusivity(unchecked) private var classNames: [(description: Reference, name: String)] = []
-  /// How much more may be asked for.
+  /// The remaining budget of reads.
   @exclusivity(unchecked) package private(set) var remaining: Int
 
-  /// How many names of classes are kept; a model has a dozen.
+  /// The maximum number of cached class names; a model has a dozen.
   private static let classLimit = 32
-  /// Stands for an object that was not yet looked up as a key.
+  /// Marks an object that was not looked up as a key yet.
   private static let notLookedUp = UInt8.max
 
-  /// - Parameter budget: how much may be asked for, where it is not to follow from the archive's size.
+  /// - Parameter budget: the budget of reads; nil to derive it from the archive's size.
   package init(_ bytes: [UInt8], _ vocabulary: KeyVocabulary, budget: Int? = nil) throws(PropertyListError) {
     let list = try Self.list(bytes)
     guard case .dictionary(let keys, let values) = try list.object(at: list.root),
@@ -95,7 +94,7 @@ package final class KeyedArchive {
     root = rootValue.flatMap { object($0) }
   }
 
-  /// The object table of an archive; other forms than the binary one are turned into it first.
+  /// The object table of an archive; forms other than binary are converted first.
   private static func list(_ bytes: [UInt8]) throws(PropertyListError) -> BinaryPropertyList {
     if PropertyListFormat(of: bytes) == .binary { return try BinaryPropertyList(bytes) }
     let node = try PropertyListParser.parse(bytes)
@@ -103,7 +102,7 @@ package final class KeyedArchive {
     return try BinaryPropertyList(BinaryPropertyListWriter.write(node))
   }
 
-  /// Counts work done; false once there has been too much of it.
+  /// Counts work; returns false if the budget is exhausted.
   package func charge(_ amount: Int) -> Bool {
     let left = unsafe remaining - amount
     unsafe remaining = left
@@ -111,7 +110,7 @@ package final class KeyedArchive {
     return left >= 0
   }
 
-  /// What a part of the property list gives; nil, and remembered, where it breaks the format.
+  /// The result of a read; if it throws, records the error and returns nil.
   func checked<Value>(_ part: () throws(PropertyListError) -> Value) -> Value? {
     do {
       return try part()
@@ -121,7 +120,7 @@ package final class KeyedArchive {
     }
   }
 
-  /// The bytes behind a marker with a count; nil where they run out of the file.
+  /// The range after a marker with a count; nil if it is out of range.
   @inline(__always) func run(at offset: Int, size: Int) -> Range<Int>? {
     let low = Int(list.bytes[offset] & 0xF)
     let end = offset &+ 1 &+ low &* size
@@ -129,7 +128,7 @@ package final class KeyedArchive {
     return longRun(at: offset, low: low, size: size)
   }
 
-  /// The same where the count is a number of its own, nearly always of one byte.
+  /// The same for a count that is a separate number, nearly always of one byte.
   private func longRun(at offset: Int, low: Int, size: Int) -> Range<Int>? {
     if low == 0xF, offset &+ 2 < list.end, list.bytes[offset &+ 1] == 0x10 {
       let end = offset &+ 3 &+ Int(list.bytes[offset &+ 2]) &* size
@@ -140,7 +139,7 @@ package final class KeyedArchive {
 
   // MARK: - References
 
-  /// The value that a reference in a container leads to; the container was seen to lie in the object area.
+  /// The value of a reference in a container that is known to be in the object area.
   @inline(__always) func reference(at start: Int, _ index: Int) -> Reference {
     let number = list.uncheckedNumber(at: start, index)
     guard number < list.offsets.count else { return misled() }
@@ -148,11 +147,11 @@ package final class KeyedArchive {
   }
 
   private func misled() -> Reference {
-    if damage == nil { damage = PropertyListError(.malformed, "a reference leads to no object") }
+    if damage == nil { damage = PropertyListError(.malformed, "a reference is out of range") }
     return .null
   }
 
-  /// What a value stands for: of a reference by number the object it leads to.
+  /// Resolves a value that is a reference by number to its object.
   @inline(__always) private func followed(_ reference: Reference) -> Reference {
     let offset = Int(reference.offset)
     let marker = list.bytes[offset]
@@ -175,7 +174,7 @@ package final class KeyedArchive {
 
   // MARK: - Members
 
-  /// The object a value stands for; nil for null and for texts, numbers and the like.
+  /// The object of a value; nil for null and for texts, numbers and the like.
   package func object(_ reference: Reference) -> Object? {
     let offset = Int(reference.offset)
     let marker = list.bytes[offset]
@@ -207,14 +206,14 @@ package final class KeyedArchive {
     if kind == 0x5, let name = text(bytesAt: offset) {
       number = vocabulary.number(of: list.bytes[name])
     } else if kind == 0x6, let name = text(bytesAt: offset) {
-      // No known key needs wide characters, but a writer may store all its texts in them.
+      // Known keys are ASCII, but a writer may store all texts as UTF-16.
       number = vocabulary.number(of: Array(list.text(utf16: name).utf8)[...])
     }
     unsafe keyNumbers[object] = number
     return number
   }
 
-  /// The value of the first member with a key of the vocabulary, counted from 1; nil where the object lacks it.
+  /// The value of the first member with a vocabulary key, counted from 1; nil if it is missing.
   package func value(_ key: Int, of object: Object) -> Reference? {
     guard object.shape != ObjectShapes.none else { return searched(key, of: object) }
     let place = unsafe Int(shapes.places[Int(object.shape) &* shapes.stride &+ key])
@@ -229,19 +228,19 @@ package final class KeyedArchive {
     return nil
   }
 
-  /// The keys of an object; 0 stands for those that are not in the vocabulary.
+  /// The keys of an object; 0 for those not in the vocabulary.
   package func keys(of object: Object) -> KeySet {
     if object.shape != ObjectShapes.none { return unsafe shapes.shapes[Int(object.shape)].keys }
     guard charge(object.count) else { return KeySet() }
     return KeySet((0..<object.count).map { Int(keyNumber(at: Int(object.start), $0)) })
   }
 
-  /// Which key of the vocabulary a member has, from 1; 0 for others.
+  /// The vocabulary key of a member, from 1; 0 for others.
   package func key(_ position: Int, of object: Object) -> Int {
     Int(keyNumber(at: Int(object.start), position))
   }
 
-  /// Whether a member names the object's class.
+  /// Whether a member is the object's class.
   package func isClass(_ position: Int, of object: Object) -> Bool {
     key(position, of: object) == vocabulary.number(.objectClass)
   }
@@ -257,7 +256,7 @@ package final class KeyedArchive {
     reference(at: Int(object.start), object.count + position)
   }
 
-  /// The value of the first member of a name, for names that no vocabulary holds.
+  /// The value of the first member with a name, for names outside the vocabulary.
   package subscript(name: String, of object: Object) -> Reference? {
     guard charge(object.count) else { return nil }
     for position in 0..<object.count where keyName(position, of: object) == name {
@@ -266,7 +265,7 @@ package final class KeyedArchive {
     return nil
   }
 
-  /// The class of an object: `NSEntityDescription`; the empty text where the archive does not say.
+  /// The class of an object: `NSEntityDescription`; empty if the archive does not name it.
   package func className(of object: Object) -> String {
     guard let description = self[.objectClass, of: object] else { return "" }
     for index in unsafe classNames.indices where unsafe classNames[index].description == description {
@@ -277,7 +276,7 @@ package final class KeyedArchive {
     return name
   }
 
-  /// The value of the first member with one of the keys of Foundation's classes.
+  /// The value of the first member with a key of Foundation's classes.
   subscript(own: KeyVocabulary.Own, of object: Object) -> Reference? {
     value(vocabulary.number(own), of: object)
   }

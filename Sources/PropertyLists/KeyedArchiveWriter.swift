@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Builds a keyed archive as `NSKeyedArchiver` writes it: objects in a table that refer to each other by number.
+/// Builds a keyed archive as `NSKeyedArchiver` does: a table of objects that refer to each other by number.
 ///
 /// ```swift
 /// var archive = KeyedArchiveWriter()
@@ -9,7 +9,7 @@ package import Foundation
 /// let bytes = BinaryPropertyListWriter.write(archive.propertyList(root: root))
 /// ```
 package struct KeyedArchiveWriter: Sendable {
-  /// A member's value: a reference to an object, or a number or boolean that stands in its place.
+  /// A member's value: a reference to an object, or an inline number or boolean.
   package typealias Member = PropertyListValue
 
   private var objects: [PropertyListValue] = [.string("$null")]
@@ -17,7 +17,7 @@ package struct KeyedArchiveWriter: Sendable {
   private var classes: [[String]: Int] = [:]
   private var numbers: [ArchivedNumber: Int] = [:]
 
-  /// Numbers are kept apart by kind: 1, 1.0 and true are three objects.
+  /// Numbers differ by kind: 1, 1.0 and true are three objects.
   private enum ArchivedNumber: Hashable {
     case integer(Int64)
     case real(UInt64)
@@ -26,10 +26,10 @@ package struct KeyedArchiveWriter: Sendable {
 
   package init() {}
 
-  /// The reference to nothing.
+  /// The null reference.
   package static let null = Member.uid(0)
 
-  /// A text, kept once however often it is added.
+  /// Adds a text; equal texts are stored once.
   package mutating func add(_ text: String) -> Member {
     reference(to: .string(text), known: texts[text]) { $0.texts[text] = $1 }
   }
@@ -49,20 +49,20 @@ package struct KeyedArchiveWriter: Sendable {
     return reference(to: .boolean(flag), known: numbers[key]) { $0.numbers[key] = $1 }
   }
 
-  /// An object with its members; the class comes with those above it, nearest first.
+  /// Adds an object with its members; the class names are ordered from the class to its superclasses.
   package mutating func add(_ members: KeyValuePairs<String, Member>, class names: [String]) -> Member {
     let number = reserve()
     fill(number, members.map { ($0.key, $0.value) }, class: names)
     return number
   }
 
-  /// The reference to an object that is filled later, so that others can refer to it before.
+  /// Reserves an object to be filled later so that others can refer to it.
   package mutating func reserve() -> Member {
     objects.append(.array([]))
     return .uid(UInt64(objects.count - 1))
   }
 
-  /// Fills an object that was reserved.
+  /// Fills a reserved object.
   package mutating func fill(_ reference: Member, _ members: [(String, Member)], class names: [String]) {
     guard case .uid(let number) = reference, objects.indices.contains(Int(number)) else { return }
     let description = classDescription(names)
@@ -110,7 +110,7 @@ package struct KeyedArchiveWriter: Sendable {
     var mantissa: [UInt8] = []
     var length = 0
     for part in 0..<8 {
-      // The eight 16-bit parts, lowest first: what is left of the division by 65,536 each time.
+      // The eight 16-bit parts, lowest first: the remainders of repeated division by 65,536.
       var quotient = significand / 65_536
       var whole = Decimal()
       unsafe NSDecimalRound(&whole, &quotient, 0, .down)
@@ -128,7 +128,7 @@ package struct KeyedArchiveWriter: Sendable {
       class: ["NSDecimalNumberPlaceholder", "NSDecimalNumber", "NSNumber", "NSValue", "NSObject"])
   }
 
-  /// The finished archive.
+  /// Returns the finished archive.
   package func propertyList(root: Member) -> PropertyListNode {
     func entry(_ key: String, _ value: PropertyListValue) -> PropertyListEntry {
       PropertyListEntry(key: key, node: PropertyListNode(value))

@@ -1,6 +1,6 @@
-/// The eight-bit encoding of NeXTSTEP, which octal escapes of text property lists are in.
+/// The 8-bit NeXTSTEP encoding, used by octal escapes in text property lists.
 package enum NextStepEncoding {
-  /// The UTF-16 code unit of a byte; U+FFFD for the two bytes that stand for nothing.
+  /// The UTF-16 code unit of a byte; U+FFFD for the two undefined bytes.
   package static func codeUnit(of byte: UInt8) -> UInt16 {
     byte < 0x80 ? UInt16(byte) : upperHalf[Int(byte) - 0x80]
   }

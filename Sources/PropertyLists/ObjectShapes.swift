@@ -1,35 +1,35 @@
-/// The sets of keys that the objects of an archive have, each with the place of every key.
+/// The key lists of an archive's objects, with the position of every key.
 ///
-/// Thousands of objects share a handful of shapes, since an archiver writes the members of a class in one order. A
-/// shape is worked out once; from then on a member is found by its number, and whether an object has members that its
+/// Thousands of objects share a handful of shapes, since an archiver writes the members of a class in a fixed order. A
+/// shape is computed once; then members are found by number, and checking for unknown members is one comparison.
 /// reader does not know is one comparison.
 struct ObjectShapes {
-  /// A shape by its number in the archive.
+  /// The number of a shape in the archive.
   typealias Number = UInt16
 
   struct Shape {
-    /// Where the references to its keys begin, for one of the objects that have it.
+    /// The start of the references to its keys, for one object with the shape.
     var start: Int
     var count: Int
-    /// Its keys; 0 stands for those that are not in the vocabulary.
+    /// Its keys; 0 for those not in the vocabulary.
     var keys: KeySet
   }
 
-  /// The number of the shape of objects that are looked through member by member.
+  /// The number for objects without a shape, which are searched member by member.
   static var none: Number { Number.max }
-  /// How many shapes are kept, and how many members an object of one may have.
+  /// The maximum number of shapes, and of members in a shape.
   private static let limit = 1024
   private static let memberLimit = 0xFFFE
   private static let recentLimit = 64
-  /// For how many shapes room is made at once.
+  /// The number of shapes to allocate at once.
   private static let rowsAtOnce = 16
 
   private(set) var shapes: [Shape] = []
-  /// The place of each key of the vocabulary in each shape, counted from 1; 0 where the shape lacks it.
+  /// The position of each vocabulary key in each shape, counted from 1; 0 if the shape lacks it.
   private(set) var places: [UInt16] = []
-  /// How many places a shape takes.
+  /// The number of positions per shape.
   let stride: Int
-  /// The shape that was last asked for with each number of members, which most often is the next one, too.
+  /// The most recently used shape for each member count, often the next one again.
   private var recent = [Number](repeating: none, count: recentLimit)
   /// The numbers of shapes, counted from 1, by the hash of their keys.
   private var slots = [Number](repeating: 0, count: 2 * limit)
@@ -38,7 +38,7 @@ struct ObjectShapes {
     self.stride = stride
   }
 
-  /// The shape of an object whose references begin at a place; nil where it is new and there is room for it.
+  /// The shape of an object whose references begin at an offset; nil if it is new and can be added.
   mutating func number(start: Int, count: Int, in bytes: [UInt8], referenceSize: Int) -> Number? {
     let size = count &* referenceSize
     let guess = recent[count & (Self.recentLimit - 1)]
@@ -64,9 +64,9 @@ struct ObjectShapes {
     return shapes.count < Self.limit ? nil : Self.none
   }
 
-  /// Keeps the shape of an object.
+  /// Adds the shape of an object.
   ///
-  /// - Parameter key: the number of the key at each place.
+  /// - Parameter key: returns the number of the key at each position.
   mutating func add(
     start: Int, count: Int, in bytes: [UInt8], referenceSize: Int, key: (Int) -> UInt8
   ) -> Number {
@@ -78,7 +78,7 @@ struct ObjectShapes {
     for place in 0..<count {
       let key = Int(key(place))
       shape.keys.insert(key)
-      // Where a key is there twice, the first counts.
+      // Of duplicate keys the first counts.
       if key != 0, places[base + key] == 0 { places[base + key] = UInt16(place + 1) }
     }
     var slot = Self.hash(start: start, size: count * referenceSize, in: bytes)
@@ -90,13 +90,13 @@ struct ObjectShapes {
 
   private static func hash(start: Int, size: Int, in bytes: [UInt8]) -> Int {
     guard size > 0 else { return 0 }
-    // The last bytes of references differ most; two objects of one size and few equal keys seldom differ in between.
+    // The last bytes of references differ most; objects of the same size with few equal keys seldom differ in between.
     let (first, middle, last) = (bytes[start + size / 4], bytes[start + size / 2 - 1], bytes[start + size - 1])
     let hash = (size &* 31 &+ Int(first)) &* 31 &+ Int(middle) &* 7 &+ Int(last) &* 131
     return hash & (2 * limit - 1)
   }
 
-  /// Whether two runs of bytes, both of which lie in the file, are the same.
+  /// Whether two ranges, both inside the file, have equal bytes.
   private static func equal(_ left: Int, _ right: Int, size: Int, in bytes: [UInt8]) -> Bool {
     guard left != right else { return true }
     guard max(left, right) + size <= bytes.count else { return false }

@@ -1,28 +1,28 @@
 package import GlossBasics
 import GlossDiagnostics
 
-/// Why bytes could not be read as a property list or as a keyed archive.
+/// Why bytes are not a valid property list or keyed archive.
 package struct PropertyListError: Error, Sendable, Hashable {
-  /// What kind of fault it is, for callers that treat some of them differently.
+  /// The kind of error, for callers that distinguish them.
   package enum Kind: Sendable, Hashable {
-    /// There are no bytes, or nothing but white space.
+    /// The input is empty or only white space.
     case empty
-    /// The bytes end before the property list does.
+    /// The input ends before the property list does.
     case truncated
-    /// The text or the structure breaks the rules of its format.
+    /// The text or structure is malformed.
     case malformed
-    /// The bytes are not text in the encoding they claim or seem to have.
+    /// The bytes are invalid in the declared or detected encoding.
     case encoding
-    /// The input nests deeper, or unfolds to more values, than is read.
+    /// The input exceeds the limits on nesting or on unfolded values.
     case limit
-    /// The property list is sound but no keyed archive.
+    /// The property list is valid but not a keyed archive.
     case notAnArchive
   }
 
   package var kind: Kind
-  /// Why it cannot be read, as a clause without a final full stop.
+  /// The reason as a clause without a final full stop.
   package var reason: String
-  /// The place in the text; nil for binary property lists.
+  /// The position in the text; nil for binary property lists.
   package var position: SourcePosition?
 
   package init(_ kind: Kind, _ reason: String, at position: SourcePosition? = nil) {

@@ -1,7 +1,7 @@
 package import GlossBasics
 import GlossDiagnostics
 
-/// One value of a property list with the place it was read from.
+/// A value of a property list and its position.
 ///
 /// ```swift
 /// let list = try PropertyListParser.parse(Array("{ name = \"Run\"; }".utf8))
@@ -22,22 +22,22 @@ package struct PropertyListNode: Sendable, Equatable {
 package enum PropertyListValue: Sendable, Equatable {
   case string(String)
   case integer(Int64)
-  /// A whole number beyond what `integer` holds.
+  /// A whole number too large for `integer`.
   case unsigned(UInt64)
   case real(Double)
   case boolean(Bool)
   /// Seconds since 2001-01-01 00:00 UTC.
   case date(Double)
   case data([UInt8])
-  /// An array, or one of the sets that only binary property lists have.
+  /// An array, or a set, which only binary property lists have.
   case array([PropertyListNode])
-  /// The entries in the order of the file, duplicate keys included.
+  /// The entries in file order, including duplicate keys.
   case dictionary([PropertyListEntry])
   /// A reference between the objects of a keyed archive.
   case uid(UInt64)
 }
 
-/// A key of a dictionary with its value.
+/// A key-value pair of a dictionary.
 package struct PropertyListEntry: Sendable, Equatable {
   package var key: String
   /// Where the key begins; nil in binary property lists.
@@ -52,7 +52,7 @@ package struct PropertyListEntry: Sendable, Equatable {
 }
 
 extension PropertyListNode {
-  /// The value of a key of a dictionary; the first one where the key is there twice, nil for other values.
+  /// The value for a key of a dictionary; the first one for a duplicate key, nil for other values.
   ///
   /// - Complexity: linear in the number of entries.
   package subscript(key: String) -> PropertyListNode? {

@@ -2,18 +2,18 @@ import Foundation
 import GlossBasics
 
 extension TextPropertyListReader {
-  /// A quoted or an unquoted text.
+  /// Reads a quoted or unquoted text.
   mutating func text() throws(PropertyListError) -> String {
     guard place < bytes.count else { throw error("it ends where a text is expected", .truncated) }
     let quote = bytes[place]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return try quotedText(quote) }
     let start = place
     while place < bytes.count, Self.isUnquoted(bytes[place]) { place += 1 }
-    guard place > start else { throw error("a character stands where a key or a value is expected") }
+    guard place > start else { throw error("expected a key or a value, found another character") }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
-  /// The characters that need no quotes, as Core Foundation has them.
+  /// The characters that need no quotes, as in Core Foundation.
   private static func isUnquoted(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -27,7 +27,7 @@ extension TextPropertyListReader {
   private mutating func quotedText(_ quote: UInt8) throws(PropertyListError) -> String {
     let start = place
     place += 1
-    // Escapes name UTF-16 code units, and two of them may make one character.
+    // Escapes are UTF-16 code units, and two of them may form one character.
     var units: [UInt16] = []
     var run = place
     func flush(_ units: inout [UInt16], _ end: Int) {
@@ -52,8 +52,8 @@ extension TextPropertyListReader {
     throw error("a text has no closing quote", .truncated, at: start)
   }
 
-  /// The code unit of an escape: `\n`, `\"`, `\U12ab`, `\303` and so on; nil where the character behind stands for
-  /// itself.
+  /// The code unit of an escape: `
+  /// `, `\"`, `\U12ab`, `\303` and so on; nil if the character stands for itself.
   private mutating func escape() throws(PropertyListError) -> UInt16? {
     place += 1
     guard place < bytes.count else { throw error("it ends within an escape", .truncated) }
@@ -101,7 +101,7 @@ extension TextPropertyListReader {
   mutating func data() throws(PropertyListError) -> PropertyListValue {
     let start = place
     guard let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")) else {
-      throw error("data have no closing bracket", .truncated)
+      throw error("the data has no closing bracket", .truncated)
     }
     place = end + 1
     let content = bytes[(start + 1)..<end]
@@ -114,10 +114,10 @@ extension TextPropertyListReader {
     }
     var digits: [UInt8] = []
     for byte in content where !XMLPropertyListValue.isSpace(byte) {
-      guard let digit = Self.digit(byte) else { throw error("data hold something else than digits", at: start) }
+      guard let digit = Self.digit(byte) else { throw error("the data has an invalid digit", at: start) }
       digits.append(UInt8(digit))
     }
-    guard digits.count % 2 == 0 else { throw error("data hold half a byte", at: start) }
+    guard digits.count % 2 == 0 else { throw error("the data ends in the middle of a byte", at: start) }
     return .data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
   }
 

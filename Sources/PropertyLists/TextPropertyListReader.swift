@@ -1,13 +1,13 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Reads property lists in the text form of NeXTSTEP, with GNUstep's typed values.
+/// Reads property lists in NeXTSTEP's text format, with GNUstep's typed values.
 ///
 /// ```
 /// { name = "Run"; versions = (1, 2); hash = <0fbd77 7d>; isCurrent = <*BY>; }
 /// ```
-/// A dictionary at the top may lack its braces, as in `.strings` files. The first fault ends the reading; the reader of
-/// localization tables, which goes on behind faults, is a different one.
+/// The top-level dictionary may lack its braces, as in `.strings` files. Reading stops at the first error; localization
+/// tables have a separate reader, which recovers from errors.
 struct TextPropertyListReader {
   private let source: SourceText
   var place = 0
@@ -32,7 +32,7 @@ struct TextPropertyListReader {
     try skipSpace()
     if place == bytes.count { return node }
     guard case .string = node.value, bytes[place] == UInt8(ascii: "=") || bytes[place] == UInt8(ascii: ";") else {
-      throw error("there is text behind the value")
+      throw error("there is text after the value")
     }
     place = start
     let entries = try entries(depth: 1, isBraced: false)
@@ -41,10 +41,10 @@ struct TextPropertyListReader {
 
   private mutating func value(depth: Int) throws(PropertyListError) -> PropertyListNode {
     guard depth < PropertyListParser.depthLimit else {
-      throw error("it nests deeper than \(PropertyListParser.depthLimit) levels", .limit)
+      throw error("it is nested more than \(PropertyListParser.depthLimit) levels deep", .limit)
     }
     valueCount += 1
-    guard valueCount <= PropertyListParser.valueLimit else { throw error("it holds too many values", .limit) }
+    guard valueCount <= PropertyListParser.valueLimit else { throw error("it has too many values", .limit) }
     guard place < bytes.count else { throw error("it ends where a value is expected", .truncated) }
     let position = source.position(of: place)
     switch bytes[place] {
@@ -77,7 +77,7 @@ struct TextPropertyListReader {
       let keyPosition = source.position(of: place)
       let key = try text()
       try skipSpace()
-      // `key;` stands for `key = key;`.
+      // `key;` is short for `key = key;`.
       var node = PropertyListNode(.string(key), at: keyPosition)
       if place < bytes.count, bytes[place] == UInt8(ascii: "=") {
         place += 1
@@ -114,7 +114,7 @@ struct TextPropertyListReader {
     }
   }
 
-  /// Steps over white space and comments.
+  /// Skips white space and comments.
   private mutating func skipSpace() throws(PropertyListError) {
     while place < bytes.count {
       if XMLPropertyListValue.isSpace(bytes[place]) {
@@ -125,7 +125,7 @@ struct TextPropertyListReader {
         let start = place
         place += 2
         while place < bytes.count, !bytes[place...].starts(with: "*/".utf8) { place += 1 }
-        guard place < bytes.count else { throw error("a comment has no end", .truncated, at: start) }
+        guard place < bytes.count else { throw error("a comment is not closed", .truncated, at: start) }
         place += 2
       } else {
         return

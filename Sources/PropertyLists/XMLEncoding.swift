@@ -1,13 +1,13 @@
-/// Turns XML of any encoding that libxml2 knows into UTF-8, so that byte offsets mean one thing only.
+/// Decodes XML in any encoding known to libxml2 to UTF-8 so that byte offsets are unambiguous.
 ///
-/// The encoding is found as XML 1.0 appendix F says: from a byte order mark, from the zeros around the first `<`, else
-/// from the declaration.
+/// The encoding is detected as in XML 1.0, appendix F: from a byte order mark, from the zeros around the first `<`,
+/// otherwise from the declaration.
 package enum XMLEncoding {
-  /// The document in UTF-8, its declaration of an encoding blanked where the bytes were converted.
+  /// The document in UTF-8; if the bytes were converted, the encoding declaration is blanked out.
   package static func utf8(of bytes: [UInt8]) throws(PropertyListError) -> [UInt8] {
     guard let name = name(of: bytes) else { return bytes }
     guard var converted = CharsetConverter.decode(bytes, from: name) else {
-      throw PropertyListError(.encoding, "its bytes are not text in the encoding \(name)")
+      throw PropertyListError(.encoding, "it is not valid text in the encoding \(name)")
     }
     blankDeclaredEncoding(in: &converted)
     return converted
@@ -23,18 +23,18 @@ package enum XMLEncoding {
     if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0x3C, 0x00]) { return "UTF-16LE" }
     guard let range = declaredEncoding(in: bytes) else { return nil }
     let name = String(decoding: bytes[range], as: UTF8.self)
-    // Wide encodings cannot be what the declaration was legible in.
+    // A declaration that was legible byte by byte cannot be in a wide encoding.
     let isNarrow = !["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(name.uppercased())
     let isWide = name.uppercased().hasPrefix("UTF-16") || name.uppercased().hasPrefix("UCS-")
     return isNarrow && !isWide && !name.isEmpty ? systemNames[name.uppercased()] ?? name : nil
   }
 
-  /// Names that declarations use and the system's converters do not know.
+  /// Names in declarations that the system's converters do not know.
   private static let systemNames = [
     "LATIN1": "ISO-8859-1", "ISO8859-1": "ISO-8859-1", "X-MAC-ROMAN": "MACINTOSH", "X-SJIS": "SHIFT_JIS",
   ]
 
-  /// Where the name stands in `encoding="name"` of the XML declaration.
+  /// The range of the name in `encoding="name"` of the XML declaration.
   private static func declaredEncoding(in bytes: [UInt8]) -> Range<Int>? {
     let head = bytes.prefix(256)
     let start = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -59,7 +59,7 @@ package enum XMLEncoding {
   private static func blankDeclaredEncoding(in bytes: inout [UInt8]) {
     guard let range = declaredEncoding(in: bytes) else { return }
     var place = range.upperBound
-    // From the closing quote back to the beginning of the word `encoding`.
+    // From the closing quote back to the start of the word `encoding`.
     while place > 0, bytes[place] != UInt8(ascii: "e") || place > range.lowerBound - 2 {
       bytes[place] = UInt8(ascii: " ")
       place -= 1

@@ -2,12 +2,12 @@ package import GlossBasics
 import GlossCLibXML2
 import GlossDiagnostics
 
-/// Who takes the events of an XML document, in their order.
+/// Receives the events of an XML document in order.
 package protocol XMLEventHandler: AnyObject {
-  /// - Parameter attributes: by their names without prefix; empty unless the handler `wantsAttributes`.
+  /// - Parameter attributes: by name without prefix; empty unless the handler `wantsAttributes`.
   func start(_ name: String, namespace: String?, attributes: [String: String])
   func end(_ name: String)
-  /// Takes a piece of text; one text may come in several.
+  /// Receives a piece of text; a text may come in several pieces.
   func add(_ characters: UnsafeBufferPointer<UInt8>)
 
   var wantsAttributes: Bool { get }
@@ -15,17 +15,17 @@ package protocol XMLEventHandler: AnyObject {
 
 /// Parses an XML document with libxml2's SAX2 interface.
 ///
-/// Nothing outside the document is ever read: no entity is resolved, no document type loaded, no network used. A
-/// document that declares entities is refused at the declaration.
+/// Nothing outside the document is read: entities are not resolved, document types not loaded, and the network is not
+/// used. A document that declares entities is rejected at the declaration.
 ///
-/// A class because libxml2 hands it back as a pointer; it lives for one parse on one thread.
+/// A class because libxml2 passes it back as a pointer; it is used for one parse on one thread.
 @safe package final class XMLEventParser {
   package let source: SourceText
-  /// The first thing that is wrong.
+  /// The first error.
   package private(set) var error: PropertyListError?
-  /// Whether a prefix may stand that no namespace is declared for.
+  /// Whether to allow prefixes without a declared namespace.
   private let allowsUndeclaredPrefixes: Bool
-  /// The parser at work, which knows how far it has come.
+  /// The active parser, which knows its progress.
   private var context: xmlParserCtxtPtr?
   private var handler: (any XMLEventHandler)?
   private var namespaceCount = 0
@@ -35,13 +35,13 @@ package protocol XMLEventHandler: AnyObject {
     self.allowsUndeclaredPrefixes = allowsUndeclaredPrefixes
   }
 
-  /// Tells a handler all events up to the first error.
+  /// Sends a handler all events up to the first error.
   package func parse(into handler: any XMLEventHandler) {
     if let objection = XMLScreening.objection(to: source.bytes) {
       return fail(.malformed, objection.reason, at: source.position(of: objection.offset))
     }
     xmlInitParser()
-    guard let context = unsafe xmlNewParserCtxt() else { return fail(.limit, "there is no memory to read it") }
+    guard let context = unsafe xmlNewParserCtxt() else { return fail(.limit, "there is not enough memory to read it") }
     defer { unsafe xmlFreeParserCtxt(context) }
     guard source.bytes.count < Int32.max else { return fail(.limit, "it is larger than 2 GB") }
     self.handler = handler
@@ -50,7 +50,7 @@ package protocol XMLEventHandler: AnyObject {
     unsafe context.pointee.userData = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe self.context = unsafe context
     defer { unsafe self.context = nil }
-    // What encoding the text declares does not matter: it is UTF-8 by now.
+    // The declared encoding does not matter: the text is UTF-8 by now.
     let options = Int32(
       XML_PARSE_NONET.rawValue | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
     let document = unsafe source.bytes.withUnsafeBytes { buffer in
@@ -63,7 +63,7 @@ package protocol XMLEventHandler: AnyObject {
   /// Records the first error and stops the parser.
   package func fail(_ kind: PropertyListError.Kind, _ reason: String, at position: SourcePosition? = nil) {
     guard error == nil else { return }
-    // libxml2 ends its messages with a line break, and may go on in further lines.
+    // libxml2's messages end with a line break and may have several lines.
     let line = reason.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it is not well-formed"
     error = PropertyListError(kind, line, at: position ?? source.position(of: offset))
     if let context = unsafe context { unsafe gloss_xmlEndParse(context) }
@@ -73,21 +73,20 @@ package protocol XMLEventHandler: AnyObject {
 // MARK: - Places
 
 extension XMLEventParser {
-  /// How many bytes the parser has read.
+  /// The number of bytes read by the parser.
   private var offset: Int {
     guard let context = unsafe context else { return 0 }
     return min(max(0, Int(unsafe xmlByteConsumed(context))), source.bytes.count)
   }
 
-  /// Where the tag that the parser has just read begins: its events come at the end of the tag, and no start tag holds
-  /// a `<` of its own.
+  /// The start of the tag just read: its events come at the end of the tag, and start tags do not contain another `<`.
   package var tagPosition: SourcePosition {
     var place = min(offset, source.bytes.count) - 1
     while place > 0, source.bytes[place] != UInt8(ascii: "<") { place -= 1 }
     return source.position(of: max(0, place))
   }
 
-  /// Where the tag that the parser has just read ends; the parser may not have taken its `>` yet.
+  /// The end of the tag just read; the parser may not have consumed its `>` yet.
   package var contentPosition: SourcePosition {
     var place = offset
     while place < source.bytes.count, source.bytes[max(0, place - 1)] != UInt8(ascii: ">") { place += 1 }
@@ -124,11 +123,11 @@ extension XMLEventParser {
     unsafe handlers.ignorableWhitespace = unsafe handlers.characters
     unsafe handlers.reference = { parser, name in
       unsafe XMLEventParser.from(parser)?.fail(
-        .malformed, "it uses the entity &\(XMLEventParser.text(name));, and entities are not followed")
+        .malformed, "it uses the entity &\(XMLEventParser.text(name));, but entities are not resolved")
     }
     unsafe handlers.entityDecl = { parser, name, _, _, _, _ in
       unsafe XMLEventParser.from(parser)?.fail(
-        .malformed, "it declares the entity \(XMLEventParser.text(name)), and entities are not followed")
+        .malformed, "it declares the entity \(XMLEventParser.text(name)), but entities are not resolved")
     }
     unsafe handlers.serror = { parser, error in
       guard let error = unsafe error, unsafe error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue,
@@ -149,9 +148,9 @@ extension XMLEventParser {
     unsafe name.map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// The attributes of a start event: five pointers each, of which the last two enclose the value.
+  /// The attributes of a start event: five pointers each; the last two enclose the value.
   ///
-  /// Where entities are not replaced libxml2 leaves each `&` of a value as `&#38;`, whatever it was written as.
+  /// If entities are not replaced, libxml2 leaves each `&` of a value as `&#38;`, however it was written.
   private static func attributes(
     _ pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
   ) -> [String: String] {

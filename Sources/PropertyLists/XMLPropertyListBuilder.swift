@@ -1,9 +1,9 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Puts a property list together from the events of the XML parser.
+/// Builds a property list from the XML parser's events.
 final class XMLPropertyListBuilder: XMLEventHandler {
-  /// An array or dictionary whose end has not come.
+  /// An open array or dictionary.
   private struct Container {
     var isDictionary: Bool
     var position: SourcePosition
@@ -27,7 +27,7 @@ final class XMLPropertyListBuilder: XMLEventHandler {
 
   func result() throws(PropertyListError) -> PropertyListNode {
     if let error = parser.error { throw error }
-    guard let root else { throw PropertyListError(.malformed, "it holds no value") }
+    guard let root else { throw PropertyListError(.malformed, "it has no value") }
     return root
   }
 
@@ -43,11 +43,11 @@ final class XMLPropertyListBuilder: XMLEventHandler {
       if name == "plist" { return }
     }
     valueCount += 1
-    if valueCount > PropertyListParser.valueLimit { return fail(.limit, "it holds too many values", at: position) }
+    if valueCount > PropertyListParser.valueLimit { return fail(.limit, "it has too many values", at: position) }
     switch name {
     case "dict", "array":
       guard containers.count < PropertyListParser.depthLimit else {
-        return fail(.limit, "it nests deeper than \(PropertyListParser.depthLimit) levels", at: position)
+        return fail(.limit, "it is nested more than \(PropertyListParser.depthLimit) levels deep", at: position)
       }
       containers.append(Container(isDictionary: name == "dict", position: position))
     case "key", "string", "integer", "real", "true", "false", "date", "data":
@@ -71,7 +71,7 @@ final class XMLPropertyListBuilder: XMLEventHandler {
       leaf = nil
       if name == "key" { return addKey(String(decoding: text, as: UTF8.self), at: position) }
       guard let value = XMLPropertyListValue.value(of: text, element: name) else {
-        return fail(.malformed, "<\(name)> holds no value of its kind", at: position)
+        return fail(.malformed, "the value of <\(name)> is invalid", at: position)
       }
       return add(PropertyListNode(value, at: position))
     }
@@ -90,7 +90,7 @@ final class XMLPropertyListBuilder: XMLEventHandler {
 
   private func addKey(_ key: String, at position: SourcePosition) {
     guard let last = containers.indices.last, containers[last].isDictionary else {
-      return fail(.malformed, "<key> stands outside a dictionary", at: position)
+      return fail(.malformed, "<key> is outside a dictionary", at: position)
     }
     if let earlier = containers[last].key {
       return fail(.malformed, "the key \"\(earlier.text)\" has no value", at: earlier.position)
@@ -100,7 +100,7 @@ final class XMLPropertyListBuilder: XMLEventHandler {
 
   private func add(_ node: PropertyListNode) {
     guard let last = containers.indices.last else {
-      if root != nil { return fail(.malformed, "it holds a second value beside the first", at: node.position) }
+      if root != nil { return fail(.malformed, "it has a second value after the first", at: node.position) }
       root = node
       return
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the leaves of an XML property list mean.
+/// Parses the leaves of an XML property list.
 enum XMLPropertyListValue {
-  /// The value of a leaf element's text; nil where the text is none of its kind.
+  /// The value of a leaf element's text; nil if the text is invalid for the element.
   static func value(of text: [UInt8], element: String) -> PropertyListValue? {
     switch element {
     case "string": .string(String(decoding: text, as: UTF8.self))
@@ -16,7 +16,7 @@ enum XMLPropertyListValue {
     }
   }
 
-  /// The reference that a dictionary `{CF$UID: n}` stands for in the XML form of a keyed archive.
+  /// The reference represented by a dictionary `{CF$UID: n}` in the XML form of a keyed archive.
   static func reference(_ value: PropertyListValue) -> PropertyListValue? {
     guard case .dictionary(let entries) = value, entries.count == 1, let entry = entries.first, entry.key == "CF$UID",
       case .integer(let number) = entry.node.value, number >= 0
@@ -34,7 +34,7 @@ enum XMLPropertyListValue {
     return start.isEmpty ? "" : String(decoding: start[start.startIndex...end], as: UTF8.self)
   }
 
-  /// Decimal or, behind `0x`, hexadecimal, as Core Foundation reads it.
+  /// Decimal or, after `0x`, hexadecimal, as in Core Foundation.
   private static func integer(_ text: String) -> PropertyListValue? {
     let isNegative = text.hasPrefix("-")
     let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : Substring(text)

@@ -2,9 +2,9 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 
-/// Writes XML property lists as Core Foundation does: tabs, one element a line, the entries in the order given.
+/// Writes XML property lists as Core Foundation does: tabs, one element per line, entries in the given order.
 package enum XMLPropertyListWriter {
-  /// The document; what XML cannot hold (control characters) becomes U+FFFD.
+  /// Returns the document; characters that XML cannot represent (control characters) become U+FFFD.
   package static func write(_ root: PropertyListNode) -> String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -16,14 +16,14 @@ package enum XMLPropertyListWriter {
     return text + "</plist>\n"
   }
 
-  /// A value on lines of its own, to stand within a document.
+  /// A value on its own lines, for insertion in a document.
   package static func fragment(_ value: PropertyListValue, indentation: String) -> String {
     var text = ""
     append(value, indentation: indentation, to: &text)
     return text
   }
 
-  /// A key with its value on lines of their own, to stand within a dictionary.
+  /// A key and its value on their own lines, for insertion in a dictionary.
   package static func fragment(_ entry: PropertyListEntry, indentation: String) -> String {
     "\(indentation)<key>\(escaped(entry.key))</key>\n" + fragment(entry.node.value, indentation: indentation)
   }
@@ -61,7 +61,7 @@ package enum XMLPropertyListWriter {
     }
   }
 
-  /// The date to the second, which is all that XML property lists hold.
+  /// The date, truncated to the second as XML property lists require.
   private static func date(_ seconds: Double) -> String {
     let limit = 252_423_993_599.0
     let whole = Int(min(max(seconds.isNaN ? 0 : seconds, -63_000_000_000), limit).rounded(.down))

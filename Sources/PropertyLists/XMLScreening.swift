@@ -6,37 +6,36 @@
   import Musl
 #endif
 
-/// Looks through a text for what libxml2 is better not handed.
+/// Rejects texts that libxml2 handles badly.
 ///
-/// libxml2 compares every attribute of an element with each before it, so that one tag of a megabyte keeps it busy for
-/// seconds, and it takes zeros at the beginning for a wide encoding, about which it complains on standard error. Texts
-/// that come here are UTF-8 already.
+/// libxml2 compares each attribute of an element with all before it, so a single tag of a megabyte takes seconds, and
+/// it treats leading zeros as a wide encoding and prints a warning to standard error. The texts are UTF-8 by now.
 package enum XMLScreening {
-  /// Why a text is not parsed.
+  /// Why a text is rejected.
   package struct Objection: Sendable, Equatable {
     package var reason: String
-    /// Where in the text.
+    /// The offset in the text.
     package var offset: Int
   }
 
-  /// The most attributes of one element; those of models have up to 25.
+  /// The maximum number of attributes per element; models have up to 25.
   package static let attributeLimit = 256
-  /// The most namespaces a document may declare; each prefix is looked for among all that are in force.
+  /// The maximum number of namespaces in a document; each prefix is searched among all in scope.
   package static let namespaceLimit = 256
-  /// A tag with more attributes than allowed is longer than this.
+  /// Any tag with too many attributes is longer than this.
   private static let shortTag = 4 * attributeLimit
 
-  /// What speaks against a text; nil where it may be parsed.
+  /// Returns the objection to a text; nil if it may be parsed.
   package static func objection(to text: [UInt8]) -> Objection? {
     if let place = text.prefix(4).firstIndex(of: 0) {
-      return Objection(reason: "it holds a NUL character", offset: place)
+      return Objection(reason: "it contains a NUL character", offset: place)
     }
     return crowdedTag(in: text).map { Objection(reason: "an element has too many attributes", offset: $0) }
   }
 
-  /// Where a tag with too many attributes begins.
+  /// The start of a tag with too many attributes.
   ///
-  /// No tag holds a `<` but the first, so most are found to be short by looking for these alone.
+  /// A tag contains `<` only at its start, so most tags are found to be short by searching for `<` alone.
   private static func crowdedTag(in text: [UInt8]) -> Int? {
     unsafe text.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return nil }
@@ -53,7 +52,7 @@ package enum XMLScreening {
     }
   }
 
-  /// Whether the tag that a piece of text begins with has too many attributes.
+  /// Whether the tag at the start of a text has too many attributes.
   private static func isCrowded(_ text: ArraySlice<UInt8>) -> Bool {
     let rest = text.dropFirst()
     guard rest.first != UInt8(ascii: "!"), rest.first != UInt8(ascii: "?") else { return false }

@@ -6,11 +6,11 @@ import Testing
 @Suite struct PathBoundsTests {
   @Test(arguments: [
     ("/a/b", nil), ("/a/b/c", nil), ("/a/bc", "leads out of /a/b"), ("/a", "leads out of /a/b"),
-    ("/", "leads out of /a/b"), ("/a/b/.git", "leads into the repository of git"),
-    ("/a/b/x/.git/config", "leads into the repository of git"),
-    ("/a/b/.GIT/config", "leads into the repository of git"),
-    ("/a/b/.g\u{200C}it/config", "leads into the repository of git"), ("/a/b/.github/x", nil), ("/a/b/x.git/y", nil),
-    ("/else/x", nil), ("/else/.git/x", "leads into the repository of git"), ("/w/.git/worktrees/t/x", nil),
+    ("/", "leads out of /a/b"), ("/a/b/.git", "leads into the git repository"),
+    ("/a/b/x/.git/config", "leads into the git repository"),
+    ("/a/b/.GIT/config", "leads into the git repository"),
+    ("/a/b/.g\u{200C}it/config", "leads into the git repository"), ("/a/b/.github/x", nil), ("/a/b/x.git/y", nil),
+    ("/else/x", nil), ("/else/.git/x", "leads into the git repository"), ("/w/.git/worktrees/t/x", nil),
   ])
   func holdsPathsBelowItsFoldersAndOutOfRepositories(_ place: String, _ refusal: String?) {
     #expect(PathBounds(folders: ["/a/b", "/else", "/w/.git/worktrees/t"]).refusal(of: place) == refusal)

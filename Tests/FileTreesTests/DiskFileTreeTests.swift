@@ -53,7 +53,7 @@ import Testing
     }
     for (code, expected) in [
       (ENOENT, "there is no such file; check the path"), (EACCES, "the file cannot be read; check its permissions"),
-      (EIO, "the file cannot be read: the device reports an error"),
+      (EIO, "the file cannot be read: the device reported an error"),
     ] {
       #expect(SystemError(code: code).failure(toRead: "a").description == "a: error: \(expected)")
     }

@@ -122,7 +122,7 @@ import Testing
         .failed(foreign), "the repository /a b belongs to another user, so git does not open it",
         "if you trust it, run 'git config --global --add safe.directory \"/a b\"'"
       ),
-      (.notInstalled, "git is needed and was not found", "install git, or put it on the PATH"),
+      (.notInstalled, "git is required but was not found", "install git, or add it to the PATH"),
       (.failed("warning: x\nfatal: bad thing\n"), "git could not read it: fatal: bad thing", nil),
       (.failed(""), "git could not read it", nil), (.timedOut, "git did not answer in time", nil),
     ]

@@ -96,7 +96,7 @@ final class Repository {
     let failure = #expect(throws: InputFailure.self) {
       try GitRevision(revision, workingFolder: repository.folder)
     }
-    #expect(failure?.reason == "git knows no such revision")
+    #expect(failure?.reason == "there is no such revision")
   }
 
   @Test func saysWhereThereIsNoRepository() throws {

@@ -106,7 +106,7 @@ import Testing
     try inFolder { folder in
       try link(folder + "/a", to: "b")
       try link(folder + "/b", to: "a")
-      #expect(reason { try disk.write([], to: folder + "/a") } == "cannot be written: its symbolic links lead nowhere")
+      #expect(reason { try disk.write([], to: folder + "/a") } == "cannot be written: its symbolic links form a loop")
     }
   }
 
@@ -145,8 +145,8 @@ import Testing
   @Test(arguments: [
     ("folder", "is a folder where a file is to be written"), ("folder/", "is a folder where a file is to be written"),
     ("new/", "is a folder where a file is to be written"),
-    ("file/below", "cannot be written, for `FOLDER/file` is a file and not a folder"),
-    ("file/far/below", "cannot be written, for `FOLDER/file` is a file and not a folder"),
+    ("file/below", "cannot be written: `FOLDER/file` is a file, not a folder"),
+    ("file/far/below", "cannot be written: `FOLDER/file` is a file, not a folder"),
     (String(repeating: "n", count: 300), "cannot be written: the name is too long"),
   ]) func saysWhyItCannotWriteAndLeavesNothing(path: String, expected: String) throws {
     try inFolder { folder in
@@ -231,7 +231,7 @@ import Testing
     try memory.apply([FileEdit(path: "a/c", oldBytes: nil, newBytes: bytes("c"))])
     #expect(memory.contents == InMemoryFileTree(["a/b": "new", "a/c": "c"]))
     #expect(reason { try memory.write([], to: "a") } == "is a folder where a file is to be written")
-    #expect(reason { try memory.write([], to: "a/b/d") } == "cannot be written, for `a/b` is a file and not a folder")
+    #expect(reason { try memory.write([], to: "a/b/d") } == "cannot be written: `a/b` is a file, not a folder")
     #expect(throws: InputFailure.self) {
       try memory.apply([
         FileEdit(path: "x", oldBytes: nil, newBytes: bytes("x")),

@@ -43,9 +43,9 @@ import Testing
     ("models: [App, /etc/x]", 1, 15, "leads out of the configuration's folder"),
     ("strings: ..", 1, 10, "leads out of the configuration's folder"),
     ("strings: [../project2/de.lproj]", 1, 11, "leads out of the configuration's folder"),
-    ("baseline: .git/x", 1, 11, "leads into the repository of git"),
-    ("docs: {templates: ./a/.git/t}", 1, 19, "leads into the repository of git"),
-    ("docs: {output: .GIT}", 1, 16, "leads into the repository of git"),
+    ("baseline: .git/x", 1, 11, "leads into the git repository"),
+    ("docs: {templates: ./a/.git/t}", 1, 19, "leads into the git repository"),
+    ("docs: {output: .GIT}", 1, 16, "leads into the git repository"),
     ("models: '../P.xcdatamodeld#V2'", 1, 9, "leads out of the configuration's folder"),
   ])
   func refusesPathsThatLeadElsewhere(_ text: String, _ line: Int, _ column: Int, _ reason: String) throws {

@@ -151,7 +151,8 @@ import Testing
     #expect(run.status == status)
     #expect(
       run.error.hasSuffix(
-        "standard output: error: it cannot be written: no space is left on the device; make room and run the command again\n"
+        "standard output: error: it cannot be written: no space is left on the device; "
+          + "free up space and run the command again\n"
       ))
   }
 

@@ -56,9 +56,9 @@ import Testing
   @Test(arguments: [
     ("{ a = b", "a semicolon is missing", 8), ("{ a = b c = d; }", "a semicolon is missing", 9),
     ("( a b )", "a comma is missing", 5), ("{ a = \"b; }", "a text has no closing quote", 7),
-    ("{ a = 〇; }", "a character stands where a key or a value is expected", 7),
-    ("<0g>", "data hold something else than digits", 1), ("<0>", "data hold half a byte", 1),
-    ("{ a = 1; } b", "there is text behind the value", 12), ("/* a", "a comment has no end", 1),
+    ("{ a = 〇; }", "expected a key or a value, found another character", 7),
+    ("<0g>", "the data has an invalid digit", 1), ("<0>", "the data ends in the middle of a byte", 1),
+    ("{ a = 1; } b", "there is text after the value", 12), ("/* a", "a comment is not closed", 1),
   ])
   func namesTheFaultAndItsPlace(text: String, reason: String, column: Int) {
     let error = #expect(throws: PropertyListError.self) { try parse(text) }

@@ -79,12 +79,12 @@ import Testing
   @Test(arguments: [
     ("<plist><dict>1️⃣<key>a</key></dict></plist>", "the key \"a\" has no value"),
     ("<plist><dict>1️⃣<string>a</string></dict></plist>", "a value in a dictionary has no key"),
-    ("<plist><array>1️⃣<key>a</key></array></plist>", "<key> stands outside a dictionary"),
+    ("<plist><array>1️⃣<key>a</key></array></plist>", "<key> is outside a dictionary"),
     ("<plist>1️⃣<model/></plist>", "<model> is not an element of a property list"),
-    ("<plist>1️⃣<integer>one</integer></plist>", "<integer> holds no value of its kind"),
-    ("<plist><string>1</string>1️⃣<string>2</string></plist>", "it holds a second value beside the first"),
+    ("<plist>1️⃣<integer>one</integer></plist>", "the value of <integer> is invalid"),
+    ("<plist><string>1</string>1️⃣<string>2</string></plist>", "it has a second value after the first"),
     ("<plist><string>1️⃣<string>2</string></string></plist>", "<string> contains <string>"),
-    ("<plist><dict><key>a</key><date>1️⃣</date></dict></plist>", "<date> holds no value of its kind"),
+    ("<plist><dict><key>a</key><date>1️⃣</date></dict></plist>", "the value of <date> is invalid"),
   ])
   func namesTheFaultAndItsPlace(marked: String, reason: String) throws {
     let parts = marked.components(separatedBy: "1️⃣")

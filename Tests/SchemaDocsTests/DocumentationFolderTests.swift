@@ -96,7 +96,7 @@ import Testing
     let belowFile = #expect(throws: InputFailure.self) {
       try DocumentationFolder.write(files, to: path + "/html/index.html/x/y")
     }
-    #expect(belowFile?.reason == "cannot be written, for `\(path)/html/index.html/x` is a file and not a folder")
+    #expect(belowFile?.reason == "cannot be written: `\(path)/html/index.html/x` is a file, not a folder")
   }
 
   private func temporaryFolder() -> String {
