@@ -8,26 +8,26 @@ import GlossFileTrees
   import Musl
 #endif
 
-/// The system's calls that copying a store needs.
+/// System calls for copying a store.
 ///
-/// Every file is opened for reading alone, without waiting for a pipe, and no lock is taken: nothing of the original
-/// changes but, where the system keeps it, the time it was last read.
+/// Every file is opened read-only, without blocking on a pipe and without locks: nothing of the original changes
+/// except, if the system records it, its access time.
 enum CopiedFile {
-  /// What tells that a file is not the one it was.
+  /// A file's state, for detecting changes.
   struct State: Equatable {
     var size: Int
     var seconds: Int
     var nanoseconds: Int
     var device: UInt64
     var number: UInt64
-    /// The header of a write-ahead log, which changes when the log begins anew without growing.
+    /// The header of a write-ahead log, which changes when the log restarts without growing.
     var header: [UInt8]
   }
 
   private static let headerSize = 32
   private static let chunkSize = 1 << 20
 
-  /// The state of a file; nil where there is none, or what is there is no regular file.
+  /// The state of a file; nil if it does not exist or is not a regular file.
   static func state(of path: String) -> State? {
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()
@@ -43,7 +43,7 @@ enum CopiedFile {
       header: beginning(of: path, count: headerSize) ?? [])
   }
 
-  /// The first bytes of a file, fewer where it is shorter; nil where it cannot be read.
+  /// The first bytes of a file, fewer if it is shorter; nil if it cannot be read.
   static func beginning(of path: String, count: Int) -> [UInt8]? {
     read(path, from: 0, count: count)
   }
@@ -72,7 +72,7 @@ enum CopiedFile {
     return failed ? nil : bytes
   }
 
-  /// Copies a file into a new one that nobody else may read; nil where all went well, else why not.
+  /// Copies a file to a new one that no one else may read; returns nil on success, otherwise the reason.
   static func copy(_ source: String, to target: String) -> String? {
     let input = unsafe open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard input >= 0 else { return "'\(FilePath.name(of: source))' cannot be read (\(reason()))" }
@@ -86,7 +86,7 @@ enum CopiedFile {
     }
   }
 
-  /// Writes bytes into a new file.
+  /// Writes bytes to a new file.
   static func write(_ bytes: [UInt8], to target: String) -> String? {
     var rest = bytes[...]
     return write(to: target) { chunk in
@@ -97,7 +97,7 @@ enum CopiedFile {
     }
   }
 
-  /// - Parameter next: fills the beginning of a chunk and says with how many bytes; 0 at the end, less for a failure.
+  /// - Parameter next: fills the start of a chunk and returns the number of bytes; 0 at the end, negative on failure.
   private static func write(to target: String, _ next: (inout [UInt8]) -> Int) -> String? {
     let output = unsafe open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard output >= 0 else { return "'\(target)' cannot be written (\(reason()))" }
@@ -128,7 +128,7 @@ enum CopiedFile {
     }
   }
 
-  /// How many bytes of a folder's disk are free for this user; nil where the system does not say.
+  /// The number of free bytes for this user on a folder's disk; nil if the system does not report it.
   static func freeSpace(in folder: String) -> Int? {
     var status = statvfs()
     guard unsafe statvfs(folder, &status) == 0 else { return nil }
@@ -137,7 +137,7 @@ enum CopiedFile {
     return overflow ? .max : bytes
   }
 
-  /// What the system says of the last call.
+  /// The system's message for the last error.
   static func reason() -> String {
     unsafe String(cString: strerror(errno)).lowercased()
   }

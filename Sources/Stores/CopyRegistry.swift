@@ -8,15 +8,15 @@ import Synchronization
   import Musl
 #endif
 
-/// The copies that there are, so that a signal which ends the program takes them along.
+/// The existing copies, to be removed if a signal ends the program.
 ///
-/// A handler may call next to nothing, so each copy lies here as a run of C strings: the paths of its files, then its
-/// folder.
+/// A signal handler may call very few functions, so each copy is stored as a run of C strings: the paths of its files,
+/// then its folder.
 package enum CopyRegistry {
-  /// The place of a copy; nil for one too many, which a signal leaves to the next run.
+  /// The slot of a copy; nil beyond the maximum, in which case the next run cleans up.
   typealias Slot = Int?
 
-  /// The files that SQLite and the copying make in a folder.
+  /// The files that SQLite and the copying create in a folder.
   static let names = ["store", "store-wal", "store-shm", "store-journal"]
 
   private static let capacity = 64
@@ -30,16 +30,16 @@ package enum CopyRegistry {
     return unsafe slots
   }
 
-  /// Removes the copies when a signal ends this process; for programs of their own, not for a library in another one.
+  /// Removes the copies if a signal ends this process; for programs, not for a library in another program.
   ///
-  /// A signal that the process handles or ignores already is left as it is.
+  /// Signals that the process already handles or ignores are unchanged.
   package static func removeCopiesOnSignals() {
     let isFirst = isWatching.withLock { isWatching in
       defer { isWatching = true }
       return !isWatching
     }
     guard isFirst else { return }
-    // Made now, since the handler must not.
+    // Allocated now, since the handler must not allocate.
     _ = unsafe slots
     for number in [SIGHUP, SIGINT, SIGTERM] {
       let previous = signal(number, { CopyRegistry.removeAll(after: $0) })
@@ -68,7 +68,7 @@ package enum CopyRegistry {
     }
   }
 
-  /// What the handler does: nothing but calls that are safe in one, then what the signal would have done.
+  /// The signal handler: only async-signal-safe calls, then the signal's default action.
   private static func removeAll(after number: Int32) {
     var slot = 0
     while slot < capacity {

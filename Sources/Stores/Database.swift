@@ -1,16 +1,16 @@
 package import GlossBasics
 import GlossCSQLite
 
-/// A connection to a database that is read and never written, and whose schema is not trusted.
+/// A connection to a database that is only read, and whose schema is not trusted.
 ///
-/// Not to be shared between threads: SQLite is told so and takes no locks.
+/// Not to be shared between threads: SQLite is configured without locks.
 @safe final class Database {
   private let handle: OpaquePointer
 
   /// Opens a private copy.
   ///
-  /// It is opened for writing, since only so does SQLite read a write-ahead log or undo a journal; then everything that
-  /// could write, run code of the schema or load code is taken away.
+  /// It is opened for writing, since SQLite reads a write-ahead log and rolls back a journal only then; afterwards
+  /// everything that could write, run code of the schema or load code is disabled.
   init(privateCopy path: String) throws(StoreError) {
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE
@@ -22,16 +22,16 @@ import GlossCSQLite
       (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
       (SQLITE_DBCONFIG_ENABLE_VIEW, 0), (SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1), (SQLITE_DBCONFIG_WRITABLE_SCHEMA, 0),
       (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0),
-      // Without this the name of a column that is not there would be a text.
+      // Otherwise the name of a missing column would be a text.
       (SQLITE_DBCONFIG_DQS_DML, 0),
     ]
-    // Older libraries lack some of them, and with these the statement that they would refuse.
+    // Older libraries lack some of these settings, along with the statements they would forbid.
     for setting in settings { _ = unsafe modelgloss_sqlite_configure(handle, setting.option, setting.value) }
     for limit in [SQLITE_LIMIT_ATTACHED, SQLITE_LIMIT_TRIGGER_DEPTH, SQLITE_LIMIT_WORKER_THREADS] {
       _ = unsafe sqlite3_limit(handle, limit, 0)
     }
     _ = unsafe sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 50)
-    // Alone with its copy, so no shared memory is needed; nothing is sorted that does not fit into memory.
+    // The copy has a single user, so shared memory is not needed; sorts that do not fit into memory use a file.
     for pragma in ["locking_mode = EXCLUSIVE", "temp_store = FILE", "cell_size_check = ON", "query_only = ON"] {
       _ = unsafe sqlite3_exec(handle, "PRAGMA \(pragma)", nil, nil, nil)
     }
@@ -42,7 +42,7 @@ import GlossCSQLite
     _ = unsafe sqlite3_close_v2(handle)
   }
 
-  /// Reading, and what is asked about tables; everything else is refused before it is compiled.
+  /// Allows reading and queries about tables; everything else is rejected before compilation.
   private static func isAllowed(_ action: Int32) -> Int32 {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_PRAGMA: SQLITE_OK
@@ -50,7 +50,7 @@ import GlossCSQLite
     }
   }
 
-  /// A statement ready to be run.
+  /// Prepares a statement.
   func statement(_ text: String) throws(StoreError) -> Statement {
     var prepared: OpaquePointer?
     let code = unsafe sqlite3_prepare_v2(handle, text, -1, &prepared, nil)
@@ -58,7 +58,7 @@ import GlossCSQLite
     return unsafe Statement(statement, of: self)
   }
 
-  /// What a code of SQLite means.
+  /// The error for a SQLite code.
   func error(_ code: Int32) -> StoreError {
     switch code & 0xFF {
     case SQLITE_NOTADB: .notADatabase
@@ -67,13 +67,13 @@ import GlossCSQLite
     }
   }
 
-  /// A name as it stands in a statement, whatever it is made of.
+  /// A quoted identifier, safe for any name.
   static func quoted(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }
 
-/// A statement and the row it is at.
+/// A statement and its current row.
 @safe package final class Statement {
   private let handle: OpaquePointer
   private let database: Database
@@ -87,7 +87,7 @@ import GlossCSQLite
     _ = unsafe sqlite3_finalize(handle)
   }
 
-  /// Goes to the next row; false behind the last one.
+  /// Advances to the next row; returns false after the last one.
   package func next() throws(StoreError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -96,7 +96,7 @@ import GlossCSQLite
     }
   }
 
-  /// Runs it from the beginning, with other values for its parameters.
+  /// Resets the statement, for other parameter values.
   package func restart() {
     _ = unsafe sqlite3_reset(handle)
   }
@@ -106,7 +106,7 @@ import GlossCSQLite
     _ = unsafe sqlite3_bind_int64(handle, Int32(place), value)
   }
 
-  /// The value of a column of the row, counted from 0.
+  /// The value of a column in the current row, counted from 0.
   package subscript(column: Int) -> StoredValue {
     let column = Int32(column)
     switch unsafe sqlite3_column_type(handle, column) {
@@ -124,7 +124,7 @@ import GlossCSQLite
     }
   }
 
-  /// The whole number in a column; nil for NULL and for what is none.
+  /// The whole number in a column; nil for NULL and other values.
   package func integer(_ column: Int) -> Int? {
     let place = Int32(column)
     return unsafe sqlite3_column_type(handle, place) == SQLITE_INTEGER

@@ -1,10 +1,10 @@
-/// Unpacks a raw DEFLATE stream (RFC 1951), as Core Data packs the model that a store keeps of itself.
+/// Decompresses a raw DEFLATE stream (RFC 1951), the format of the model that Core Data caches in a store.
 ///
-/// Written here and not taken from zlib: the streams are some kilobytes once a store, so speed decides nothing, while
-/// a further C library would have to be found on every system and would read hostile bytes without bounds checks. The
-/// output is bounded, so that a few bytes cannot ask for gigabytes.
+/// Implemented here instead of using zlib: the streams are a few kilobytes, once per store, so speed does not matter,
+/// while another C library would have to be installed on every system and would read hostile bytes without bounds
+/// checks. The output is bounded, so a few bytes cannot ask for gigabytes.
 package enum Inflate {
-  /// Why a stream cannot be unpacked, as a clause.
+  /// Why a stream cannot be decompressed, as a clause.
   package enum Failure: Error, Sendable, Hashable {
     case truncated
     case malformed
@@ -12,16 +12,16 @@ package enum Inflate {
 
     package var reason: String {
       switch self {
-      case .truncated: "the packed bytes end too early"
-      case .malformed: "the bytes are not packed as Core Data packs them"
-      case .tooLarge(let limit): "it unpacks to more than \(limit >> 20) MB"
+      case .truncated: "the compressed data is truncated"
+      case .malformed: "the compressed data is malformed"
+      case .tooLarge(let limit): "it decompresses to more than \(limit >> 20) MB"
       }
     }
   }
 
-  /// The unpacked bytes.
+  /// Decompresses a stream.
   ///
-  /// - Parameter limit: how many bytes may come of it.
+  /// - Parameter limit: the maximum size of the output in bytes.
   package static func unpacked(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     var inflater = Inflater(bytes, limit: limit)
     try inflater.run()
@@ -108,7 +108,7 @@ private struct Inflater {
       let distance = try Self.distanceBases[code] + take(Self.distanceBits[code])
       guard distance <= output.count else { throw .malformed }
       guard output.count + length <= limit else { throw .tooLarge(limit: limit) }
-      // Byte by byte: what is copied may reach into what was just written.
+      // Byte by byte: the source may overlap the bytes just written.
       for _ in 0..<length { output.append(output[output.count - distance]) }
     }
   }
@@ -147,7 +147,7 @@ private struct Inflater {
       default: lengths.append(UInt8(symbol))
       }
     }
-    // A block that cannot end is none.
+    // A block without an end code is invalid.
     guard lengths.count == total, lengths[256] != 0, let first = HuffmanCode(Array(lengths[..<lengthCount])),
       let second = HuffmanCode(Array(lengths[lengthCount...]))
     else { throw .malformed }
@@ -170,14 +170,14 @@ private struct Inflater {
   ]
 }
 
-/// A canonical Huffman code: how many codes there are of each length, and the symbols in the order of their codes.
+/// A canonical Huffman code: the number of codes of each length, and the symbols in code order.
 private struct HuffmanCode {
   static let longest = 15
 
   private(set) var counts = [Int](repeating: 0, count: longest + 1)
   private(set) var symbols: [Int] = []
 
-  /// - Returns: nil where more codes are claimed than there is room for.
+  /// - Returns: nil if the code is oversubscribed.
   init?(_ lengths: [UInt8]) {
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0

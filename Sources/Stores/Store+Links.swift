@@ -1,12 +1,12 @@
 import GlossBasics
 
 extension Store {
-  /// How many rows of some entities have a link to a row of others.
+  /// The number of rows of some entities that link to a row of others.
   ///
   /// - Parameters:
-  ///   - owner: the table of the rows that are counted, and their entities.
-  ///   - link: the table that holds the links with its columns for both ends: a join table, or that of either end.
-  ///   - destination: the table of the rows that the links lead to, and their entities.
+  ///   - owner: the table of the counted rows, and their entities.
+  ///   - link: the table with the links, and its columns for both ends: a join table, or the table of either end.
+  ///   - destination: the table of the linked rows, and their entities.
   package func linkCount(
     from owner: (table: String, entities: [Int]), by link: (table: String, owner: String, destination: String),
     to destination: (table: String, entities: [Int])
@@ -23,7 +23,7 @@ extension Store {
     return try rows.next() ? rows.integer(0) ?? 0 : 0
   }
 
-  /// What a column holds in the rows of some entities, where it holds something.
+  /// The non-null values of a column in the rows of some entities.
   package func values(
     of column: String, in table: String, entities: [Int]
   ) throws(StoreError) -> Statement {

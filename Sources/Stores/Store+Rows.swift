@@ -1,11 +1,11 @@
 import GlossBasics
 
 extension Store {
-  /// The rows of a table, one after the other, in the order of their keys.
+  /// The rows of a table, in key order.
   ///
   /// - Parameters:
-  ///   - columns: what is read of each row; a column that the table lacks is an error.
-  ///   - order: the column that orders them; nil for the order in which they lie.
+  ///   - columns: the columns to read; a missing one is an error.
+  ///   - order: the column to sort by; nil for storage order.
   package func rows(
     of table: String, _ columns: [StoreColumn], orderedBy order: String? = "Z_PK"
   ) throws(StoreError) -> Statement {
@@ -14,16 +14,16 @@ extension Store {
       "SELECT \(list) FROM \(Database.quoted(table))" + (order.map { " ORDER BY \(Database.quoted($0))" } ?? ""))
   }
 
-  /// How often each value of a column is there: the value, its number, by value.
+  /// The values of a column and their counts: the value, its count, by value.
   package func counts(of column: String, in table: String) throws(StoreError) -> Statement {
     let column = Database.quoted(column)
     return try statement(
       "SELECT \(column), count(*) FROM \(Database.quoted(table)) WHERE \(column) IS NOT NULL GROUP BY 1 ORDER BY 1")
   }
 
-  /// The keys of rows of some entities that hold together in some columns what another such row holds, each with 1.
+  /// The keys of rows of some entities that share their values in these columns with another such row, each with 1.
   ///
-  /// Compared as the unique indexes of Core Data compare: byte by byte, and NULL is equal to nothing.
+  /// Compared as in Core Data's unique indexes: byte by byte, and NULL is not equal to anything.
   package func duplicates(
     of columns: [String], in table: String, entities: [Int]
   ) throws(StoreError) -> Statement {
@@ -38,7 +38,7 @@ extension Store {
       """)
   }
 
-  /// The pairs of a join table whose destination is gone: the source, the destination, by source.
+  /// The pairs of a join table whose destination is missing: the source, the destination, by source.
   package func danglingPairs(
     in table: String, source: String, destination: String, destinationTable: String
   ) throws(StoreError) -> Statement {
@@ -50,7 +50,7 @@ extension Store {
       """)
   }
 
-  /// How many rows of some entities there are; where columns are named, how many hold nothing in one of them.
+  /// The number of rows of some entities; if columns are given, of those with NULL in one of them.
   package func count(in table: String, entities: [Int], lackingOneOf columns: [String]) throws(StoreError) -> Int {
     let lacking = columns.isEmpty ? "1" : columns.map { Database.quoted($0) + " IS NULL" }.joined(separator: " OR ")
     return try count(in: table, entities: entities, where: lacking)
@@ -68,7 +68,7 @@ extension Store {
     return try rows.next() ? rows.integer(0) ?? 0 : 0
   }
 
-  /// How many rows of some entities hold together in some columns what another of them holds, too.
+  /// The number of rows of some entities that share their values in these columns with another such row.
   package func duplicateCount(
     of columns: [String], in table: String, entities: [Int]
   ) throws(StoreError) -> Int {
@@ -91,10 +91,10 @@ extension Store {
   }
 }
 
-/// What is read of a row.
+/// A column to read.
 package enum StoreColumn: Sendable, Hashable {
   case value(String)
-  /// The number of bytes of what may be large, NULL where there is nothing: the bytes themselves are not read.
+  /// The number of bytes of a possibly large value, or NULL: the bytes themselves are not read.
   case size(String)
 
   fileprivate var expression: String {

@@ -2,9 +2,9 @@ import GlossBasics
 import GlossDiagnostics
 package import GlossFileTrees
 
-/// A Core Data store, read from a private copy that is gone when this is.
+/// A Core Data store, read from a private copy that lives as long as this object.
 ///
-/// The original and its folder are never written to. Not to be shared between threads.
+/// The original and its folder are never written to. Not thread-safe.
 ///
 /// ```swift
 /// let store = try Store("default.store", in: DiskFileTree())
@@ -15,17 +15,17 @@ package final class Store {
   package let path: String
   package let metadata: StoreMetadata
   package let schema: StoreSchema
-  /// Whether its write-ahead log is missing although there was one: the last changes may be missing, too.
+  /// Whether its write-ahead log is missing although there was one: the last changes may be missing as a result.
   package let lacksLog: Bool
   private let database: Database
   private let copy: StoreCopy
 
-  /// How large the model may be that a store keeps of itself.
+  /// The maximum size of the model cached in a store.
   package static let modelSizeLimit = 64 << 20
-  /// How many tables a store may have.
+  /// The maximum number of tables in a store.
   private static let tableLimit = 20_000
 
-  /// - Throws: `StoreError` for what is not a store, or one that cannot be read.
+  /// - Throws: `StoreError` if it is not a store or cannot be read.
   package init(_ path: String, in files: any FileTree) throws(StoreError) {
     self.path = path
     guard StoreBeginning.isDatabase(path, in: files) else {
@@ -63,7 +63,7 @@ package final class Store {
         + " ORDER BY Z_VERSION LIMIT 1")
     guard try statement.next() else { throw .unreadable(part: "metadata", reason: "the table Z_METADATA is empty") }
     guard let plist = statement[1].blob else {
-      throw .unreadable(part: "metadata", reason: "Z_PLIST holds no property list, or one that is too large")
+      throw .unreadable(part: "metadata", reason: "Z_PLIST has no property list or one that is too large")
     }
     return try StoreMetadata(identifier: statement[0].text ?? "", plist: plist)
   }
@@ -94,7 +94,7 @@ package final class Store {
     return result
   }
 
-  /// The keyed archive of the model that the store keeps of itself; nil where it keeps none.
+  /// The keyed archive of the model cached in the store; nil if it has no cached model.
   package func cachedModel() throws(StoreError) -> [UInt8]? {
     guard schema.table(named: "Z_MODELCACHE") != nil else { return nil }
     let statement = try database.statement(
@@ -107,6 +107,6 @@ package final class Store {
     }
   }
 
-  /// A statement that reads rows.
+  /// Prepares a statement that reads rows.
   func statement(_ text: String) throws(StoreError) -> Statement { try database.statement(text) }
 }

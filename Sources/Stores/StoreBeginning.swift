@@ -2,14 +2,14 @@ import Foundation
 import GlossDiagnostics
 package import GlossFileTrees
 
-/// Tells a store by the first bytes of a file, whatever its name.
+/// Detects a store by a file's first bytes, whatever its name.
 package enum StoreBeginning {
-  /// What a SQLite database begins with.
+  /// The SQLite header.
   package static let sqlite = Array("SQLite format 3\0".utf8)
 
-  /// Whether a file begins as a SQLite database does; false where it cannot be read.
+  /// Whether a file has the SQLite header; false if it cannot be read.
   ///
-  /// Of a file on the disk nothing but the beginning is read: stores may be gigabytes.
+  /// Only the start of a file on disk is read: stores may be gigabytes.
   package static func isDatabase(_ path: String, in files: any FileTree) -> Bool {
     guard files.kind(at: path) == .file else { return false }
     if files.isDisk { return CopiedFile.beginning(of: path, count: sqlite.count) == sqlite }
@@ -22,7 +22,7 @@ package enum StoreBeginning {
     return head.contains("<!DOCTYPE database ") || head.contains("CoreData.dtd")
   }
 
-  /// Whether a name ends as those of stores mostly do.
+  /// Whether a name has a typical store's extension.
   package static func isStoreName(_ path: String) -> Bool {
     ["sqlite", "sqlite3", "sqlitedb", "store", "storedata", "db"].contains(
       FilePath.fileExtension(of: path).lowercased())

@@ -10,18 +10,18 @@ import GlossFileTrees
   import Musl
 #endif
 
-/// A private copy of a database and of the logs that belong to it, gone when this is.
+/// A private copy of a database and its logs, deleted along with this object.
 ///
-/// SQLite cannot read a store in WAL mode where it lies: it either writes beside it or misses what is in the log alone.
-/// So it opens a copy, in a folder that nobody else may enter.
+/// SQLite cannot read a store in WAL mode in place: it either writes next to it or misses what is only in the log. So
+/// it opens a copy, in a folder that only this user can access.
 final class StoreCopy {
-  /// What the name of every folder of copies begins with; the number of the process follows.
+  /// The prefix of every copy's folder name; the process id follows.
   static let folderPrefix = "modelgloss-store-"
-  /// For how long the folder of a process that seems to be gone is left alone where nothing tells for certain.
+  /// How long the folder of a process that seems to be dead is left alone if that is not certain.
   private static let graceSeconds = 600.0
-  /// How often copying is tried, and for how long is waited in between, in microseconds.
+  /// The delay in microseconds before each attempt to copy.
   private static let tries: [UInt32] = [0, 100_000, 400_000]
-  /// What must be left of the disk.
+  /// The minimum free space to leave on the disk.
   private static let reserve = 1 << 20
   /// The last bytes of a rollback journal that names another file, which SQLite would read and may delete.
   private static let superJournalMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
@@ -29,15 +29,15 @@ final class StoreCopy {
   let folder: String
   /// The copied database.
   var database: String { folder + "/" + CopyRegistry.names[0] }
-  /// Whether a `-shm` lies beside the original without the `-wal` that it is for.
+  /// Whether there is a `-shm` next to the original without its `-wal`.
   private(set) var lacksLog = false
   private let slot: CopyRegistry.Slot
   /// What tells other runs that the folder is in use, until a kill at any moment; nil where there are no locks.
   private var lock: FolderLock?
   private var isGone = false
 
-  /// - Parameter freeSpace: how many bytes of a folder's disk are free; asked before each try.
-  /// - Throws: `StoreError` where the original changes while it is copied, or there is no room.
+  /// - Parameter freeSpace: the number of free bytes on a folder's disk; called before each attempt.
+  /// - Throws: `StoreError` if the original changes while it is copied, or there is not enough space.
   convenience init(
     of path: String, in files: any FileTree, freeSpace: (String) -> Int? = CopiedFile.freeSpace
   ) throws(StoreError) {
@@ -70,9 +70,9 @@ final class StoreCopy {
 
   deinit { letGo() }
 
-  /// Removes the files by their names; who has them open reads on, and no kill leaves anything behind.
+  /// Unlinks the files; open ones stay readable, and no files are left over if the process is killed.
   ///
-  /// To be called once SQLite has read something: it opens the log, and undoes what a journal holds, only then.
+  /// Call it after SQLite's first read: only then does it open the log and roll back a journal.
   func letGo() {
     guard !isGone else { return }
     isGone = true
@@ -90,7 +90,7 @@ final class StoreCopy {
       if pause > 0 { usleep(pause) }
       let before = Self.states(of: path)
       guard let main = before[0] else {
-        throw .file(InputFailure(path: path, reason: "the file is not there, or is not a regular file"))
+        throw .file(InputFailure(path: path, reason: "the file is missing or not a regular file"))
       }
       let needed = before.compactMap { $0?.size }.reduce(0, +)
       if let free = freeSpace(folder), free - Self.reserve < needed {
@@ -108,7 +108,7 @@ final class StoreCopy {
     throw .inUse
   }
 
-  /// The database, its write-ahead log and its rollback journal.
+  /// The states of the database, its write-ahead log and its rollback journal.
   private static func states(of path: String) -> [CopiedFile.State?] {
     ["", "-wal", "-journal"].map { CopiedFile.state(of: path + $0) }
   }
@@ -123,7 +123,7 @@ final class StoreCopy {
     return CopiedFile.copy(path + "-journal", to: database + "-journal")
   }
 
-  /// Copies from what is not the disk: memory, or a revision.
+  /// Copies from a tree other than the disk: memory, or a revision.
   private func copy(_ path: String, from files: any FileTree) throws(StoreError) {
     do {
       if let reason = CopiedFile.write(try files.bytes(at: path), to: database) { throw StoreError.notCopied(reason) }
@@ -153,7 +153,7 @@ final class StoreCopy {
     return folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
   }
 
-  /// Removes what processes left that were killed.
+  /// Removes folders left over by killed processes.
   ///
   /// A folder is stale when it is this user's own and nobody holds its lock, and its process is gone. Where the file
   /// system knows no locks it has to be ten minutes old as well: in a container the process may be one that cannot be

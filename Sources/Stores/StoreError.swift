@@ -2,34 +2,34 @@ package import GlossDiagnostics
 
 /// Why a store cannot be read.
 package enum StoreError: Error, Sendable, Hashable {
-  /// The file is a database of another kind, as SQLite sees it.
+  /// The file is not a SQLite database, according to SQLite.
   case notADatabase
   /// A SQLite database without the table that makes it a store.
   case foreign
-  /// SQLite's own words for what is wrong.
+  /// SQLite's own error message.
   case damaged(String)
-  /// The metadata or the model in it cannot be read, and why.
+  /// The metadata or the cached model cannot be read, and why.
   case unreadable(part: String, reason: String)
   /// A store in XML.
   case xml
-  /// An archive under the name of a store, and not one of a model.
+  /// An archive with a store's name that is not a model.
   case binary
-  /// The file changed while it was copied, time and again.
+  /// The file changed during every attempt to copy it.
   case inUse
-  /// How many bytes the copy needs, how many there are, and where.
+  /// The size of the copy, the free space, and the folder.
   case tooLittleSpace(needed: Int, available: Int, folder: String)
   /// The copy could not be made, and why.
   case notCopied(String)
   /// The file itself could not be read.
   case file(InputFailure)
 
-  /// The failure as it is printed for the file.
+  /// The failure to be printed for the file.
   package func failure(at path: String) -> InputFailure {
     switch self {
     case .notADatabase:
       InputFailure(
-        path: path, reason: "the file is not a database that SQLite can read; it is perhaps encrypted or damaged",
-        remedy: "decrypt it first, or copy it again together with the file '-wal' beside it")
+        path: path, reason: "the file is not a database that SQLite can read; it may be encrypted or damaged",
+        remedy: "decrypt it first, or copy it again together with its '-wal' file")
     case .foreign:
       InputFailure(
         path: path,
@@ -38,28 +38,28 @@ package enum StoreError: Error, Sendable, Hashable {
     case .damaged(let words):
       InputFailure(
         path: path, reason: "the store is damaged: SQLite says '\(words)'",
-        remedy: "copy it again together with the file '-wal' beside it")
+        remedy: "copy it again together with its '-wal' file")
     case .unreadable(let part, let reason):
       InputFailure(path: path, reason: "the store's \(part) cannot be read: \(reason)")
     case .xml:
       InputFailure(
-        path: path, reason: "the file is a Core Data store in XML, which does not hold its model",
+        path: path, reason: "the file is a Core Data store in XML, which does not contain its model",
         remedy: "give the .xcdatamodeld or .momd that it was made with")
     case .binary:
       InputFailure(
-        path: path, reason: "the file is an archive, perhaps a binary Core Data store, which does not hold its model",
+        path: path, reason: "the file is an archive, perhaps a binary Core Data store, which has no model in it",
         remedy: "give the .xcdatamodeld or .momd that it was made with")
     case .inUse:
       InputFailure(
         path: path, reason: "the store is in use: it changed each time it was copied",
-        remedy: "close the app that writes it, or give a copy")
+        remedy: "close the app that writes to it, or give a copy")
     case .tooLittleSpace(let needed, let available, let folder):
       InputFailure(
         path: path,
-        reason: "the private copy that is read needs \(Self.size(needed)), and '\(folder)' has \(Self.size(available))",
-        remedy: "make room there, or name another folder in TMPDIR")
+        reason: "the private copy needs \(Self.size(needed)), but '\(folder)' has only \(Self.size(available)) free",
+        remedy: "free up space there, or set TMPDIR to another folder")
     case .notCopied(let reason):
-      InputFailure(path: path, reason: "no private copy of the store can be made: \(reason)")
+      InputFailure(path: path, reason: "the store cannot be copied: \(reason)")
     case .file(let failure): failure
     }
   }

@@ -1,6 +1,6 @@
 import GlossPropertyLists
 
-/// What a store says of itself in `Z_METADATA`: the keys that Core Data writes, and no others.
+/// The metadata in a store's `Z_METADATA`: only the keys that Core Data writes.
 ///
 /// Apps add keys of their own, some of them secret, so nothing else is kept.
 package struct StoreMetadata: Sendable, Hashable {
@@ -17,7 +17,7 @@ package struct StoreMetadata: Sendable, Hashable {
   /// `NSStoreType`
   package var type: String?
 
-  /// How large the property list may be: real ones have some kilobytes.
+  /// The maximum size of the property list: real ones have a few kilobytes.
   package static let sizeLimit = 16 << 20
 
   package init(

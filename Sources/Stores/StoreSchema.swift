@@ -1,6 +1,6 @@
-/// The tables of a store as SQLite has them.
+/// The tables of a store as defined in SQLite.
 package struct StoreSchema: Sendable, Hashable {
-  /// One row of `Z_PRIMARYKEY`.
+  /// A row of `Z_PRIMARYKEY`.
   package struct Entity: Sendable, Hashable {
     /// `Z_ENT`
     package var number: Int
@@ -27,7 +27,7 @@ package struct StoreSchema: Sendable, Hashable {
 
   package struct Column: Sendable, Hashable {
     package var name: String
-    /// The type as declared, in upper case: `VARCHAR`, `TIMESTAMP`; values need not be of it.
+    /// The declared type in upper case: `VARCHAR`, `TIMESTAMP`; values may have other types.
     package var type: String
 
     package init(name: String, type: String) {
@@ -36,7 +36,7 @@ package struct StoreSchema: Sendable, Hashable {
     }
   }
 
-  /// The entities that Core Data counts, in the order of their numbers, those of CloudKit and of histories left out.
+  /// The entities numbered by Core Data, by number, without those of CloudKit and of histories.
   package var entities: [Entity]
   /// All tables, sorted by name.
   package var tables: [Table]
@@ -46,7 +46,7 @@ package struct StoreSchema: Sendable, Hashable {
     self.tables = tables
   }
 
-  /// The number from which on Core Data counts entities of its own.
+  /// The first number of Core Data's own entities.
   static let firstOwnNumber = 16_000
 
   /// `Z_ENT` of each entity.
@@ -61,7 +61,7 @@ package struct StoreSchema: Sendable, Hashable {
 
   package func table(named name: String) -> Table? { tables.first { $0.name == name } }
 
-  /// The parent's name of each entity that has one.
+  /// The parent's name of each entity with a parent.
   package var parents: [String: String] {
     let names = Dictionary(entities.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
     var parents: [String: String] = [:]

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PredicateValue {
-  /// The value as another of Foundation's classes: `CAST(value, "NSNumber")`.
+  /// Casts the value to another of Foundation's classes: `CAST(value, "NSNumber")`.
   func cast(to type: PredicateValue) throws(PredicateEvaluationError) -> PredicateValue {
     guard case .string(let name) = type else { throw .unsuitableOperand(of: "CAST", found: type.kind) }
     if self == .null { return .null }
@@ -44,7 +44,7 @@ extension PredicateValue {
     }
   }
 
-  /// A number counts as seconds since the reference date; a text is read as ISO 8601.
+  /// A number is seconds since the reference date; a text is parsed as ISO 8601.
   private var date: Double? {
     switch self {
     case .date(let seconds): seconds

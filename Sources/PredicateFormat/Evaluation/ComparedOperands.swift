@@ -1,6 +1,6 @@
 import Foundation
 
-/// The two sides of a comparison, evaluated.
+/// The evaluated sides of a comparison.
 struct ComparedOperands {
   var left: PredicateValue
   var right: PredicateValue
@@ -36,10 +36,10 @@ struct ComparedOperands {
     }
   }
 
-  /// How the left side is ordered to the right one.
+  /// The order of the left side relative to the right.
   func order() throws(PredicateEvaluationError) -> Int? { try order(left, right) }
 
-  /// Negative, zero or positive; nil when a side is nil or not a number, for which no order holds.
+  /// Negative, zero or positive; nil if a side is nil or not a number, so unordered.
   private func order(_ left: PredicateValue, _ right: PredicateValue) throws(PredicateEvaluationError) -> Int? {
     switch (left, right) {
     case (.null, _), (_, .null): return nil
@@ -64,7 +64,7 @@ struct ComparedOperands {
     left < right ? -1 : (right < left ? 1 : 0)
   }
 
-  /// Both bounds belong to the range.
+  /// Both bounds are inclusive.
   private func isBetween() throws(PredicateEvaluationError) -> Bool {
     guard let bounds = right.elements, bounds.count == 2 else {
       throw .unsuitableOperand(of: "BETWEEN", found: "\(right.kind) that is not a pair of bounds")
@@ -103,7 +103,7 @@ struct ComparedOperands {
       case .endsWith: return texts.ends(text, with: other)
       case .like: return texts.isLike(text, other)
       case .matches: return try patterns.matches(text, pattern: other, options: options)
-      // The only part of type identifiers that needs no registry of types.
+      // The only part of type identifiers that does not need a registry of types.
       default: return TextComparison(.caseInsensitive).isEqual(text, other)
       }
     case (.string, _): throw .unsuitableOperand(of: comparison.keyword, found: right.kind)

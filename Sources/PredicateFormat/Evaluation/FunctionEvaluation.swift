@@ -1,9 +1,9 @@
 import Foundation
 
 extension PredicateFunction {
-  /// The value of the function.
+  /// Evaluates the function.
   ///
-  /// Arithmetic on nil raises. A text function of nil gives nil, as a message to nil does, which is inferred.
+  /// Arithmetic on nil raises. A text function of nil returns nil, like a message to nil (inferred).
   func value(of arguments: [PredicateValue]) throws(PredicateEvaluationError) -> PredicateValue {
     switch self {
     case .sum, .count, .minimum, .maximum, .average, .median, .mode, .standardDeviation, .distinct,
@@ -38,7 +38,7 @@ extension PredicateFunction {
 
   // MARK: Collections
 
-  /// Functions over a collection, or over the arguments when there are several.
+  /// Functions over a collection, or over the arguments if there are several.
   private func statistic(of arguments: [PredicateValue]) throws(PredicateEvaluationError) -> PredicateValue {
     var values = arguments
     if arguments.count == 1, let only = arguments.first {
@@ -90,7 +90,7 @@ extension PredicateFunction {
     case .bitwiseAnd: return .integer(first & second)
     case .bitwiseOr: return .integer(first | second)
     case .bitwiseXor: return .integer(first ^ second)
-    // Shifts of 64 and more give zero (or the sign), which `<<` and `>>` of Swift do as well.
+    // Shifts by 64 or more give zero (or the sign), as `<<` and `>>` in Swift do.
     case .leftShift: return .integer(first << second)
     case .rightShift: return .integer(first >> second)
     default: return .integer(~first)
@@ -115,8 +115,8 @@ extension PredicateFunction {
     }
   }
 
-  /// Whole numbers stay whole unless the result does not fit; a division by zero gives infinity or no number, as
-  /// with floating-point numbers.
+  /// Whole numbers stay whole unless the result overflows; a division by zero gives infinity or NaN, as with
+  /// floating-point numbers.
   private func arithmetic(
     _ first: PredicateValue, _ second: PredicateValue
   ) throws(PredicateEvaluationError) -> PredicateValue {
@@ -160,7 +160,7 @@ extension PredicateFunction {
     return (result, overflow)
   }
 
-  /// Decimal arithmetic for the operations that stay exact; nil for the others and when a result is not a number.
+  /// Decimal arithmetic for exact operations; nil for others and for a result that is NaN.
   private func exact(_ left: Decimal, _ right: Decimal) -> Decimal? {
     let result: Decimal
     switch self {

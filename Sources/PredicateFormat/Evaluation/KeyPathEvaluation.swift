@@ -1,10 +1,10 @@
 import Foundation
 
 extension PredicateValue {
-  /// The value of a key path, as `value(forKeyPath:)` gives it.
+  /// The value of a key path, as returned by `value(forKeyPath:)`.
   ///
-  /// A key on a collection gives the collection of its elements' values; an object without a value for a key gives
-  /// nil, and so does anything asked of nil.
+  /// A key of a collection gives the collection of its elements' values; a key without a value in an object gives nil,
+  /// and so does any key of nil.
   func value(forKeyPath path: String) throws(PredicateEvaluationError) -> PredicateValue {
     try value(forKeys: path.split(separator: ".", omittingEmptySubsequences: false)[...])
   }
@@ -14,7 +14,7 @@ extension PredicateValue {
     for (index, key) in zip(keys.indices, keys) {
       if value == .null { return .null }
       if key.hasPrefix("@") {
-        // An object has no such key, and Foundation raises.
+        // The object has no such key, so Foundation raises.
         guard let elements = value.elements else { throw .unknownKey(String(key), of: value.kind) }
         return try elements.value(ofOperator: String(key), over: keys[(index + 1)...])
       }
@@ -23,7 +23,7 @@ extension PredicateValue {
     return value
   }
 
-  /// The value of a path of which every step maps over collections.
+  /// The value of a path in which every step maps over collections.
   fileprivate func mapped(over keys: ArraySlice<Substring>) throws(PredicateEvaluationError) -> PredicateValue {
     try value(forKeys: keys)
   }
@@ -34,7 +34,7 @@ extension PredicateValue {
     case .null: return .null
     case .dictionary(let values): return values[key] ?? .null
     case .array(let elements): return .array(try elements.values(forKey: key))
-    // Elements without a value are left out of sets.
+    // Elements without a value are omitted from sets.
     case .set(let elements): return .set(Set(try Array(elements).values(forKey: key)).subtracting([.null]))
     default:
       guard let value = builtInValue(forKey: key) else { throw .unknownKey(key, of: kind) }
@@ -42,7 +42,7 @@ extension PredicateValue {
     }
   }
 
-  /// The keys of Foundation's value classes that conditions are seen to use.
+  /// The keys of Foundation's value classes that conditions commonly use.
   private func builtInValue(forKey key: String) -> PredicateValue? {
     switch (self, key) {
     case (.string(let text), "length"): .integer(Int64(text.utf16.count))
@@ -77,7 +77,7 @@ extension [PredicateValue] {
     return values
   }
 
-  /// A collection operator over what the rest of the key path gives for each element.
+  /// Applies a collection operator to the values of the remaining key path.
   fileprivate func value(
     ofOperator name: String, over keys: ArraySlice<Substring>
   ) throws(PredicateEvaluationError) -> PredicateValue {
@@ -101,7 +101,7 @@ extension [PredicateValue] {
     }
   }
 
-  /// Each value once, in the order of the first.
+  /// The values without duplicates, in order of first occurrence.
   var uniqued: [PredicateValue] {
     var seen = Set<PredicateValue>()
     return filter { seen.insert($0).inserted }

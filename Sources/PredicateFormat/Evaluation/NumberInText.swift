@@ -1,7 +1,7 @@
-/// The number that a text begins with, as `NSString` reads it for `intValue`, `doubleValue` and their kin.
+/// The number at the start of a text, as read by `NSString`'s `intValue`, `doubleValue` and the like.
 ///
-/// White space before the number is passed over, whatever follows it is left alone, and a text without one is 0; a
-/// number too large is the largest there is (documented for `NSString`).
+/// Leading white space and any text after the number are ignored, and a text without a number is 0; a number too large
+/// is clamped (documented for `NSString`).
 struct NumberInText {
   private let text: Substring.UTF8View
 
@@ -9,7 +9,7 @@ struct NumberInText {
     self.text = text.drop { $0.isWhitespace }.utf8
   }
 
-  /// `integerValue`, `longLongValue`; `intValue` is cut to 32 bits by its caller.
+  /// `integerValue`, `longLongValue`; the caller clamps `intValue` to 32 bits.
   var integer: Int64 {
     var (rest, isNegative) = Self.sign(text)
     var value: Int64 = 0
@@ -48,7 +48,7 @@ struct NumberInText {
     return isNegative ? -value : value
   }
 
-  /// `boolValue`: after a sign and zeros, one of `Y y T t 1` to `9` is true.
+  /// `boolValue`: true if one of `Y y T t 1` to `9` follows an optional sign and zeros.
   var boolean: Bool {
     let (rest, _) = Self.sign(text)
     guard let byte = rest.drop(while: { $0 == UInt8(ascii: "0") }).first else { return false }

@@ -1,15 +1,15 @@
 /// Texts on which a backtracking matcher may take exponential time.
 ///
-/// A repetition of something that itself repeats, or that offers a choice, may read one text in very many ways. For each
-/// one the text is what the repetition reads, many times, then something that no pattern expects. Whether that is slow is
-/// for the matcher to say: these are candidates, and a trial decides.
+/// A repetition of something that itself repeats, or that offers a choice, may match a text in very many ways. For each
+/// such repetition, the text is many of what it matches, followed by something that no pattern expects. These are
+/// candidates only: a trial with the matcher shows whether they are slow.
 ///
-/// Syntax beyond groups, alternatives, classes and quantifiers gives no candidates.
+/// Syntax beyond groups, alternatives, classes and quantifiers yields no candidates.
 package struct PatternAttacks {
   private indirect enum Node {
-    /// One character, as an example of those that are read.
+    /// An example of a matching character.
     case character(Character)
-    /// A place: `^`, `$`, `\b`.
+    /// A zero-width assertion: `^`, `$`, `\b`.
     case anchor
     case sequence([Node])
     case choice([Node])
@@ -19,7 +19,7 @@ package struct PatternAttacks {
   private static let lengthLimit = 500
   private static let depthLimit = 16
   private static let attackLimit = 12
-  /// Twice as many letters square the work of an exponential pattern: at this length it is beyond any computer.
+  /// Doubling the length squares the work of an exponential pattern: at this length it exceeds any computer.
   private static let pumpedLength = 48
 
   private let characters: [Character]
@@ -29,7 +29,7 @@ package struct PatternAttacks {
     characters = Array(pattern)
   }
 
-  /// The texts to try a pattern on; none where nothing in it repeats a repetition or a choice.
+  /// The texts to try a pattern on; empty unless the pattern repeats a repetition or a choice.
   package static func texts(for pattern: String) -> [String] {
     guard pattern.utf8.count <= lengthLimit else { return [] }
     var parser = PatternAttacks(pattern)
@@ -64,7 +64,7 @@ package struct PatternAttacks {
     }
   }
 
-  /// Whether one repetition of something may be read in more than one way.
+  /// Whether a repetition can match in more than one way.
   private static func isAmbiguous(_ node: Node) -> Bool {
     switch node {
     case .character, .anchor: false
@@ -74,7 +74,7 @@ package struct PatternAttacks {
     }
   }
 
-  /// A few texts that a part reads: with as little as it needs, then with one of all that it may have.
+  /// Texts that a part matches: first with as little as possible, then with one of each optional part.
   private static func samples(of node: Node) -> [String] {
     switch node {
     case .character(let character): return [String(character)]
@@ -147,7 +147,7 @@ package struct PatternAttacks {
       guard let first = bounds.first.flatMap({ Int($0) }), first >= 0, bounds.count <= 2 else { return nil }
       let last = bounds.count == 1 ? first : Int(bounds[1])
       least = first
-      // A bound this high is none to a matcher.
+      // To a matcher, such a high bound is unbounded.
       isUnbounded = last.map { $0 >= 24 } ?? true
       offset = end
     default: return node
@@ -184,7 +184,7 @@ package struct PatternAttacks {
       isFirst = false
       offset += 1
       switch character {
-      // Sets within sets.
+      // Nested sets.
       case "[", "&": return nil
       case "\\":
         guard case .character(let example)? = escape() else { return nil }

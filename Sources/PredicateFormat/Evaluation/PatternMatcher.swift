@@ -1,28 +1,28 @@
 import Foundation
 import GlossBasics
 
-/// Matches whole texts against ICU regular expressions, as `MATCHES` does.
+/// Matches entire texts with ICU regular expressions, as `MATCHES` does.
 struct PatternMatcher {
   private var expressions: [String: NSRegularExpression] = [:]
   private let budget: RunBudget
 
-  /// About half a second of work, counted in ICU's own reports that it is still at work.
+  /// About half a second of work, counted in ICU's progress reports.
   private static let reportsOfOne = 2_000
-  /// What every match may take, also when the budget is spent: an ordinary one ends before the first report.
+  /// The reports that every match may use, even if the budget is spent: an ordinary match ends before the first one.
   private static let freeReports = 5
   static let stepsOfReport = 330
 
-  /// - Parameter budget: what matches are paid from; one of its own unless given.
+  /// - Parameter budget: the budget for matches; a separate one by default.
   init(budget: RunBudget? = nil) {
     self.budget = budget ?? RunBudget()
   }
 
-  /// Whether a pattern is a regular expression that `MATCHES` can use. The empty one is, though it matches nothing.
+  /// Whether `MATCHES` can use a pattern. The empty pattern is valid, though it matches nothing.
   static func isValid(_ pattern: String) -> Bool {
     pattern.isEmpty || PlainPattern.isValid(pattern) || wholeMatch(pattern, []) != nil
   }
 
-  /// Whether the whole text matches; false for an empty pattern, as observed in Core Data.
+  /// Whether the entire text matches; false for an empty pattern, as observed in Core Data.
   mutating func matches(
     _ text: String, pattern: String, options: ComparisonOptions
   ) throws(PredicateEvaluationError) -> Bool {
@@ -30,7 +30,7 @@ struct PatternMatcher {
     if options.isEmpty, let words = PlainPattern.words(of: pattern) {
       return words.contains { $0.utf8.elementsEqual(text.utf8) }
     }
-    // ICU knows no option for diacritics, so they are taken off both sides.
+    // ICU has no option for diacritics, so they are removed from both sides.
     let diacritics = TextComparison(options.intersection(.diacriticInsensitive))
     let (text, pattern) = (diacritics.folded(text), diacritics.folded(pattern))
     let expression = try expression(for: pattern, isCaseInsensitive: options.contains(.caseInsensitive))
@@ -45,7 +45,7 @@ struct PatternMatcher {
     return isMatch
   }
 
-  /// Whether the whole text matches, and how often ICU reported that it was still at work; no answer beyond the limit.
+  /// Whether the entire text matches, and the number of ICU's progress reports; no result beyond the limit.
   mutating func trial(
     _ text: String, pattern: String, limit: Int
   ) throws(PredicateEvaluationError) -> (isMatch: Bool?, reports: Int) {
@@ -66,7 +66,7 @@ struct PatternMatcher {
     return expression
   }
 
-  /// The pattern between anchors. It must compile alone: `a)(b` would become valid between the parentheses.
+  /// The anchored pattern. It must compile by itself: `a)(b` would become valid in parentheses.
   private static func wholeMatch(
     _ pattern: String, _ options: NSRegularExpression.Options
   ) -> NSRegularExpression? {
@@ -79,11 +79,10 @@ struct PatternMatcher {
     try? NSRegularExpression(pattern: pattern, options: options)
   }
 
-  /// Runs the match, which ICU interrupts now and then to report that it is still at work; after a number of such
-  /// reports it is given up.
+  /// Runs a match; ICU reports its progress regularly, and the match is aborted after a number of reports.
   ///
-  /// Left alone, ICU ends a runaway match after about twice that and says that nothing matches, which would be taken
-  /// for an answer.
+  /// Otherwise ICU would stop a runaway match after about twice as many reports and return "no match", which would look
+  /// like a result.
   private static func outcome(
     _ text: String, _ expression: NSRegularExpression, limit: Int
   ) -> (isMatch: Bool?, reports: Int) {

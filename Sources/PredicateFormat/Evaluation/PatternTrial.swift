@@ -1,15 +1,15 @@
 package import GlossBasics
 
-/// Matches texts against patterns, as `MATCHES` does, within one budget of work for all of them.
+/// Matches texts with patterns, as `MATCHES` does, within a shared budget.
 package struct PatternTrial {
   package enum Outcome: Sendable, Hashable {
     case matches
     case differs
-    /// The pattern took more work than one may.
+    /// The pattern exceeded the limit per pattern.
     case tooSlow
-    /// The pattern is not a regular expression that ICU reads.
+    /// The pattern is not a valid ICU regular expression.
     case unusable
-    /// The patterns before took all the work there is.
+    /// Earlier patterns used up the budget.
     case untried
   }
 

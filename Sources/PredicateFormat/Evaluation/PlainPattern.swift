@@ -1,8 +1,7 @@
-/// Recognizes the patterns of most models as regular expressions that ICU reads, without asking ICU, which takes a
-/// millisecond to set itself up.
+/// Recognizes the valid regular expressions of most models without ICU, whose setup takes a millisecond.
 ///
-/// Knows literals, `.`, anchors, groups, alternatives, classes of single characters and ranges, `\d \s \w` and their
-/// opposites, escaped punctuation, and `* + ? {2} {2,} {2,4}`; all else is left to ICU.
+/// Supports literals, `.`, anchors, groups, alternatives, classes of single characters and ranges, `\d \s \w` and their
+/// negations, escaped punctuation, and `* + ? {2} {2,} {2,4}`; everything else is left to ICU.
 struct PlainPattern {
   private let bytes: [UInt8]
   private var offset = 0
@@ -11,7 +10,7 @@ struct PlainPattern {
     bytes = Array(pattern.utf8)
   }
 
-  /// Whether a pattern surely is a regular expression; false where that is for ICU to say.
+  /// Whether a pattern is definitely valid; false if ICU must decide.
   static func isValid(_ pattern: String) -> Bool {
     var plain = PlainPattern(pattern)
     return plain.bytes.count <= 500 && plain.alternatives(depth: 0) && plain.offset == plain.bytes.count
@@ -36,7 +35,7 @@ struct PlainPattern {
     return true
   }
 
-  /// Steps over one piece and says whether it may be repeated; nil where none begins.
+  /// Skips a piece and returns whether it may be repeated; nil if there is no piece.
   private mutating func piece(depth: Int) -> Bool? {
     let start = offset
     switch byte {
@@ -65,7 +64,7 @@ struct PlainPattern {
     return alternatives(depth: depth + 1) && take(UInt8(ascii: ")"))
   }
 
-  /// `\d`, `\.` and their like.
+  /// `\d`, `\.` and the like.
   private mutating func escape() -> Bool {
     guard take(UInt8(ascii: "\\")) else { return false }
     defer { offset += 1 }
@@ -80,7 +79,7 @@ struct PlainPattern {
       isEmpty = false
       if byte == UInt8(ascii: "\\") {
         guard escape() else { return false }
-        // A range from or to an escape is left to ICU.
+        // A range that starts or ends with an escape is left to ICU.
         if byte == UInt8(ascii: "-") { return false }
         continue
       }
@@ -94,7 +93,7 @@ struct PlainPattern {
     return !isEmpty && take(UInt8(ascii: "]"))
   }
 
-  /// Steps over a quantifier, if there is one; false where something like one is none.
+  /// Skips an optional quantifier; false for a malformed one.
   private mutating func quantifier() -> Bool {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"): offset += 1
@@ -109,7 +108,7 @@ struct PlainPattern {
       guard least <= most, most > 0, take(UInt8(ascii: "}")) else { return false }
     default: return true
     }
-    // Two in a row mean something else.
+    // Two in a row have another meaning.
     return !"*+?{".utf8.contains(byte)
   }
 
@@ -138,8 +137,8 @@ struct PlainPattern {
 }
 
 extension PlainPattern {
-  /// The words of a pattern that is nothing but a choice among words, as most patterns of real models are:
-  /// `local|staging`, `^(local|staging)$`; nil for any other.
+  /// The words of a pattern that is only a choice of words, like most patterns of real models: `local|staging`,
+  /// `^(local|staging)$`; nil for any other.
   static func words(of pattern: String) -> [Substring]? {
     var rest = pattern[...]
     if rest.hasPrefix("^("), rest.hasSuffix(")$") {

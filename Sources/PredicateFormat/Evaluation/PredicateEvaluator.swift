@@ -9,16 +9,16 @@ extension Predicate {
   /// ```
   ///
   /// Numbers compare by value whatever their type; texts compare unit by unit unless an option says otherwise; `nil`
-  /// equals only `nil` and is neither smaller nor larger than anything. Locale options use no locale, so that the
-  /// answer is the same on every machine.
+  /// equals only `nil` and is neither smaller nor larger than anything. Locale options use no locale, so the result is
+  /// the same on every machine.
   ///
   /// - Parameters:
-  ///   - object: What `SELF` and key paths mean; objects are dictionaries.
+  ///   - object: The value of `SELF` and the root of key paths; objects are dictionaries.
   ///   - variables: The values of `$NAME`.
-  ///   - now: What `now()` gives, in seconds since the reference date; the time of the call by default.
-  ///   - budget: What long evaluations and slow regular expressions are paid from; one of the call's own by default.
-  /// - Throws: ``PredicateEvaluationError`` where Foundation raises an exception, and when an evaluation takes more
-  ///   than a million steps.
+  ///   - now: The value of `now()`, in seconds since the reference date; the time of the call by default.
+  ///   - budget: The budget for long evaluations and slow regular expressions; the call's own by default.
+  /// - Throws: ``PredicateEvaluationError`` if Foundation would raise an exception, or if an evaluation takes more than
+  ///   a million steps.
   package func evaluate(
     with object: PredicateValue, variables: [String: PredicateValue] = [:], now: Double? = nil,
     budget: RunBudget? = nil
@@ -30,7 +30,7 @@ extension Predicate {
 }
 
 extension Expression {
-  /// The value of the expression for an object.
+  /// Evaluates the expression for an object.
   ///
   /// Parameters and errors are those of ``Predicate/evaluate(with:variables:now:)``.
   package func value(
@@ -68,7 +68,7 @@ struct PredicateEvaluator {
     self.now = now
   }
 
-  /// Counts the work done, so that nested subqueries over hostile input come to an end.
+  /// Counts steps so that nested subqueries over hostile input terminate.
   private mutating func countSteps(_ count: Int = 1) throws(PredicateEvaluationError) {
     steps += count
     guard steps > limit else { return }
@@ -77,7 +77,7 @@ struct PredicateEvaluator {
     throw .workUsedUp
   }
 
-  /// Takes what was more than an ordinary evaluation from the budget.
+  /// Charges the budget for anything beyond an ordinary evaluation.
   func pay() {
     if steps > Self.freeSteps { budget.spend(steps / Self.stepsOfOne) }
   }
@@ -172,7 +172,7 @@ struct PredicateEvaluator {
     return try function.value(of: arguments)
   }
 
-  /// The elements of a collection for which a condition on the variable holds; the variable hides an outer one.
+  /// The elements of a collection that satisfy a condition on the variable, which shadows an outer one.
   private mutating func filter(
     _ collection: PredicateValue, _ variable: String, _ condition: Predicate
   ) throws(PredicateEvaluationError) -> PredicateValue {

@@ -1,20 +1,20 @@
 import GlossBasics
 
 extension [PredicateValue] {
-  /// The sum, whole when all elements are; 0 for no elements.
+  /// The sum, a whole number if all elements are; 0 without elements.
   func sum() throws(PredicateEvaluationError) -> PredicateValue {
     var sum = PredicateValue.integer(0)
     for element in self { sum = try PredicateFunction.add.value(of: [sum, element]) }
     return sum
   }
 
-  /// The arithmetic mean; 0 for no elements, as with `@avg`.
+  /// The arithmetic mean; 0 without elements, as with `@avg`.
   func average() throws(PredicateEvaluationError) -> PredicateValue {
     guard let sum = try sum().real, !isEmpty else { return .integer(0) }
     return .real(sum / Double(count))
   }
 
-  /// The first element that no other precedes; nil for no elements.
+  /// The first element that no other precedes; nil without elements.
   func extreme(_ precedes: (Int, Int) -> Bool) throws(PredicateEvaluationError) -> PredicateValue {
     guard var extreme = first else { return .null }
     for element in dropFirst() {
@@ -31,14 +31,14 @@ extension [PredicateValue] {
     return .real(sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle])
   }
 
-  /// The elements that occur most often, in the order of their first.
+  /// The most frequent elements, in order of first occurrence.
   func modes() -> PredicateValue {
     let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
     let largest = counts.values.max()
     return .array(uniqued.filter { counts[$0] == largest })
   }
 
-  /// Of the whole population.
+  /// The population standard deviation.
   func standardDeviation() throws(PredicateEvaluationError) -> PredicateValue {
     let values = try reals()
     if values.isEmpty { return .null }
@@ -57,7 +57,7 @@ extension [PredicateValue] {
 }
 
 extension PredicateValue {
-  /// The element at an index, or the value of a key.
+  /// The element at an index, or the value for a key.
   func element(at index: PredicateValue) throws(PredicateEvaluationError) -> PredicateValue {
     switch (self, index) {
     case (.null, _): return .null

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Compares texts under the options of an operator.
+/// Compares texts with an operator's options.
 struct TextComparison {
   private let folding: String.CompareOptions
 
   init(_ options: ComparisonOptions) {
     var folding: String.CompareOptions = []
-    // `[n]` says that both sides are folded already.
+    // `[n]` means that both sides are already normalized.
     if !options.contains(.normalized) {
       if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
       if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
@@ -14,25 +14,25 @@ struct TextComparison {
     self.folding = folding
   }
 
-  /// The text as it is compared.
+  /// The normalized text for comparison.
   func folded(_ text: String) -> String {
     folding.isEmpty ? text : text.folding(options: folding, locale: nil)
   }
 
-  /// Unit by unit, so that a composed and a decomposed letter differ, as with `NSString.isEqual(to:)`.
+  /// Compares unit by unit, so a composed and a decomposed letter differ, as with `NSString.isEqual(to:)`.
   func isEqual(_ left: String, _ right: String) -> Bool {
     folded(left).utf16.elementsEqual(folded(right).utf16)
   }
 
-  /// The order of `NSString.compare(_:)`, which is that of predicates: letters with their marks beside the bare ones, so
-  /// that `é` comes before `z`, and composed and decomposed letters as one.
+  /// The order of `NSString.compare(_:)`, which predicates use: accented letters follow the plain ones, so `é` comes
+  /// before `z`, and composed and decomposed letters are equal.
   ///
-  /// With `[l]` it would follow the user's language, which is not done here.
+  /// With `[l]` it would use the user's locale, which is not supported here.
   func order(_ left: String, _ right: String) -> Int {
     (folded(left) as NSString).compare(folded(right)).rawValue
   }
 
-  /// An empty text is found nowhere, as with `NSString.range(of:)`; inferred for predicates.
+  /// An empty text is never found, as with `NSString.range(of:)`; inferred for predicates.
   func contains(_ text: String, _ part: String) -> Bool {
     let (text, part) = (Array(folded(text).utf16), Array(folded(part).utf16))
     guard let first = part.first, part.count <= text.count else { return false }
@@ -49,9 +49,9 @@ struct TextComparison {
     !suffix.isEmpty && folded(text).utf16.reversed().starts(with: folded(suffix).utf16.reversed())
   }
 
-  /// Whether the whole text fits a pattern in which `?` stands for one character and `*` for any number.
+  /// Whether the entire text matches a pattern in which `?` is one character and `*` any number.
   ///
-  /// A backslash makes the next character stand for itself. Takes at most the product of both lengths.
+  /// A backslash makes the next character literal. Takes at most the product of both lengths.
   func isLike(_ text: String, _ pattern: String) -> Bool {
     let text = Array(folded(text).unicodeScalars)
     let pattern = Self.wildcards(folded(pattern))

@@ -1,8 +1,8 @@
 import GlossBasics
 
-/// Takes a format string apart into tokens.
+/// Splits a format string into tokens.
 ///
-/// Works on UTF-8 bytes; every byte from 0x80 up counts as a letter, so that names in any script are read.
+/// Works on UTF-8 bytes; every byte from 0x80 up counts as a letter, so names may be in any script.
 struct PredicateLexer {
   let bytes: [UInt8]
   private var offset = 0
@@ -39,15 +39,15 @@ struct PredicateLexer {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return try string(quote: first)
     case UInt8(ascii: "$"):
       offset += 1
-      guard let name = name() else { throw failure("expected a variable's name behind '$'", at: offset - 1) }
+      guard let name = name() else { throw failure("expected a variable's name after '$'", at: offset - 1) }
       return .variable(name)
     case UInt8(ascii: "#"):
       offset += 1
-      guard let name = name() else { throw failure("expected a name behind '#'", at: offset - 1) }
+      guard let name = name() else { throw failure("expected a name after '#'", at: offset - 1) }
       return .identifier(name, isEscaped: true)
     case UInt8(ascii: "@"):
       offset += 1
-      guard let name = name() else { throw failure("expected an operator such as '@count' behind '@'", at: offset - 1) }
+      guard let name = name() else { throw failure("expected an operator such as '@count' after '@'", at: offset - 1) }
       return .keyPathOperator("@" + name)
     case UInt8(ascii: "%"): return try placeholder()
     default: return .sign(try sign(first))
@@ -63,7 +63,7 @@ struct PredicateLexer {
     guard byte(0) == UInt8(ascii: ":"), byte(1) != UInt8(ascii: "=") else {
       return .identifier(first, isEscaped: false)
     }
-    // `add:to:(`: further parts as long as each ends with a colon.
+    // `add:to:(`: more parts as long as each ends with a colon.
     while byte(0) == UInt8(ascii: ":") {
       offset += 1
       let part = offset
@@ -192,7 +192,7 @@ struct PredicateLexer {
       if next == quote { return .string(String(decoding: text, as: UTF8.self)) }
       if next == UInt8(ascii: "\\") { try appendEscape(to: &text) } else { text.append(next) }
     }
-    throw failure("the text that begins here has no closing quote", at: start)
+    throw failure("the text has no closing quote", at: start)
   }
 
   private mutating func appendEscape(to text: inout [UInt8]) throws(PredicateSyntaxError) {
@@ -212,7 +212,7 @@ struct PredicateLexer {
     case UInt8(ascii: "v"): text.append(0x0B)
     case UInt8(ascii: "x"):
       guard let value = digits(radix: 16, at: 0, count: 2) else {
-        throw failure("expected two hexadecimal digits behind '\\x'", at: offset - 2)
+        throw failure("expected two hexadecimal digits after '\\x'", at: offset - 2)
       }
       offset += 2
       append(value, to: &text)
@@ -221,10 +221,10 @@ struct PredicateLexer {
     }
   }
 
-  /// `\uHHHH`, two of them for a character beyond the basic plane.
+  /// `\uHHHH`; two of them for a character outside the basic plane.
   private mutating func appendCodeUnits(to text: inout [UInt8]) throws(PredicateSyntaxError) {
     guard var value = digits(radix: 16, at: 0, count: 4) else {
-      throw failure("expected four hexadecimal digits behind '\\u'", at: offset - 2)
+      throw failure("expected four hexadecimal digits after '\\u'", at: offset - 2)
     }
     offset += 4
     if (0xD800..<0xDC00).contains(value), byte(0) == UInt8(ascii: "\\"), byte(1) == UInt8(ascii: "u"),
@@ -254,7 +254,7 @@ struct PredicateLexer {
     return bytes.indices.contains(index) ? bytes[index] : nil
   }
 
-  /// Whether the byte before belongs to a name, so that `.5` is not a number.
+  /// Whether the previous byte is part of a name, in which case `.5` is not a number.
   private var isAfterName: Bool {
     guard offset > 0 else { return false }
     let previous = bytes[offset - 1]

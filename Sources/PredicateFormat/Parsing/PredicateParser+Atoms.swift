@@ -1,5 +1,5 @@
 extension PredicateParser {
-  /// What begins at a token that no infix operator precedes.
+  /// The kind of prefix at a token that follows no infix operator.
   private enum Prefix {
     case group, negation, minus, any, all, none
     case value(Bool)
@@ -8,9 +8,9 @@ extension PredicateParser {
     case leaf
   }
 
-  /// Parses what no infix operator begins, with the keys and indexes behind it.
+  /// Parses a prefix, with subsequent keys and indexes.
   ///
-  /// Decides first and calls then, so that the frames that nest deeply stay small.
+  /// It decides first and then calls, to keep deeply nested stack frames small.
   mutating func parsePrefix() throws(PredicateSyntaxError) -> Node {
     let start = token.range.lowerBound
     let prefix = self.prefix
@@ -97,8 +97,8 @@ extension PredicateParser {
     return try node(.not(operand.0), over: [operand.1])
   }
 
-  /// A number behind a minus sign is a negative number, unless a key or index follows; before anything else the sign
-  /// subtracts from zero.
+  /// A number after a minus sign is a negative number, unless a key or index follows; otherwise the sign subtracts from
+  /// zero.
   ///
   /// How Foundation represents the latter is unknown.
   private mutating func parseMinus() throws(PredicateSyntaxError) -> Node {
@@ -153,7 +153,7 @@ extension PredicateParser {
     case .false, .no: return try parsed(.constant(.boolean(false)))
     case .anyKey: return try parsed(.anyKey)
     case .fetch, .apply: throw failure("'\(token.keyword?.rawValue ?? "")' cannot be written in a format string")
-    // Between brackets these are indexes; elsewhere keys of that name are taken as keys.
+    // Indexes in brackets; keys elsewhere.
     case .first, .last, .size, nil: break
     case let keyword?:
       throw failure("'\(keyword.rawValue)' is a reserved word; write '#' before a key of that name")
@@ -162,7 +162,7 @@ extension PredicateParser {
     return try node(.keyPath(path))
   }
 
-  /// The components of a key path from the current token on, joined with dots.
+  /// Parses the components of a key path from the current token on, joined with dots.
   private mutating func parseComponents(first: String) throws(PredicateSyntaxError) -> String {
     var path = first
     while token.kind == .sign(.dot) {
@@ -175,7 +175,7 @@ extension PredicateParser {
 
   private mutating func component() throws(PredicateSyntaxError) -> String {
     switch token.kind {
-    // Only the two words for type identifiers are not names.
+    // Of the words, only the two for type identifiers are not names.
     case .identifier(let name, _) where name.contains("-"): throw unexpected("expected a key")
     case .identifier(let name, _), .keyPathOperator(let name):
       advance()
@@ -206,11 +206,11 @@ extension PredicateParser {
 
   // MARK: Postfixes
 
-  /// Keys and indexes behind a value.
+  /// Parses keys and indexes after a value.
   ///
-  /// An index belongs to the key right before it: `a.d[0]` is read as `a.(d[0])`, as Foundation is seen to do.
+  /// An index belongs to the key right before it: `a.d[0]` is parsed as `a.(d[0])`, as observed in Foundation.
   ///
-  /// - Parameter endsInName: whether the value ends in a key or variable, with no parenthesis behind it.
+  /// - Parameter endsInName: whether the value ends in a key or variable rather than a parenthesis.
   private mutating func parsePostfix(_ base: Node, endsInName: Bool) throws(PredicateSyntaxError) -> Node {
     var result = base
     var endsInName = endsInName
@@ -273,7 +273,7 @@ extension PredicateParser {
       ? PredicateFunction(rawValue: name)
       : PredicateFunction(shortName: name, argumentCount: list.expressions.count)
     guard let function = known else { throw failure("there is no function '\(name)'", at: start) }
-    // `sum(1, 2)` gives its arguments one by one, so only names with several parts fix their number.
+    // `sum(1, 2)` takes its arguments one by one, so only names with several parts have a fixed arity.
     let isVariadic = function.arity == 1
     guard isVariadic ? !list.expressions.isEmpty : list.expressions.count == function.arity else {
       throw failure(
@@ -299,7 +299,7 @@ extension PredicateParser {
       .function(FunctionCall(selector, list.expressions, operand: operand.0)), over: [operand.1, list.depth])
   }
 
-  /// `CAST(expression, "type")`; the form in which dates are printed gives the date itself.
+  /// `CAST(expression, "type")`; a date in its printed form becomes the date itself.
   private mutating func parseCast() throws(PredicateSyntaxError) -> Node {
     try open()
     let value = try expression(parse(Precedence.comparison.next))

@@ -1,11 +1,11 @@
-/// Reads tokens into a tree by precedence climbing, in time linear in the length of the input.
+/// Parses tokens into a tree by precedence climbing, in time linear in the input's length.
 ///
-/// A parenthesis can hold a predicate or an expression, and which one is known only at its end; so both are parsed by
-/// the same function, which gives a ``Node``, and operators check what they were given.
+/// Parentheses may contain a predicate or an expression, which is known only at the end; so one function parses both
+/// and returns a ``Node``, and operators check their operands.
 ///
-/// One type, since the functions of a recursive descent call each other.
+/// A single type, since the functions of a recursive-descent parser call each other.
 struct PredicateParser {
-  /// A tree of either kind, with the number of its levels.
+  /// A tree of either kind, with its depth.
   struct Node {
     enum Content {
       case predicate(Predicate)
@@ -13,7 +13,7 @@ struct PredicateParser {
     }
     var content: Content
     var depth: Int
-    /// Where it begins in the format string.
+    /// The start in the format string.
     var start: Int
   }
 
@@ -46,14 +46,14 @@ struct PredicateParser {
     let node = try parse(.or)
     guard token.kind == .end else { throw unexpected("expected an operator or the end") }
     if usedArguments < arguments.count {
-      throw failure("\(arguments.count) arguments are given, but the format string has \(usedArguments) placeholders")
+      throw failure("the format string has \(usedArguments) placeholders for \(arguments.count) arguments")
     }
     return node
   }
 
   // MARK: Operators
 
-  /// Parses what binds at least as tightly as the given level.
+  /// Parses operators of at least the given precedence.
   mutating func parse(_ minimum: Precedence) throws(PredicateSyntaxError) -> Node {
     nesting += 1
     defer { nesting -= 1 }
@@ -74,7 +74,7 @@ struct PredicateParser {
     case arithmetic(PredicateFunction)
   }
 
-  /// The comparison that the current token is.
+  /// The comparison operator at the current token.
   var comparisonOperator: ComparisonOperator? {
     if case (.comparison(let comparison), _)? = infix { comparison } else { nil }
   }
@@ -139,7 +139,7 @@ struct PredicateParser {
     }
   }
 
-  /// `a AND b AND c` becomes one condition with three members, as in Foundation; parentheses keep their own.
+  /// `a AND b AND c` becomes one condition with three members, as in Foundation; parenthesized ones stay separate.
   private mutating func parseCompound(
     _ precedence: Precedence, after left: Node
   ) throws(PredicateSyntaxError) -> Node {
@@ -167,7 +167,7 @@ struct PredicateParser {
       over: [first.1, second.1])
   }
 
-  /// The letters in brackets behind an operator.
+  /// Parses the bracketed letters after an operator.
   private mutating func parseOptions() throws(PredicateSyntaxError) -> ComparisonOptions {
     guard token.kind == .sign(.openBracket) else { return [] }
     advance()
@@ -187,7 +187,7 @@ struct PredicateParser {
 
   private mutating func parseAssignment(to left: Node) throws(PredicateSyntaxError) -> Node {
     guard case .expression(.variable(let name)) = left.content else {
-      throw failure("only a variable can stand before ':='")
+      throw failure("only a variable is allowed before ':='")
     }
     advance()
     let value = try expression(parse(.assignment))
@@ -200,7 +200,7 @@ struct PredicateParser {
 
   mutating func advance() { position += 1 }
 
-  /// The token behind the current one.
+  /// The token after the current one.
   var following: PredicateToken { tokens[min(position + 1, tokens.count - 1)] }
 
   mutating func skip(_ sign: PredicateToken.Sign) -> Bool {
@@ -213,7 +213,7 @@ struct PredicateParser {
     guard skip(sign) else { throw unexpected(message) }
   }
 
-  /// The argument a placeholder stands for.
+  /// The argument of a placeholder.
   mutating func nextArgument() throws(PredicateSyntaxError) -> PredicateArgument {
     guard usedArguments < arguments.count else {
       throw failure(
@@ -281,7 +281,7 @@ struct PredicateParser {
 }
 
 extension PredicateKeyword {
-  /// The comparison the word stands for.
+  /// The comparison operator for the word.
   var comparison: ComparisonOperator? {
     switch self {
     case .in: .in

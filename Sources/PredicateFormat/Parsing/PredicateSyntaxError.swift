@@ -1,10 +1,10 @@
-/// What is wrong with a format string, and where.
+/// A syntax error in a format string, with its position.
 package struct PredicateSyntaxError: Error, Sendable, Hashable {
   /// The line in the format string, from 1.
   package var line: Int
   /// The column in UTF-8 bytes, from 1.
   package var column: Int
-  /// What is wrong, as a clause without a final full stop.
+  /// The error as a clause without a final full stop.
   package var message: String
 
   package init(line: Int, column: Int, message: String) {

@@ -2,7 +2,7 @@
 struct PredicateToken: Equatable {
   enum Kind: Equatable {
     case end
-    /// A name; `isEscaped` when written with `#`, so that it is not a keyword.
+    /// A name; `isEscaped` if written with `#`, so it is not a keyword.
     case identifier(String, isEscaped: Bool)
     /// `@count`, with the sign.
     case keyPathOperator(String)
@@ -12,7 +12,7 @@ struct PredicateToken: Equatable {
     case string(String)
     case integer(Int64)
     case real(Double)
-    /// `%@`, `%K`, `%ld`: the letters behind the sign.
+    /// `%@`, `%K`, `%ld`: the letters after the sign.
     case placeholder(String)
     case sign(Sign)
   }
@@ -49,10 +49,10 @@ struct PredicateToken: Equatable {
   }
 
   var kind: Kind
-  /// The bytes of the format string it was read from.
+  /// The token's bytes in the format string.
   var range: Range<Int>
 
-  /// The keyword the token is, in capitals; nil for a name that is none.
+  /// The keyword in capitals; nil if the token is not a keyword.
   var keyword: PredicateKeyword? {
     if case .identifier(let name, false) = kind { PredicateKeyword(rawValue: name.uppercased()) } else { nil }
   }
@@ -60,8 +60,8 @@ struct PredicateToken: Equatable {
 
 /// The reserved words of the format language.
 ///
-/// The documented list of the Predicate Programming Guide with the words that Foundation's parser is seen to reserve
-/// besides. `CASEINSENSITIVE` and `CI` are documented as reserved and mean nothing.
+/// The documented list of the Predicate Programming Guide, and the words that Foundation's parser is observed to
+/// reserve. `CASEINSENSITIVE` and `CI` are documented as reserved but have no meaning.
 enum PredicateKeyword: String, CaseIterable {
   case and = "AND"
   case or = "OR"

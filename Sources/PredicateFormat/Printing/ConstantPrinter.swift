@@ -1,12 +1,12 @@
 import Foundation
 import GlossBasics
 
-/// Writes constants as the format language reads them.
+/// Prints constants in the format language.
 enum ConstantPrinter {
-  /// Appends the literal of a value.
+  /// Appends a value's literal.
   ///
-  /// Data, UUIDs and URLs have no literal in the language; they are written as casts of a text, which is ours:
-  /// Foundation prints descriptions that nothing reads back.
+  /// Data, UUIDs and URLs have no literal in the language; they are written as casts of a text, a notation of our own:
+  /// Foundation prints descriptions that cannot be parsed.
   static func print(_ value: PredicateValue, to text: inout String) {
     switch value {
     case .null: text += "nil"
@@ -34,20 +34,20 @@ enum ConstantPrinter {
 
   private static func list(_ elements: [String]) -> String { "{" + elements.joined(separator: ", ") + "}" }
 
-  /// A number as `NSNumber` describes it: without a fraction when there is none.
+  /// A number as described by `NSNumber`: without a fraction if it is whole.
   private static func number(_ value: Double) -> String {
-    // A negative zero equals zero, and would be read back as the whole number.
+    // Negative zero equals zero and would be parsed as the whole number.
     if value == 0 { return "0" }
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Six digits behind the point, as dates are printed.
+  /// Six decimal places, as in printed dates.
   private static func fixed(_ seconds: Double) -> String {
     String(format: "%.6f", locale: Locale(identifier: "en_US_POSIX"), seconds)
   }
 
-  /// A text in double quotes; quotes, backslashes and control characters are escaped.
+  /// A text in double quotes, with quotes, backslashes and control characters escaped.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

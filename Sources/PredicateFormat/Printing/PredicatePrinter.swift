@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes a tree as its canonical format string.
+/// Prints a tree as its canonical format string.
 ///
-/// The form is that of `predicateFormat` as public logs and tests show it: keywords in capitals, `==`, one space around
-/// operators, options right behind them, texts in double quotes, `nil`, booleans as `1` and `0`, a compound inside a
-/// compound in parentheses. What is printed reads back as a tree that prints the same.
+/// The form is that of `predicateFormat` as seen in public logs and tests: keywords in capitals, `==`, one space around
+/// operators, options right after them, texts in double quotes, `nil`, booleans as `1` and `0`, nested compounds in
+/// parentheses. The printed form parses to a tree that prints the same.
 struct PredicatePrinter {
   private(set) var text = ""
 
@@ -26,7 +26,7 @@ struct PredicatePrinter {
     if members.isEmpty { text += whenEmpty }
     for (index, member) in members.enumerated() {
       if index > 0 { text += separator }
-      // A compound of one member is that member.
+      // A compound with one member is printed as that member.
       if members.count == 1 { print(member) } else { printMember(member) }
     }
   }
@@ -123,7 +123,7 @@ struct PredicatePrinter {
       text += "-"
       print(operand, within: .unary)
     } else if let sign = function.infix?.sign {
-      // Foundation puts every operation within another in parentheses: `a + (b * 2)`, `(a + b) + c`.
+      // Foundation puts every nested operation in parentheses: `a + (b * 2)`, `(a + b) + c`.
       printOperand(call.arguments[0])
       text += " \(sign) "
       printOperand(call.arguments[1])
@@ -141,7 +141,7 @@ struct PredicatePrinter {
     }
   }
 
-  /// An operand of arithmetic, where `3.0` must not become `3`: the division of whole numbers is another.
+  /// An operand of arithmetic, where `3.0` must not become `3`: integer division differs.
   private mutating func printOperand(_ expression: Expression) {
     if case .constant(.real(let value)) = expression {
       text += value.description
@@ -150,7 +150,7 @@ struct PredicatePrinter {
     }
   }
 
-  /// What an index is taken of; without parentheses the index would be taken of its last key.
+  /// The operand of an index; without parentheses the index would apply to its last key.
   private mutating func printIndexed(_ expression: Expression) {
     if expression.withIndexOfLastKey(.symbol(.size)) == expression.withIndex(.symbol(.size)) {
       print(expression, within: .atom)
@@ -187,7 +187,7 @@ struct PredicatePrinter {
 }
 
 extension PredicateValue {
-  /// Whether the value is written with a minus sign.
+  /// Whether the value is printed with a minus sign.
   fileprivate var isNegative: Bool {
     switch self {
     case .integer(let value): value < 0
@@ -199,7 +199,7 @@ extension PredicateValue {
 }
 
 extension FunctionCall {
-  /// What is subtracted from zero, which is how a minus sign is read.
+  /// The operand of a subtraction from zero, which is how a minus sign is parsed.
   fileprivate var negated: Expression? {
     guard operand == nil, selector == PredicateFunction.subtract.rawValue, arguments.count == 2,
       case .constant(let zero) = arguments[0], zero == .integer(0) || zero == .boolean(false)
@@ -210,7 +210,7 @@ extension FunctionCall {
 }
 
 extension Expression {
-  /// How tightly the printed form binds.
+  /// The precedence of the printed form.
   fileprivate var precedence: Precedence {
     switch self {
     case .constant(let value) where value.isNegative: .unary

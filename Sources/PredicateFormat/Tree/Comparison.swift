@@ -1,9 +1,9 @@
 /// A comparison of two expressions: `NSComparisonPredicate`.
 package struct Comparison: Sendable, Hashable {
-  /// Whether a comparison concerns the left side as a whole or each of its elements.
+  /// Whether a comparison applies to the left side as a whole or to each of its elements.
   ///
-  /// The raw value is `NSComparisonPredicate.Modifier`. `SOME` is another word for `ANY`; `NONE x` is read as
-  /// `NOT ANY x`, as in Foundation.
+  /// The raw value is `NSComparisonPredicate.Modifier`. `SOME` is a synonym of `ANY`; `NONE x` is parsed as `NOT ANY
+  /// x`, as in Foundation.
   package enum Modifier: Int, Sendable, Hashable {
     case direct = 0
     case all = 1
@@ -46,10 +46,10 @@ package enum ComparisonOperator: Sendable, Hashable {
   case tokenMatches
   case conformsToUTI
   case equalsUTI
-  /// A method of the left side that takes the right side; written `left selector: right`.
+  /// A method of the left side with the right side as argument; written `left selector: right`.
   case customSelector(String)
 
-  /// The operator that `NSOperatorType` of an archive stands for; nil for custom selectors and unknown numbers.
+  /// Creates the operator for an archive's `NSOperatorType`; nil for custom selectors and unknown numbers.
   package init?(operatorType: Int) {
     switch operatorType {
     case 0: self = .lessThan
@@ -69,7 +69,7 @@ package enum ComparisonOperator: Sendable, Hashable {
     }
   }
 
-  /// The operator as the canonical format writes it.
+  /// The operator in the canonical format.
   package var keyword: String {
     switch self {
     case .lessThan: "<"
@@ -93,10 +93,10 @@ package enum ComparisonOperator: Sendable, Hashable {
   }
 }
 
-/// The letters behind an operator, as in `CONTAINS[cd]`: `NSComparisonPredicate.Options`.
+/// The letters after an operator, as in `CONTAINS[cd]`: `NSComparisonPredicate.Options`.
 ///
-/// Case, diacritics and normalized have the numbers of Foundation's headers; those of the undocumented letters `l`
-/// and `w` are ours.
+/// Case, diacritics and normalized have the numbers of Foundation's headers; those of the undocumented letters `l` and
+/// `w` are our own.
 package struct ComparisonOptions: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
@@ -106,18 +106,18 @@ package struct ComparisonOptions: OptionSet, Sendable, Hashable {
 
   package static let caseInsensitive = ComparisonOptions(rawValue: 1)
   package static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
-  /// The texts are said to be folded already and are compared unit by unit.
+  /// The texts are declared as already normalized and are compared unit by unit.
   package static let normalized = ComparisonOptions(rawValue: 4)
   package static let localeSensitive = ComparisonOptions(rawValue: 8)
   package static let wordBased = ComparisonOptions(rawValue: 16)
 
-  /// Each option with its letter, in the order of the canonical format.
+  /// Each option and its letter, in canonical order.
   static let letters: [(letter: UInt8, option: ComparisonOptions)] = [
     (UInt8(ascii: "c"), .caseInsensitive), (UInt8(ascii: "d"), .diacriticInsensitive),
     (UInt8(ascii: "n"), .normalized), (UInt8(ascii: "l"), .localeSensitive), (UInt8(ascii: "w"), .wordBased),
   ]
 
-  /// `[cd]`, or nothing when no option is set.
+  /// `[cd]`, or empty without options.
   package var suffix: String {
     let set = Self.letters.filter { contains($0.option) }.map(\.letter)
     return set.isEmpty ? "" : "[\(String(decoding: set, as: UTF8.self))]"

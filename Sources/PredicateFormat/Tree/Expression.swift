@@ -1,24 +1,24 @@
-/// An expression inside a predicate, or one that stands alone as in derived attributes: `NSExpression`.
+/// An expression in a predicate, or by itself, as in derived attributes: `NSExpression`.
 ///
 /// ```swift
 /// try Expression(format: "canonical:(name)")
 /// ```
 ///
-/// Foundation has a type of this name too; a file that imports both writes `GlossPredicateFormat.Expression`.
+/// Foundation has a type with this name; a file that imports both writes `GlossPredicateFormat.Expression`.
 package indirect enum Expression: Sendable, Hashable {
   case constant(PredicateValue)
   /// `SELF`.
   case evaluatedObject
   /// `$NAME`, without the dollar sign.
   case variable(String)
-  /// A key path and what it starts from; a plain `a.b` starts from ``evaluatedObject``.
+  /// A key path and its root; a plain `a.b` starts from ``evaluatedObject``.
   case keyPath(Expression, String)
   case function(FunctionCall)
   /// `{1, 2, 3}`.
   case aggregate([Expression])
   /// `SUBQUERY(collection, $variable, predicate)`.
   case subquery(Expression, variable: String, Predicate)
-  /// `left UNION right` and its like.
+  /// `left UNION right` and the like.
   case set(SetOperation, Expression, Expression)
   /// `TERNARY(predicate, ifTrue, ifFalse)`.
   case conditional(Predicate, Expression, Expression)
@@ -29,41 +29,42 @@ package indirect enum Expression: Sendable, Hashable {
   /// `ANYKEY`.
   case anyKey
 
-  /// How two collections are combined.
+  /// An operation on two collections.
   package enum SetOperation: String, Sendable, Hashable, CaseIterable {
     case union = "UNION"
     case intersect = "INTERSECT"
     case minus = "MINUS"
   }
 
-  /// A word that stands for an index.
+  /// A word used as an index.
   package enum IndexSymbol: String, Sendable, Hashable, CaseIterable {
     case first = "FIRST"
     case last = "LAST"
     case size = "SIZE"
   }
 
-  /// Reads a format string without arguments, such as the derivation expression of an attribute.
+  /// Parses a format string without arguments, such as an attribute's derivation expression.
   ///
-  /// - Throws: ``PredicateSyntaxError`` with line and column of the first mistake.
+  /// - Throws: ``PredicateSyntaxError`` with line and column of the first error.
   package init(format: String) throws(PredicateSyntaxError) {
     try self.init(format: format, arguments: [])
   }
 
-  /// Reads a format string and puts the arguments in place of `%@`, `%K`, `%d` and their like, in order.
+  /// Parses a format string and substitutes the arguments for `%@`, `%K`, `%d` and the like, in order.
   ///
-  /// - Throws: ``PredicateSyntaxError`` also when arguments are missing, left over or of the wrong kind.
+  /// - Throws: ``PredicateSyntaxError``, also for missing, extra or unsuitable arguments.
   package init(format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
     var parser = try PredicateParser(format, arguments: arguments)
     self = try parser.parseExpression()
   }
 
-  /// Reads the derivation expression of an attribute as Core Data keeps it: `items.@count` becomes `count:(items)`.
+  /// Parses an attribute's derivation expression into the form that Core Data stores: `items.@count` becomes
+  /// `count:(items)`.
   ///
-  /// The form goes into the version hash. Verified on compiled models for derived attributes; predicates keep the key
+  /// The form is part of the version hash. Verified on compiled models for derived attributes; predicates keep the key
   /// path, and in a fetch the function raises.
   ///
-  /// - Throws: ``PredicateSyntaxError`` with line and column of the first mistake.
+  /// - Throws: ``PredicateSyntaxError`` with line and column of the first error.
   package init(derivation format: String) throws(PredicateSyntaxError) {
     self = try Expression(format: format).withAggregateFunctions
   }
@@ -75,15 +76,15 @@ package indirect enum Expression: Sendable, Hashable {
 
   /// A key path as Foundation's parser builds it.
   static func keyPath(_ path: String, of operand: Expression) -> Expression {
-    // Parentheses around the first part of a key path mean nothing: `(a.b).c`.
+    // Parentheses around the first part of a key path have no meaning: `(a.b).c`.
     if case .keyPath(let start, let first) = operand { return keyPath(first + "." + path, of: start) }
     return .keyPath(operand, path)
   }
 
-  /// The expression with key paths that end in a simple aggregate as functions.
+  /// The expression with key paths that end in a simple aggregate converted to functions.
   ///
-  /// The operators that come before a key (`items.@sum.price`) and those behind anything but an object or a variable
-  /// stay.
+  /// Operators before a key (`items.@sum.price`), and operators on anything other than an object or a variable, are
+  /// unchanged.
   private var withAggregateFunctions: Expression {
     switch self {
     case .keyPath(let operand, let path): Self.aggregate(of: operand, path) ?? self
@@ -106,14 +107,14 @@ package indirect enum Expression: Sendable, Hashable {
     }
     for (keyword, selector) in PredicateFunction.keyPathOperators where path.hasSuffix("." + keyword) {
       let collection = String(path.dropLast(keyword.count + 1))
-      // Two operators in a row make no sense.
+      // Two consecutive operators make no sense.
       if PredicateFunction.keyPathOperators.contains(where: { collection.hasSuffix($0.keyword) }) { return nil }
       return .function(FunctionCall(selector, [.keyPath(operand, collection)]))
     }
     return nil
   }
 
-  /// The canonical format string, as `NSExpression.description` gives it.
+  /// The canonical format string, as in `NSExpression.description`.
   package var format: String {
     var printer = PredicatePrinter()
     printer.print(self)
@@ -126,9 +127,9 @@ extension Expression: CustomStringConvertible {
 }
 
 extension Expression {
-  /// `operand.key` where the key is found only when the expression is evaluated: `$a.$b`, `a.d[0]`.
+  /// `operand.key` if the key is only known at evaluation: `$a.$b`, `a.d[0]`.
   ///
-  /// Foundation, too, makes a key path of any expression the call of `valueForKeyPath:`.
+  /// Like Foundation, it turns a key path of any expression into a call of `valueForKeyPath:`.
   static func member(_ key: Expression, of operand: Expression) -> Expression {
     .function(FunctionCall(FunctionCall.memberSelector, [key], operand: operand))
   }
@@ -158,9 +159,9 @@ extension Expression {
   }
 }
 
-/// The call of a function in an expression.
+/// A function call in an expression.
 package struct FunctionCall: Sendable, Hashable {
-  /// The object the method belongs to, for `FUNCTION(operand, "selector", …)`; nil for the predefined functions.
+  /// The receiver of the method, for `FUNCTION(operand, "selector", …)`; nil for the predefined functions.
   package var operand: Expression?
   /// The name with its colons: `now`, `count:`, `add:to:`.
   package var selector: String
@@ -174,10 +175,10 @@ package struct FunctionCall: Sendable, Hashable {
 }
 
 extension FunctionCall {
-  /// The method that gives the value of a key path.
+  /// The selector that returns the value of a key path.
   static let memberSelector = "valueForKeyPath:"
 
-  /// The key and the object of a call that is written `operand.key`; nil for others.
+  /// The key and the object of a call written as `operand.key`; nil for others.
   var member: (key: Expression, operand: Expression)? {
     guard let operand, selector == Self.memberSelector, arguments.count == 1 else { return nil }
     switch arguments[0] {

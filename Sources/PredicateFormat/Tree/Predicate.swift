@@ -1,4 +1,4 @@
-/// A logical condition as `NSPredicate(format:)` reads it, as a value.
+/// A logical condition, as parsed by `NSPredicate(format:)`, as a value.
 ///
 /// ```swift
 /// let predicate = try Predicate(format: "name == $NAME AND ANY games.score > 10")
@@ -6,11 +6,10 @@
 /// predicate.variables    // ["NAME"]
 /// ```
 ///
-/// Foundation has a type of this name too; a file that imports both writes `GlossPredicateFormat.Predicate`.
+/// Foundation has a type with this name; a file that imports both writes `GlossPredicateFormat.Predicate`.
 ///
-/// Trees that come from ``init(format:)`` are at most ``maximumDepth`` levels deep, so that printing, comparing,
-/// evaluating and releasing one is safe on any thread. Whoever builds trees in code from untrusted input keeps the
-/// same limit.
+/// Trees from ``init(format:)`` are at most ``maximumDepth`` levels deep, so they can be printed, compared, evaluated
+/// and released on any thread. Code that builds trees from untrusted input must respect this limit.
 package indirect enum Predicate: Sendable, Hashable {
   /// `TRUEPREDICATE` or `FALSEPREDICATE`.
   case value(Bool)
@@ -19,32 +18,32 @@ package indirect enum Predicate: Sendable, Hashable {
   case and([Predicate])
   case or([Predicate])
 
-  /// The number of levels a tree may have; deeper input is refused.
+  /// The maximum depth of a tree; deeper input is rejected.
   ///
-  /// Chosen so that unoptimized code parses on a stack of 512 KB, as worker threads have; a list of conditions joined
-  /// by `AND` or `OR` is one level, however long.
+  /// Unoptimized code can parse this depth on a stack of 512 KB, the size in worker threads; a list of conditions
+  /// joined by `AND` or `OR` is one level, however long.
   package static let maximumDepth = 64
 
-  /// Reads a format string without arguments, as a model holds it.
+  /// Parses a format string without arguments, as stored in a model.
   ///
-  /// - Throws: ``PredicateSyntaxError`` with line and column of the first mistake.
+  /// - Throws: ``PredicateSyntaxError`` with line and column of the first error.
   package init(format: String) throws(PredicateSyntaxError) {
     try self.init(format: format, arguments: [])
   }
 
-  /// Reads a format string and puts the arguments in place of `%@`, `%K`, `%d` and their like, in order.
+  /// Parses a format string and substitutes the arguments for `%@`, `%K`, `%d` and the like, in order.
   ///
   /// ```swift
   /// try Predicate(format: "%K BEGINSWITH[c] %@", arguments: [.keyPath("name"), .value(.string("A"))])
   /// ```
   ///
-  /// - Throws: ``PredicateSyntaxError`` also when arguments are missing, left over or of the wrong kind.
+  /// - Throws: ``PredicateSyntaxError``, also for missing, extra or unsuitable arguments.
   package init(format: String, arguments: [PredicateArgument]) throws(PredicateSyntaxError) {
     var parser = try PredicateParser(format, arguments: arguments)
     self = try parser.parsePredicate()
   }
 
-  /// The canonical format string, as `NSPredicate.predicateFormat` gives it.
+  /// The canonical format string, as in `NSPredicate.predicateFormat`.
   package var format: String {
     var printer = PredicatePrinter()
     printer.print(self)

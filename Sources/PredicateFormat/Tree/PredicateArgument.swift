@@ -1,9 +1,9 @@
-/// What takes the place of `%@`, `%K` or `%d` in a format string.
+/// An argument for `%@`, `%K` or `%d` in a format string.
 package enum PredicateArgument: Sendable, Hashable {
-  /// For `%@`, and for `%d`, `%f` and their like when it is a number.
+  /// For `%@`, and, if it is a number, for `%d`, `%f` and the like.
   case value(PredicateValue)
   /// For `%K`: a key path.
   case keyPath(String)
-  /// For `%@`: an expression that is put in as it is.
+  /// For `%@`: an expression, inserted unchanged.
   case expression(Expression)
 }

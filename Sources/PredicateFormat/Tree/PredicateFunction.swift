@@ -1,6 +1,6 @@
-/// The functions that every expression can call, by selector.
+/// The functions available in every expression, by selector.
 ///
-/// The list is what Foundation is observed to accept; a name beyond it cannot be parsed there.
+/// The list is what Foundation is observed to accept; it cannot parse any other name.
 enum PredicateFunction: String, CaseIterable {
   case sum = "sum:"
   case count = "count:"
@@ -47,10 +47,10 @@ enum PredicateFunction: String, CaseIterable {
   case inverseOrderKey = "inverseOrderKey:"
   case indexed = "indexed:by:"
 
-  /// The number of arguments, which is that of the colons.
+  /// The number of arguments, equal to the number of colons.
   var arity: Int { rawValue.utf8.count { $0 == UInt8(ascii: ":") } }
 
-  /// The function that a name without colons calls, as in `sum(x)` and `now()`.
+  /// Creates the function for a name without colons, as in `sum(x)` and `now()`.
   init?(shortName: String, argumentCount: Int) {
     let selectors = [shortName, shortName.lowercased()].map { argumentCount == 0 ? $0 : $0 + ":" }
     if let function = selectors.lazy.compactMap(Self.init(rawValue:)).first {
@@ -60,12 +60,12 @@ enum PredicateFunction: String, CaseIterable {
     }
   }
 
-  /// The last components of key paths that a derived attribute turns into functions.
+  /// The last key path components that a derived attribute turns into functions.
   static let keyPathOperators: [(keyword: String, selector: String)] = [
     ("@count", "count:"), ("@sum", "sum:"), ("@avg", "average:"), ("@min", "min:"), ("@max", "max:"),
   ]
 
-  /// How functions of arithmetic and of bits are written between their arguments.
+  /// The infix notation of arithmetic and bitwise functions.
   var infix: (sign: String, precedence: Precedence)? {
     switch self {
     case .add: ("+", .addition)
@@ -83,11 +83,11 @@ enum PredicateFunction: String, CaseIterable {
   }
 }
 
-/// How tightly operators bind, loosest first.
+/// Operator precedence, lowest first.
 ///
-/// The places of `:=` and of the set operations are not documented; both are taken to bind looser than arithmetic. Nor
-/// are those of the bit operators: all are seen to bind tighter than comparisons (`2 & 1 == 0` holds), and among
-/// themselves and with arithmetic they are taken to bind as in C.
+/// The precedence of `:=` and of set operations is undocumented; both are assumed to be lower than arithmetic. So is
+/// that of bitwise operators: all are observed to be higher than comparisons (`2 & 1 == 0` holds), and relative to each
+/// other and to arithmetic they are assumed to be as in C.
 enum Precedence: Int, Comparable {
   case or
   case and
@@ -107,6 +107,6 @@ enum Precedence: Int, Comparable {
 
   static func < (left: Precedence, right: Precedence) -> Bool { left.rawValue < right.rawValue }
 
-  /// The next tighter level.
+  /// The next higher level.
   var next: Precedence { Precedence(rawValue: rawValue + 1) ?? .atom }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value that predicates hold and are evaluated over.
+/// A value in a predicate or its evaluation.
 package enum PredicateValue: Sendable, Hashable {
   /// `nil` and `NSNull` alike.
   case null
@@ -17,7 +17,7 @@ package enum PredicateValue: Sendable, Hashable {
   case url(String)
   case array([PredicateValue])
   case set(Set<PredicateValue>)
-  /// An object: its values by key.
+  /// An object, as values by key.
   case dictionary([String: PredicateValue])
 }
 
@@ -30,14 +30,14 @@ extension PredicateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   package init(booleanLiteral value: Bool) { self = .boolean(value) }
   package init(nilLiteral: ()) { self = .null }
   package init(arrayLiteral elements: PredicateValue...) { self = .array(elements) }
-  /// Of a key given twice the last value counts.
+  /// The last value for a duplicate key wins.
   package init(dictionaryLiteral elements: (String, PredicateValue)...) {
     self = .dictionary(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
 }
 
 extension PredicateValue {
-  /// Whether arithmetic takes the value: numbers and booleans.
+  /// Whether arithmetic accepts the value: numbers and booleans.
   var isNumber: Bool {
     switch self {
     case .boolean, .integer, .real, .decimal: true
@@ -47,7 +47,7 @@ extension PredicateValue {
 }
 
 extension PredicateValue {
-  /// The elements of a collection in a stable order; of an object as dictionary its values. Nil for anything else.
+  /// The elements of a collection in a stable order; the values of an object as a dictionary; nil for anything else.
   var elements: [PredicateValue]? {
     switch self {
     case .array(let elements): elements
@@ -72,7 +72,7 @@ extension PredicateValue {
     }
   }
 
-  /// The value as a whole number; nil for what is none.
+  /// The value as a whole number; nil for other values.
   var integer: Int64? {
     switch self {
     case .boolean(let value): value ? 1 : 0
@@ -81,7 +81,7 @@ extension PredicateValue {
     }
   }
 
-  /// The value as a floating-point number; nil for what is not a number.
+  /// The value as a floating-point number; nil for other values.
   var real: Double? {
     switch self {
     case .boolean(let value): value ? 1 : 0
@@ -92,7 +92,7 @@ extension PredicateValue {
     }
   }
 
-  /// The value as a decimal; nil for floating-point numbers and for what is not a number.
+  /// The value as a decimal; nil for floating-point numbers and non-numbers.
   var decimal: Decimal? {
     switch self {
     case .decimal(let value): value

@@ -3,7 +3,7 @@ package enum PredicateNode: Sendable, Hashable {
   case predicate(Predicate)
   case expression(Expression)
 
-  /// The parts directly below, in the order they are written.
+  /// The direct children, in source order.
   package var children: [PredicateNode] {
     switch self {
     case .predicate(let predicate): predicate.children
@@ -11,7 +11,7 @@ package enum PredicateNode: Sendable, Hashable {
     }
   }
 
-  /// The node and everything below it, without recursion; parts that are written first come first.
+  /// The node and all its descendants, in source order, computed without recursion.
   package var descendants: [PredicateNode] {
     var found: [PredicateNode] = []
     var waiting = [self]
@@ -22,7 +22,7 @@ package enum PredicateNode: Sendable, Hashable {
     return found
   }
 
-  /// The number of levels. Counted without recursion, so that trees of any depth are safe.
+  /// The number of levels. Computed without recursion, so trees of any depth are safe.
   var depth: Int {
     var level = [self]
     var depth = 0
@@ -64,7 +64,7 @@ extension Expression {
   var depth: Int { PredicateNode.expression(self).depth }
 }
 
-/// The variables of a template that were given no value.
+/// The variables of a template without a value.
 package struct MissingVariables: Error, Sendable, Hashable, CustomStringConvertible {
   /// Their names without `$`, sorted.
   package var names: [String]
@@ -78,15 +78,15 @@ package struct MissingVariables: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension Predicate {
-  /// The predicate with values in place of its variables, as `withSubstitutionVariables(_:)` makes it.
+  /// The predicate with values substituted for its variables, as by `withSubstitutionVariables(_:)`.
   ///
   /// ```swift
   /// try Predicate(format: "name == $NAME").substituting(["NAME": "Ada"]).format   // name == "Ada"
   /// ```
   ///
-  /// Values for variables that the predicate does not have are ignored; `PredicateValue.null` stands for `NSNull`.
+  /// Values for unknown variables are ignored; `PredicateValue.null` represents `NSNull`.
   ///
-  /// - Throws: ``MissingVariables`` with all variables that have no value.
+  /// - Throws: ``MissingVariables`` with all variables without a value.
   package func substituting(_ values: [String: PredicateValue]) throws(MissingVariables) -> Predicate {
     let missing = variables.filter { values[$0] == nil }
     if !missing.isEmpty { throw MissingVariables(names: missing) }
@@ -119,7 +119,7 @@ extension Expression {
       return .function(call)
     case .aggregate(let elements): return .aggregate(elements.map { $0.replacingVariables(values) })
     case .subquery(let collection, let variable, let condition):
-      // The variable of the subquery hides one of the same name outside.
+      // The subquery's variable shadows an outer one with the same name.
       let inner = values.filter { $0.key != variable }
       return .subquery(
         collection.replacingVariables(values), variable: variable, condition.replacingVariables(inner))

@@ -1,32 +1,32 @@
 extension Predicate {
-  /// The variables that a fetch has to give values for, without `$`, sorted, each once.
+  /// The variables that need a value in a fetch, without `$`, sorted, without duplicates.
   ///
-  /// The variable of a `SUBQUERY` and those assigned with `:=` are bound by the predicate itself and left out.
+  /// The variable of a `SUBQUERY` and those assigned with `:=` are bound by the predicate itself and excluded.
   package var variables: [String] { PredicateNode.predicate(self).freeVariables }
 
-  /// The key paths of the predicate, in the order they are written, each once.
+  /// The key paths of the predicate, in source order, without duplicates.
   package var keyPaths: [KeyPathReference] { PredicateNode.predicate(self).keyPaths }
 }
 
 extension Expression {
-  /// The variables that must be given values, without `$`, sorted, each once.
+  /// The variables that need a value, without `$`, sorted, without duplicates.
   package var variables: [String] { PredicateNode.expression(self).freeVariables }
 
-  /// The key paths of the expression, in the order they are written, each once.
+  /// The key paths of the expression, in source order, without duplicates.
   package var keyPaths: [KeyPathReference] { PredicateNode.expression(self).keyPaths }
 }
 
-/// A key path in a predicate with what it starts from.
+/// A key path in a predicate and its root.
 package struct KeyPathReference: Sendable, Hashable {
-  /// What the path starts from.
+  /// The root of a key path.
   package enum Root: Sendable, Hashable {
-    /// The object that the predicate is evaluated with.
+    /// The object for which the predicate is evaluated.
     case evaluatedObject
     /// A variable to be substituted, such as `FETCH_SOURCE`.
     case variable(String)
     /// An element of a collection that is itself reached by a key path: the variable of a `SUBQUERY`.
     indirect case element(KeyPathReference)
-    /// The value of some other expression.
+    /// The value of any other expression.
     case expression
   }
 
@@ -40,7 +40,7 @@ package struct KeyPathReference: Sendable, Hashable {
   }
 }
 
-/// What the names of variables stand for at one place of a tree.
+/// The variables in scope at a place in the tree.
 private typealias Scope = [String: KeyPathReference.Root]
 
 extension PredicateNode {
@@ -63,7 +63,7 @@ extension PredicateNode {
     return references
   }
 
-  /// Calls `body` with every expression and the variables bound around it, in the order they are written.
+  /// Calls `body` with every expression and the variables in scope, in source order.
   private func visit(scope: Scope, _ body: (Expression, Scope) -> Void) {
     if case .expression(let expression) = self {
       body(expression, scope)
@@ -75,7 +75,7 @@ extension PredicateNode {
     }
     if case .expression(.function(let call)) = self, let (key, operand) = call.member {
       PredicateNode.expression(operand).visit(scope: scope, body)
-      // The key is one of the operand's and not of the object that the predicate is evaluated with.
+      // The key belongs to the operand, not to the object for which the predicate is evaluated.
       guard case .function(let indexed) = key else { return PredicateNode.expression(key).visit(scope: scope, body) }
       for part in indexed.arguments {
         if case .keyPath = part, part == indexed.arguments.first { continue }
@@ -86,14 +86,14 @@ extension PredicateNode {
     var scope = scope
     for child in children {
       child.visit(scope: scope, body)
-      // What is assigned on the left of a comparison is bound on its right.
+      // An assignment on the left of a comparison is visible on its right.
       if case .expression(.assignment(let name, _)) = child { scope[name] = .expression }
     }
   }
 }
 
 extension Expression {
-  /// The key path that the expression is; nil when it is none.
+  /// The key path of the expression; nil if it is not one.
   fileprivate func reference(in scope: Scope) -> KeyPathReference? {
     switch self {
     case .evaluatedObject: KeyPathReference(path: "")
