@@ -101,10 +101,10 @@ import Testing
     let xml =
       "<?xml version=\"1.0\"?>\n<!DOCTYPE database SYSTEM \"file:///System/Library/DTDs/CoreData.dtd\">\n<database/>"
     let samples: [(name: String, bytes: [UInt8], reason: String)] = [
-      ("a.xml", Array(xml.utf8), "the file is a Core Data store in XML, which does not hold its model"),
+      ("a.xml", Array(xml.utf8), "the file is a Core Data store in XML, which does not contain its model"),
       (
         "a.sqlite", [0x9C, 0x41, 0x8F, 0x22, 0x07],
-        "the file is not a database that SQLite can read; it is perhaps encrypted or damaged"
+        "the file is not a database that SQLite can read; it may be encrypted or damaged"
       ),
       (
         "a.bin", [0x9C, 0x41, 0x8F, 0x22, 0x07], "is not XML and so not a source model, perhaps encrypted or damaged"

@@ -27,7 +27,7 @@ import Testing
     }
     #expect(message("a == %@ AND b == %@", .value(1)) == "there is no argument for '%@'; 1 are given")
     #expect(
-      message("a == %@", .value(1), .value(2)) == "2 arguments are given, but the format string has 1 placeholders")
+      message("a == %@", .value(1), .value(2)) == "the format string has 1 placeholders for 2 arguments")
     #expect(message("%K == 1", .value("a")) == "'%K' needs a key path")
     #expect(message("a == %@", .keyPath("b")) == "the argument does not fit '%@'")
     #expect(message("a == %d", .value("x")) == "the argument does not fit '%d'")

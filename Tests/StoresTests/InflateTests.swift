@@ -53,7 +53,7 @@ import Testing
     let packed = try Self.deflated([UInt8](repeating: 0, count: 5 << 20), level: 9)
     #expect(packed.count < 8 << 10)
     #expect(throws: Inflate.Failure.tooLarge(limit: 1 << 20)) { try Inflate.unpacked(packed, limit: 1 << 20) }
-    #expect(Inflate.Failure.tooLarge(limit: 64 << 20).reason == "it unpacks to more than 64 MB")
+    #expect(Inflate.Failure.tooLarge(limit: 64 << 20).reason == "it decompresses to more than 64 MB")
   }
 
   @Test func survivesChangedBytes() throws {

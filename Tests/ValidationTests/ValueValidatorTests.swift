@@ -221,7 +221,7 @@ import Testing
       outcome.undecided.map(\.reason) == [
         "1:8: expected a value, found '='", "the regular expression '(' is not valid",
         "an ordering cannot be applied to a text and a number",
-        "there is no value for $X",
+        "$X has no value",
       ])
   }
 
