@@ -1,9 +1,9 @@
 import Foundation
 
-/// Numbers for texts, by which they are found and told apart without a look at all of their bytes.
+/// Hashes of texts, for finding and distinguishing them without comparing all of their bytes.
 ///
-/// A fingerprint is the same for equal bytes in one run of the program and hardly ever for others. It differs from run
-/// to run, so that nobody can write texts that all have the same one.
+/// Equal bytes have equal fingerprints within a run; different bytes hardly ever do. It is seeded per run so that no
+/// one can craft texts with equal fingerprints.
 package enum ByteFingerprint {
   package static func of(_ bytes: Span<UInt8>) -> UInt32 { unsafe bytes.withUnsafeBytes { unsafe of($0) } }
 
@@ -12,13 +12,13 @@ package enum ByteFingerprint {
     return text.withUTF8 { unsafe of(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Eight bytes at a time, each mixed by a multiplication; the standard library's hash takes five times as long for
-  /// texts of this length.
+  /// Mixes eight bytes at a time by multiplication; the standard library's hash takes five times as long for texts of
+  /// this length.
   private static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var state = seed ^ UInt64(truncatingIfNeeded: bytes.count)
     var offset = 0
     while bytes.count - offset >= 8 {
-      // Within the bytes, as was just asked.
+      // In bounds, as just checked.
       state = mixed(state, unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self), 0x9E37_79B9_7F4A_7C15)
       offset += 8
     }
@@ -51,7 +51,7 @@ extension Span<UInt8> {
     return unsafe withUnsafeBytes { left in text.withUTF8 { unsafe left.isSame(as: UnsafeRawBufferPointer($0)) } }
   }
 
-  /// The bytes as a text; what is not UTF-8 becomes U+FFFD.
+  /// The bytes as a text; invalid UTF-8 becomes U+FFFD.
   package var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
 }
 

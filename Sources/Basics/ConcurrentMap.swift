@@ -2,13 +2,13 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// The results of a function of every element, in their order, worked out on all processors where that pays.
+  /// Maps the elements in order, on all processors if that pays off.
   ///
-  /// The result is that of `map`, whatever ran first.
+  /// The result equals that of `map`, whatever the order of execution.
   ///
   /// - Parameters:
-  ///   - isWorthwhile: whether there is enough to do that starting threads costs less than it gains.
-  ///   - strideLength: how many elements one thread takes at a time, more where each takes little.
+  ///   - isWorthwhile: whether there is enough work to outweigh the cost of starting threads.
+  ///   - strideLength: the number of elements per batch; larger for cheap elements.
   package func concurrentMap<Result: Sendable>(
     isWorthwhile: Bool = true, strideLength: Int = 1, _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
@@ -23,11 +23,11 @@ extension Array where Element: Sendable {
   }
 }
 
-/// Pieces of work of different kinds at once.
+/// Runs different kinds of work concurrently.
 package enum Parallel {
-  /// One piece of work, and beside it the same for every element of a list.
+  /// Runs one task, and concurrently another for every element of a list.
   ///
-  /// - Parameter isWorthwhile: whether there is enough to do that starting threads costs less than it gains.
+  /// - Parameter isWorthwhile: whether there is enough work to outweigh the cost of starting threads.
   package static func one<First: Sendable, Element: Sendable, Result: Sendable>(
     _ first: @Sendable () -> First, beside elements: [Element], isWorthwhile: Bool = true,
     _ transform: @Sendable (Element) -> Result
@@ -47,7 +47,7 @@ package enum Parallel {
     return (firsts.withLock { $0[0] }, results.withLock { $0.compactMap(\.self) })
   }
 
-  /// Two pieces of work at once.
+  /// Runs two tasks concurrently.
   package static func both<First: Sendable, Second: Sendable>(
     _ first: @Sendable () -> First, _ second: @Sendable () -> Second
   ) -> (First, Second) {

@@ -1,5 +1,5 @@
 extension String {
-  /// Whether a name comes before another where runs of digits are compared by their value.
+  /// Whether a name precedes another if runs of digits are compared by value.
   package func countsBefore(_ other: String) -> Bool {
     var left = Array(utf8)[...]
     var right = Array(other.utf8)[...]

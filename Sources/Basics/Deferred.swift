@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A value that is worked out when it is first asked for, and then kept.
+/// A lazily computed, cached value.
 package final class Deferred<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 
   package init() {}
 
-  /// The value; others who ask meanwhile wait.
+  /// The value; concurrent callers wait for it.
   package func value(_ work: () -> Value) -> Value {
     kept.withLock { kept in
       if let kept { return kept }

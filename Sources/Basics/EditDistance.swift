@@ -1,8 +1,8 @@
-/// How many letters have to be added, removed, replaced or swapped with their neighbour to make one text another.
+/// The number of letters to insert, delete, replace or swap with their neighbour to turn one text into another.
 package enum EditDistance {
-  /// The distance between two texts; nil when it is above a limit.
+  /// The distance between two texts; nil if it exceeds a limit.
   ///
-  /// - Complexity: the product of the lengths, so callers limit what they ask about.
+  /// - Complexity: the product of the lengths; callers should limit the input.
   package static func between(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
@@ -21,7 +21,7 @@ package enum EditDistance {
         current[column + 1] = cost
         lowest = min(lowest, cost)
       }
-      // A swap reaches back by two rows, so that one row above the limit is not yet the end.
+      // A swap refers back by two rows, so a single row above the limit is not conclusive.
       if lowest > limit, lowestBefore > limit { return nil }
       (beforeLast, last, current) = (last, current, beforeLast)
     }

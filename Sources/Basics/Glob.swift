@@ -1,4 +1,4 @@
-/// A pattern in which `*` stands for any text, `/` included, and `?` for one character.
+/// A pattern in which `*` matches any text, including `/`, and `?` one character.
 package struct Glob: Sendable, Hashable {
   private let pattern: [Unicode.Scalar]
 
@@ -6,13 +6,13 @@ package struct Glob: Sendable, Hashable {
     self.pattern = Array(pattern.unicodeScalars)
   }
 
-  /// Whether the whole text matches.
+  /// Whether the entire text matches.
   ///
   /// - Complexity: the product of both lengths at worst, without recursion.
   package func matches(_ text: String) -> Bool {
     let text = Array(text.unicodeScalars)
     var (inPattern, inText) = (0, 0)
-    // Where the last star stood, and how much of the text it has taken so far.
+    // The position of the last star, and the end of the text it has taken so far.
     var star: (pattern: Int, text: Int)?
     while inText < text.count {
       if inPattern < pattern.count, pattern[inPattern] == "*" {

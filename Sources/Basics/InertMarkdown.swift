@@ -1,12 +1,12 @@
-/// Texts from elsewhere as Markdown that leaves for a comment, where GitHub reads more than CommonMark does.
+/// Untrusted texts as Markdown for a comment, where GitHub interprets more than CommonMark.
 ///
-/// GitHub looks for people, issues and commits in what was rendered, after escapes are gone: `\#1` and `&#64;team` act
-/// like `#1` and `@team`. It leaves alone only what is code.
+/// GitHub looks for people, issues and commits in the rendered text, after escapes are gone: `\#1` and `&#64;team` act
+/// like `#1` and `@team`. It ignores only code.
 extension String {
-  /// The text as code, in a paragraph, a heading and a table cell alike; empty for the empty text.
+  /// The text as code, valid in a paragraph, a heading and a table cell; empty for an empty text.
   ///
-  /// A pipe ends a cell even within code, and a backslash before it would be seen elsewhere: it stands between two
-  /// pieces of code, by its number. What acts where it is shown is written out before, see ``visible(_:)``.
+  /// A pipe ends a cell even within code, and escaping it with a backslash would be visible elsewhere: it is written as
+  /// a character reference between two pieces of code. Control characters are made visible first, see ``visible(_:)``.
   package var codeSpan: String {
     guard utf8.contains(UInt8(ascii: "|")) else { return pieceOfCode }
     return utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
@@ -14,7 +14,7 @@ extension String {
       .joined(separator: "&#124;")
   }
 
-  /// The text between more backticks than it holds in a row.
+  /// The text between more backticks than it has in a row.
   private var pieceOfCode: String {
     guard !isEmpty else { return "" }
     var (longest, current) = (0, 0)
@@ -24,24 +24,24 @@ extension String {
     }
     let fence = String(repeating: "`", count: longest + 1)
     let bytes = (first: utf8.first, last: utf8.last)
-    // A parser takes a space from each end where both have one.
+    // A parser strips a space from each end if both have one.
     let touches = bytes.first == UInt8(ascii: "`") || bytes.last == UInt8(ascii: "`")
     let loses = bytes.first == UInt8(ascii: " ") && bytes.last == UInt8(ascii: " ")
     let space = touches || loses && utf8.contains { $0 != UInt8(ascii: " ") } ? " " : ""
     return fence + space + self + space + fence
   }
 
-  /// The text as prose in which nothing is markup; as code where GitHub could take a part of it for a reference.
+  /// The text as prose without any markup; as code if GitHub could interpret a part of it as a reference.
   ///
-  /// It has to be on one line.
+  /// The text must be a single line.
   package var inertMarkdown: String { mayRefer ? codeSpan : escapedForMarkdown }
 
   /// Whether a part of the text may mention, link or refer to something: `@team`, `#1`, `GH-1`, `a1b2c3d`,
-  /// `www.example.org`, `https://…`, `:smile:`, `$x$`; or begins or ends in a way that a list or a cell changes.
+  /// `www.example.org`, `https://…`, `:smile:`, `$x$`; or starts or ends in a way that affects a list or a cell.
   private var mayRefer: Bool {
     guard let first = utf8.first, let last = utf8.last else { return false }
     if first == UInt8(ascii: " ") || last == UInt8(ascii: " ") { return true }
-    /// The last four characters before, in lower case.
+    /// The last four characters, in lower case.
     var recent: UInt32 = 0
     var hexadecimal = 0
     var isWord = false
@@ -50,7 +50,7 @@ extension String {
       case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "`"): return true
       case _ where recent == Self.webHost: return true
       case _ where recent & 0xFF_FFFF == Self.issuePrefix && byte.isDigit: return true
-      // An address, or a picture by its name.
+      // A URL, or an emoji by name.
       case _ where recent & 0xFF == UInt32(UInt8(ascii: ":")) && byte != UInt8(ascii: " "): return true
       default: break
       }
@@ -71,10 +71,10 @@ extension String {
   private static let webHost: UInt32 = 0x7777_772E
   /// `gh-`
   private static let issuePrefix: UInt32 = 0x67_682D
-  /// GitHub takes this many hexadecimal digits for a commit.
+  /// GitHub recognizes a commit from this many hexadecimal digits.
   private static let shortestHash = 7
 
-  /// The text with every character escaped that is markup in CommonMark, and what would begin a list.
+  /// The text with CommonMark's markup characters and list markers escaped.
   private var escapedForMarkdown: String {
     let text = replacingBytes {
       switch $0 {

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether the character has no width and no ink wherever it stands.
+  /// Whether the character has no width and no ink in any context.
   package var isInvisible: Bool {
     switch value {
     case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F...0x9F,  // controls, without tab and line breaks
@@ -14,7 +14,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character changes the direction of others, or is there for programs and hidden from readers.
+  /// Whether the character changes the direction of others, or is machine-readable and hidden from readers.
   package var turnsOrHides: Bool {
     switch value {
     case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF, 0xE0000...0xE007F: true
@@ -24,12 +24,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text without characters that cannot be seen.
+  /// The text without invisible characters.
   package var withoutInvisibleCharacters: String {
     if isPrintableASCII { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars where !scalar.isInvisible {
-      // Spaces of other widths look like the common one.
+      // Spaces of other widths look like the ordinary one.
       result.append(scalar.isWhiteSpace && scalar.value > 0x7F ? " " : scalar)
     }
     return String(result)

@@ -1,7 +1,7 @@
-/// One value of a JSON text with its place.
+/// A value of a JSON text and its position.
 package struct JSONNode: Sendable, Hashable {
   package var value: JSONNodeValue
-  /// The bytes of the value, in the UTF-8 text.
+  /// The bytes of the value in the UTF-8 text.
   package var range: Range<Int>
   package var position: SourcePosition
 }
@@ -9,12 +9,12 @@ package struct JSONNode: Sendable, Hashable {
 /// The value of a JSON node.
 package enum JSONNodeValue: Sendable, Hashable {
   case string(String)
-  /// A number as it is written.
+  /// A number as written.
   case number(String)
   case boolean(Bool)
   case null
   case array([JSONNode])
-  /// The members in the order of the file, duplicate keys included.
+  /// The members in file order, including duplicate keys.
   case object([JSONMember])
 }
 
@@ -27,7 +27,7 @@ package struct JSONMember: Sendable, Hashable {
 }
 
 extension JSONNode {
-  /// The value of a key of an object; the last one where the key is there twice, nil for other values.
+  /// The value for a key of an object; the last one for a duplicate key, nil for other values.
   package subscript(key: String) -> JSONNode? { members?.last { $0.key == key }?.node }
 
   package var string: String? { if case .string(let string) = value { string } else { nil } }

@@ -1,32 +1,32 @@
-/// Reads JSON with the place of every value, as findings and edits need it.
+/// Parses JSON with the position of every value, as required for findings and edits.
 ///
-/// Commas too many or too few are reported and reading goes on; any other error ends it, and what was read up to
-/// there is kept. Nesting is limited, so that hostile input cannot exhaust the stack.
+/// Missing and extra commas are reported and parsing continues; any other error ends it and keeps what was read.
+/// Nesting is limited so that hostile input cannot exhaust the stack.
 package struct JSONReader {
-  /// How deep arrays and objects may nest; a String Catalog needs about a dozen levels.
+  /// The maximum nesting depth; a String Catalog needs about a dozen levels.
   package static let depthLimit = 64
 
-  /// One error of the text.
+  /// An error in the text.
   package struct Problem: Sendable, Hashable {
     package var position: SourcePosition
     package var message: String
     package var remedy: String
   }
 
-  /// What reading gave.
+  /// The result of parsing.
   package struct Result: Sendable, Hashable {
     package var root: JSONNode?
     package var problems: [Problem]
-    /// Whether reading ended before the text did, so that what is missing is not known.
+    /// Whether parsing ended before the text did, so members may be missing.
     package var isIncomplete: Bool
   }
 
   private let source: SourceText
-  /// The bytes of the source, at hand: an accessor for each byte would cost more than all else together.
+  /// The source as an array: an accessor call per byte would cost more than everything else together.
   let text: [UInt8]
   var offset = 0
   private var problems: [Problem] = []
-  /// Whether an error was met that reading cannot go on from.
+  /// Whether a fatal error occurred.
   private var isBroken = false
 
   private init(_ text: [UInt8]) {
@@ -34,13 +34,13 @@ package struct JSONReader {
     self.text = text
   }
 
-  /// Reads a text in UTF-8 without a byte order mark.
+  /// Parses UTF-8 text without a byte order mark.
   package static func read(_ text: [UInt8]) -> Result {
     var reader = JSONReader(text)
     let root = reader.value(depth: 0)
     reader.skipSpace()
     if !reader.isBroken, reader.offset < text.count {
-      reader.stop("something follows the end of the JSON text", "delete it")
+      reader.stop("unexpected text after the end of the JSON text", "delete it")
     }
     return Result(root: root, problems: reader.problems, isIncomplete: reader.isBroken)
   }
@@ -70,7 +70,7 @@ package struct JSONReader {
     skipSpace()
     let start = offset
     guard depth < Self.depthLimit else {
-      stop("the JSON text nests deeper than \(Self.depthLimit) levels")
+      stop("the JSON text is nested more than \(Self.depthLimit) levels deep")
       return nil
     }
     let value: JSONNodeValue?
@@ -95,7 +95,7 @@ package struct JSONReader {
     default:
       if Double(word) != nil, word.first?.isLetter == false { return .number(word) }
       offset = start
-      stop(start == text.count ? "the JSON text ends too early" : "a JSON value is missing here")
+      stop(start == text.count ? "the JSON text is truncated" : "a JSON value is missing here")
       return nil
     }
   }
@@ -144,16 +144,16 @@ package struct JSONReader {
     return result
   }
 
-  /// Reads items between commas up to a closing mark.
+  /// Parses items between commas up to a closing mark.
   private mutating func list(until end: UInt8, _ item: (inout JSONReader) -> Void) {
     var comma: Int?
     var isFirst = true
     while !isBroken {
       skipSpace()
-      if offset >= text.count { return stop("the JSON text ends too early", "fetch the file anew") }
+      if offset >= text.count { return stop("the JSON text is truncated", "download the file again") }
       if byte == end {
         if let comma {
-          report("a comma stands before the closing “\(Character(Unicode.Scalar(end)))”", "delete it", at: comma)
+          report("there is a comma before the closing “\(Character(Unicode.Scalar(end)))”", "delete it", at: comma)
         }
         offset += 1
         return
@@ -175,7 +175,7 @@ package struct JSONReader {
 // MARK: - Strings
 
 extension JSONReader {
-  /// Reads the string at the cursor; nil, with the problem recorded, when it does not end.
+  /// Parses the string at the cursor; reports a problem and returns nil if it is not closed.
   mutating func string() -> String? {
     let start = offset
     offset += 1
@@ -195,7 +195,7 @@ extension JSONReader {
         }
         guard escape(into: &bytes) else { return nil }
       case 0..<0x20:
-        stop("a control character or line break stands in a JSON string", "write \\n for a line break")
+        stop("a JSON string contains a control character or line break", "write \\n for a line break")
         return nil
       default:
         if hasEscapes { bytes.append(byte) }
@@ -229,7 +229,7 @@ extension JSONReader {
       }
       return true
     default:
-      stop("the backslash begins no escape that JSON knows")
+      stop("the backslash does not begin a valid JSON escape")
       return false
     }
     offset += 2

@@ -1,7 +1,7 @@
-/// A JSON value whose objects keep the order they were written in.
+/// A JSON value with ordered object members.
 ///
-/// Every JSON that this package prints goes through it, so that the order of members is part of the code and never of
-/// a dictionary.
+/// All JSON output of this package goes through it, so the order of members is defined by the code and never by a
+/// dictionary.
 ///
 /// ```swift
 /// let report: JSONValue = ["schemaVersion": 1, "findings": .array(findings.map(\.json))]
@@ -12,18 +12,18 @@ package enum JSONValue: Sendable {
   case array([JSONValue])
   case string(String)
   case integer(Int64)
-  /// A finite number; what is not finite is printed as `null`, since JSON has no word for it.
+  /// A finite number; others are printed as `null`, since JSON cannot represent them.
   case real(Double)
   case boolean(Bool)
   case null
 
-  /// An object with one more member; the same where there is no value.
+  /// The object with an additional member; unchanged if the value is nil.
   package func adding(_ key: String, _ value: JSONValue?) -> JSONValue {
     guard case .object(let members) = self, let value else { return self }
     return .object(members + [(key, value)])
   }
 
-  /// An object of those members that have a value.
+  /// An object with those members that have a value.
   package static func object(of members: [(String, JSONValue?)]) -> JSONValue {
     .object(members.compactMap { name, value in value.map { (name, $0) } })
   }
@@ -36,7 +36,7 @@ package enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-  /// Objects are equal when they have the same members in the same order.
+  /// Objects are equal if they have the same members in the same order.
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.object(let left), .object(let right)):

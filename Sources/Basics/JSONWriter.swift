@@ -2,10 +2,10 @@ extension JSONValue {
   /// The value as JSON text, without a final line break.
   ///
   /// Numbers are written in the shortest form that reads back the same (`0.1`, `1e+300`, `12` for the real number
-  /// 12.0), texts with the escapes that RFC 8259 demands, and with those of
-  /// characters that turn the direction of others or that nobody sees and programs read.
+  /// 12.0), texts with the escapes required by RFC 8259, and with escapes for characters that change the direction of
+  /// text or are invisible.
   ///
-  /// - Parameter pretty: whether every member and element stands on a line of its own, indented by two spaces.
+  /// - Parameter pretty: whether to put every member and element on its own line, indented by two spaces.
   package func text(pretty: Bool = true) -> String {
     var writer = JSONWriter(pretty: pretty)
     writer.write(self)
@@ -13,7 +13,7 @@ extension JSONValue {
   }
 }
 
-/// Writes JSON as it comes, without a `JSONValue` of it all: for reports that hold whole models.
+/// Writes JSON incrementally, without a complete `JSONValue`: for reports that contain entire models.
 ///
 /// ```swift
 /// var json = JSONWriter()
@@ -27,26 +27,25 @@ extension JSONValue {
 /// ```
 package struct JSONWriter {
   private let isPretty: Bool
-  /// Takes the bytes piece by piece; nil where they are kept.
+  /// Receives the bytes piece by piece; nil to keep them.
   private let take: (([UInt8]) -> Void)?
   private var bytes: [UInt8] = []
-  /// What begins a line in the innermost of the open objects and arrays: a line feed and two spaces for each.
+  /// The line break and indentation in the innermost open object or array: a line feed and two spaces per level.
   private var lineStart: [UInt8]
-  /// Whether the innermost of them has nothing in it yet.
+  /// Whether the innermost one is still empty.
   private var isEmpty = true
 
-  /// How much is gathered before it is handed on. Much larger pieces are memory that the system has to clear first.
+  /// The buffer size before output is passed on. Much larger pieces are memory that the system must clear first.
   private static let pieceSize = 1 << 15
 
-  /// - Parameter pretty: whether every member and element stands on a line of its own, indented by two spaces.
+  /// - Parameter pretty: whether to put every member and element on its own line, indented by two spaces.
   package init(pretty: Bool = true) {
     self.init(pretty: pretty, take: nil)
   }
 
-  /// A writer that hands on what it has written every now and then, and keeps nothing.
+  /// Creates a writer that regularly passes on its output and keeps nothing.
   ///
-  /// Pieces end between two members or elements, so that each is valid UTF-8. Where all is written, `finish()` hands on
-  /// the last one.
+  /// Pieces end between two members or elements, so each is valid UTF-8. At the end, `finish()` passes on the last one.
   package init(pretty: Bool = true, handingTo take: @escaping ([UInt8]) -> Void) {
     self.init(pretty: pretty, take: take)
     bytes.reserveCapacity(Self.pieceSize + Self.pieceSize / 4)
@@ -58,10 +57,10 @@ package struct JSONWriter {
     lineStart = pretty ? [UInt8(ascii: "\n")] : []
   }
 
-  /// What was written, without a final line break.
+  /// The output, without a final line break.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Ends the text with a line break and hands on what is left of it.
+  /// Ends the text with a line break and passes on the rest.
   package mutating func finish() {
     bytes.append(UInt8(ascii: "\n"))
     take?(bytes)
@@ -99,7 +98,7 @@ package struct JSONWriter {
 
   // MARK: - Members of an object; what has no value is left out
 
-  // Their names are known to the compiler, and nothing in them has to be escaped.
+  // Their names are compile-time constants without characters to escape.
 
   package mutating func member(_ name: StaticString, _ value: JSONValue?) {
     guard let value else { return }
@@ -125,9 +124,9 @@ package struct JSONWriter {
     append(String(number))
   }
 
-  /// An array, empty or not.
+  /// Writes an array, which may be empty.
   ///
-  /// - Parameter write: writes the element of a number.
+  /// - Parameter write: writes the element with a given index.
   package mutating func array(_ name: StaticString, count: Int, _ write: (inout JSONWriter, Int) -> Void) {
     begin(member: name)
     open(UInt8(ascii: "["))
@@ -208,7 +207,7 @@ package struct JSONWriter {
     word.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Whether a byte is escaped, or begins a character that may be.
+  /// Whether a byte is escaped, or starts a character that may be.
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
       || byte == 0xD8 || byte == 0xE2 || byte == 0xEF || byte == 0xF3

@@ -1,15 +1,15 @@
-/// Which lines of a text were removed and which were added to make another: Myers' algorithm in linear space.
+/// Finds the lines removed from one text and added to another: Myers' algorithm in linear space.
 ///
-/// E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986). Lines are numbers, equal
-/// where the lines are. The search for a way through a part is given up after a bounded number of steps; the part is
-/// then cut where the search had come farthest, so that two texts with nothing in common cost no quadratic time.
+/// E. W. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986). Lines are numbered, equal
+/// lines equally. The search for a path through a part stops after a bounded number of steps; the part is then split at
+/// the farthest point reached, so two texts with nothing in common do not take quadratic time.
 struct LineComparison {
   private let old: [Int]
   private let new: [Int]
   private(set) var isRemoved: [Bool]
   private(set) var isInserted: [Bool]
 
-  /// How many edits are followed from each end of a part before it is cut.
+  /// The maximum number of edits to follow from each end of a part.
   private static let searchLimit = 256
 
   init(old: [Int], new: [Int]) {
@@ -40,7 +40,7 @@ struct LineComparison {
     var new: Range<Int>
   }
 
-  /// Takes equal lines off both ends.
+  /// Trims equal lines at both ends.
   private func trim(_ part: inout Part) {
     var (oldStart, oldEnd) = (part.old.lowerBound, part.old.upperBound)
     var (newStart, newEnd) = (part.new.lowerBound, part.new.upperBound)
@@ -55,7 +55,7 @@ struct LineComparison {
     part = Part(old: oldStart..<oldEnd, new: newStart..<newEnd)
   }
 
-  /// A point that a shortest way through the part crosses, or the farthest one that was reached.
+  /// A point on a shortest path through the part, or the farthest point reached.
   private func cut(_ part: Part) -> (old: Int, new: Int) {
     let (width, height) = (part.old.count, part.new.count)
     let delta = width - height
@@ -97,7 +97,7 @@ struct LineComparison {
   }
 }
 
-/// How far a search has come on each diagonal, counted from the corner it started in.
+/// The progress on each diagonal, from the starting corner.
 private struct Frontier {
   private var reached: [Int]
   private let limit: Int
@@ -123,7 +123,7 @@ private struct Frontier {
     }
   }
 
-  /// Where a diagonal is entered with one edit more, from the neighbour that comes farther within the part.
+  /// The entry point of a diagonal with one more edit, from the neighbour that is farther within the part.
   mutating func step(to diagonal: Int, edits: Int) -> Int? {
     if edits == 0 { return 0 }
     let removed = self[diagonal - 1].map { $0 + 1 }.flatMap { $0 <= width ? $0 : nil }

@@ -1,8 +1,8 @@
-/// A text that equals another only where all their code points do.
+/// A text compared by code points.
 ///
-/// `String` takes `é` of one code point and of two for the same text; `NSString`, and with it every look-up of a
-/// localization key, does not: a key that was typed in another normalization form than the name in the model is never
-/// found. Source: Apple's reference of `NSString.isEqual(to:)`, which compares UTF-16 code units.
+/// `String` considers composed and decomposed `é` equal; `NSString`, and so every look-up of a localization key, does
+/// not: a key typed in another normalization form than the model's name is never found. Source: Apple's reference of
+/// `NSString.isEqual(to:)`, which compares UTF-16 code units.
 package struct LiteralText: Sendable, Hashable, ExpressibleByStringLiteral {
   package let text: String
 

@@ -1,8 +1,8 @@
 extension String {
-  /// The text for the content of an element or a quoted attribute value of HTML or XML: nothing in it is markup.
+  /// The text escaped for the content of an element or a quoted attribute value in HTML or XML.
   ///
-  /// Works on bytes: a quotation mark that a combining character follows is one `Character` with it, and would slip
-  /// through a search for characters. Who writes a text from elsewhere takes care of control characters first.
+  /// Works on bytes: a quotation mark with a combining character is a single `Character` and would escape a search by
+  /// characters. Callers must handle control characters of untrusted texts first.
   package var escapedForMarkup: String {
     replacingBytes {
       switch $0 {
@@ -16,7 +16,7 @@ extension String {
     }
   }
 
-  /// The text with other texts in the place of some ASCII characters; what stands between them is copied as it is.
+  /// The text with some ASCII characters replaced; everything between them is copied.
   @inline(__always)
   func replacingBytes(_ replacement: (UInt8) -> StaticString?) -> String {
     var text = self

@@ -1,5 +1,5 @@
 extension BinaryInteger {
-  /// The digits of a number that is not negative, with zeros before them up to a width.
+  /// The digits of a non-negative number, padded with zeros to a width.
   ///
   /// `233.digits(radix: 16, width: 4, uppercase: true)` is `00E9`.
   package func digits(radix: Int = 10, width: Int, uppercase: Bool = false) -> String {
@@ -9,12 +9,12 @@ extension BinaryInteger {
 }
 
 extension Unicode.Scalar {
-  /// `U+00E9`, as Unicode writes it.
+  /// `U+00E9`, in Unicode's notation.
   package var codePoint: String { "U+" + value.digits(radix: 16, width: 4, uppercase: true) }
 }
 
 extension String {
-  /// The characters beyond ASCII, which eyes do not always tell apart: `U+00E9` of `é`, `U+0301` where it is two.
+  /// The non-ASCII characters, which may look alike: `U+00E9` for `é`, `U+0301` if it is decomposed.
   package var codePointsBeyondASCII: String {
     unicodeScalars.filter { !$0.isASCII }.map(\.codePoint).joined(separator: " ")
   }

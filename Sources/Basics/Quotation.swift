@@ -1,7 +1,7 @@
 extension String {
-  /// The text in double quotes as a `.strings` file holds it, fit for a message of one line.
+  /// The text in double quotes as in a `.strings` file, for a single-line message.
   ///
-  /// Line breaks, tabs, quotes and backslashes are escaped; a long text is cut.
+  /// Line breaks, tabs, quotes and backslashes are escaped; a long text is truncated.
   package var quoted: String {
     if utf8.count <= 300, utf8.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }) {
       return "\"" + self + "\""

@@ -2,10 +2,10 @@
   import CryptoKit
 #endif
 
-/// The SHA-256 of bytes that come in pieces, as FIPS 180-4 defines it.
+/// An incremental SHA-256, as defined in FIPS 180-4.
 ///
-/// Version hashes are made of it, and nothing that anybody attacks, so that a library for one function would be out of
-/// proportion. Where the system has CryptoKit, that does the work.
+/// It is used for version hashes and nothing security-critical, so a library for one function would be
+/// disproportionate. On systems with CryptoKit it uses that.
 ///
 /// ```swift
 /// var hash = SHA256()
@@ -20,7 +20,7 @@ package struct SHA256 {
 
     package mutating func update(_ bytes: [UInt8]) { hasher.update(data: bytes) }
 
-    /// Takes the UTF-8 of a text.
+    /// Hashes the UTF-8 of a text.
     package mutating func update(_ text: String) { hasher.update(data: Array(text.utf8)) }
 
     package mutating func update(_ byte: UInt8) { hasher.update(data: CollectionOfOne(byte)) }
@@ -34,7 +34,7 @@ package struct SHA256 {
 
     package mutating func update(_ bytes: [UInt8]) { state.update(bytes) }
 
-    /// Takes the UTF-8 of a text.
+    /// Hashes the UTF-8 of a text.
     package mutating func update(_ text: String) { state.update(text) }
 
     package mutating func update(_ byte: UInt8) { state.update(byte) }
@@ -44,17 +44,17 @@ package struct SHA256 {
   #endif
 }
 
-/// The algorithm itself; tested everywhere, used where the system has none.
+/// The portable implementation; tested everywhere, used if the system has no other.
 struct PortableSHA256 {
   private var state = SIMD8<UInt32>(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
-  /// The block that is being filled; in place, since most of what is hashed here is shorter than one.
+  /// The partial block; stored inline, since most inputs are shorter than one block.
   private var block = SIMD64<UInt8>()
   private var count: UInt64 = 0
 
   private static let blockSize = 64
 
-  /// How much of the block is filled.
+  /// The number of bytes in the partial block.
   private var filled: Int { Int(count % UInt64(Self.blockSize)) }
 
   mutating func update(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBytes { unsafe take($0) } }
@@ -80,7 +80,7 @@ struct PortableSHA256 {
     return unsafe withUnsafeBytes(of: state) { unsafe Array($0) }
   }
 
-  /// Fills the block with zeros up to a place, which is its end or after what there is.
+  /// Pads the block with zeros up to a position, which is its end or after its content.
   private mutating func pad(to end: Int) {
     let start = filled
     unsafe withUnsafeMutableBytes(of: &block) { block in
@@ -109,9 +109,9 @@ struct PortableSHA256 {
     unsafe withUnsafeBytes(of: whole) { unsafe Self.compress($0, into: &state) }
   }
 
-  /// Works one block into the state.
+  /// Processes one block.
   ///
-  /// In buffers of known size, since two of three instructions would check an index otherwise.
+  /// Uses buffers of known size, since otherwise two of three instructions would check an index.
   private static func compress(_ block: UnsafeRawBufferPointer, into state: inout SIMD8<UInt32>) {
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
       for index in 0..<16 {
@@ -126,7 +126,7 @@ struct PortableSHA256 {
       unsafe constants.withUnsafeBufferPointer { constants in
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        // Eight rounds at a time bring each variable back to its place, so that none is ever moved.
+        // After eight rounds each variable is back in its place, so unrolling them avoids moves.
         for index in stride(from: 0, to: 64, by: 8) {
           let word = { offset in unsafe constants[index &+ offset] &+ words[index &+ offset] }
           round(a, b, c, &d, e, f, g, &h, word(0))

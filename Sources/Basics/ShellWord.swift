@@ -1,8 +1,8 @@
 extension String {
-  /// The text as one word of a command line that a reader copies into a shell: `v1.0`, `"v*"`, `\$\(touch\ x\)`.
+  /// The text as a single shell word that a reader can copy: `v1.0`, `"v*"`, `\$\(touch\ x\)`.
   ///
-  /// Single quotes are left to the sentence around the command, so a word that acts even in double quotes is escaped
-  /// character by character. Control characters have no place in a line and become `?`.
+  /// Single quotes are reserved for the sentence around the command, so a word that is active even in double quotes is
+  /// escaped character by character. Control characters become `?`.
   package var shellQuoted: String {
     var needsQuotes = isEmpty || first == "~" || first == "#"
     var needsEscapes = false

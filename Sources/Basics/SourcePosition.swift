@@ -1,7 +1,7 @@
-/// A place in a text file.
+/// A position in a text file.
 ///
-/// Lines and columns start at 1; columns count UTF-8 bytes of the line, also where the file itself is stored in
-/// another encoding (the text is measured as if it were UTF-8), so that every editor and CI system finds the place.
+/// Lines and columns start at 1; columns count UTF-8 bytes of the line even if the file has another encoding (the text
+/// is measured as if it were UTF-8), so every editor and CI system finds the position.
 package struct SourcePosition: Sendable, Hashable, Comparable {
   package var line: Int
   package var column: Int

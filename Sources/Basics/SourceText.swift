@@ -11,13 +11,13 @@ package struct SourceText: Sendable {
     while index < count {
       let byte = bytes[index]
       index += 1
-      // A carriage return ends a line unless a line feed follows, which then does.
+      // A carriage return ends a line unless a line feed follows, which ends it instead.
       if byte == 0x0A || (byte == 0x0D && !(index < count && bytes[index] == 0x0A)) { lineStarts.append(index) }
     }
     self.lineStarts = lineStarts
   }
 
-  /// The place of a byte; the byte order mark of the first line does not count.
+  /// The position of a byte; the byte order mark on the first line does not count.
   package func position(of offset: Int) -> SourcePosition {
     var low = 0
     var high = lineStarts.count
@@ -30,8 +30,8 @@ package struct SourceText: Sendable {
     return SourcePosition(line: low + 1, column: column)
   }
 
-  /// The bytes of a line without its line break, and without the byte order mark of the first; nil where there is no
-  /// such line.
+  /// The bytes of a line without its line break, and without a byte order mark on the first line; nil if the line does
+  /// not exist.
   package func line(_ number: Int) -> ArraySlice<UInt8>? {
     guard lineStarts.indices.contains(number - 1) else { return nil }
     let end = lineStarts.indices.contains(number) ? lineStarts[number] : bytes.count

@@ -1,4 +1,4 @@
-/// A value of a database in the storage class that SQLite has it in, whatever its column is declared as.
+/// A value of a database in its SQLite storage class, whatever the declared type of its column.
 package enum StoredValue: Sendable, Hashable {
   case null
   case integer(Int64)

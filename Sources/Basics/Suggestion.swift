@@ -1,9 +1,9 @@
 /// Finds the name that was probably meant, for “did you mean …”.
 ///
-/// The distance counts insertions, deletions, replacements and exchanges of neighbours, case aside; a difference in
-/// case alone is the nearest of all. At most a third of the letters may differ, and of several equally near names the
-/// first by scalar order is taken. Candidates are sorted into lengths, and what cannot be near by its letters is never
-/// compared, so that many misspelt names against a large model stay cheap.
+/// The distance counts insertions, deletions, replacements and swaps of neighbours, ignoring case; a difference in case
+/// alone is the smallest. At most a third of the letters may differ, and of equally near names the first in scalar
+/// order wins. Candidates are grouped by length, and those whose letters rule them out are skipped, so many misspelt
+/// names in a large model are cheap.
 package struct Suggestion: Sendable {
   private struct Candidate {
     let text: String
@@ -23,9 +23,9 @@ package struct Suggestion: Sendable {
     byFolded = Dictionary(grouping: all, by: \.folded).mapValues { $0.map(\.text) }
   }
 
-  /// The nearest candidate; nil when none is near enough.
+  /// The nearest candidate; nil if none is near enough.
   ///
-  /// - Parameter budget: what comparing is paid from; nothing is compared once it is spent.
+  /// - Parameter budget: the budget for comparisons; nothing is compared once it is spent.
   package func nearest(to text: String, budget: RunBudget) -> String? {
     guard !budget.isSpent else {
       budget.leaveOut(.suggestions)
@@ -37,7 +37,7 @@ package struct Suggestion: Sendable {
     return nearest
   }
 
-  /// The nearest candidate of one text, which nobody has to count.
+  /// The nearest candidate for a single text, without a budget.
   package func nearest(to text: String) -> String? {
     var steps = 0
     return nearest(to: text, steps: &steps)
@@ -53,7 +53,7 @@ package struct Suggestion: Sendable {
       for candidate in byLength[length] ?? [] {
         let allowed = best?.distance ?? limit
         steps += 1
-        // Each edit changes at most two bits of the set of letters.
+        // Each edit changes at most two bits of the letter set.
         guard (letters ^ candidate.letters).nonzeroBitCount <= 2 * allowed else { continue }
         // The table of distances has a cell for each pair of letters near its diagonal.
         steps += wanted.count * allowed / 32
@@ -67,7 +67,7 @@ package struct Suggestion: Sendable {
     return best?.text
   }
 
-  /// The beginning of a text without regard to case; nobody means a longer one.
+  /// The case-folded start of a text; names are not longer in practice.
   private static func folded(_ text: String) -> [Unicode.Scalar] {
     Array(text.lowercased().unicodeScalars.prefix(256))
   }
@@ -78,7 +78,7 @@ package struct Suggestion: Sendable {
 }
 
 extension String {
-  /// The candidate that this text is most likely a misspelling of, as `Suggestion` finds it.
+  /// The candidate that this text is most likely a misspelling of, as found by `Suggestion`.
   package func closest(among candidates: some Sequence<String>) -> String? {
     Suggestion(candidates).nearest(to: self)
   }

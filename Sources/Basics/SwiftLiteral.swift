@@ -1,5 +1,5 @@
 extension String {
-  /// The text as a literal of Swift, with nothing in it that a page could take for markup, or that cannot be seen.
+  /// The text as a Swift literal, without characters that a page could treat as markup and without invisible ones.
   ///
   /// ```swift
   /// "5 < 6\n".swiftLiteral  // "5 \u{3c} 6\n", between quotation marks

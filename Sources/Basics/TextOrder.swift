@@ -1,14 +1,14 @@
 extension String {
   /// The order of every sorted output: by Unicode scalar, the same on every machine and in every locale.
   package func precedes(_ other: String) -> Bool {
-    // UTF-8 sorts as its scalars do, and is what strings are stored in.
+    // UTF-8 has the order of its scalars, and is the storage of strings.
     isOrdered(before: other) { $0 < $1 }
   }
 
-  /// Whether a name comes before another by UTF-16 code units, the order in which Core Data sorts names.
+  /// Whether a name precedes another by UTF-16 code units, the order in which Core Data sorts names.
   ///
-  /// Works on UTF-8, which is what texts are stored in. The two orders differ in one thing: what takes two units in
-  /// UTF-16 comes before U+E000…U+FFFF.
+  /// Compares UTF-8, the storage of strings. The orders differ only in surrogate pairs, which in UTF-16 precede
+  /// U+E000…U+FFFF.
   package func precedesInUTF16(_ other: String) -> Bool {
     isOrdered(before: other) { a, b in
       if a >= 0xEE, b >= 0xEE, (a >= 0xF0) != (b >= 0xF0) { return a >= 0xF0 }
@@ -16,9 +16,9 @@ extension String {
     }
   }
 
-  /// What the first two bytes say in which the texts differ; a beginning comes before the whole.
+  /// Compares the first two different bytes; a prefix precedes the longer text.
   private func isOrdered(before other: String, _ byteIsBefore: (UInt8, UInt8) -> Bool) -> Bool {
-    // Through the views it would take five times as long, and everything is sorted.
+    // The string views would take five times as long, and everything is sorted.
     let answer = unsafe utf8.withContiguousStorageIfAvailable { left in
       unsafe other.utf8.withContiguousStorageIfAvailable { right in
         unsafe Self.isOrdered(left, before: right, byteIsBefore)
@@ -45,9 +45,9 @@ extension String {
 }
 
 extension Array {
-  /// The elements in an order; those that are equal in it stay as they stood.
+  /// Sorts the elements stably.
   ///
-  /// What tools have written is mostly in order already, and then is not moved at all.
+  /// Output of tools is mostly sorted already; then nothing is moved.
   @inlinable
   package func inOrder(by isBefore: (Element, Element) -> Bool) -> [Element] {
     guard indices.dropFirst().contains(where: { isBefore(self[$0], self[$0 - 1]) }) else { return self }

@@ -1,4 +1,4 @@
-/// What changes between two texts, as `diff -u` prints it, fit for `patch -p1` and `git apply`.
+/// The differences between two texts in the format of `diff -u`, for `patch -p1` and `git apply`.
 ///
 /// ```
 /// --- a/en.lproj/LeagueModel.strings
@@ -9,24 +9,24 @@
 ///  "Property/name" = "Name";
 /// ```
 ///
-/// Lines end at a line feed and are compared byte by byte, so that a carriage return, a byte order mark or another
-/// normalization of the same letter counts as a change.
+/// Lines end at a line feed and are compared by bytes, so a different carriage return, byte order mark or normalization
+/// form counts as a change.
 package struct UnifiedDiff: Sendable, Hashable {
-  /// The diff with its two header lines; empty when nothing changes.
+  /// The diff with its two header lines; empty without changes.
   package let text: String
 
-  /// Whether the texts are the same.
+  /// Whether the texts are equal.
   package var isEmpty: Bool { text.isEmpty }
 
   /// Compares two texts.
   ///
   /// - Parameters:
-  ///   - old: the text as it is; nil when there is no such file yet.
-  ///   - new: the text as it would be; nil when the file would go.
+  ///   - old: the current text; nil if the file does not exist yet.
+  ///   - new: the new text; nil if the file is to be deleted.
   ///   - path: the file, relative to the working folder, for the header lines.
-  ///   - context: how many unchanged lines are shown around a change.
-  /// - Complexity: linear in the lines for a bounded number of changes; beyond that bound the diff is still right but
-  ///   no longer the shortest.
+  ///   - context: the number of unchanged lines around a change.
+  /// - Complexity: linear in the lines for a bounded number of changes; beyond that the diff is still correct but not
+  ///   minimal.
   package init(from old: String?, to new: String?, path: String, context: Int = 3) {
     guard old.map({ Array($0.utf8) }) != new.map({ Array($0.utf8) }) else {
       text = ""
@@ -43,7 +43,7 @@ package struct UnifiedDiff: Sendable, Hashable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The lines with their line feeds; the last may have none.
+  /// The lines with their line feeds; the last one may lack it.
   private static func lines(of text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8)
     var lines: [ArraySlice<UInt8>] = []
@@ -56,7 +56,7 @@ package struct UnifiedDiff: Sendable, Hashable {
     return lines
   }
 
-  /// A path for a header line, quoted as git quotes it where it holds what would end or confuse the line.
+  /// A path for a header line, quoted as in git if it contains special characters.
   private static func label(_ side: String, _ path: String) -> String {
     let path = path.hasPrefix("/") ? path : "\(side)/\(path)"
     guard path.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F }) else { return path }
@@ -79,7 +79,7 @@ package struct UnifiedDiff: Sendable, Hashable {
 // MARK: - Hunks
 
 extension UnifiedDiff {
-  /// A run of lines that is the same, removed or added.
+  /// A run of lines that are unchanged, removed or added.
   private enum Edit {
     case keep(old: Int, new: Int)
     case remove(old: Int, new: Int)
@@ -91,7 +91,7 @@ extension UnifiedDiff {
     }
   }
 
-  /// The edits line by line; within a change the removed lines come first.
+  /// The edits line by line; within a change, removed lines come first.
   private static func edits(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Edit] {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
@@ -120,7 +120,7 @@ extension UnifiedDiff {
     return edits
   }
 
-  /// The changes with their context; changes whose contexts touch share a hunk.
+  /// The changes with their context; changes with adjacent contexts share a hunk.
   private static func hunks(of edits: [Edit], context: Int) -> [Hunk] {
     var ranges: [Range<Int>] = []
     for index in edits.indices where edits[index].isChange {
@@ -158,7 +158,7 @@ extension UnifiedDiff {
       }
     }
 
-    /// `3,4`; a count of one is left out, and of no lines the line before is named.
+    /// `3,4`; a count of one is omitted, and an empty range has the number of the previous line.
     private static func range(_ start: Int, _ count: Int) -> String {
       count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
     }

@@ -1,43 +1,44 @@
-/// How foreign text is shown: what would act where it stands is written out instead.
+/// How to show untrusted text: active and invisible characters are written as escapes.
 ///
-/// Names and texts come from files of strangers. None of them may break a line of a report, move the cursor of a
-/// terminal, or turn the direction of what follows.
+/// Names and texts come from untrusted files. They must not break a line of a report, move a terminal's cursor, or
+/// change the direction of the following text.
 package enum VisibleText: Sendable {
-  /// A name or a sentence on one line of a report or of a list.
+  /// A name or sentence on one line of a report or list.
   ///
-  /// Breaks are written `\n`, `\r` and `\t`, everything else that acts `\u{202E}`; so are the marks of direction that
-  /// ordinary texts hold, since in a report two names that look the same must not be different ones.
+  /// Breaks are written `
+  /// `, `\r` and `\t`, other characters `\u{202E}`; this includes the direction marks of ordinary texts, since two
+  /// names that look the same in a report must be the same.
   case line
   /// A text of the app as its users read it, on one line.
   ///
-  /// The marks U+200E, U+200F and U+061C stay: they are part of ordinary Arabic and Hebrew texts and reach no further
-  /// than their neighbours.
+  /// The marks U+200E, U+200F and U+061C are kept: they are part of ordinary Arabic and Hebrew texts and affect only
+  /// their neighbours.
   case message
-  /// A text on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. The marks stay as in ``message``.
+  /// A text on a page: `⟨U+202E⟩`, with spaces for breaks and tabs. Direction marks are kept as in ``message``.
   case page
-  /// Whole output on its way to a terminal: lines, tabs and marks stay.
+  /// Entire output for a terminal: lines, tabs and marks are kept.
   case terminal
 
-  /// Whether a character is written out.
+  /// Whether to escape a character.
   fileprivate func writesOut(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A, 0x09: self != .terminal
     case 0..<0x20, 0x7F...0x9F: true
-    // Embeddings, overrides and isolates of direction.
+    // Directional embeddings, overrides and isolates.
     case 0x202A...0x202E, 0x2066...0x2069: true
-    // The separators of lines and paragraphs, which pages show as spaces do.
+    // Line and paragraph separators, which pages show as spaces.
     case 0x2028, 0x2029: self != .page
     case 0x200E, 0x200F, 0x061C: self == .line
-    // Tags are read by programs and seen by nobody; nor is a byte order mark.
+    // Tags are machine-readable and invisible; so is a byte order mark.
     case 0xE0000...0xE007F, 0xFEFF: true
-    // Noncharacters are in no XML.
+    // XML does not allow noncharacters.
     case 0xFFFE, 0xFFFF: self != .message
     case 0xFDD0...0xFDEF: self == .page || self == .terminal
     case let value: (self == .page || self == .terminal) && value & 0xFFFE == 0xFFFE
     }
   }
 
-  /// What stands for a character that is written out.
+  /// The escape of a character.
   fileprivate func replacement(for scalar: Unicode.Scalar) -> String {
     switch (self, scalar) {
     case (.page, "\n"), (.page, "\r"), (.page, "\t"): return " "
@@ -51,9 +52,9 @@ package enum VisibleText: Sendable {
 }
 
 extension String {
-  /// The text with what would act where it is shown written out.
+  /// The text with active and invisible characters escaped.
   package func visible(_ style: VisibleText) -> String {
-    // What acts begins with one of these bytes; most texts have none and stay as they are.
+    // Characters to escape start with one of these bytes; most texts have none and are returned unchanged.
     guard hasByte(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xD8 || $0 >= 0xE2 }),
       unicodeScalars.contains(where: style.writesOut)
     else { return self }

@@ -6,7 +6,7 @@ extension Finding {
     (message + "; " + remedy).onSingleLine
   }
 
-  /// The message with its remedy, led by the object path where that is all there is of a place.
+  /// The message with its remedy, preceded by the object path if the finding has no other position.
   package var sentenceWithObject: String {
     guard position == nil, let objectPath else { return sentence }
     return "\(objectPath): ".onSingleLine + sentence

@@ -1,9 +1,9 @@
 package import GlossBasics
 
-/// One thing found in an input: what, where, how grave, and what to do about it.
+/// A problem in an input: what, where, how severe, and what to do about it.
 ///
-/// Findings are values. Whoever finds one returns it; it is never thrown and never printed by its finder. Sorting,
-/// severity policy, report formats and exit status are decided elsewhere, in one place each.
+/// Findings are values. They are returned, never thrown, and never printed by the code that finds them. Sorting,
+/// severity policy, report formats and exit status are decided elsewhere, each in one place.
 ///
 /// ```swift
 /// Finding(
@@ -11,19 +11,19 @@ package import GlossBasics
 ///   path: "de.lproj/LeagueModel.strings")
 /// ```
 package struct Finding: Sendable, Hashable {
-  /// The rule that found it.
+  /// The rule that was violated.
   package var rule: RuleID
-  /// How grave it is; the rule's default until a policy says otherwise.
+  /// The severity; the rule's default until a policy changes it.
   package var severity: Severity
-  /// One sentence, without a final full stop, that says what is wrong.
+  /// The problem in one sentence, without a final full stop.
   package var message: String
-  /// What to do about it, as one sentence. Every finding has one: a reader of a report wants to be done with it.
+  /// What to do about it, in one sentence. Every finding has a remedy.
   package var remedy: String
   /// The file, relative to the working folder.
   package var path: String
-  /// The place in the file; nil when the file as a whole is meant, or when it is not a text file.
+  /// The position in the file; nil for the entire file or if it is not a text file.
   package var position: SourcePosition?
-  /// The place in a compiled model, such as `Person.address`.
+  /// The location in a compiled model, such as `Person.address`.
   package var objectPath: String?
   /// The model the finding is about.
   package var model: String?
@@ -33,14 +33,14 @@ package struct Finding: Sendable, Hashable {
   package var property: String?
   /// The localization key the finding is about.
   package var key: String?
-  /// The locale the finding is about, as its folder names it without `.lproj`.
+  /// The locale the finding is about, as named by its folder without `.lproj`.
   package var locale: String?
-  /// The named thing that the finding is about where it is neither entity, property nor key: a fetch request, a
-  /// configuration, a composite.
+  /// The named subject of the finding if it is neither entity, property nor key: a fetch request, a configuration, a
+  /// composite.
   package var subject: String?
-  /// How many findings this one stands for that are not listed; 0 for a finding that stands for itself.
+  /// The number of unlisted findings that this one represents; 0 for an ordinary finding.
   package var omittedCount = 0
-  /// The versions of the model it holds for, where several were checked and it does not hold for all.
+  /// The versions of the model it applies to, if several were checked and it does not apply to all.
   package var version: String?
 
   package init(
@@ -64,7 +64,7 @@ package struct Finding: Sendable, Hashable {
 }
 
 extension Finding: Comparable {
-  /// The order of reports: path, position, object path, rule, then the message so that no two runs differ.
+  /// The order of reports: path, position, object path, rule, then the message, so the order is total.
   package static func < (left: Finding, right: Finding) -> Bool {
     let start = SourcePosition(line: 0, column: 0)
     if left.path != right.path { return left.path.precedes(right.path) }

@@ -1,13 +1,13 @@
 import GlossBasics
 
-/// How many findings of one rule in one file are listed, so that one broken file does not hide all others.
+/// Limits the listed findings per rule and file, so one broken file does not hide all others.
 package enum FindingLimit {
-  /// Beyond this many, one finding says how many more there are.
+  /// Beyond this number, one finding counts the rest.
   package static let ofOneRuleInOneFile = 1_000
 
-  /// The findings with those beyond the limit replaced by one that counts them, sorted.
+  /// Replaces findings beyond the limit with one that counts them; the result is sorted.
   ///
-  /// - Parameter findings: sorted findings, counts of an earlier limit among them.
+  /// - Parameter findings: sorted findings, which may include counts of an earlier limit.
   package static func applied(to findings: [Finding]) -> [Finding] {
     guard findings.count > ofOneRuleInOneFile || findings.contains(where: { $0.omittedCount > 0 }) else {
       return findings
@@ -29,12 +29,12 @@ package enum FindingLimit {
     return result.sorted()
   }
 
-  /// The finding that stands for others of its rule in its file.
+  /// The finding that represents others of its rule in its file.
   package static func omitted(_ count: Int, of rule: RuleID, in path: String, locale: String? = nil) -> Finding {
     var finding = Finding(
       rule,
       "\(count) more finding\(count == 1 ? "" : "s") of this rule in this file \(count == 1 ? "is" : "are") not listed",
-      remedy: "correct those that are listed, and check again", path: path, locale: locale)
+      remedy: "fix the listed ones and check again", path: path, locale: locale)
     finding.omittedCount = count
     // The number may change while the finding stays the same.
     finding.subject = "others"
@@ -45,7 +45,7 @@ package enum FindingLimit {
     var finding = omitted(count, of: rule, in: path)
     finding.severity = omission.severity
     finding.model = omission.model
-    // Behind the last finding that is listed.
+    // After the last listed finding.
     finding.position = omission.position
     return finding
   }

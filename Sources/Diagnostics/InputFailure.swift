@@ -1,17 +1,17 @@
 package import GlossBasics
 
-/// An input that could not be read or is not what it should be.
+/// An input that could not be read or is not valid.
 ///
-/// Printed as `path: error: reason; what to do` on standard error; the run goes on with the other inputs and ends
+/// Printed as `path: error: reason; what to do` on standard error; the run continues with the other inputs and ends
 /// with status 2.
 package struct InputFailure: Error, Sendable, Hashable {
   /// The input, relative to the working folder.
   package var path: String
-  /// The place in the file, where it is a text file and one place is to blame.
+  /// The position of the error, if it is in a text file.
   package var position: SourcePosition?
-  /// Why it cannot be used, as a clause without a final full stop; one that begins with its verb is about the file.
+  /// The reason as a clause without a final full stop; one that begins with a verb is about the file.
   package var reason: String
-  /// What to do about it, as a clause; nil when nothing can be done.
+  /// What to do about it, as a clause; nil if there is no remedy.
   package var remedy: String?
 
   package init(path: String, position: SourcePosition? = nil, reason: String, remedy: String? = nil) {
@@ -23,7 +23,7 @@ package struct InputFailure: Error, Sendable, Hashable {
 }
 
 extension InputFailure: CustomStringConvertible {
-  /// `path:line:column: error: reason; remedy`, always one line and without what a terminal would obey.
+  /// `path:line:column: error: reason; remedy`, always one line and without terminal control characters.
   package var description: String {
     let place = position.map { "\(path):\($0)" } ?? path
     let text = "\(place): error: \(clause)" + (remedy.map { "; \($0)" } ?? "")

@@ -1,10 +1,10 @@
 import GlossBasics
 
 extension [Finding] {
-  /// The findings in the order of reports, each once.
+  /// The findings in report order, without duplicates.
   ///
-  /// A finding is large, and hundreds of thousands of them are not rare where a table belongs to another model: their
-  /// places are sorted in their stead, and nothing is hashed but the paths.
+  /// Findings are large, and there may be hundreds of thousands if a table belongs to another model: so their indexes
+  /// are sorted, and only paths are hashed.
   package func inReportOrder() -> [Finding] {
     guard count > 1 else { return self }
     let ranks = Dictionary(
@@ -26,7 +26,7 @@ extension [Finding] {
     }
     var result: [Finding] = []
     result.reserveCapacity(count)
-    // What the order does not tell apart stands together.
+    // Findings that the order does not distinguish are adjacent.
     var start = 0
     for place in places {
       if let first = result.dropFirst(start).first, first < self[place.index] { start = result.count }

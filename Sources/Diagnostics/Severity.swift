@@ -1,10 +1,10 @@
-/// How grave a finding is; ordered from `note` to `error`.
+/// The severity of a finding, from `note` to `error`.
 package enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
-  /// A matter of taste, or something worth knowing.
+  /// A matter of style, or something worth knowing.
   case note
   /// Something that users will see, or that is very likely a mistake.
   case warning
-  /// Something that breaks at run time, or that could not be read.
+  /// Something that fails at run time, or that could not be read.
   case error
 
   package static func < (left: Severity, right: Severity) -> Bool {

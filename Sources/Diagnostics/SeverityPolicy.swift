@@ -1,25 +1,25 @@
-/// The one place where the severity of findings is decided: rules switched off, and rules given another level.
+/// Decides the severity of findings, in one place: which rules are off, and which have another level.
 ///
 /// ```swift
 /// let policy = SeverityPolicy(levels: [.missingInverse: .off, .orphanedKey: .error])
 /// ```
 package struct SeverityPolicy: Sendable, Hashable {
-  /// What a configuration says of a rule.
+  /// A rule's level in a configuration.
   package enum Level: String, Sendable, Hashable, CaseIterable {
     case off
     case note
     case warning
     case error
 
-    /// The severity of findings; nil when the rule is off.
+    /// The severity of findings; nil if the rule is off.
     package var severity: Severity? { Severity(rawValue: rawValue) }
   }
 
-  /// The levels given by a configuration; a rule that is not here keeps its default.
+  /// The levels from a configuration; other rules keep their default.
   package var levels: [RuleID: Level]
-  /// When not nil, only these rules report, whatever their level says about being off.
+  /// If set, only these rules report, even if their level is off.
   package var onlyRules: Set<RuleID>?
-  /// Rules that do not report, whatever else is said.
+  /// Rules that never report, whatever the other settings.
   package var skippedRules: Set<RuleID>
 
   package init(levels: [RuleID: Level] = [:], onlyRules: Set<RuleID>? = nil, skippedRules: Set<RuleID> = []) {
@@ -36,7 +36,7 @@ package struct SeverityPolicy: Sendable, Hashable {
     return rule.isOnByDefault
   }
 
-  /// The findings that are reported, at the severity the policy gives them.
+  /// The reported findings, with the policy's severity.
   package func applied(to findings: [Finding]) -> [Finding] {
     findings.compactMap { finding in
       guard reports(finding.rule) else { return nil }

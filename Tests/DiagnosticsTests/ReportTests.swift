@@ -143,7 +143,7 @@ import Testing
     }
     let text = ReportFormat.markdown.render(Report(findings: findings, toolVersion: "1"))
     #expect(text.utf8.count < 1 << 20)
-    #expect(text.hasSuffix(" more findings are left out here for their number.\n"))
+    #expect(text.hasSuffix(" more findings are omitted here.\n"))
   }
 
   @Test(arguments: [

@@ -71,7 +71,7 @@ import Testing
       "zh_CN.lproj/ShopModel.strings", "--to", "xcstrings", "--dry-run", files: files)
     for language in ["de", "en", "zh-Hans"] { #expect(run.output.contains("\"\(language)\" : {"), "\(language)") }
     #expect(!run.output.contains("English") && !run.output.contains("German") && !run.output.contains("zh_CN"))
-    #expect(run.error.contains("the tables of fr beside this one were not given"))
+    #expect(run.error.contains("the tables of fr next to this one were not given"))
   }
 
   // MARK: Exchange

@@ -80,7 +80,7 @@ import Testing
     ("check|-o|Shop.xcdatamodeld/contents", 2, "write to another folder"),
     ("check|--write-baseline|nope/base.json", 2, "its folder 'nope' is not there; make the folder, or check the path"),
     ("check|--baseline|nope.json", 2, "there is no such file"),
-    ("check|--baseline|bad.json", 2, "write it anew with --write-baseline"),
+    ("check|--baseline|bad.json", 2, "recreate it with --write-baseline"),
     ("check|--min-coverage|101", 64, "'--min-coverage' is a percentage, from 0 to 100"),
     ("check|--min-coverage|-5", 64, "'--min-coverage' takes no negative number, such as '-5'"),
     ("check|--min-coverage|many", 64, "The value 'many' is invalid for '--min-coverage <percent>'"),

@@ -111,7 +111,7 @@ import Testing
     (#"{"games": [1]}"#, "v.json:1:12: error: 'games' needs an object or an identifier as destination"),
     (#"{"team": 1}"#, "v.json:1:10: error: 'team' needs an object or an identifier as destination"),
     ("[\n {},\n 5]", "v.json:3:2: error: a JSON object of property name to value is expected"),
-    ("", "v.json:1:1: error: the JSON text ends too early; correct the JSON text"),
+    ("", "v.json:1:1: error: the JSON text is truncated; correct the JSON text"),
   ])
   func saysWhatDoesNotFitAndWhere(_ json: String, _ message: String) {
     let error = #expect(throws: UnreadableValues.self) { try values(json) }

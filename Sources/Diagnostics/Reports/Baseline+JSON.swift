@@ -2,7 +2,7 @@ import Foundation
 import GlossBasics
 
 extension Baseline {
-  /// The file, with a final line break.
+  /// The file's text, with a final line break.
   package var text: String {
     let value: JSONValue = [
       "schemaVersion": 1,
@@ -17,20 +17,20 @@ extension Baseline {
     return value.text() + "\n"
   }
 
-  /// Reads the file.
+  /// Parses the file.
   ///
-  /// - Throws: `InputFailure` where it is not a baseline of this version.
+  /// - Throws: `InputFailure` if it is not a baseline of this version.
   package init(reading bytes: [UInt8], path: String) throws(InputFailure) {
-    let remedy = "write it anew with --write-baseline"
+    let remedy = "recreate it with --write-baseline"
     let file: File
     do {
       file = try JSONDecoder().decode(File.self, from: Data(bytes))
     } catch {
-      throw InputFailure(path: path, reason: "is not a baseline: it is not the JSON that is expected", remedy: remedy)
+      throw InputFailure(path: path, reason: "is not a baseline: its JSON has an unexpected structure", remedy: remedy)
     }
     guard file.schemaVersion == 1 else {
       throw InputFailure(
-        path: path, reason: "is a baseline of version \(file.schemaVersion), which this program does not know",
+        path: path, reason: "is a baseline of version \(file.schemaVersion), which is not supported",
         remedy: remedy)
     }
     var counts: [FindingIdentity: Int] = [:]
@@ -54,7 +54,7 @@ extension Baseline {
     var key: String?
     var locale: String?
     var subject: String?
-    // What files of version 1.0 have in place of a subject.
+    // Files of version 1.0 have it in place of a subject.
     var objectPath: String?
     var message: String?
     var count: Int?

@@ -1,12 +1,12 @@
 import GlossBasics
 
-/// Findings that a project has accepted for now: only new ones are reported.
+/// Findings that a project accepts for now: only new ones are reported.
 ///
-/// A baseline may only shrink: what was mended cannot come back unseen. It is a JSON file that is read and compared
-/// like code, sorted, one entry a kind of finding, without lines, columns and versions, so that neither an edit elsewhere
-/// in a file nor a new version of a model touches it. Its paths are relative to its own folder.
+/// A baseline should only shrink so that fixed findings cannot come back unnoticed. It is a JSON file to be reviewed
+/// and compared like code, sorted, with one entry per kind of finding, without lines, columns and versions, so it is
+/// not affected by edits elsewhere in a file or by a new version of a model. Its paths are relative to its own folder.
 package struct Baseline: Sendable, Hashable {
-  /// One accepted finding, or several that nothing but their place tells apart.
+  /// An accepted finding, or several that differ only in position.
   package struct Entry: Sendable, Hashable {
     let identity: FindingIdentity
     package internal(set) var count: Int
@@ -14,10 +14,10 @@ package struct Baseline: Sendable, Hashable {
     /// The name of the rule.
     package var rule: String { identity.parts[0] }
 
-    /// Where the findings are, relative to the folder of the baseline.
+    /// The path of the findings, relative to the baseline's folder.
     package var path: String { identity.path }
 
-    /// The parts that have a value, as a sentence would name them: `orphaned-key de.lproj/… Entity/Plaer`.
+    /// The non-empty parts as text: `orphaned-key de.lproj/… Entity/Plaer`.
     package var description: String {
       identity.parts.filter { !$0.isEmpty }.joined(separator: " ").onSingleLine
     }
@@ -26,12 +26,12 @@ package struct Baseline: Sendable, Hashable {
   /// The entries, sorted.
   package private(set) var entries: [Entry]
 
-  /// How many findings are accepted in all.
+  /// The total number of accepted findings.
   package var count: Int { entries.reduce(0) { $0.addingReportingOverflow($1.count).partialValue } }
 
-  /// A baseline that accepts these findings.
+  /// Creates a baseline that accepts these findings.
   ///
-  /// - Parameter path: the path of a finding, relative to the folder of the baseline.
+  /// - Parameter path: the path of a finding, relative to the baseline's folder.
   package init(_ findings: some Sequence<Finding>, path: (Finding) -> String) {
     var counts: [FindingIdentity: Int] = [:]
     for finding in findings { counts[FindingIdentity(finding, path: path(finding)), default: 0] += 1 }
@@ -44,11 +44,11 @@ package struct Baseline: Sendable, Hashable {
     }
   }
 
-  /// Tells new findings from accepted ones.
+  /// Separates new findings from accepted ones.
   ///
   /// - Parameters:
-  ///   - path: the path of a finding, relative to the folder of the baseline.
-  ///   - isChecked: whether the run would have found an entry again; one that it did not look for is not outdated.
+  ///   - path: the path of a finding, relative to the baseline's folder.
+  ///   - isChecked: whether the run checked what an entry is about; other entries are not outdated.
   package func compared(
     with findings: [Finding], path: (Finding) -> String, isChecked: (Entry) -> Bool = { _ in true }
   ) -> BaselineComparison {
@@ -64,7 +64,7 @@ package struct Baseline: Sendable, Hashable {
       outdated: Baseline(counts: left.filter { $0.value > 0 }).entries.filter(isChecked))
   }
 
-  /// This baseline without what no longer occurs; nothing is added, and what the run did not look for stays.
+  /// The baseline without outdated entries; nothing is added, and entries that the run did not check stay.
   package func shrunk(
     to findings: [Finding], path: (Finding) -> String, isChecked: (Entry) -> Bool = { _ in true }
   ) -> Baseline {
@@ -79,12 +79,12 @@ package struct Baseline: Sendable, Hashable {
   }
 }
 
-/// Findings beside a baseline.
+/// Findings compared with a baseline.
 package struct BaselineComparison: Sendable, Hashable {
   /// The findings that the baseline does not accept.
   package var newFindings: [Finding]
-  /// How many it accepts.
+  /// The number of accepted findings.
   package var acceptedCount: Int
-  /// Entries, with how often each, that no longer occur: the baseline can be written anew without them.
+  /// Entries and counts that no longer occur: the baseline can be rewritten without them.
   package var outdated: [Baseline.Entry]
 }

@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// Checkstyle's XML: a `file` element a file, an `error` element a finding.
+/// Checkstyle's XML: a `file` element per file, an `error` element per finding.
 enum CheckstyleReport {
   static func render(_ report: Report) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
@@ -9,7 +9,7 @@ enum CheckstyleReport {
       text += findings.map(element).joined()
       text += "  </file>\n"
     }
-    // A comment could not hold the name of the option.
+    // A comment could not contain the option's name.
     if let notes = report.hiddenNotes { text += "  <?modelgloss \(notes)?>\n" }
     return text + "</checkstyle>\n"
   }

@@ -1,4 +1,4 @@
-/// From which severity on findings make a run fail.
+/// The lowest severity that makes a run fail.
 package enum FailureThreshold: String, Sendable, Hashable, CaseIterable {
   case error
   case warning

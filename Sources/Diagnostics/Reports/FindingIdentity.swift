@@ -1,18 +1,18 @@
 import GlossBasics
 
-/// What makes a finding the same one in the next run: when lines have moved, and when the model has a new version.
+/// Identifies a finding across runs, even if lines have moved or the model has a new version.
 ///
-/// It is made of the rule, the path of the table or of the model's package, and what the finding is about: entity,
-/// property, key and locale, and where it is about none of these the named thing, else the text that is objected to.
-/// Neither line and column nor the wording of the message count, nor which version of a package it is.
+/// It consists of the rule, the path of the table or of the model's package, and the subject: entity, property, key and
+/// locale, or else the named subject, or else the text that the finding is about. Line, column, the wording of the
+/// message and the version within the package do not count.
 package struct FindingIdentity: Sendable, Hashable {
-  /// The parts in the order of `members`; an empty one where the finding has none.
+  /// The parts in the order of `members`; an empty one if the finding lacks it.
   package let parts: [String]
 
-  /// What the parts are called in files.
+  /// The names of the parts in files.
   static let members = ["rule", "path", "entity", "property", "key", "locale", "subject"]
 
-  /// - Parameter path: the path as the file that the identity is for has it.
+  /// - Parameter path: the path as used in the identity's file.
   package init(_ finding: Finding, path: String) {
     self.init(
       rule: finding.rule.rawValue, path: path, entity: finding.entity, property: finding.property, key: finding.key,
@@ -27,12 +27,12 @@ package struct FindingIdentity: Sendable, Hashable {
     parts = [rule, path.pathOfPackage] + names + [isNamed ? "" : subject ?? ""]
   }
 
-  /// Where the finding is: the table, or the model's package.
+  /// The path of the table or the model's package.
   var path: String { parts[1] }
 
-  /// A fingerprint of 32 hexadecimal digits, different for each of several findings of one identity in a list.
+  /// Fingerprints of 32 hexadecimal digits; findings with the same identity in a list get different ones.
   ///
-  /// - Parameter path: the path of a finding, from the root that all runs have in common.
+  /// - Parameter path: the path of a finding, from a root that all runs share.
   package static func fingerprints(of findings: [Finding], path: (Finding) -> String) -> [String] {
     var seen: [FindingIdentity: Int] = [:]
     return findings.map { finding in
@@ -50,7 +50,7 @@ package struct FindingIdentity: Sendable, Hashable {
 }
 
 extension String {
-  /// The path up to the model's package, so that all versions of a model are one; any other path as it is.
+  /// The path up to the model's package, so all versions of a model are one; any other path unchanged.
   package var pathOfPackage: String {
     let suffixes = [".xcdatamodeld", ".xcdatamodel", ".momd"]
     var end = startIndex
@@ -61,7 +61,7 @@ extension String {
     return self
   }
 
-  /// The texts between quotes in a message, which are what it objects to; the message itself where there are none.
+  /// The quoted texts in a message, which are what it is about; the entire message if it quotes nothing.
   var objectedText: String {
     let quotes: [Character: Character] = ["“": "”", "\"": "\"", "'": "'"]
     var found: [String] = []

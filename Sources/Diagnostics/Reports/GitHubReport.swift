@@ -1,9 +1,9 @@
 import GlossBasics
 
-/// Workflow commands of GitHub Actions, one line a finding, the worst first.
+/// Workflow commands of GitHub Actions, one line per finding, worst first.
 ///
-/// GitHub shows the first ten errors and the first ten warnings of a step beside the lines of a pull request; the others
-/// are in the log alone, which a last line says.
+/// GitHub shows the first ten errors and the first ten warnings of a step next to the lines of a pull request; the
+/// others are only in the log, as a last line says.
 ///
 /// ```text
 /// ::warning file=de.lproj/LeagueModel.strings,line=3,col=1,title=missing-entity-name::the entity "Team" has no name in de
@@ -25,7 +25,7 @@ enum GitHubReport {
     return text
   }
 
-  /// How many annotations of a kind GitHub shows of a step, as its documentation of limits has it.
+  /// The maximum number of annotations per kind and step, from GitHub's documentation.
   private static let annotationLimit = 10
 
   private static func line(for finding: Finding, path: String) -> String {
@@ -44,7 +44,8 @@ enum GitHubReport {
     return "::\(command) \(list)::\(escaped(finding.sentenceWithObject, isProperty: false))"
   }
 
-  /// Escapes as the runner's own toolkit does: what ends the line or the part of the command, and the sign itself.
+  /// Escapes like the runner's own toolkit: the ends of the line and of the command's parts, and the percent sign
+  /// itself.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// GitLab's Code Quality report: an array of issues with a fingerprint each.
+/// GitLab's Code Quality report: an array of issues with fingerprints.
 enum GitLabReport {
   static func render(_ report: Report) -> String {
     let fingerprints = FindingIdentity.fingerprints(of: report.listed, path: report.repositoryPath)
@@ -22,7 +22,7 @@ enum GitLabReport {
       "check_name": .string(finding.rule.rawValue),
       "fingerprint": .string(fingerprint),
       "severity": .string(severity),
-      // GitLab refuses an issue without a line.
+      // GitLab rejects an issue without a line.
       "location": [
         "path": .string(path), "lines": ["begin": .integer(finding.position?.line ?? 1)],
       ],

@@ -1,6 +1,6 @@
 package import GlossBasics
 
-/// The JSON object that scripts read; members without a value are left out.
+/// The JSON object for scripts; members without a value are omitted.
 enum JSONReport {
   static func render(_ report: Report) -> String {
     let value: JSONValue = [

@@ -1,11 +1,11 @@
 import GlossBasics
 
-/// JUnit's XML as CI systems read it: a suite a file, a test case a finding.
+/// JUnit's XML for CI systems: a suite per file, a test case per finding.
 ///
-/// Errors and warnings are failed cases; notes are passed ones, with their text in the output of the suite. Without any
-/// finding there is one passed case, since some systems take a report without cases for a broken one.
+/// Errors and warnings are failed cases; notes are passed ones, with their text in the suite's output. Without findings
+/// there is one passed case, since some systems consider a report without cases broken.
 ///
-/// The file is valid in both schemas in use, that of Ant's task (which demands a time and a host, but allows no
+/// The file is valid in both schemas in use, that of Ant's task (which requires a time and a host, but allows no
 /// totals) and that of Jenkins' plugin.
 enum JUnitReport {
   static func render(_ report: Report) -> String {
@@ -19,8 +19,7 @@ enum JUnitReport {
     return text + "</testsuites>\n"
   }
 
-  /// When the tests ran, which Ant's schema wants to know. A report is the same in every run, so this is the beginning
-  /// of Unix time, as in reproducible builds.
+  /// The time of the tests, required by Ant's schema. Reports are reproducible, so this is the Unix epoch.
   private static let timestamp = "1970-01-01T00:00:00"
 
   private static func suite(_ number: Int, name: String, _ findings: [Finding], output: String? = nil) -> String {
@@ -48,7 +47,7 @@ enum JUnitReport {
       + "\(line(for: finding))</failure>\n    </testcase>\n"
   }
 
-  /// The finding as the text report has it.
+  /// The finding as in the text report.
   private static func line(for finding: Finding) -> String {
     let text = TextReport(isColored: false).render(Report(findings: [finding], toolVersion: ""))
     return String(text.dropLast()).xmlEscaped

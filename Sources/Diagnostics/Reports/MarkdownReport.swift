@@ -1,8 +1,8 @@
 import GlossBasics
 
-/// Markdown for the summary page of a job: findings and coverage as tables.
+/// Markdown for a job's summary page: findings and coverage as tables.
 enum MarkdownReport {
-  /// The size below which GitHub accepts a summary is 1 MiB; this leaves room for what else a job writes.
+  /// GitHub's limit for a summary is 1 MiB; this leaves room for the job's other output.
   private static let sizeLimit = 900_000
 
   static func render(_ report: Report) -> String {
@@ -17,7 +17,7 @@ enum MarkdownReport {
     for (position, finding) in report.listed.enumerated() {
       let row = row(finding)
       guard text.utf8.count + row.utf8.count <= sizeLimit else {
-        return text + "\n\(report.listed.count - position) more findings are left out here for their number.\n" + ending
+        return text + "\n\(report.listed.count - position) more findings are omitted here.\n" + ending
       }
       text += row
     }
@@ -44,7 +44,7 @@ enum MarkdownReport {
 }
 
 extension String {
-  /// The text on one line of Markdown where nothing is markup or refers to anything.
+  /// The text on one line of Markdown, without markup or references.
   package var markdownEscaped: String { onSingleLine.inertMarkdown }
 
   /// A name as code on one line of Markdown.

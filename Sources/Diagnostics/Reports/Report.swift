@@ -1,26 +1,26 @@
 package import GlossBasics
 
-/// What a run has to say: everything a report writer may show.
+/// The results of a run, for the report writers.
 package struct Report: Sendable, Hashable {
   /// The findings, sorted.
   package var findings: [Finding]
-  /// What formats other than JSON list of them, sorted; all unless it is set.
+  /// The findings listed by formats other than JSON, sorted; all by default.
   package var listed: [Finding] {
     get { chosen ?? findings }
     set { chosen = newValue }
   }
   private var chosen: [Finding]?
-  /// How many notes are not listed.
+  /// The number of unlisted notes.
   package var hiddenNoteCount = 0
-  /// The paths of findings from the root of the repository, where they differ, for formats that a service reads beside
-  /// its own list of files.
+  /// The paths of findings from the repository's root, if different, for formats that services match with their own
+  /// list of files.
   package var repositoryPaths: [String: String] = [:]
   package var coverage: [CoverageEntry]
-  /// What the run left out, since the work it may take was used up.
+  /// What the run left out because its budget was used up.
   package var leftOut: [RunBudget.Work: Int] = [:]
   /// The version of this program, such as `1.0.0`.
   package var toolVersion: String
-  /// What is known of the rules, for formats that explain them.
+  /// The cards of the rules, for formats that explain them.
   package var rules: [RuleCard]
   /// The columns for formats that do not count bytes.
   package var columns: UTF16Columns
@@ -36,18 +36,18 @@ package struct Report: Sendable, Hashable {
     self.columns = columns
   }
 
-  /// How many findings have a severity.
+  /// The number of findings with a severity.
   package func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
 
-  /// The path of a finding from the root of the repository.
+  /// The path of a finding from the repository's root.
   func repositoryPath(of finding: Finding) -> String { repositoryPaths[finding.path] ?? finding.path }
 
-  /// `12 notes, shown by --strict`; nil where all are listed.
+  /// `12 notes, shown by --strict`; nil if all are listed.
   var hiddenNotes: String? {
     hiddenNoteCount == 0 ? nil : "\(hiddenNoteCount) note\(hiddenNoteCount == 1 ? "" : "s"), shown by --strict"
   }
 
-  /// `2 errors, 1 warning, 3 notes` of what is listed, with only what there is; `no findings` for none.
+  /// `2 errors, 1 warning, 3 notes` of the listed findings, without zeros; `no findings` for none.
   package var summary: String {
     let parts = Severity.allCases.sorted(by: >).compactMap { severity -> String? in
       let count = listed.count { $0.severity == severity }

@@ -1,10 +1,10 @@
 /// The formats of a report.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
-  /// `path:line:col: severity: message [rule]`, one line a finding, as compilers write it.
+  /// `path:line:col: severity: message [rule]`, one line per finding, as in compilers' output.
   case text
-  /// The JSON object of this program's own documentation.
+  /// The JSON object in this program's own documented format.
   case json
-  /// Workflow commands that GitHub Actions shows beside the lines of a pull request.
+  /// Workflow commands that GitHub Actions shows next to the lines of a pull request.
   case github
   /// SARIF 2.1.0, for code scanning.
   case sarif
@@ -17,15 +17,15 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   /// A Markdown table, for the summary page of a job or a comment.
   case markdown
 
-  /// Whether the format counts columns in UTF-16 code units and wants `Report.columns`.
+  /// Whether the format counts columns in UTF-16 code units and needs `Report.columns`.
   ///
-  /// SARIF knows no bytes. GitHub's commands and Checkstyle's XML have columns without saying what they count, and
-  /// programs fill them with either; there they count bytes, as in the text form.
+  /// SARIF cannot count bytes. GitHub's commands and Checkstyle's XML do not specify the unit, and programs use either;
+  /// there columns count bytes, as in the text format.
   package var countsUTF16: Bool { self == .sarif }
 
   /// The report as text, with a final line break unless it is empty.
   ///
-  /// - Parameter isColored: whether the severities of a text report are coloured for a terminal.
+  /// - Parameter isColored: whether to colour the severities of a text report for a terminal.
   package func render(_ report: Report, isColored: Bool = false) -> String {
     switch self {
     case .text: TextReport(isColored: isColored).render(report)

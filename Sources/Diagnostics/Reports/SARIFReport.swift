@@ -1,9 +1,9 @@
 import GlossBasics
 
-/// SARIF 2.1.0 as code scanning services read it, with the rules explained.
+/// SARIF 2.1.0 for code scanning services, with explanations of the rules.
 ///
-/// Columns count UTF-16 code units, one of the two units that SARIF knows, and the one of VS Code and GitHub; where a
-/// file could not be read as text they are the columns of its bytes.
+/// Columns count UTF-16 code units, one of the two units in SARIF, and the one used by VS Code and GitHub; if a file
+/// could not be read as text, they count bytes.
 enum SARIFReport {
   static func render(_ report: Report) -> String {
     let rules = report.rules.sorted { $0.id.rawValue.precedes($1.id.rawValue) }
@@ -102,7 +102,7 @@ enum SARIFReport {
     return ["uri": .string(uri(of: path)), "uriBaseId": "%SRCROOT%"]
   }
 
-  /// A path as a URI reference: all but unreserved characters and the slash is percent-encoded.
+  /// A path as a URI reference: everything but unreserved characters and the slash is percent-encoded.
   static func uri(of path: String) -> String {
     var result = ""
     for byte in path.utf8 {

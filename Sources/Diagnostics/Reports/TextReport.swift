@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// One line a finding, as compilers write it and editors and CI systems read it.
+/// One line per finding, in the format of compilers, which editors and CI systems understand.
 ///
 /// ```text
 /// de.lproj/LeagueModel.strings:3:1: warning: the entity "Team" has no name in de; add "Entity/Team" = "…"; [missing-entity-name]

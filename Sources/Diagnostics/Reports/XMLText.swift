@@ -1,12 +1,12 @@
 import GlossBasics
 
 extension String {
-  /// The text for an attribute value or the content of an element, on one line.
+  /// The text for an attribute value or an element's content, on one line.
   var xmlEscaped: String { onSingleLine.escapedForMarkup }
 }
 
 extension Report {
-  /// The findings by path, of what is listed, in the order of the report.
+  /// The listed findings by path, in report order.
   var findingsByPath: [(path: String, findings: [Finding])] {
     var result: [(path: String, findings: [Finding])] = []
     for finding in listed {

@@ -1,4 +1,4 @@
-/// Small models that several rule cards use.
+/// Small models shared by several rule cards.
 package enum ExampleModel {
   /// An entity with one attribute.
   package static let player = """
@@ -7,7 +7,7 @@ package enum ExampleModel {
     </entity>
     """
 
-  /// Two entities with an attribute of one name.
+  /// Two entities, each with an attribute of the same name.
   package static let playerAndTeam = """
     <entity name="Player">
         <attribute name="name" attributeType="String"/>
@@ -17,7 +17,7 @@ package enum ExampleModel {
     </entity>
     """
 
-  /// An entity alone.
+  /// A single entity.
   package static let team = """
     <entity name="Team"/>
     """

@@ -1,11 +1,11 @@
-/// What is known of a rule: printed by `modelgloss rules`, and verified example by example in the tests.
+/// The description of a rule: printed by `modelgloss rules`, with examples verified by tests.
 package struct RuleCard: Sendable, Hashable {
   package var id: RuleID
-  /// Why the rule exists, as one sentence.
+  /// Why the rule exists, in one sentence.
   package var rationale: String
   /// Inputs that the rule reports.
   package var triggering: [RuleExample]
-  /// Inputs close to those that it does not report.
+  /// Similar inputs that it does not report.
   package var nonTriggering: [RuleExample]
 
   package init(_ id: RuleID, _ rationale: String, triggering: [RuleExample] = [], nonTriggering: [RuleExample] = []) {
@@ -16,10 +16,10 @@ package struct RuleCard: Sendable, Hashable {
   }
 }
 
-/// A rule, whoever finds what it reports: a reader while it reads, or a check of its own.
+/// A rule whose findings come from a reader, or from a check of its own.
 ///
-/// A rule whose findings a reader makes stands in the room of that reader. Where a check finds more of the same, the
-/// check is an extension of the rule in the room of the checks.
+/// If a reader finds the problems, the rule is in the reader's module. If a check finds more of the same, the check is
+/// an extension of the rule in the module of the checks.
 package protocol DescribedRule: Sendable {
   static var card: RuleCard { get }
 }

@@ -1,6 +1,6 @@
-/// A small input that shows what a rule reports, or what it leaves alone.
+/// A small input that shows what a rule reports or ignores.
 ///
-/// The mark `↓` stands before each place that is reported; it is not part of the input.
+/// The marker `↓` precedes each reported position; it is not part of the input.
 ///
 /// ```swift
 /// RuleExample(
@@ -8,19 +8,19 @@
 ///   files: ["de.lproj/LeagueModel.strings": #"↓"Entity/Plyer" = "Spieler";"#])
 /// ```
 package struct RuleExample: Sendable, Hashable {
-  /// The elements within the `<model>` element of the model `League`.
+  /// The elements inside the `<model>` element of the model `League`.
   package var model: String
-  /// The files beside the model, by path.
+  /// The files next to the model, by path.
   package var files: [String: String]
-  /// The key form the project prefers, for the rule about it.
+  /// The project's preferred key form, for the rule about it.
   package var preferredKeyForm: String?
-  /// The locales the project wants, for rules about them.
+  /// The project's required locales, for rules about them.
   package var locales: [String]?
-  /// Textual warnings of rules that code adds to the model's first attribute; source models have none.
+  /// Textual warnings of validation rules that code adds to the model's first attribute; source models cannot have any.
   package var warnings: [String]
   /// Attributes of the `<model>` element.
   package var modelAttributes: String
-  /// Whether `model` is the Swift source of a SwiftData model, in the place of the elements of a model's file.
+  /// Whether `model` is the Swift source of a SwiftData model rather than a model file's elements.
   package private(set) var isSwift = false
 
   package init(
@@ -40,13 +40,13 @@ package struct RuleExample: Sendable, Hashable {
     RuleExample(model: model, files: ["de.lproj/LeagueModel.strings": table], warnings: warnings)
   }
 
-  /// An example of Swift source.
+  /// An example in Swift source.
   package init(swift: String) {
     self.init(model: swift)
     isSwift = true
   }
 
-  /// An example with an English table, which is that of the developers, and a German one.
+  /// An example with an English table, in the development language, and a German one.
   package static func english(_ english: String, german: String, model: String, warnings: [String] = []) -> RuleExample
   {
     RuleExample(
@@ -54,6 +54,6 @@ package struct RuleExample: Sendable, Hashable {
       warnings: warnings)
   }
 
-  /// The mark before a place that is reported.
+  /// The marker before a reported position.
   package static let mark = "↓"
 }

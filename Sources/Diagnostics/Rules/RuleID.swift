@@ -1,7 +1,7 @@
-/// The stable name of a rule, as it appears behind a finding and in configurations, with what holds for its findings.
+/// The stable name of a rule, as shown after a finding and used in configurations, with the defaults of its findings.
 ///
-/// Each rule declares its own in its file, beside its card, so that the name, the severity and the reason stand in one
-/// place; `RuleRegistry` collects them.
+/// Each rule declares its own in its file, next to its card, so the name, severity and rationale are in one place;
+/// `RuleRegistry` collects them.
 ///
 /// ```swift
 /// extension RuleID {
@@ -9,9 +9,9 @@
 /// }
 /// ```
 package struct RuleID: Sendable {
-  /// What a rule speaks of.
+  /// The kind of input that a rule is about.
   package enum Subject: String, Sendable, Hashable {
-    /// Localization tables; such a rule is silent about a model that has none.
+    /// Localization tables; such a rule does not report models without tables.
     case localization
     /// The model itself.
     case model
@@ -19,11 +19,11 @@ package struct RuleID: Sendable {
 
   /// The public spelling: `missing-property-name`.
   package let rawValue: String
-  /// The severity of a finding of this rule where no configuration says otherwise.
+  /// The severity of findings unless configured otherwise.
   package let defaultSeverity: Severity
-  /// What the rule speaks of.
+  /// The kind of input that the rule is about.
   package let subject: Subject
-  /// Whether the rule reports where no configuration speaks of it.
+  /// Whether the rule is on unless configured otherwise.
   package let isOnByDefault: Bool
 
   package init(
@@ -37,7 +37,7 @@ package struct RuleID: Sendable {
 }
 
 extension RuleID: Hashable {
-  /// The name alone tells rules apart.
+  /// Rules are compared by name only.
   package static func == (left: RuleID, right: RuleID) -> Bool { left.rawValue == right.rawValue }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }

@@ -109,7 +109,7 @@ struct TableFinderTests {
       ).remark
     }
     #expect(remark(21) == nil)
-    #expect(remark(20)?.hasPrefix(".: more than 20 folders lie here") == true)
+    #expect(remark(20)?.hasPrefix(".: contains more than 20 folders") == true)
     #expect(remark(20, ["F1"]) == nil)
   }
 

@@ -66,21 +66,21 @@ struct CatalogTests {
   @Test(
     "have their errors found at their place",
     arguments: [
-      (#"{ "strings" : { "a" : {}, }, "version" : "1.0" }"#, "1:25 a comma stands before the closing “}”"),
+      (#"{ "strings" : { "a" : {}, }, "version" : "1.0" }"#, "1:25 there is a comma before the closing “}”"),
       (#"{ "strings" : { "a" : {} "b" : {} } }"#, "1:25 a comma is missing"),
       (#"{ "strings" : { "a" {} } }"#, "1:21 the colon after the key is missing"),
-      (#"{ "strings" : { "a" : {"#, "1:24 the JSON text ends too early"),
+      (#"{ "strings" : { "a" : {"#, "1:24 the JSON text is truncated"),
       (#"{ "strings" : { "a"#, "1:17 a JSON string has no closing quote"),
-      (#"{ "strings" : { "a" : { "comment" : "\q" } } }"#, "1:38 the backslash begins no escape that JSON knows"),
+      (#"{ "strings" : { "a" : { "comment" : "\q" } } }"#, "1:38 the backslash does not begin a valid JSON escape"),
       (#"{ "strings" : { "a" : { "comment" : tru } } }"#, "1:37 a JSON value is missing here"),
-      (#"{ "strings" : {} } x"#, "1:20 something follows the end of the JSON text"),
+      (#"{ "strings" : {} } x"#, "1:20 unexpected text after the end of the JSON text"),
       (#"{ "strings" : [] }"#, "1:15 “strings” is not a JSON object"),
       (#"[]"#, "1:1 a String Catalog is a JSON object"),
       (
         #"{ "strings" : {}, "Entity/Player" : {} }"#,
         "1:19 “Entity/Player” is outside “strings” and never read"
       ),
-      ("{ \"strings\" : { \"a\nb\" : {} } }", "1:19 a control character or line break stands in a JSON string"),
+      ("{ \"strings\" : { \"a\nb\" : {} } }", "1:19 a JSON string contains a control character or line break"),
     ])
   func errors(_ text: String, _ expected: String) throws {
     let findings = try tables(text).flatMap(\.findings)
@@ -154,7 +154,7 @@ struct CatalogTests {
       #expect(tables.allSatisfy { $0.isIncomplete })
     }
     let deep = try tables(String(repeating: "{\"a\":[", count: 50_000))
-    #expect(deep.flatMap(\.findings).contains { $0.message == "the JSON text nests deeper than 64 levels" })
+    #expect(deep.flatMap(\.findings).contains { $0.message == "the JSON text is nested more than 64 levels deep" })
   }
 
   @Test("which are empty are refused")
