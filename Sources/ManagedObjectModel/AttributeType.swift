@@ -1,6 +1,6 @@
 /// The type of an attribute: `NSAttributeType`.
 ///
-/// The raw value is the number that compiled models hold; `xcodeName` is the word of Xcode and of source models.
+/// The raw value is the number in compiled models; `xcodeName` is the name in Xcode and in source models.
 package enum AttributeType: Int, Sendable, Hashable, CaseIterable {
   case undefined = 0
   case integer16 = 100
@@ -41,7 +41,7 @@ package enum AttributeType: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The type of Xcode's word, or nil for a word that is none.
+  /// Creates the type with a name in Xcode; nil if the name is unknown.
   package init?(xcodeName: String) {
     switch xcodeName {
     case "String": self = .string
@@ -64,7 +64,7 @@ package enum AttributeType: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether bounds of such an attribute are compared as numbers.
+  /// Whether bounds of the attribute are compared as numbers.
   package var isNumeric: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .decimal, .double, .float: true
@@ -80,7 +80,7 @@ package enum AttributeType: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The class compiled models name for the type; nil where the model chooses one or none.
+  /// The class named for the type in compiled models; nil if the model specifies it or there is no class.
   package var defaultValueClassName: String? {
     switch self {
     case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"

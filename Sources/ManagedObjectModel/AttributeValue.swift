@@ -4,14 +4,14 @@ package import GlossBasics
 /// A value in a model: a default or a bound.
 package enum AttributeValue: Sendable, Hashable {
   case integer(Int64)
-  /// Of `Double` and `Float` attributes; always finite.
+  /// For `Double` and `Float` attributes; always finite.
   case real(Double)
   case boolean(Bool)
   case decimal(Decimal)
   case string(String)
   /// Seconds since 2001-01-01 00:00 UTC, as `NSDate.timeIntervalSinceReferenceDate`.
   case date(Double)
-  /// In the upper-case form `UUID.uuidString` has.
+  /// In the upper-case form of `UUID.uuidString`.
   case uuid(String)
   case uri(String)
 
@@ -32,8 +32,8 @@ package enum AttributeValue: Sendable, Hashable {
     decimal.description
   }
 
-  /// The value in every JSON output: a number or boolean by type, Decimal as text in plain notation, dates in seconds
-  /// since 2001-01-01 00:00 UTC.
+  /// The value in JSON output: a number or boolean by type, Decimal as text in plain notation, dates in seconds since
+  /// 2001-01-01 00:00 UTC.
   package var json: JSONValue {
     switch self {
     case .integer(let value): .integer(value)

@@ -1,8 +1,8 @@
 import GlossBasics
 
-/// The names of a table's columns as they are given away, with what takes them.
+/// Assigns the names of a table's columns and records what uses them.
 struct ColumnNames {
-  /// What a column keeps.
+  /// What a column stores.
   enum Kind { case attribute, leaf, relationship }
 
   private struct Owner {
@@ -15,10 +15,10 @@ struct ColumnNames {
   private var used = Set(StoreNaming.commonColumns)
   private var owners: [String: [Owner]] = [:]
 
-  /// The place of an attribute.
+  /// Returns the place of an attribute.
   ///
-  /// The leaves of a composite are columns of the table, named without the attribute and in its place among the
-  /// others: with `author { id }` before `id`, `ZID` is the author's (a table of one SwiftData store, whose rows agree).
+  /// The leaves of a composite are columns of the table, named without the attribute and ordered at its position: with
+  /// `author { id }` before `id`, `ZID` is the author's (as in a table of one SwiftData store, whose rows agree).
   mutating func place(
     of attribute: AttributeDescription, in entity: String, _ composites: [CompositeDescription]
   ) -> StoredPlace {
@@ -34,7 +34,7 @@ struct ColumnNames {
       })
   }
 
-  /// The name, with the first digit that makes it another than those before.
+  /// Adds a name, with the first digit that makes it unique.
   mutating func add(_ name: String, of property: String, in entity: String, _ kind: Kind) -> String {
     let stem = "Z" + name.uppercased()
     var candidate = stem
@@ -47,8 +47,8 @@ struct ColumnNames {
     return candidate
   }
 
-  /// The properties that share a name with a leaf where no store shows who gets the plain column: anything but two
-  /// attributes of the same entity.
+  /// The properties that share a name with a leaf in a way that no known store demonstrates, so it is unclear which
+  /// gets the plain column: anything but two attributes of the same entity.
   var doubtful: [(entity: String, property: String, columns: [String])] {
     var result: [(entity: String, property: String, columns: [String])] = []
     for owners in owners.values where owners.count > 1 && owners.contains(where: { $0.kind == .leaf }) {
@@ -63,7 +63,7 @@ struct ColumnNames {
     return result
   }
 
-  /// The ways to the parts of a composite that are not composites; nil where it holds itself or is not defined.
+  /// The paths of a composite's non-composite parts; nil if it is undefined or contains itself.
   private static func leaves(
     of attribute: AttributeDescription, _ composites: [CompositeDescription], depth: Int = 0
   ) -> [[String]]? {
@@ -82,6 +82,6 @@ struct ColumnNames {
     return result
   }
 
-  /// More columns than that SQLite has in no table.
+  /// The maximum number of columns in a SQLite table.
   private static let leafLimit = 2_000
 }

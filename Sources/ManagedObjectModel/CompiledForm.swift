@@ -1,10 +1,10 @@
 import GlossBasics
 
 extension ManagedObjectModel {
-  /// The model as it is once compiled, in one order: without what only editors, code generators and the compiler read.
+  /// The model in its compiled form, in a fixed order: without what only editors, code generators and the compiler use.
   ///
-  /// A source model and its compiled form are equal in this form; that was compared over all pairs of the corpus.
-  /// Composites are known by the number of what they hold, since a compiled model does not name them.
+  /// A source model and its compiled model have equal compiled forms; this was verified for all pairs of the corpus.
+  /// Composites are identified by the number of their contents, since a compiled model does not name them.
   private func compiledForm(_ composites: inout CompositeContents) -> ManagedObjectModel {
     var model = self
     let contents = composites.numbers(of: self)
@@ -22,8 +22,8 @@ extension ManagedObjectModel {
     return model
   }
 
-  /// What a compiled model and its source differ in: the names of entities, sorted, or what else does; empty where they
-  /// say the same.
+  /// The differences between a compiled model and its source: the names of entities, sorted, or other differences;
+  /// empty if they are equivalent.
   package static func differences(ofCompiled compiled: ManagedObjectModel, from source: ManagedObjectModel) -> [String]
   {
     var composites = CompositeContents()
@@ -52,7 +52,7 @@ extension EntityDescription {
 }
 
 extension AttributeDescription {
-  /// - Parameter composites: the number of what each composite holds, by name.
+  /// - Parameter composites: the number of each composite's contents, by name.
   func compiledForm(_ composites: [String: Int]) -> AttributeDescription {
     var attribute = self
     attribute.usesScalarValueType = nil

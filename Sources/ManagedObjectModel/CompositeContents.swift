@@ -1,19 +1,19 @@
 import GlossBasics
 
-/// What the composites of models hold, told apart by content alone.
+/// Identifies the composites of models by their contents alone.
 ///
-/// A compiled model keeps the elements of each composite attribute and no name for them, so a reader makes one up. Two
-/// models are therefore compared by contents that are numbered in common: composites have one number where they hold
-/// the same, whatever they are called.
+/// A compiled model has the elements of each composite attribute but no name for them, so readers make one up. Models
+/// are therefore compared by shared content numbers: composites with the same contents have the same number, whatever
+/// their names.
 package struct CompositeContents: Sendable {
-  /// How deep composites within composites are followed; version hashes are made of no more levels.
+  /// The maximum nesting depth of composites; version hashes do not go deeper either.
   package static let depthLimit = 16
 
   private var numbers: [[AttributeDescription]: Int] = [:]
 
   package init() {}
 
-  /// The number of what each composite of a model holds, by name.
+  /// The number of each composite's contents in a model, by name.
   package mutating func numbers(of model: ManagedObjectModel) -> [String: Int] {
     let known = Dictionary(model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var contents: [String: Int] = [:]
@@ -27,7 +27,7 @@ package struct CompositeContents: Sendable {
         return true
       }
     }
-    // What is left lies too deep, or holds itself.
+    // The rest is too deep or contains itself.
     let done = contents
     for composite in waiting { contents[composite.name] = number(of: composite, done) }
     return contents

@@ -1,25 +1,26 @@
-/// What `NSEntityDescription` holds: one entity with its own properties.
+/// The contents of `NSEntityDescription`: an entity with its own properties.
 package struct EntityDescription: Sendable, Hashable {
   package var name: String
-  /// The class as written in the model, `.Player` meaning "in the current product module"; nil for `NSManagedObject`.
+  /// The class as written in the model, where `.Player` means "in the current product module"; nil for
+  /// `NSManagedObject`.
   package var managedObjectClassName: String?
   package var isAbstract: Bool
   /// The name of the parent entity.
   package var superentity: String?
-  /// The identifier that lightweight migration matches by; nil when it is the name.
+  /// The identifier used by lightweight migration; nil if it is the name.
   package var renamingIdentifier: String?
   package var versionHashModifier: String?
   package var userInfo: [String: String]
-  /// Own attributes; inherited ones are with the entity that declares them.
+  /// Own attributes; inherited ones are in the entity that declares them.
   package var attributes: [AttributeDescription]
   package var relationships: [RelationshipDescription]
   package var fetchedProperties: [FetchedPropertyDescription]
   package var indexes: [FetchIndexDescription]
-  /// Tuples of property names (dotted for members of composites), in the order of the model.
+  /// Tuples of property names (dotted for members of composites), in model order.
   package var uniquenessConstraints: [[String]]
-  /// What Xcode generates for the entity; nil when not written or not known.
+  /// Xcode's code generation for the entity; nil if not specified or unknown.
   package var codeGeneration: CodeGeneration?
-  /// Whether something that goes into its version hash is not known, such as a Swift type that is not in the sources.
+  /// Whether part of the input of its version hash is unknown, such as a Swift type that is not in the sources.
   package var isIncomplete = false
 
   package init(
@@ -46,7 +47,7 @@ package struct EntityDescription: Sendable, Hashable {
 }
 
 extension EntityDescription {
-  /// An entity of which nothing is known but its name, for readers to fill in.
+  /// Creates an entity with only a name, for readers to fill in.
   package init(bare name: String) {
     self.name = name
     isAbstract = false
@@ -62,17 +63,17 @@ extension EntityDescription {
 extension EntityDescription {
   /// Whether Xcode generates accessors for the entity's properties.
   ///
-  /// A model that says nothing has classes written by hand: what Xcode generates it writes out.
+  /// Without a specification, classes are hand-written: Xcode writes out its default.
   package var hasGeneratedCode: Bool { codeGeneration == .class || codeGeneration == .category }
 }
 
-/// The `codeGenerationType` of an entity; the raw value is the model's word.
+/// The `codeGenerationType` of an entity; the raw value is the one in models.
 package enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
   case none
   case `class`
   case category
 
-  /// The words of Xcode's inspector: `Manual/None`, `Class Definition`, `Category/Extension`.
+  /// The names in Xcode's inspector: `Manual/None`, `Class Definition`, `Category/Extension`.
   package var xcodeName: String {
     switch self {
     case .none: "Manual/None"
@@ -82,7 +83,7 @@ package enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What `NSFetchIndexDescription` holds.
+/// The contents of `NSFetchIndexDescription`.
 package struct FetchIndexDescription: Sendable, Hashable {
   package var name: String
   package var elements: [FetchIndexElement]
@@ -96,7 +97,7 @@ package struct FetchIndexDescription: Sendable, Hashable {
   }
 }
 
-/// One column of a fetch index.
+/// A column of a fetch index.
 package struct FetchIndexElement: Sendable, Hashable {
   package enum Subject: Sendable, Hashable {
     case property(String)

@@ -1,10 +1,10 @@
 import GlossBasics
 
-/// The entities of a model as trees, in the order in which a SQLite store numbers them.
+/// The entities of a model as trees, numbered as in a SQLite store.
 ///
-/// Roots by name, each followed by its children by name, theirs first: the order of `Z_ENT` in all stores at hand.
+/// Roots by name, each followed by its children by name, recursively: the order of `Z_ENT` in all known stores.
 struct EntityTree {
-  /// How deep a tree may be; a model of many thousand levels is none.
+  /// The maximum depth of a tree; real models do not come close.
   static let depthLimit = 128
 
   private(set) var names: [String] = []
@@ -13,7 +13,7 @@ struct EntityTree {
   private(set) var roots: [String: String] = [:]
   private var withChildren = Set<String>()
 
-  /// - Parameter entities: the entities that count; all unless given. One whose parent does not count is a root.
+  /// - Parameter entities: the entities to include; all by default. One whose parent is not included is a root.
   init(_ index: ModelIndex, entities: Set<String>? = nil) {
     var children: [String: [String]] = [:]
     var starts: [String] = []
@@ -29,7 +29,7 @@ struct EntityTree {
       }
     }
     withChildren = Set(children.keys)
-    // Entities of a cycle are below no root, and so have no place in a store.
+    // Entities of a cycle are not below any root, so they have no place in a store.
     var waiting = starts.sorted { $1.precedesInUTF16($0) }.map { (name: $0, root: $0, depth: 0) }
     while let next = waiting.popLast() {
       names.append(next.name)
@@ -41,6 +41,6 @@ struct EntityTree {
     }
   }
 
-  /// Whether other entities have an entity as parent.
+  /// Whether an entity is the parent of other entities.
   func hasChildren(_ entity: String) -> Bool { withChildren.contains(entity) }
 }

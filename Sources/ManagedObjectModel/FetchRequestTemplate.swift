@@ -1,6 +1,6 @@
 /// A fetch request stored in a model, as a template or inside a fetched property.
 package struct FetchRequestTemplate: Sendable, Hashable {
-  /// What a fetch returns: `NSFetchRequestResultType`.
+  /// The results of a fetch: `NSFetchRequestResultType`.
   package enum ResultType: Int, Sendable, Hashable, CaseIterable {
     case managedObjects = 0
     case managedObjectIDs = 1
@@ -9,15 +9,15 @@ package struct FetchRequestTemplate: Sendable, Hashable {
   }
 
   package var name: String
-  /// The name of the entity fetched.
+  /// The name of the fetched entity.
   package var entity: String?
-  /// The canonical format string of the predicate, as written where it does not parse; nil for all objects.
+  /// The canonical format string of the predicate, unchanged if it cannot be parsed; nil for all objects.
   package var predicate: String?
-  /// The variables of the predicate without `$`, sorted, each once.
+  /// The variables of the predicate without `$`, sorted, without duplicates.
   package var variables: [String]
-  /// The largest number of results; 0 for no limit.
+  /// The maximum number of results; 0 for no limit.
   package var fetchLimit: Int
-  /// How many objects are loaded at a time; 0 for all.
+  /// The number of objects to load at a time; 0 for all.
   package var fetchBatchSize: Int
   package var resultType: ResultType
   package var includesSubentities: Bool

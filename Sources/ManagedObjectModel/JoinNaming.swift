@@ -2,16 +2,16 @@ import GlossBasics
 
 /// Finds the join tables of many-to-many relationships.
 ///
-/// A table is named `Z_`, the number of an entity and one of its two relationships; its columns are named after the
-/// number of a destination and the relationship that leads there. Which of the two names a table takes follows from the
-/// model only where the entities differ (the one whose name comes first), and a column gets a digit where another table
-/// has its name. So the tables of a store decide; without them every name that is possible is kept.
+/// A table's name is `Z_`, the number of an entity and one of its two relationships; its columns are named after the
+/// number of a destination and the relationship to it. The model determines the name only if the entities differ (the
+/// one whose name comes first), and a column gets a digit if another table has its name. Therefore the tables of a
+/// store decide; without a store all possible names are kept.
 struct JoinNaming {
   /// One of the two relationships of a pair.
   struct End {
     var entity: String
     var relationship: RelationshipDescription
-    /// `Z_ENT` of the entity that has the relationship.
+    /// `Z_ENT` of the entity with the relationship.
     var number: Int
     /// `Z_ENT` of the destination.
     var destination: Int
@@ -21,30 +21,30 @@ struct JoinNaming {
   }
 
   struct Pair {
-    /// The end that names the table, as far as the model tells.
+    /// The end that names the table, as far as the model determines it.
     var leader: End
     var other: End
 
-    /// Whether both names may be the table's: 205 of 221 such tables have the one that comes later, 16 the other.
+    /// Whether the table may have either name: 205 of 221 such tables have the one that sorts last, 16 the other.
     var isOfOneEntity: Bool { leader.entity == other.entity && !isReflexive }
     /// Whether a relationship is its own inverse.
     var isReflexive: Bool { leader.entity == other.entity && leader.relationship.name == other.relationship.name }
   }
 
-  /// More names than that are not listed.
+  /// The maximum number of candidates.
   private static let readingLimit = 8
 
   let pairs: [Pair]
 
-  /// The tables that each pair may have, as its leader sees them; the likeliest first.
+  /// The possible tables of each pair, as seen from its leader, most likely first.
   ///
-  /// - Parameter columns: the columns of each table of the store; nil where no store is given.
+  /// - Parameter columns: the columns of each table of the store; nil without a store.
   func readings(in columns: [String: Set<String>]?) -> [[JoinTable]] {
     guard let columns else { return possibleReadings }
     let tables = columns.filter { $0.key.hasPrefix("Z_") }
     var found = [[JoinTable]](repeating: [], count: pairs.count)
     var taken = Set<String>()
-    // Tables with just the name come first, so that one with a digit is not taken for another pair's.
+    // Tables with exactly the name come first so that one with a digit is not mistaken for another pair's.
     for allowsDigit in [false, true] {
       for (number, pair) in pairs.enumerated() where found[number].isEmpty {
         let stems = pair.isReflexive ? [pair.leader.tableStem] : [pair.leader.tableStem, pair.other.tableStem]
@@ -58,14 +58,14 @@ struct JoinNaming {
     return found
   }
 
-  /// What the columns of a table can mean: one reading, mostly.
+  /// The possible interpretations of a table's columns, usually one.
   private static func readings(of pair: Pair, table: String, columns: Set<String>) -> [JoinTable] {
     let keys = columns.filter { !$0.hasPrefix("Z_FOK_") }.sorted { $0.precedesInUTF16($1) }
     guard keys.count == 2 else { return [] }
     var readings: [(exact: Int, table: JoinTable)] = []
     for (destination, source) in [(keys[0], keys[1]), (keys[1], keys[0])] {
       let stems = (pair.leader.columnStem, pair.other.columnStem)
-      // Of a relationship that is its own inverse the second column has a name that nothing else in the model has.
+      // If a relationship is its own inverse, the second column's name is not derived from the model.
       guard matches(destination, stems.0), pair.isReflexive || matches(source, stems.1) else { continue }
       let exact = (destination == stems.0 ? 1 : 0) + (source == stems.1 && !pair.isReflexive ? 1 : 0)
       var reading = JoinTable(name: table, source: source, destination: destination)
@@ -82,7 +82,7 @@ struct JoinNaming {
     return columns.contains(name) ? name : nil
   }
 
-  /// Whether a name is another one, or that with digits added.
+  /// Whether a name equals the stem, with optional digits after it.
   private static func matches(_ name: String, _ stem: String) -> Bool {
     name.hasPrefix(stem) && name.dropFirst(stem.count).allSatisfy { $0.isASCII && $0.isNumber }
   }
@@ -117,14 +117,14 @@ struct JoinNaming {
     }
   }
 
-  /// The names of a column: with a digit where other tables have one of the same stem.
+  /// The possible names of a column: with a digit if other tables have one with the same stem.
   private static func columns(_ stem: String, _ uses: [String: Int]) -> [String] {
     [stem] + (1..<max(1, min(uses[stem] ?? 1, readingLimit))).map { "\(stem)\($0)" }
   }
 }
 
 extension JoinTable {
-  /// The same table as the inverse relationship sees it.
+  /// The same table as seen from the inverse relationship.
   var reversed: JoinTable {
     JoinTable(
       name: name, source: destination, destination: source, destinationOrder: sourceOrder,

@@ -1,8 +1,8 @@
-/// A Core Data managed object model: what `NSManagedObjectModel` holds, as values.
+/// A Core Data managed object model: the contents of `NSManagedObjectModel`, as values.
 ///
-/// A model read from source, from its compiled form or built in code is the same value; what only one of these forms
-/// knows (`usesCloudKit`, `AttributeDescription.usesScalarValueType`, `EntityDescription.codeGeneration`) is optional.
-/// Predicates and expressions are kept as canonical format strings (see the module `PredicateFormat`).
+/// A model is the same value whether read from source, read from its compiled form or built in code; members that only
+/// some forms have (`usesCloudKit`, `AttributeDescription.usesScalarValueType`, `EntityDescription.codeGeneration`) are
+/// optional. Predicates and expressions are stored as canonical format strings (see the module `PredicateFormat`).
 ///
 /// ```swift
 /// let model = ManagedObjectModel(entities: [
@@ -13,7 +13,7 @@
 /// ])
 /// ```
 package struct ManagedObjectModel: Sendable, Hashable {
-  /// The entities, in the order of the source; every output sorts them by name.
+  /// The entities in source order; all output sorts them by name.
   package var entities: [EntityDescription]
   /// The configurations other than the default one.
   package var configurations: [Configuration]
@@ -21,13 +21,13 @@ package struct ManagedObjectModel: Sendable, Hashable {
   package var fetchRequestTemplates: [FetchRequestTemplate]
   /// The composite attribute types (iOS 17, macOS 14).
   package var composites: [CompositeDescription]
-  /// `NSVersionIdentifiers`: free texts given by the developer; empty texts are left out.
+  /// `NSVersionIdentifiers`: free texts set by the developer; empty texts are omitted.
   package var versionIdentifiers: [String]
-  /// Whether the model is marked for use with CloudKit; nil when the form it was read from does not tell.
+  /// Whether the model is marked for use with CloudKit; nil if the form it was read from does not specify it.
   package var usesCloudKit: Bool?
-  /// Whether the model is marked for use with SwiftData; nil when the form it was read from does not tell.
+  /// Whether the model is marked for use with SwiftData; nil if the form it was read from does not specify it.
   package var usesSwiftData: Bool?
-  /// Whether there may be entities that are not known, such as those of a list that a program computes.
+  /// Whether there may be unknown entities, such as those in a list computed by a program.
   package var isIncomplete = false
 
   package init(
@@ -45,12 +45,12 @@ package struct ManagedObjectModel: Sendable, Hashable {
   }
 }
 
-/// A named part of a model that can be put in a store of its own.
+/// A named subset of a model that can be put in a separate store.
 package struct Configuration: Sendable, Hashable {
   package var name: String
   /// The names of its entities.
   package var entities: [String]
-  /// Whether the configuration is marked for use with CloudKit; nil when the form it was read from does not tell.
+  /// Whether the configuration is marked for use with CloudKit; nil if the form it was read from does not specify it.
   package var usesCloudKit: Bool?
 
   package init(name: String, entities: [String], usesCloudKit: Bool? = nil) {
@@ -60,7 +60,7 @@ package struct Configuration: Sendable, Hashable {
   }
 }
 
-/// A composite attribute type: a named group of attributes that an attribute of type `Composite` holds.
+/// A composite attribute type: a named group of attributes, the contents of an attribute of type `Composite`.
 package struct CompositeDescription: Sendable, Hashable {
   package var name: String
   package var attributes: [AttributeDescription]

@@ -1,16 +1,16 @@
-/// A mapping model: how Core Data makes the objects of one version of a model from those of another.
+/// A mapping model: how Core Data migrates objects from one version of a model to another.
 ///
-/// Core Data finds it by the version hashes of the entities that it maps
+/// Core Data finds it by the version hashes of the mapped entities
 /// (`NSMappingModel(from:forSourceModel:destinationModel:)`), not by the names of versions.
 package struct MappingModel: Sendable, Equatable {
   /// The file name without its extension.
   package var name: String
   package var path: String
-  /// Whether it is an `.xcmappingmodel`, which people edit, and not the `.cdm` made of it.
+  /// Whether it is an `.xcmappingmodel`, which people edit, rather than the `.cdm` compiled from it.
   package var isSource: Bool
   package var source: Version
   package var destination: Version
-  /// In the order in which Core Data goes through them.
+  /// In the order in which Core Data processes them.
   package var entityMappings: [EntityMapping]
 
   package init(
@@ -20,12 +20,12 @@ package struct MappingModel: Sendable, Equatable {
     (self.source, self.destination, self.entityMappings) = (source, destination, entityMappings)
   }
 
-  /// The version of a model that a mapping model leads from or to.
+  /// The source or destination version of a mapping model.
   package struct Version: Sendable, Equatable {
-    /// `App/App.xcdatamodeld/App 6.xcdatamodel`, relative to the project as it was then; nil where it is compiled.
+    /// `App/App.xcdatamodeld/App 6.xcdatamodel`, relative to the project at that time; nil if it is compiled.
     package var path: String?
-    /// The version hashes of the entities by which it is found: all of the version where it is source, those that are
-    /// mapped where it is compiled; empty where the model inside cannot be read.
+    /// The version hashes of the entities used to find it: all entities of the version in source form, the mapped ones
+    /// in compiled form; empty if the model inside cannot be read.
     package var entityHashes: [String: [UInt8]]
 
     package init(path: String? = nil, entityHashes: [String: [UInt8]] = [:]) {
@@ -33,20 +33,20 @@ package struct MappingModel: Sendable, Equatable {
     }
   }
 
-  /// What becomes of the objects of an entity.
+  /// How the objects of an entity are migrated.
   package struct EntityMapping: Sendable, Equatable {
-    /// As `NSEntityMappingType` counts them.
+    /// Numbered as in `NSEntityMappingType`.
     package enum Kind: Int, Sendable, Hashable {
       case undefined, custom, add, remove, copy, transform
     }
 
     package var name: String
     package var kind: Kind
-    /// nil for an entity that only the destination has.
+    /// Nil for an entity that only the destination has.
     package var source: String?
-    /// nil for an entity that only the source has.
+    /// Nil for an entity that only the source has.
     package var destination: String?
-    /// The subclass of `NSEntityMigrationPolicy` that does the work.
+    /// The subclass of `NSEntityMigrationPolicy` to use.
     package var policyClass: String?
     package var attributes: [PropertyMapping]
     package var relationships: [PropertyMapping]
@@ -63,8 +63,8 @@ package struct MappingModel: Sendable, Equatable {
   /// How a property of the destination gets its value.
   package struct PropertyMapping: Sendable, Equatable {
     package var name: String
-    /// The format string of the expression, such as `$source.name`; nil where it has none, which for a property of the
-    /// same name in a source file means that Xcode fills it in.
+    /// The format string of the expression, such as `$source.name`; nil if it has no expression, in which case Xcode
+    /// fills in the property with the same name when compiling a source file.
     package var expression: String?
 
     package init(name: String, expression: String? = nil) {
@@ -72,13 +72,13 @@ package struct MappingModel: Sendable, Equatable {
     }
   }
 
-  /// The entities of a version that no entity mapping leads from, so that their objects are not carried over.
+  /// The entities of a version that no entity mapping starts from, so their objects are not migrated.
   package func leavesOut(_ names: some Sequence<String>) -> [String] {
     let mapped = Set(entityMappings.compactMap(\.source))
     return names.filter { !mapped.contains($0) }
   }
 
-  /// The classes that do the work of some entity mappings, each once, in their order.
+  /// The migration policy classes of the entity mappings, in order, without duplicates.
   package var policyClasses: [String] {
     var seen = Set<String>()
     return entityMappings.compactMap(\.policyClass).filter { seen.insert($0).inserted }

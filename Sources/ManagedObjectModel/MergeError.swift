@@ -1,10 +1,10 @@
-/// Why models cannot be merged; the description is what Core Data says.
+/// Why models cannot be merged; the description is Core Data's message.
 package enum MergeError: Error, Sendable, Hashable {
-  /// Two models have an entity of this name, and the two are not equal.
+  /// Two models have different entities with this name.
   case differentEntities(named: String)
-  /// Two models have a fetch request template of this name, and the two are not equal.
+  /// Two models have different fetch request templates with this name.
   case differentFetchRequestTemplates(named: String)
-  /// Two models have a composite of this name, and the two are not equal; what Core Data says here is not known.
+  /// Two models have different composites with this name; Core Data's message for this case is unknown.
   case differentComposites(named: String)
 }
 

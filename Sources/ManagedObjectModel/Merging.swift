@@ -1,18 +1,18 @@
 extension ManagedObjectModel {
-  /// One model of all entities, fetch request templates, configurations and version identifiers of several models, as
-  /// `modelByMergingModels:` makes it.
+  /// Merges the entities, fetch request templates, configurations and version identifiers of several models, like
+  /// `modelByMergingModels:`.
   ///
-  /// Things of one name may be in several models as long as they are equal; how a model orders its properties and what
-  /// only source models know do not count. Configurations of one name are united.
+  /// Several models may have the same item as long as they are equal; the order of properties and information that only
+  /// source models have are ignored. Configurations with the same name are merged.
   ///
-  /// - Throws: `MergeError` with Core Data's message for the first thing that is there in two forms.
+  /// - Throws: `MergeError` with Core Data's message for the first conflict.
   package static func merging(_ models: [ManagedObjectModel]) throws(MergeError) -> ManagedObjectModel {
     var result = ManagedObjectModel()
     var entities = Collection<EntityDescription>(\.name) { $0.comparable == $1.comparable }
     var templates = Collection<FetchRequestTemplate>(\.name, isEqual: ==)
     var composites = Collection<CompositeDescription>(\.name) { $0.comparable == $1.comparable }
     for model in models {
-      // What one model alone holds twice is that model's fault and no collision of two.
+      // A duplicate within one model is that model's own problem and not a conflict between two.
       if let name = entities.add(model.entities) { throw .differentEntities(named: name) }
       if let name = templates.add(model.fetchRequestTemplates) { throw .differentFetchRequestTemplates(named: name) }
       if let name = composites.add(model.composites) { throw .differentComposites(named: name) }
@@ -38,14 +38,14 @@ extension ManagedObjectModel {
     configurations[index].usesCloudKit = Self.either(configurations[index].usesCloudKit, configuration.usesCloudKit)
   }
 
-  /// Whether one of two says yes; nil where neither tells.
+  /// Whether either value is true; nil if both are unknown.
   private static func either(_ left: Bool?, _ right: Bool?) -> Bool? {
     guard let left, let right else { return left ?? right }
     return left || right
   }
 }
 
-/// Named things of several models, each once.
+/// Collects named items of several models, without duplicates.
 private struct Collection<Element> {
   private(set) var elements: [Element] = []
   private var indices: [String: Int] = [:]
@@ -57,7 +57,7 @@ private struct Collection<Element> {
     self.isEqual = isEqual
   }
 
-  /// Adds what one model holds; the name of the first thing that another model holds in a different form.
+  /// Adds the items of one model; returns the name of the first that differs from another model's.
   mutating func add(_ newElements: [Element]) -> String? {
     let known = indices
     for element in newElements {
@@ -74,7 +74,7 @@ private struct Collection<Element> {
 }
 
 extension EntityDescription {
-  /// The entity without what decides nothing: the order of its members, and what compilation drops.
+  /// The entity without what is ignored: the order of its members, and what compilation drops.
   fileprivate var comparable: EntityDescription {
     var entity = self
     entity.codeGeneration = nil

@@ -1,34 +1,34 @@
 import GlossBasics
 
-/// A model with its entities at hand by name and its inheritance worked out.
+/// A model with its entities indexed by name and its inheritance resolved.
 ///
-/// Made once and passed on: every look-up takes constant time. It stands hostile models: of entities with one name
-/// the first counts, a parent that does not exist ends the chain, and so does a cycle.
+/// Created once and shared: every look-up takes constant time. It tolerates hostile models: of entities with the same
+/// name the first counts, and a missing parent ends the chain, as does a cycle.
 package struct ModelIndex: Sendable {
   package let model: ManagedObjectModel
-  /// The entities, sorted by name, each name once.
+  /// The entities, sorted by name, without duplicates.
   package let entities: [EntityDescription]
-  /// The names of all entities, sorted by Unicode scalar, each once.
+  /// The names of all entities, sorted by Unicode scalar, without duplicates.
   package let entityNames: [String]
-  /// Where each entity stands among `entities`.
+  /// The index of each entity in `entities`.
   private let numbers: [String: Int]
-  /// The number of each entity's parent; nil where there is none.
+  /// The number of each entity's parent; nil if it has no parent.
   private let parents: [Int?]
-  /// Whether an entity is its own ancestor, which only hostile models have: nobody else has to look for that.
+  /// Whether an entity is its own ancestor, as only in hostile models: others skip the check.
   private let hasCycle: Bool
   private let subentitiesByName: [String: [String]]
-  /// Where each entity has its own properties, by name, in the order of `EntityDescription.properties`.
+  /// The index of each of an entity's own properties, by name, in the order of `EntityDescription.properties`.
   private let ownProperties: [[String: Int]]
-  /// How many levels of inheritance pages list for each entity: itself and its nearest ancestors.
+  /// The number of levels of inheritance that pages list for each entity: itself and its nearest ancestors.
   ///
-  /// What the ancestors beyond them declare is on their own pages: a chain of thousands would else be written down
-  /// once for each of its levels.
+  /// Declarations of more distant ancestors are on their own pages: otherwise a chain of thousands would be repeated
+  /// once per level.
   package let listedLevels: Int
 
   package init(_ model: ManagedObjectModel) {
     self.model = model
     let entitiesByName = Dictionary(model.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // UTF-8 sorts as its scalars do.
+    // UTF-8 has the order of its scalars.
     entityNames = entitiesByName.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     entities = entityNames.compactMap { entitiesByName[$0] }
     let numbers = Dictionary(uniqueKeysWithValues: zip(entityNames, entities.indices))
@@ -82,7 +82,7 @@ package struct ModelIndex: Sendable {
   /// The names of the direct children of an entity, sorted.
   package func subentities(of name: String) -> [String] { subentitiesByName[name] ?? [] }
 
-  /// The names of all entities below one, each once, also where the parents form a cycle.
+  /// The names of all descendants of an entity, without duplicates, even if the parents form a cycle.
   package func descendants(of name: String) -> [String] {
     var result: [String] = []
     var seen: Set<String> = [name]
@@ -95,32 +95,32 @@ package struct ModelIndex: Sendable {
     return result.sorted { $0.precedes($1) }
   }
 
-  /// How many levels of inheritance are followed. Real models have fewer than ten; a chain of many thousand entities
-  /// would otherwise cost the square of its length.
+  /// The maximum depth of inheritance. Real models have fewer than ten levels; a chain of many thousand entities would
+  /// otherwise take quadratic time.
   private static let depthLimit = 128
 
-  /// How many levels of inheritance are listed at most: no real hierarchy is so deep.
+  /// The maximum number of listed levels: no real hierarchy is so deep.
   package static let mostListedLevels = 16
-  /// How many levels are listed however much that is.
+  /// The minimum number of listed levels.
   private static let fewestListedLevels = 3
-  /// How many inherited properties are listed, of all entities together, before there are fewer levels. Models of apps
-  /// have some hundreds.
+  /// The number of listed inherited properties, in all entities together, above which fewer levels are listed. Models
+  /// of apps have a few hundred.
   private static let mostRepeated = 8_000
 
-  /// The entity and its ancestors, nearest first. A cycle is entered once only.
+  /// The entity and its ancestors, nearest first. A cycle is entered only once.
   package func inheritanceChain(of name: String, levels: Int = .max) -> [EntityDescription] {
     numbersInChain(of: name, levels: levels).map { entities[$0] }
   }
 
-  /// The nearest ancestor that is not listed for an entity, and how many properties it and those above it declare; nil
-  /// where all are listed.
+  /// The nearest unlisted ancestor of an entity, and the number of properties declared by it and its ancestors; nil if
+  /// all are listed.
   package func inheritedBeyondListing(of name: String) -> (ancestor: String, count: Int)? {
     let chain = numbersInChain(of: name).dropFirst(listedLevels)
     guard let nearest = chain.first else { return nil }
     return (entities[nearest].name, chain.reduce(0) { $0 + ownProperties[$1].count })
   }
 
-  /// How many concrete entities inherit from each entity, but have it beyond their listed ancestors.
+  /// The number of concrete entities that inherit from each entity beyond their listed ancestors.
   package var heirsBeyondListing: [String: Int] {
     var counts: [Int: Int] = [:]
     for entity in entities where !entity.isAbstract {
@@ -129,7 +129,7 @@ package struct ModelIndex: Sendable {
     return Dictionary(uniqueKeysWithValues: counts.map { (entities[$0].name, $1) })
   }
 
-  /// The names of an entity and of its ancestors, nearest first; the name alone where the model has no such entity.
+  /// The names of an entity and its ancestors, nearest first; only the name itself if the model has no such entity.
   package func namesInChain(of name: String) -> [String] {
     let chain = numbersInChain(of: name)
     return chain.isEmpty ? [name] : chain.map { entities[$0].name }
@@ -145,14 +145,14 @@ package struct ModelIndex: Sendable {
     return chain
   }
 
-  /// The name of the topmost ancestor of an entity, its own where it has none; nil for an entity that is not there.
+  /// The name of the topmost ancestor of an entity, its own if it has no parent; nil for an unknown entity.
   package func rootName(of name: String) -> String? { numbersInChain(of: name).last.map { entities[$0].name } }
 
-  /// A property of an entity, own or inherited, with the entity that declares it.
+  /// An own or inherited property of an entity, with the entity that declares it.
   ///
-  /// The nearest declaration counts, where a hostile model declares a name twice along a chain.
+  /// If a hostile model declares a name twice along a chain, the nearest declaration counts.
   package func property(_ name: String, of entity: String) -> (property: Property, declaredIn: String)? {
-    // Step by step: the entity itself mostly declares what it is asked for.
+    // Step by step, since the entity itself usually declares the property.
     var next = numbers[entity]
     var steps = 0
     while let ancestor = next, steps < Self.depthLimit {
@@ -172,7 +172,7 @@ package struct ModelIndex: Sendable {
   /// down, and the properties of one entity are sorted by UTF-16 code units. Verified against the reference numbers
   /// of optimized models.
   ///
-  /// - Parameter levels: how many entities of the chain count, the entity itself and its nearest ancestors.
+  /// - Parameter levels: the number of entities of the chain to include: the entity itself and its nearest ancestors.
   package func properties(of entity: String, levels: Int = .max) -> [PropertyReference] {
     let chain = inheritanceChain(of: entity, levels: levels)
     let count = chain.reduce(0) { $0 + $1.attributes.count + $1.relationships.count + $1.fetchedProperties.count }
@@ -187,7 +187,7 @@ package struct ModelIndex: Sendable {
     }
     places.sort { left, right in
       if left.group != right.group { return left.group < right.group }
-      // The root is the last of the chain and comes first.
+      // The root is the last in the chain and comes first.
       if left.depth != right.depth { return left.depth > right.depth }
       return left.name.precedesInUTF16(right.name)
     }
@@ -198,12 +198,12 @@ package struct ModelIndex: Sendable {
   }
 }
 
-/// What properties are sorted by: much smaller than they are.
+/// The sort key of a property, much smaller than the property itself.
 private struct PropertyPlace {
   var group: Int
-  /// The place of the declaring entity in the inheritance chain.
+  /// The position of the declaring entity in the inheritance chain.
   var depth: Int
-  /// The place among the properties of that entity.
+  /// The position among the properties of that entity.
   var number: Int
   var name: String
 }
@@ -227,7 +227,7 @@ package struct PropertyReference: Sendable, Hashable {
 }
 
 extension EntityDescription {
-  /// The rank of the group an own property is stored and validated in.
+  /// The rank of an own property's group in the order of storage and validation.
   fileprivate func group(ofPropertyAt number: Int) -> Int {
     if number < attributes.count { return attributes[number].isTransient ? 1 : 0 }
     let number = number - attributes.count

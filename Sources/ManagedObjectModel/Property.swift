@@ -1,6 +1,6 @@
-/// A property of an entity, of whichever kind: `NSPropertyDescription`.
+/// A property of an entity, of any kind: `NSPropertyDescription`.
 ///
-/// Indirect, because lists of properties are copied and sorted everywhere and a property is some hundred bytes.
+/// Indirect, since lists of properties are copied and sorted everywhere and a property is a few hundred bytes.
 package indirect enum Property: Sendable, Hashable {
   case attribute(AttributeDescription)
   case relationship(RelationshipDescription)
@@ -38,7 +38,7 @@ package indirect enum Property: Sendable, Hashable {
     }
   }
 
-  /// The rules beyond bounds, lengths and pattern.
+  /// The rules other than bounds, lengths and pattern.
   package var validations: [ValidationRule] {
     switch self {
     case .attribute(let attribute): attribute.validations
@@ -57,7 +57,7 @@ package indirect enum Property: Sendable, Hashable {
 }
 
 extension EntityDescription {
-  /// Own properties of all kinds: attributes, relationships, fetched properties, each in the order of the model.
+  /// Own properties of all kinds: attributes, relationships, fetched properties, each in model order.
   package var properties: [Property] {
     attributes.map(Property.attribute) + relationships.map(Property.relationship)
       + fetchedProperties.map(Property.fetched)
@@ -73,7 +73,7 @@ extension EntityDescription {
     return names
   }
 
-  /// One of the own properties, by its place in that order.
+  /// The own property at an index in that order.
   func property(at number: Int) -> Property {
     if number < attributes.count { return .attribute(attributes[number]) }
     let number = number - attributes.count

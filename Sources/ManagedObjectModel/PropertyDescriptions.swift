@@ -1,46 +1,46 @@
-/// What `NSAttributeDescription` holds, `NSDerivedAttributeDescription` and `NSCompositeAttributeDescription` included.
+/// The contents of `NSAttributeDescription`, `NSDerivedAttributeDescription` and `NSCompositeAttributeDescription`.
 package struct AttributeDescription: Sendable, Hashable {
   package var name: String
   package var type: AttributeType
   package var isOptional: Bool
   package var isTransient: Bool
   package var defaultValue: AttributeValue?
-  /// The smallest value allowed, itself included; numbers and dates only.
+  /// The minimum value, inclusive; numbers and dates only.
   package var minimum: AttributeValue?
-  /// The largest value allowed, itself included; numbers and dates only.
+  /// The maximum value, inclusive; numbers and dates only.
   package var maximum: AttributeValue?
-  /// The smallest length allowed, in UTF-16 code units as `NSString.length` counts.
+  /// The minimum length in UTF-16 code units, as counted by `NSString.length`.
   package var minimumLength: Int?
-  /// The largest length allowed, in UTF-16 code units.
+  /// The maximum length in UTF-16 code units.
   package var maximumLength: Int?
-  /// The ICU regular expression that the whole text must match.
+  /// The ICU regular expression that the entire text must match.
   package var pattern: String?
-  /// Rules beyond bounds, lengths and pattern.
+  /// Rules other than bounds, lengths and pattern.
   package var validations: [ValidationRule]
-  /// The class of values, where it is not the type's own.
+  /// The class of values, if it is not the type's default.
   package var attributeValueClassName: String?
   package var valueTransformerName: String?
-  /// Whether generated code uses a scalar; nil when the form it was read from does not tell.
+  /// Whether generated code uses a scalar; nil if the form it was read from does not specify it.
   package var usesScalarValueType: Bool?
-  /// The canonical format string of a derived attribute's expression; nil when the attribute is not derived.
+  /// The canonical format string of a derived attribute's expression; nil for other attributes.
   package var derivationExpression: String?
   package var isDerived: Bool
-  /// The name of the composite of an attribute of type `Composite`.
+  /// The name of the composite for an attribute of type `Composite`.
   package var compositeName: String?
   package var allowsExternalBinaryDataStorage: Bool
   package var allowsCloudEncryption: Bool
   package var preservesValueInHistoryOnDeletion: Bool
   package var isIndexedBySpotlight: Bool
   package var isStoredInExternalRecord: Bool
-  /// The index flag of models before fetch indexes (deprecated by Apple, still found).
+  /// The index flag from before fetch indexes (deprecated by Apple, still in use).
   package var isIndexed: Bool
-  /// The identifier that lightweight migration matches by; nil when it is the name.
+  /// The identifier used by lightweight migration; nil if it is the name.
   package var renamingIdentifier: String?
   package var versionHashModifier: String?
   package var userInfo: [String: String]
-  /// What makes the default where it is made when the app starts, and so is another one each time: `UUID()`, `Date()`.
+  /// The expression of a default that is evaluated at each launch, so its value varies: `UUID()`, `Date()`.
   ///
-  /// Of SwiftData alone. `defaultValue` is then what one start made, and nil where no store was read.
+  /// Only in SwiftData. `defaultValue` is then the value from one launch, or nil if no store was read.
   package var defaultExpression: String?
 
   package init(
@@ -84,9 +84,9 @@ package struct AttributeDescription: Sendable, Hashable {
 }
 
 extension AttributeDescription {
-  /// An attribute of which nothing is known but its name, for readers to fill in.
+  /// Creates an attribute with only a name, for readers to fill in.
   ///
-  /// The same as `AttributeDescription(name: name, type: .undefined)`, made in place: readers make thousands.
+  /// Equal to `AttributeDescription(name: name, type: .undefined)`, but created in place: readers create thousands.
   package init(bare name: String) {
     self.name = name
     type = .undefined
@@ -104,11 +104,11 @@ extension AttributeDescription {
   }
 }
 
-/// A validation predicate with its warning, as `setValidationPredicates:withValidationWarnings:` takes them.
+/// A validation predicate and its warning, as taken by `setValidationPredicates:withValidationWarnings:`.
 package struct ValidationRule: Sendable, Hashable {
-  /// The canonical format string; the value is `SELF`.
+  /// The canonical format string; `SELF` is the value.
   package var predicate: String
-  /// What is reported when the predicate fails; nil for the generic error 1550.
+  /// The warning if the predicate fails; nil for the generic error 1550.
   package var warning: ValidationWarning?
 
   package init(predicate: String, warning: ValidationWarning? = nil) {
@@ -123,21 +123,21 @@ package enum ValidationWarning: Sendable, Hashable {
   case code(Int)
 }
 
-/// What `NSRelationshipDescription` holds.
+/// The contents of `NSRelationshipDescription`.
 package struct RelationshipDescription: Sendable, Hashable {
   package var name: String
-  /// The name of the destination entity; nil when the model has none, which Core Data refuses.
+  /// The name of the destination entity; nil if it is missing, which Core Data rejects.
   package var destination: String?
   /// The name of the inverse relationship.
   package var inverse: String?
-  /// The entity the inverse relationship belongs to.
+  /// The entity that has the inverse relationship.
   package var inverseEntity: String?
   package var isToMany: Bool
   package var isOrdered: Bool
   package var isOptional: Bool
   package var isTransient: Bool
   package var minCount: Int
-  /// The largest number of destinations; 0 for no limit, 1 for a to-one relationship.
+  /// The maximum number of destinations; 0 for no limit, 1 for a to-one relationship.
   package var maxCount: Int
   package var deleteRule: DeleteRule
   package var isIndexed: Bool
@@ -145,7 +145,7 @@ package struct RelationshipDescription: Sendable, Hashable {
   package var isStoredInExternalRecord: Bool
   package var renamingIdentifier: String?
   package var versionHashModifier: String?
-  /// Rules that only code and other tools can give a relationship.
+  /// Rules that only code and other tools can set for a relationship.
   package var validations: [ValidationRule]
   package var userInfo: [String: String]
 
@@ -178,7 +178,7 @@ package struct RelationshipDescription: Sendable, Hashable {
 }
 
 extension RelationshipDescription {
-  /// A to-one relationship of which nothing is known but its name, for readers to fill in.
+  /// Creates a to-one relationship with only a name, for readers to fill in.
   package init(bare name: String) {
     self.name = name
     isToMany = false
@@ -203,7 +203,7 @@ package enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
   case cascade = 2
   case deny = 3
 
-  /// The word of source models: `No Action`, `Nullify`, `Cascade`, `Deny`.
+  /// The name in source models: `No Action`, `Nullify`, `Cascade`, `Deny`.
   package var xcodeName: String {
     switch self {
     case .noAction: "No Action"
@@ -213,7 +213,7 @@ package enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The word of the JSON output: `noAction`, `nullify`, `cascade`, `deny`.
+  /// The name in JSON output: `noAction`, `nullify`, `cascade`, `deny`.
   package var jsonName: String {
     switch self {
     case .noAction: "noAction"
@@ -224,7 +224,7 @@ package enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What `NSFetchedPropertyDescription` holds.
+/// The contents of `NSFetchedPropertyDescription`.
 package struct FetchedPropertyDescription: Sendable, Hashable {
   package var name: String
   package var isOptional: Bool

@@ -1,8 +1,8 @@
-/// What a database says of the tables of a store: the numbers of its entities, and its tables with their columns.
+/// The layout of a store according to its database: entity numbers, and tables with their columns.
 ///
-/// It comes before what a model implies, since the model does not settle the names of all join tables.
+/// It takes precedence over the model, since the model does not determine the names of all join tables.
 package struct StoreLayout: Sendable, Hashable {
-  /// `Z_ENT` of each entity in `Z_PRIMARYKEY`; empty where that is not known.
+  /// `Z_ENT` of each entity in `Z_PRIMARYKEY`; empty if unknown.
   package var entityNumbers: [String: Int]
   /// The names of each table's columns.
   package var columns: [String: Set<String>]
@@ -12,6 +12,6 @@ package struct StoreLayout: Sendable, Hashable {
     self.columns = columns
   }
 
-  /// The entities that the store keeps; nil where the store does not tell.
+  /// The entities in the store; nil if the store does not tell.
   var entities: Set<String>? { entityNumbers.isEmpty ? nil : Set(entityNumbers.keys) }
 }

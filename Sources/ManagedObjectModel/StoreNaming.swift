@@ -1,13 +1,13 @@
 import GlossBasics
 
-/// Where Core Data's SQLite store keeps the objects of a model: tables, columns and the numbers of entities.
+/// Where Core Data's SQLite store keeps the objects of a model: tables, columns and entity numbers.
 ///
-/// A function of the model and, where a store is given, of its tables; held equal to real stores by a test over all
-/// there are. One table serves a whole tree of entities, named after its root; `Z_ENT` says of each row which entity of
-/// the tree it is. Names are `Z` and the name in upper case; where two entities of a tree have a property with the same
-/// name, the one with the smaller number has the plain column and the next ones get a digit. A composite has a column
-/// per leaf, named after the leaf alone. What does not follow from the model is `StoredPlace.ambiguousJoin` or
-/// `StoredPlace.ambiguousColumn`, unless the tables of a store settle it.
+/// It is derived from the model and, if given, from the tables of a store; a test compares it with all available real
+/// stores. A table contains a whole tree of entities and is named after its root; each row's `Z_ENT` is its entity in
+/// the tree. A name is `Z` followed by the name in upper case; if two entities of a tree have a property with the same
+/// name, the one with the smaller number gets the plain column and the next ones get a digit. A composite has a column
+/// per leaf, named after the leaf alone. What the model does not determine is `StoredPlace.ambiguousJoin` or
+/// `StoredPlace.ambiguousColumn`, unless the tables of a store do.
 ///
 /// ```swift
 /// let naming = StoreNaming(ModelIndex(model))
@@ -15,35 +15,35 @@ import GlossBasics
 /// naming.place(of: "team", in: "Player")    // .reference(column: "ZTEAM", …)
 /// ```
 package struct StoreNaming: Sendable, Hashable {
-  /// The columns that every table of objects begins with: the key, the entity, and how often the row was saved.
+  /// The first columns of every object table: the key, the entity, and how often the row was saved.
   package static let commonColumns = ["Z_PK", "Z_ENT", "Z_OPT"]
 
-  /// The entities that have a place, in the order of their numbers.
+  /// The entities with a place, ordered by number.
   package private(set) var entities: [String] = []
   /// `Z_ENT` of each entity.
   package private(set) var numbers: [String: Int] = [:]
-  /// The tables of objects in the order of their first entity, each with its root.
+  /// The object tables, ordered by their first entity, with their roots.
   package private(set) var tables: [StoreTableName] = []
-  /// The tables that hold pairs of keys, sorted by name; of those that may have several names the likeliest.
+  /// The join tables, sorted by name; the most likely one if several names are possible.
   package private(set) var joinTables: [JoinTable] = []
   private var tableOfEntity: [String: String] = [:]
   private var places: [String: [String: StoredPlace]] = [:]
   private var parents: [String: String] = [:]
-  /// The columns of relationships of other tables' entities that lead to a table and have no inverse.
+  /// The columns of relationships without an inverse from other tables' entities to a table.
   private var oneWayColumns: [String: Set<String>] = [:]
 
-  /// Names as a store has them; without one as the model implies them.
+  /// Uses the names in a store; without one, those that the model implies.
   package init(_ index: ModelIndex, in layout: StoreLayout?) {
     self.init(
       index, entities: layout?.entities, numbers: layout?.entityNumbers ?? [:], columns: layout?.columns)
   }
 
   /// - Parameters:
-  ///   - entities: the entities that the store keeps, where a configuration leaves some out; all unless given.
-  ///   - numbers: the numbers that a store's `Z_PRIMARYKEY` gives; without them they are counted as Core Data does.
-  ///   - columns: the columns of each table of the store, which settle what the model does not.
+  ///   - entities: the entities that the store contains if a configuration excludes some; all by default.
+  ///   - numbers: the numbers in a store's `Z_PRIMARYKEY`; by default they are assigned as in Core Data.
+  ///   - columns: the columns of each table of the store, which determine what the model does not.
   ///
-  /// Names in both are those of the store, which may be the ones from before a renaming.
+  /// Both use the store's names, which may be from before a renaming.
   package init(
     _ index: ModelIndex, entities: Set<String>? = nil, numbers: [String: Int] = [:],
     columns: [String: Set<String>]? = nil
@@ -68,10 +68,10 @@ package struct StoreNaming: Sendable, Hashable {
     join(index, columns: columns)
   }
 
-  /// The name that a store has for each entity of a model that it keeps.
+  /// Returns the store's name for each entity of a model that it contains.
   ///
-  /// Nearly always the model's own. Where a migration renamed an entity that has no table of its own, `Z_PRIMARYKEY`
-  /// keeps the former name (three stores at hand), which the renaming identifier tells.
+  /// It is nearly always the model's own. If a migration renamed an entity without a table of its own, `Z_PRIMARYKEY`
+  /// keeps the former name (as in three known stores), which is the renaming identifier.
   package static func recordedNames(of index: ModelIndex, among recorded: Set<String>) -> [String: String] {
     var names: [String: String] = [:]
     for entity in index.entities where recorded.contains(entity.name) { names[entity.name] = entity.name }
@@ -83,12 +83,12 @@ package struct StoreNaming: Sendable, Hashable {
     return names
   }
 
-  /// The attributes and to-one relationships whose columns a store lacks, by entity and property, and the entities
-  /// whose tables it lacks.
+  /// The attributes and to-one relationships whose columns are missing from a store, by entity and property, and the
+  /// entities whose tables are missing.
   ///
-  /// A store that was made with the model has them all, or it is damaged. Pairs and counts are not looked for.
+  /// A store created with the model has all of them unless it is damaged. Join tables and counts are not checked.
   ///
-  /// - Parameter columns: the columns of a table; none for one that is not there.
+  /// - Parameter columns: the columns of a table; empty for a missing one.
   package func missing(in columns: (_ table: String) -> Set<String>) -> [MissingStorage] {
     var missing: [MissingStorage] = []
     let present = Dictionary(uniqueKeysWithValues: tables.map { ($0.name, columns($0.name)) })
@@ -111,13 +111,13 @@ package struct StoreNaming: Sendable, Hashable {
     return missing
   }
 
-  /// `Z_ENT` of an entity; nil for one that the model, or the configuration, does not have.
+  /// `Z_ENT` of an entity; nil if it is not in the model or the configuration.
   package func number(of entity: String) -> Int? { numbers[entity] }
 
-  /// The table that holds the objects of an entity, those of its parents and children included.
+  /// The table of an entity's objects, shared with its parents and children.
   package func table(of entity: String) -> String? { tableOfEntity[entity] }
 
-  /// Where a property of an entity is kept, be it its own or an inherited one; nil for what is no such property.
+  /// The place of an own or inherited property; nil if the entity does not have the property.
   package func place(of property: String, in entity: String) -> StoredPlace? {
     var next: String? = entity
     var steps = 0
@@ -129,7 +129,7 @@ package struct StoreNaming: Sendable, Hashable {
     return nil
   }
 
-  /// All columns of a table of objects, as far as they are known, sorted by name.
+  /// All known columns of an object table, sorted by name.
   package func columns(of table: String) -> [String] {
     var columns = Set(Self.commonColumns).union(oneWayColumns[table] ?? [])
     for (entity, properties) in places where tableOfEntity[entity] == table {
@@ -173,7 +173,7 @@ package struct StoreNaming: Sendable, Hashable {
       places[entity] = own
       used[table] = names
     }
-    // What a leaf's name decides is known of one entity's attributes alone.
+    // The order of leaf names is known only for the attributes of a single entity.
     for names in used.values {
       for (entity, property, columns) in names.doubtful {
         places[entity]?[property] = .ambiguousColumn(columns)
@@ -182,7 +182,7 @@ package struct StoreNaming: Sendable, Hashable {
     pointBack(index)
   }
 
-  /// The place of a to-one relationship; to-many ones are settled when all columns have names.
+  /// The place of a to-one relationship; to-many ones are resolved when all columns have names.
   private func place(
     of relationship: RelationshipDescription, declaredBy entity: String, _ index: ModelIndex, _ tree: EntityTree,
     among names: inout ColumnNames
@@ -214,8 +214,8 @@ package struct StoreNaming: Sendable, Hashable {
     }
   }
 
-  /// The place of a to-many relationship without an inverse: a column of the destination's table, as seen in stores of
-  /// SwiftData (`Z1SPEC`).
+  /// The place of a to-many relationship without an inverse: a column in the destination's table, as observed in
+  /// SwiftData stores (`Z1SPEC`).
   private mutating func oneWay(_ relationship: RelationshipDescription, of entity: String) -> StoredPlace {
     guard !relationship.isOrdered, let number = numbers[entity],
       let table = relationship.destination.flatMap({ tableOfEntity[$0] })
@@ -252,10 +252,11 @@ package struct StoreNaming: Sendable, Hashable {
     places[end.entity, default: [:]][end.relationship.name] = place
   }
 
-  /// A many-to-many relationship that leads, with its inverse; nil for all others.
+  /// The pair of a many-to-many relationship that is the leader, with its inverse; nil for all others.
   ///
-  /// The table is named after the relationship of the entity whose name comes first. Seen in all stores at hand and in
-  /// the published schemas of system databases; of two relationships of the same entity mostly the later name is taken.
+  /// The table is named after the relationship of the entity whose name comes first. Observed in all available stores
+  /// and in the published schemas of system databases; of two relationships of the same entity, usually the later name
+  /// is used.
   private func pair(
     of relationship: RelationshipDescription, declaredBy entity: String, _ index: ModelIndex
   ) -> JoinNaming.Pair? {
@@ -289,7 +290,7 @@ package struct StoreNaming: Sendable, Hashable {
     return index.property(name, of: owner)?.property.relationship
   }
 
-  /// The name, with the first digit behind it that makes it another than those before.
+  /// The name, with the first digit that makes it unique.
   private static func free(_ name: String, among names: inout Set<String>) -> String {
     var candidate = name
     var digit = 0
@@ -301,17 +302,17 @@ package struct StoreNaming: Sendable, Hashable {
   }
 }
 
-/// The table of a tree of entities.
+/// The table of an entity tree.
 package struct StoreTableName: Sendable, Hashable {
   package var name: String
-  /// The entity at the top of the tree.
+  /// The root entity of the tree.
   package var root: String
 }
 
-/// A table or a column that a model needs and a store lacks.
+/// A table or column that a model needs but a store lacks.
 package struct MissingStorage: Sendable, Hashable {
   package var entity: String
-  /// nil where the whole table is missing.
+  /// Nil if the entire table is missing.
   package var property: String?
   package var table: String
   package var column: String?
@@ -323,7 +324,7 @@ package struct MissingStorage: Sendable, Hashable {
     self.column = column
   }
 
-  /// What is missing, and where Core Data notices it.
+  /// What is missing, and its effect in Core Data.
   package var sentence: String {
     guard let column else {
       return "the database is damaged: it has no table \(table), which keeps the objects of \(entity); Core Data cannot"

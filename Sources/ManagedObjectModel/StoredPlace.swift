@@ -6,22 +6,23 @@ package enum StoredPlace: Sendable, Hashable {
   case column(String)
   /// The columns of a composite: one per leaf.
   case composite([LeafColumn])
-  /// One of several columns whose names do not tell what they keep.
+  /// One of several columns whose names do not show what they store.
   case ambiguousColumn([String])
   /// The columns of a to-one relationship.
   case reference(ReferenceColumns)
-  /// A to-many relationship without columns of its own: the rows of the destination point back.
+  /// A to-many relationship without columns of its own: the destination's rows point back.
   case pointingBack(PointingBack)
   /// A many-to-many relationship.
   case joined(JoinTable)
-  /// A many-to-many relationship whose table may be any of these, the likeliest first; a store that lacks all has none.
+  /// A many-to-many relationship with several possible tables, most likely first; if a store lacks all, it has no
+  /// table.
   case ambiguousJoin([JoinTable])
-  /// Transient and fetched properties are kept nowhere.
+  /// Transient and fetched properties are not stored.
   case notStored
-  /// No store at hand shows how such a property is kept, or the store does not keep its destination.
+  /// No known store shows how such a property is stored, or the store does not contain its destination.
   case unknown
 
-  /// The columns that the place takes in the table of the property's own entity.
+  /// The columns in the table of the property's own entity.
   var ownColumns: [String] {
     switch self {
     case .column(let name): [name]
@@ -33,9 +34,9 @@ package enum StoredPlace: Sendable, Hashable {
   }
 }
 
-/// The column of a part of a composite that is not a composite itself.
+/// The column of a composite's non-composite part.
 package struct LeafColumn: Sendable, Hashable {
-  /// The name within the composite, `point.x` for a leaf of a composite within it.
+  /// The name within the composite; `point.x` for a leaf of a nested composite.
   package var name: String
   package var column: String
 
@@ -47,11 +48,11 @@ package struct LeafColumn: Sendable, Hashable {
 
 /// The columns of a to-one relationship.
 package struct ReferenceColumns: Sendable, Hashable {
-  /// Holds `Z_PK` of the destination.
+  /// Contains `Z_PK` of the destination.
   package var key: String
-  /// Holds `Z_ENT` of the destination, where that can be one of several entities.
+  /// Contains `Z_ENT` of the destination if several entities are possible.
   package var entity: String?
-  /// Holds the place among the destinations of an ordered inverse.
+  /// Contains the position among the destinations of an ordered inverse.
   package var order: String?
 
   package init(key: String, entity: String? = nil, order: String? = nil) {
@@ -74,16 +75,16 @@ package struct PointingBack: Sendable, Hashable {
   }
 }
 
-/// A table of pairs of keys, as seen from one of the two relationships that it serves.
+/// A join table, as seen from one of its two relationships.
 package struct JoinTable: Sendable, Hashable {
   package var name: String
   /// The column with the key of the object that has the relationship.
   package var source: String
   /// The column with the key of the destination.
   package var destination: String
-  /// The column with the destination's place, where the relationship is ordered.
+  /// The column with the destination's position if the relationship is ordered.
   package var destinationOrder: String?
-  /// The column with the object's place among those of the inverse, where that is ordered.
+  /// The column with the object's position in the inverse if that is ordered.
   package var sourceOrder: String?
 
   package init(

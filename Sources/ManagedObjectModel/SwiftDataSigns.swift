@@ -1,11 +1,11 @@
-/// What shows that a model was made by SwiftData from Swift types, and not by Core Data from a model file.
+/// Detects models that SwiftData generated from Swift types, as opposed to Core Data model files.
 extension ManagedObjectModel {
-  /// Whether the model is one of SwiftData's.
+  /// Whether the model resembles SwiftData's.
   ///
-  /// An enumeration says so (`EnumType`). Else the identifier is the version of a schema (`1.0.0`) and nothing is there
-  /// that SwiftData cannot express: entities have no class, or one of their own name, no relationship is ordered, no
-  /// property is fetched or transient. Right for nine stores of SwiftData and 28 of Core Data at hand; an app of Core
-  /// Data may look like that, so it is good for words and not for verdicts.
+  /// An enumeration is proof (`EnumType`). Otherwise the identifier must be a schema version (`1.0.0`), and the model
+  /// must have nothing that SwiftData cannot express: entities have no class or one with their own name, no
+  /// relationship is ordered, no property is fetched or transient. This is correct for nine known SwiftData stores and
+  /// 28 of Core Data; a Core Data app may look like that, so it may affect wording but not verdicts.
   package var resemblesSwiftData: Bool {
     if entities.contains(where: { $0.attributes.contains(where: \.isSwiftEnumeration) }) { return true }
     return hasSchemaVersion && !entities.isEmpty && fetchRequestTemplates.isEmpty
@@ -16,31 +16,31 @@ extension ManagedObjectModel {
       }
   }
 
-  /// Whether its one identifier is made of three numbers, as `Schema.Version` is.
+  /// Whether its only identifier consists of three numbers, like `Schema.Version`.
   private var hasSchemaVersion: Bool {
     guard let identifier = versionIdentifiers.first, versionIdentifiers.count == 1 else { return false }
     let parts = identifier.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 3 && parts.allSatisfy { UInt32($0) != nil }
   }
 
-  /// The composite that an attribute is made of.
+  /// The composite of an attribute.
   package func composite(of attribute: AttributeDescription) -> CompositeDescription? {
     guard attribute.type == .composite, let name = attribute.compositeName else { return nil }
     return composites.first { $0.name == name }
   }
 }
 
-/// What SwiftData makes of an enumeration: a composite with one part of the raw value's type, or without raw values with
-/// a text for each case.
+/// SwiftData's representation of an enumeration: a composite with one part of the raw value's type, or, without raw
+/// values, with a text for each case.
 package struct SwiftEnumeration: Sendable, Hashable {
-  /// The type in which the cases are stored.
+  /// The stored type of the cases.
   package var storedType: AttributeType
-  /// The cases where the model names them, in the order of the declaration.
+  /// The cases, if the model names them, in declaration order.
   package var cases: [String]
 }
 
 extension ManagedObjectModel {
-  /// The enumeration that an attribute is of; nil for all others.
+  /// The enumeration of an attribute; nil for other attributes.
   package func swiftEnumeration(of attribute: AttributeDescription) -> SwiftEnumeration? {
     guard attribute.isSwiftEnumeration, let parts = composite(of: attribute)?.attributes, let first = parts.first else {
       return nil
@@ -50,7 +50,7 @@ extension ManagedObjectModel {
       storedType: first.type, cases: named.isEmpty && parts.count > 1 ? parts.map(\.name) : named)
   }
 
-  /// The names in `(beach, "white lady")`.
+  /// Parses the names in `(beach, "white lady")`.
   private static func cases(in text: String) -> [String] {
     text.trimmingParentheses.split(separator: ",").map { name in
       String(name.drop { $0.isWhitespace || $0 == "\"" }.reversed().drop { $0.isWhitespace || $0 == "\"" }.reversed())
@@ -59,7 +59,7 @@ extension ManagedObjectModel {
 }
 
 extension AttributeDescription {
-  /// Whether SwiftData says that it is of an enumeration.
+  /// Whether SwiftData marks it as an enumeration.
   fileprivate var isSwiftEnumeration: Bool { type == .composite && userInfo["EnumType"] != nil }
 }
 
@@ -71,10 +71,10 @@ extension String {
 }
 
 extension AttributeDescription {
-  /// What made the default of an attribute in a store of SwiftData, which evaluates `UUID()` and `Date()` once, when it
-  /// builds the schema, and records the result; nil for a default that is always the same.
+  /// The expression of an attribute's default in a SwiftData store, where `UUID()` and `Date()` are evaluated once,
+  /// when the schema is built, and recorded; nil for a constant default.
   ///
-  /// A date with a fraction of a second is nothing that a person writes.
+  /// A date with a fraction of a second was not written by a person.
   package var expressionOfRecordedDefault: String? {
     switch defaultValue {
     case .uuid: "UUID()"
@@ -83,12 +83,12 @@ extension AttributeDescription {
     }
   }
 
-  /// The default where it is the same at each start of the app.
+  /// The default if it is the same at each launch.
   package var lastingDefault: AttributeValue? { defaultExpression == nil ? defaultValue : nil }
 }
 
 extension ManagedObjectModel {
-  /// Marks defaults that were made when the app started, in a model that a store of SwiftData records.
+  /// Marks defaults that were evaluated at launch, in a model recorded in a SwiftData store.
   package mutating func markDefaultsMadeAtStart() {
     for entity in entities.indices {
       for attribute in entities[entity].attributes.indices {

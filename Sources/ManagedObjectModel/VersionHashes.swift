@@ -2,11 +2,11 @@ import Foundation
 import GlossBasics
 import Synchronization
 
-/// The version hashes of a model: what a store records to find the model it was made with.
+/// The version hashes of a model, which a store records to find the model it was created with.
 ///
-/// They cover what decides how data is stored, and nothing else: not defaults, rules, delete rules, class names,
-/// renaming identifiers, indexes or user info. The algorithm reproduces what Apple's compiler writes into
-/// `VersionInfo.plist` and, for composite attributes, what SwiftData records in its stores.
+/// They cover only what affects how data is stored: not defaults, validation rules, delete rules, class names, renaming
+/// identifiers, indexes or user info. The algorithm reproduces what Apple's compiler writes to `VersionInfo.plist` and,
+/// for composite attributes, what SwiftData records in its stores.
 ///
 /// ```swift
 /// let hashes = VersionHashes(ModelIndex(model))
@@ -16,25 +16,25 @@ import Synchronization
 package struct VersionHashes: Sendable, Hashable {
   /// The hash of each entity, 32 bytes.
   ///
-  /// That of an entity of which not all is known is made of what is: equal where the sources say the same, and never
-  /// that of a store.
+  /// The hash of an incompletely known entity is computed from what is known: it is equal for equal sources, and never
+  /// equals a store's.
   package let entityHashes: [String: [UInt8]]
-  /// The hash of the entities together in Base64: the model's version checksum, as the compiler prints it.
+  /// The combined hash of the entities in Base64: the model's version checksum, as printed by the compiler.
   package let checksum: String
-  /// The entities of which not all is known that goes into the hash: what Core Data has for them cannot be told.
+  /// The entities whose hash input is incomplete: Core Data's hashes for them are unknown.
   package let incompleteEntities: Set<String>
-  /// Whether the checksum is the one that Core Data has.
+  /// Whether the checksum equals Core Data's.
   package let isComplete: Bool
 
   /// - Parameters:
-  ///   - known: the hashes of other versions, which those of this one are taken from and added to.
-  ///   - writtenEntities: the names of entities that go into the hashes in place of those that the index has.
-  ///   - writtenProperties: the same of properties.
+  ///   - known: cached hashes of other versions; those of this version are added.
+  ///   - writtenEntities: the names of entities to hash in place of those in the index.
+  ///   - writtenProperties: the same for properties.
   package init(
     _ index: ModelIndex, known: KnownHashes? = nil, writtenEntities: [String: String] = [:],
     writtenProperties: [String: String] = [:]
   ) {
-    // What is known is known by the names that the index has.
+    // Cached hashes are keyed by the names in the index.
     let isAsWritten = writtenEntities.isEmpty && writtenProperties.isEmpty
     var computation = HashComputation(index, known: isAsWritten ? known : nil)
     computation.writtenEntities = writtenEntities
@@ -56,7 +56,7 @@ package struct VersionHashes: Sendable, Hashable {
     isComplete = !index.model.isIncomplete && incompleteEntities.isEmpty
   }
 
-  /// The hashes that a store records, for a model of which too little is known to work them out.
+  /// Creates the hashes recorded by a store, for a model with too little information to compute them.
   package init(recorded: [String: [UInt8]]) {
     var model = SHA256()
     for name in recorded.keys.sorted(by: { $0.precedesInUTF16($1) }) { model.update(recorded[name] ?? []) }
@@ -66,34 +66,34 @@ package struct VersionHashes: Sendable, Hashable {
     isComplete = true
   }
 
-  /// The hash of an entity, nil when the model has none of that name, or too little of it is known.
+  /// The hash of an entity; nil if the model has no such entity or its information is incomplete.
   package func entityHash(_ name: String) -> [UInt8]? { incompleteEntities.contains(name) ? nil : entityHashes[name] }
 }
 
 extension ManagedObjectModel {
-  /// The version hashes of the model: what a store records to find the model it was made with.
+  /// The version hashes of the model, which a store records to find the model it was created with.
   package var versionHashes: VersionHashes { VersionHashes(ModelIndex(self)) }
 }
 
-/// The hashes of entities that were worked out already, for all versions of a package and for every thread: most
-/// entities of a version are those of the one before.
+/// A cache of entity hashes for all versions of a package, shared by all threads: most entities of a version are
+/// unchanged from the previous one.
 package final class KnownHashes: Sendable {
   private struct Entry {
-    /// All that the hash is made of: the entity with its ancestors, and the composites that attributes may have.
+    /// The input of the hash: the entity with its ancestors, and the composites that attributes may use.
     var chain: ArraySlice<EntityDescription>
     var composites: [CompositeDescription]
     var hash: [UInt8]
   }
 
-  /// Real models have fewer ancestors, and chains that differ in one entity each would be kept a hundred times over.
+  /// Real models have fewer ancestors, and chains that differ in a single entity would be stored a hundred times.
   private static let longestChain = 8
 
-  /// What was worked out last for each name of an entity.
+  /// The most recent result for each entity name.
   private let entries = Mutex<[String: Entry]>([:])
 
   package init() {}
 
-  /// The hash of the first entity of a chain, worked out where it is not known.
+  /// The hash of the first entity of a chain, computed if it is not cached.
   fileprivate func hash(
     of chain: ArraySlice<EntityDescription>, composites: [CompositeDescription], compute: () -> [UInt8]
   ) -> [UInt8] {
@@ -107,19 +107,20 @@ package final class KnownHashes: Sendable {
   }
 }
 
-/// Computes hashes and remembers those that several others are made of.
+/// Computes hashes and caches those that several others include.
 private struct HashComputation {
   private let index: ModelIndex
   private let known: KnownHashes?
-  /// Names as they are written, where the index has others in their place.
+  /// Names to hash in place of those in the index.
   var writtenEntities: [String: String] = [:]
   var writtenProperties: [String: String] = [:]
   private var finished: [String: [UInt8]] = [:]
   private var ownProperties: [String: [PropertyHash]] = [:]
-  /// The hashes of attributes: entities have many that only their entity tells apart, which is not in the hash.
+  /// The hashes of attributes: many differ only in their entity, which is not part of the hash.
   private var attributeHashes: [HashedAttribute: [UInt8]] = [:]
   private var composites: [String: CompositeDescription]
-  /// The hashes of composite attributes: those of one composite are the same, and one may hold others many times over.
+  /// The hashes of composite attributes: they are equal for the same composite, which may be nested in others many
+  /// times.
   private var compositeHashes: [CompositeUse: [UInt8]] = [:]
 
   private struct CompositeUse: Hashable {
@@ -127,7 +128,7 @@ private struct HashComputation {
     var depth: Int
   }
 
-  /// What the hash of an attribute is made of that is neither derived nor a composite.
+  /// The hash input of an attribute that is neither derived nor composite.
   private struct HashedAttribute: Hashable {
     var name: String
     var type: AttributeType
@@ -156,7 +157,7 @@ private struct HashComputation {
 
   mutating func hash(of entity: EntityDescription) -> [UInt8] {
     let chain = index.inheritanceChain(of: entity.name)
-    // From the root down, so that each finds its parent's hash done.
+    // From the root down so that each parent's hash is computed first.
     for depth in chain.indices.reversed() where finished[chain[depth].name] == nil {
       let above = chain[depth...]
       finished[chain[depth].name] =
@@ -190,7 +191,7 @@ private struct HashComputation {
     }
     if entity.isIncomplete {
       hash.update("incomplete")
-      // What is not known counts as it is written.
+      // Unknown types count as written.
       for attribute in entity.attributes where attribute.type == .undefined {
         hash.update(attribute.name + (attribute.attributeValueClassName ?? ""))
       }
@@ -229,7 +230,7 @@ private struct HashComputation {
 
   private mutating func hash(of attribute: AttributeDescription, depth: Int) -> [UInt8] {
     if attribute.isDerived {
-      // Neither name nor type: two derived attributes of one expression have one hash.
+      // Neither name nor type: two derived attributes with the same expression have the same hash.
       var hash = SHA256()
       hash.update(attribute.derivationExpression ?? "")
       return hash.finalize()
@@ -284,7 +285,7 @@ private struct HashComputation {
 }
 
 extension SHA256 {
-  /// Takes a number as two's complement, the lowest byte first.
+  /// Hashes a number as two's complement, lowest byte first.
   fileprivate mutating func update(_ number: Int16) {
     update(UInt8(truncatingIfNeeded: number))
     update(UInt8(truncatingIfNeeded: number >> 8))

@@ -107,7 +107,7 @@ import Testing
     ("<xliff version=\"1.2\">\n <file>", "x:2:"),
     (#"<!DOCTYPE x [<!ENTITY a "b">]><xliff version="1.2">&a;</xliff>"#, "entities are not resolved"),
     (#"<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><xliff/>"#, "entities are not resolved"),
-    (String(repeating: "<a>", count: 200), "nest too deep"),
+    (String(repeating: "<a>", count: 200), "nested too deeply"),
   ])
   func isRefusedWithTheReason(text: String, reason: String) {
     let error = #expect(throws: InputFailure.self) { try XLIFFReader.read(Array(text.utf8), path: "x") }
