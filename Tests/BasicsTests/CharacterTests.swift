@@ -2,7 +2,7 @@ import GlossBasics
 import Testing
 
 @Suite struct CharacterTests {
-  /// The quick answers are those of Unicode's tables.
+  /// The fast paths agree with Unicode's tables.
   @Test func propertiesAreThoseOfUnicode() {
     for value in UInt32(0)...0x2FFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

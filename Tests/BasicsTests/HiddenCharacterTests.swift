@@ -2,7 +2,7 @@ import Foundation
 import GlossBasics
 import Testing
 
-/// Characters that turn others around, or that programs read and nobody sees.
+/// Characters that change the direction of others, or that are machine-readable but invisible.
 @Suite struct HiddenCharacterTests {
   private static let turning = ["\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}"]
   private static let hidden = ["\u{FEFF}", "\u{E0000}", "\u{E0001}", "\u{E0041}", "\u{E007F}"]
@@ -24,7 +24,7 @@ import Testing
     #expect(JSONValue.string(text).text() == "\"\(text)\"")
   }
 
-  /// Escaped in JSON, they are the same text for who reads it.
+  /// Escaped in JSON, they parse to the same text.
   @Test func escapesThemInJSON() throws {
     for character in Self.turning + Self.hidden + ["\u{7F}", "\u{1}"] {
       let text = "ä\(character)\"\\\n"

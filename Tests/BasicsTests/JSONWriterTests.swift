@@ -41,7 +41,7 @@ import Testing
     #expect(value.text(pretty: false) == #"{"column":3}"#)
   }
 
-  /// What is written as it comes is what a value of it all gives.
+  /// Incremental output equals that of a complete value.
   @Test(arguments: [true, false]) func writesTheSameWithAndWithoutAValue(isPretty: Bool) {
     let none: String? = nil
     let noFlag: Bool? = nil
@@ -67,7 +67,7 @@ import Testing
     #expect(json.text == value.text(pretty: isPretty))
   }
 
-  /// What is handed on in pieces is what would have been kept, and none of them ends within a character.
+  /// Output in pieces equals the complete output, and pieces do not end within a character.
   @Test(arguments: [true, false], [1, 4_000]) func handsOnInPieces(isPretty: Bool, count: Int) {
     let texts = (0..<count).map { "Straße \($0) \\ 👍🏽 \u{1}" }
     var pieces: [[UInt8]] = []

@@ -2,7 +2,7 @@ import GlossBasics
 import Testing
 
 @Suite struct ParallelTests {
-  /// Whatever runs first, results stand in the order of the elements.
+  /// Results are in the order of the elements, whatever the order of execution.
   @Test(arguments: [true, false], [0, 1, 2, 300]) func givesResultsInOrder(isWorthwhile: Bool, count: Int) {
     let numbers = Array(0..<count)
     let (first, results) = Parallel.one({ "first" }, beside: numbers, isWorthwhile: isWorthwhile) { $0 * 2 }

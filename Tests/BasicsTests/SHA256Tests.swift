@@ -2,7 +2,7 @@ import Testing
 
 @testable import GlossBasics
 
-/// The algorithm against the vectors that NIST publishes with FIPS 180-4 and in its validation programme.
+/// The algorithm with the vectors that NIST publishes with FIPS 180-4 and in its validation programme.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -25,7 +25,7 @@ import Testing
     #expect(hex(hash(Array(repeating: Array(repeating: UInt8(ascii: "a"), count: 1_000), count: 1_000))) == expected)
   }
 
-  /// Lengths around the ends of blocks, in pieces of every size: the pieces must not matter.
+  /// Lengths around block boundaries, in pieces of every size, which must not matter.
   @Test(arguments: [0, 1, 54, 55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 129, 1_000])
   func doesNotDependOnThePieces(length: Int) {
     let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31) }

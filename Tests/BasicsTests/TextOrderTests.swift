@@ -2,7 +2,7 @@ import GlossBasics
 import Testing
 
 @Suite struct TextOrderTests {
-  /// Numbers → by their tens alone.
+  /// Numbers, sorted only by their tens.
   @Test(arguments: [
     ([], []), ([7], [7]), ([11, 12, 25], [11, 12, 25]), ([12, 11, 25], [12, 11, 25]), ([25, 12, 11], [12, 11, 25]),
     ([31, 22, 21, 30, 10], [10, 22, 21, 31, 30]),

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func findsTheShortestScriptWithinItsBound() {
-    // The example of Myers' paper: ABCABBA to CBABAC takes five edits.
+    // The example in Myers' paper: ABCABBA to CBABAC takes five edits.
     var comparison = LineComparison(old: [1, 2, 3, 1, 2, 2, 1], new: [3, 2, 1, 2, 1, 3])
     comparison.run()
     #expect(comparison.isRemoved.count { $0 } + comparison.isInserted.count { $0 } == 5)
@@ -84,7 +84,7 @@ import Testing
     #expect(comparison.isRemoved.allSatisfy { $0 } && comparison.isInserted.allSatisfy { $0 })
   }
 
-  /// Applies the hunks at the lines they name, failing on a context or removed line that is not there.
+  /// Applies the hunks at their line numbers and fails if a context or removed line does not match.
   private func applied(_ diff: String, to old: String) -> String {
     let lines = old.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
     var (result, next) = ([String](), 0)
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// A small random generator with a seed, so that a failure can be repeated.
+/// A small seeded random generator that makes failures reproducible.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {

@@ -10,7 +10,7 @@ import Testing
       model: "League", key: key, locale: "de")
   }
 
-  /// A baseline in the folder that paths are relative to.
+  /// A baseline in the root folder of the paths.
   private func accepted(_ findings: [Finding]) -> Baseline { Baseline(findings, path: \.path) }
 
   @Test func acceptsWhatItHoldsWhereverItHasMoved() {

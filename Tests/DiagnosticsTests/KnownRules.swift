@@ -1,6 +1,6 @@
 import GlossDiagnostics
 
-/// Rules for findings made in these tests; the real ones stand in the rooms above.
+/// Rules for findings in these tests; the real ones are in other modules.
 extension RuleID {
   static let missingInverse = RuleID("missing-inverse", .note, about: .model)
   static let missingPropertyName = RuleID("missing-property-name", .warning, about: .localization)

@@ -4,7 +4,7 @@ import GlossTestSupport
 import Testing
 
 @Suite struct ReportTests {
-  /// One finding of each kind of place and severity, with names that try to break every format.
+  /// A finding of each kind of position and severity, with names that try to break every format.
   static let canned = Report(
     findings: [
       Finding(
@@ -70,7 +70,7 @@ import Testing
     #expect(Set(fingerprints).count == findings.count)
   }
 
-  /// Reports for people and services hide notes and say so; JSON has all.
+  /// Reports for people and services hide notes and say so; JSON contains all.
   @Test(arguments: ReportFormat.allCases)
   func hiddenNotesAreCountedAndJSONHasThem(format: ReportFormat) {
     var report = Self.canned

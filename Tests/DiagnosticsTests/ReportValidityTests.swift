@@ -3,9 +3,9 @@ import GlossBasics
 import GlossDiagnostics
 import Testing
 
-/// What the published schemas and descriptions of the formats demand, checked by hand.
+/// The requirements of the formats' published schemas and descriptions, checked by hand.
 @Suite struct ReportValidityTests {
-  /// Reports with findings of every kind, of none, and with text of every script and many control characters.
+  /// Reports with findings of every kind, with no findings, and with text in every script and many control characters.
   static let reports: [Report] = {
     var nasty = ReportTests.canned
     for value in UInt32(1)...0x2FF {
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// A URI reference after RFC 3986: relative to a base, or absolute with a scheme.
+  /// A URI reference as in RFC 3986: relative to a base, or absolute with a scheme.
   private func check(uri: String, isBased: Bool) throws {
     #expect(uri.hasPrefix("file:///") != isBased)
     let path = isBased ? uri : String(uri.dropFirst("file://".count))
@@ -103,7 +103,7 @@ import Testing
 
   // MARK: JUnit
 
-  /// The order of the children and the attributes that Ant's schema demands, which Jenkins' allows.
+  /// Ant's schema requires this order of children and attributes, and Jenkins' allows it.
   @Test(arguments: reports.indices) func junitHasWhatBothSchemasRequire(_ number: Int) throws {
     let root = try WellFormedXML.root(of: ReportFormat.junit.render(Self.reports[number]))
     #expect(root.name == "testsuites" && root.attributes.isEmpty && !root.children.isEmpty)

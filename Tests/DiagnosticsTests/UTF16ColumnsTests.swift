@@ -3,7 +3,7 @@ import GlossDiagnostics
 import Testing
 
 @Suite struct UTF16ColumnsTests {
-  /// The column of what follows a text in a line.
+  /// The column after a text in a line.
   private func column(after before: String, followedBy rest: String = "x") -> Int {
     column(of: SourcePosition(line: 7, column: before.utf8.count + 1), in: Array((before + rest).utf8))
   }

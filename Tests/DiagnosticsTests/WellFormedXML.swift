@@ -1,5 +1,4 @@
-/// An element of a well-formed document, read strictly: whatever XML 1.0 forbids in what reports are made of is an
-/// error.
+/// An element of a well-formed document, parsed strictly: anything that XML 1.0 forbids in reports is an error.
 struct WellFormedXML {
   var name: String
   var attributes: [String: String] = [:]
@@ -48,7 +47,7 @@ struct WellFormedXML {
       element.text += try unescaped(text)
       rest = rest.dropFirst(text.count)
       if rest.hasPrefix("</") { break }
-      // A processing instruction says something to programs that know it.
+      // A processing instruction addresses specific programs.
       if rest.hasPrefix("<?"), let end = rest.firstRange(of: "?>") {
         rest = rest[end.upperBound...]
         continue

@@ -18,7 +18,7 @@ import Testing
 }
 
 @Suite struct BoundedFileTreeTests {
-  /// A repository `work` beside a folder `other`, both with files, and with links between them.
+  /// A repository `work` next to a folder `other`, both with files, and with links between them.
   private final class Place {
     let folder: String
 
@@ -44,7 +44,7 @@ import Testing
       (try? DiskFileTree().bytes(at: folder + "/" + path)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The tree as a run sees it whose command line has some words.
+    /// The tree as seen by a run with these command-line words.
     func tree(_ words: [String] = [], in name: String = "work") -> BoundedFileTree {
       BoundedFileTree(Rooted(folder: folder + "/" + name), words: words.map { $0.replacing("FOLDER", with: folder) })
     }
@@ -89,7 +89,7 @@ import Testing
     #expect(throws: InputFailure.self) { try tree.remove("out/a") }
     #expect(throws: InputFailure.self) { try tree.holding("out/x") { () throws(InputFailure) in } }
     #expect(!tree.removeFolder("out"))
-    // The link itself may go.
+    // The link itself may be removed.
     try tree.remove("out")
     #expect(place.text("other/a") == "outside" && tree.isSymbolicLink(at: "out") == false)
   }
@@ -99,7 +99,7 @@ import Testing
     ("x", "../other/a", ["--report", "sarif=x"], "outside"),
     ("x", "../other/a", ["FOLDER/work/x"], "outside"),
     ("x", "../other/a", ["b"], nil),
-    // No word leads into a repository, unless it says so.
+    // Words do not lead into a repository unless they name it.
     ("x", ".git/config", ["x"], nil),
     ("out/a", "", ["out"], "outside"),
     ("out/a", "", ["out/a"], "outside"),
@@ -135,11 +135,11 @@ import Testing
 
   @Test func knowsTheTreesOfOtherFoldersThatAreNamed() throws {
     let place = try Place(links: ["other/b": "../work/b", "other/c": "a", "linked": "other"])
-    // Of another folder the links stay in it as well, whichever way leads there.
+    // Links in another folder are also confined to it, whatever the path to it.
     for (word, path) in [("../../other", "../../other"), ("FOLDER/linked", place.folder + "/linked")] {
       let tree = place.tree([word], in: "work/App")
       #expect(tree.kind(at: path + "/c") == .file, "\(path)")
-      // The tree that is worked on may be reached from there.
+      // The current tree may be reached from there.
       #expect(tree.kind(at: path + "/b") == .file, "\(path)")
     }
     let tree = place.tree([place.folder + "/linked"], in: "other")
@@ -147,13 +147,13 @@ import Testing
   }
 }
 
-/// The disk as somebody sees it who works in a folder.
+/// The disk as seen from a working folder.
 private struct Rooted: WritableFileTree {
   let folder: String
   private let disk = DiskFileTree()
   init(folder: String) { self.folder = folder }
   var workingFolder: String? { folder }
-  /// The system resolves `..` after links, so nothing is normalized here.
+  /// The system resolves `..` after links, so paths are not normalized here.
   private func full(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
   func kind(at path: String) -> FileKind? { disk.kind(at: full(path)) }
   func bytes(at path: String, limit: Int) throws(InputFailure) -> [UInt8] {

@@ -5,7 +5,7 @@ import Testing
 @testable import GlossFileTrees
 
 @Suite struct DiskFileTreeTests {
-  /// What a shell may connect standard input with; Foundation's file handles trap on each.
+  /// What a shell may connect to standard input; Foundation's file handles trap on each.
   @Test func readsOpenFilesAndSaysWhatCannotBeRead() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)").path
     try Data(repeating: 0x41, count: 100_000).write(to: URL(filePath: path))
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What lies at a path may be another file by the time it is opened; a pipe that nobody writes to reads as empty.
+  /// A file may be replaced before it is opened; a pipe without a writer reads as empty.
   @Test func anOpenFileIsLookedAtAnew() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

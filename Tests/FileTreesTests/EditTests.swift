@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Two runs at once: the edits of one are made, all of them, and those of the other none.
+  /// Of two concurrent runs, one makes all of its edits and the other none.
   @Test func editsOfTwoRunsDoNotMix() throws {
     try withFolder { folder in
       let paths = ["en", "de", "fr", "ja"].map { folder + "/\($0).lproj/a" }
@@ -68,7 +68,7 @@ import Testing
     try withFolder { folder in
       let others = try DiskFileTree.locks(onFoldersOf: [folder + "/new/a"])
       #expect(others.count == 1)
-      // A folder by several paths is one, and others are free.
+      // Several paths to a folder share a lock; other folders are not locked.
       let error = #expect(throws: InputFailure.self) {
         try DiskFileTree.locks(
           onFoldersOf: [folder + "/a", folder + "/../\(folder.split(separator: "/").last ?? "")/b"], patience: 1)

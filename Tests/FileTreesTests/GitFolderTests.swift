@@ -5,7 +5,7 @@ import Testing
 @testable import GlossFileTrees
 
 @Suite struct GitFolderTests {
-  /// Puts into a folder what makes git take it for a repository, with a configuration that runs a command.
+  /// Makes a folder look like a repository to git, with a configuration that runs a command.
   private func plant(_ folder: String, in repository: Repository, trap: String) throws {
     try repository.write("ref: refs/heads/main\n", to: folder + "/HEAD")
     try repository.write("", to: folder + "/objects/info/packs")
@@ -45,7 +45,7 @@ import Testing
           "file"
         ])
     }
-    // Beside `.git`, too: git looks there first.
+    // Also next to `.git`: git looks there first.
     try plant(".", in: repository, trap: trap)
     #expect(try GitRepository(at: repository.folder).commit(of: "v1") != nil)
     #expect(!FileManager.default.fileExists(atPath: trap))
@@ -57,7 +57,7 @@ import Testing
     try plant("App", in: repository, trap: trap)
     try FileManager.default.removeItem(atPath: repository.folder + "/.git")
     #expect(try GitFolder.find(from: repository.folder + "/App") == nil)
-    // An empty folder of that name is none either.
+    // An empty `.git` folder is not a repository either.
     try FileManager.default.createDirectory(
       atPath: repository.folder + "/App/.git", withIntermediateDirectories: false)
     let failure = #expect(throws: InputFailure.self) { try GitRepository(at: repository.folder + "/App") }
@@ -77,11 +77,11 @@ import Testing
       let found = try GitRepository(at: folder)
       #expect(found.root == folder && found.commit(of: "HEAD") != nil)
     }
-    // A repository that was set apart from its files.
+    // A repository with a separate git directory.
     try repository.git("init", "-q", "--separate-git-dir", outside + ".apart", repository.folder + "/apart")
     defer { try? FileManager.default.removeItem(atPath: outside + ".apart") }
     #expect(try GitRepository(at: repository.folder + "/apart").root == repository.folder + "/apart")
-    // One among the files of a checkout, which anybody may have put there.
+    // One inside the checkout, where a pull request may have put it.
     let trap = repository.folder + "/sprung"
     try plant("sub/evil", in: repository, trap: trap)
     for target in ["evil", "./evil", "../sub/evil", repository.folder + "/sub/evil"] {
@@ -102,7 +102,7 @@ import Testing
       let failure = #expect(throws: InputFailure.self) { try GitRepository(at: repository.folder + "/sub") }
       #expect(failure?.reason.contains(reason) == true, "\(text) \(failure?.reason ?? "")")
     }
-    // A link instead of the folder.
+    // A link in place of the folder.
     try FileManager.default.removeItem(atPath: repository.folder + "/sub/.git")
     try FileManager.default.createSymbolicLink(
       atPath: repository.folder + "/sub/.git", withDestinationPath: "evil")
@@ -159,7 +159,7 @@ import Testing
         let before = try GitRepository(at: clone)
         #expect(before.isShallow == isShallow)
         if revision != old || isShallow { #expect(before.commit(of: revision) == nil, "\(revision)") }
-        // The line is carried out as a reader would, by a shell.
+        // The line is run by a shell, as a user would.
         let line = before.fetchLine(for: revision)
         _ = try GitProcess.run(
           "sh", ["-c", "cd \"$0\" && " + line, clone], timeLimit: .seconds(60), sizeLimit: 1 << 20,
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func runsNoProgramOfTheWorkingFolder() throws {
-    // An empty or relative folder of the search path is the one that work is done in.
+    // An empty or relative folder in the search path means the working folder.
     #expect(GitProcess.path(of: "sh", in: ":.:bin:") == nil)
     #expect(GitProcess.path(of: "sh", in: "::/nonexistent:/bin") == "/bin/sh")
     #expect(GitProcess.path(of: "nothing-of-that-name", in: "/bin") == nil)

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import Testing
 
-/// A repository in a folder of its own, gone with the value.
+/// A repository in its own folder, deleted with the value.
 final class Repository {
   let folder: String
 
@@ -83,7 +83,7 @@ final class Repository {
     try repository.commit("first")
     let files = try GitRevision("HEAD", workingFolder: repository.folder)
     #expect(files.kind(at: "link") == nil)
-    // By this a search for tables knows where the sources end.
+    // This tells a search for tables where the sources end.
     #expect(files.kind(at: ".git") == .folder && files.kind(at: "file/.git") == nil)
     #expect(try files.names(in: ".") == [".git", "file"])
   }
@@ -169,7 +169,7 @@ final class Repository {
     #expect(output.count { $0 == UInt8(ascii: "\n") } == 3001)
   }
 
-  /// A repository may name programs of its own; none of them runs.
+  /// A repository may configure programs; none of them is run.
   @Test func runsNothingThatARepositoryNames() throws {
     let repository = try Repository()
     try repository.write("text", to: "file")

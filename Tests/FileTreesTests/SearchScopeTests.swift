@@ -19,7 +19,7 @@ import Testing
     ("hello.*", "a/hello.java", true), ("/hello.*", "hello.c", true), ("/hello.*", "a/hello.java", nil),
     ("foo/", "foo/", true), ("/*\n!/foo\n/foo/*\n!/foo/bar", "foo/", false),
     ("/*\n!/foo\n/foo/*\n!/foo/bar", "foo/bar", false), ("/*\n!/foo\n/foo/*\n!/foo/bar", "foo/x", true),
-    // What its matcher does besides.
+    // Undocumented behaviour of git's matcher.
     ("*.mom", "a/x.mom", true), ("*.mom", "x.moms", nil), ("a*c", "abbc", true), ("a*c", "ab/c", nil),
     ("a?c", "abc", true),
     ("a?c", "ac", nil), ("a?b/c", "a/b/c", nil), ("[ab]x", "bx", true), ("[!ab]x", "bx", nil), ("[^ab]x", "cx", true),
@@ -48,7 +48,7 @@ import Testing
     #expect(stars.verdict(on: String(repeating: "a/", count: 2500) + "a", isFolder: false) == nil)
   }
 
-  /// What git itself says of trees full of patterns, path by path.
+  /// Compares with git on trees full of patterns, path by path.
   @Test func agreeWithGitOnGeneratedTrees() throws {
     let disk = DiskFileTree()
     let folder = FilePath.joined(NSTemporaryDirectory(), "ignored-\(UUID().uuidString)")
@@ -66,7 +66,7 @@ import Testing
         let file = FilePath.joined(FilePath.joined(top, place), ".gitignore")
         try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
       }
-      // git looks for itself whether a folder is there; with a slash at the end it would ask for what the folder holds.
+      // git itself checks whether a path is a folder; with a trailing slash it would check the folder's contents.
       let input = paths.map(\.path).joined(separator: "\0")
       let ignored = try git(["check-ignore", "--no-index", "--stdin", "-z"], in: folder, input: input)
       let told = Set(ignored.split(separator: "\0").map(String.init))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// A line made of the parts of patterns. A text right before `**/` is left out: versions of git disagree on it.
+  /// A line composed of pattern fragments. A text right before `**/` is excluded: versions of git disagree on it.
   private func pattern(with random: inout Seeded) -> String {
     let parts = ["a", "b", "*", "?", "[ab]", "[!b]", "[[:lower:]]", ".", "/", "/**/", "\\a", " ", "Ä"]
     var line = ["", "", "!", "/", "**/"].randomElement(using: &random) ?? ""
@@ -136,7 +136,7 @@ import Testing
   }
 }
 
-/// Numbers that are the same in every run.
+/// The same numbers in every run.
 private struct Seeded: RandomNumberGenerator {
   var state: UInt64
 
@@ -180,7 +180,7 @@ private struct Seeded: RandomNumberGenerator {
   @Test func looksIntoWhatIsNamed() {
     #expect(!SearchScope(of: "Generated/Deep", in: files).skips("Other.momd", isFolder: true))
     #expect(SearchScope(of: "App", in: files).skips("Other.momd", isFolder: true))
-    // Outside a repository the patterns are only a file.
+    // Outside a repository the patterns are ignored.
     let loose = InMemoryFileTree([".gitignore": "x/\n", "x/y": ""])
     #expect(!SearchScope(of: ".", in: loose).skips("x", isFolder: true))
   }

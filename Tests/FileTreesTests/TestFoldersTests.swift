@@ -11,7 +11,7 @@ struct TestFoldersTests {
       (["."], "App/TestFlight/Shop.mom", false), (["."], "Contests/Shop.mom", false), (["."], "Tests.mom", false),
       (["."], "../Tests/Shop.mom", false), (["App"], "App/Tests/Shop.mom", true), (["App"], "Other/Tests/S.mom", false),
       (["App/Tests"], "App/Tests/Shop.mom", false), (["App/Tests"], "App/Tests/Fixtures/Shop.mom", true),
-      // What is named beside the search is wanted.
+      // A path given in addition to the search is wanted.
       ([".", "App/Tests/Shop.mom"], "App/Tests/Shop.mom", false), ([".", "App/Tests"], "App/Tests/Shop.mom", false),
       ([".", "App/Tests"], "Lib/Tests/Shop.mom", true), (["Tests/Shop.mom"], "Tests/Shop.mom", false),
       (["/"], "/Tests/Shop.mom", true), ([], "Tests/Shop.mom", false),

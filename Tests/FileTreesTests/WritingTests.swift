@@ -6,7 +6,7 @@ import Testing
 
 @testable import GlossFileTrees
 
-/// What lies at the path decides how it is written.
+/// The kind of file at a path determines how it is written.
 @Suite struct WritingTests {
   @Test(arguments: [WriteDurability.precious, .generated])
   func writesAFileInANewFolderAndRemovesIt(durability: WriteDurability) throws {
@@ -45,7 +45,7 @@ import Testing
     let pipe = folder + "/pipe"
     #expect(unsafe mkfifo(pipe, 0o600) == 0)
     let long = [UInt8](repeating: 0x62, count: 200_000)
-    // A thread of its own, since opening a pipe waits for the other side.
+    // A separate thread, since opening a pipe waits for the other side.
     let read = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         try? DiskFileTree().write(long, to: pipe)
@@ -59,7 +59,7 @@ import Testing
     #expect(names(folder) == ["pipe"])
   }
 
-  /// Else a run that writes many pages would wait for ever for somebody to read one of them.
+  /// Otherwise a run that writes many pages would wait forever for a reader of one of them.
   @Test func whatCanBeMadeAgainIsNotWrittenIntoAPipe() throws {
     try inFolder { folder in
       let pipe = folder + "/pipe"
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Link → what it leads to, what is written to, where the bytes arrive.
+  /// Link → its target, the path written to, where the bytes arrive.
   @Test(arguments: [
     ("link", "file", "file"), ("link", "missing", "missing"), ("link", "inner/../file", "file"),
     ("inner/link", "../file", "file"), ("inner/link", "other", "inner/other"),
@@ -170,7 +170,7 @@ import Testing
   @Test func leftoversOfKilledRunsGoAndFilesInUseStay() throws {
     try inFolder { folder in
       let (stale, used) = (folder + "/.modelgloss-1-a1.tmp", folder + "/.modelgloss-2-b2.tmp")
-      // What another thread of this process writes is in use, locked or not.
+      // Files that another thread of this process writes are in use, locked or not.
       let others = [
         ".modelgloss-\(getpid())-c3.tmp", ".modelgloss-files", ".modelgloss-.tmp", ".modelgloss-1.tmp",
         ".modelgloss-x-y.tmp", "a.tmp",
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  /// The first file of a folder looks for leftovers there, while others are on their way.
+  /// The first file in a folder triggers a search for leftovers while others are being written.
   @Test func manyFilesOfNewFoldersAreWrittenAtOnce() throws {
     try inFolder { folder in
       let paths = (0..<600).map { "\(folder)/\($0 / 3)/a/\($0 % 3)" }

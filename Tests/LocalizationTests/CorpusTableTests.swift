@@ -5,10 +5,10 @@ import GlossLocalization
 import GlossTestSupport
 import Testing
 
-/// The tables of the corpus against Foundation's own readers.
+/// Compares the tables of the corpus with Foundation's own readers.
 @Suite("Tables of the corpus", .enabled(if: Corpus.path != nil))
 struct CorpusTableTests {
-  /// Every table below the corpus, with its path relative to it.
+  /// Every table in the corpus, with its relative path.
   private static let files: [(path: String, bytes: [UInt8])] = {
     guard let root = Corpus.path, let names = FileManager.default.enumerator(atPath: root) else { return [] }
     return names.compactMap { $0 as? String }.filter {
@@ -47,7 +47,7 @@ struct CorpusTableTests {
     var compared = 0
     for file in Self.files where ["strings", "stringsdict"].contains(FilePath.fileExtension(of: file.path)) {
       let table = try #require(try TableReader().tables(in: file.bytes, path: file.path).first)
-      // Foundation refuses empty data, 8-bit text, and a whole file for one error in it.
+      // Foundation rejects empty data, 8-bit text, and an entire file for one error in it.
       let isBroken = table.format == .strings && table.findings.contains { $0.rule == .syntaxError }
       if file.bytes.isEmpty || table.encoding == .eightBit || isBroken { continue }
       let list = unsafe try? PropertyListSerialization.propertyList(from: Data(file.bytes), format: nil)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import GlossLocalization
 
-/// The files below `Locales/` are complete and clean, whoever adds a language or a word.
+/// The files in `Locales/` are complete and clean, even after languages or words are added.
 @Suite struct DocumentationWordsTests {
   private static let english = BuiltInTable.entries(Vocabulary.tableName, language: "en") ?? [:]
 
-  /// Words that are the same in English and some other language, by key; every other word must differ.
+  /// Words that are the same in English and another language, by key; all others must differ.
   private static let sharedWords: Set<String> = [
     "A–Z", "Code", "Condition", "Configurations", "Description", "Destination", "Details", "Diagram", "Inverse",
     "Limit", "Message", "Migration", "Model", "Name", "Pages", "Parent", "Part %{number}", "Table", "Type", "Variables",
@@ -54,7 +54,7 @@ import Testing
     for (key, text) in words {
       let (base, category) = Self.parts(key)
       let english = Self.english[key] ?? Self.english["\(base).other"] ?? ""
-      // The number may be written out where a form stands for one number only: محرف واحد.
+      // The number may be written out if a form is for a single number: محرف واحد.
       let mayOmit = category == .one || category == .two
       let expected = Self.placeholders(english)
       let found = Self.placeholders(text)

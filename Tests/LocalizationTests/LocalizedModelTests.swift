@@ -2,7 +2,7 @@ import GlossLocalization
 import GlossManagedObjectModel
 import Testing
 
-/// The model of the article on `localizationDictionary`: a utility that records its runs.
+/// The model from the documentation of `localizationDictionary`: a utility that records its runs.
 @Suite struct LocalizedModelTests {
   private let run = ManagedObjectModel(entities: [
     EntityDescription(

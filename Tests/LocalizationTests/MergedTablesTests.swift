@@ -28,7 +28,7 @@ import Testing
     let index = ModelIndex(ManagedObjectModel())
     let german = ReaderLookup(index: index, table: merged.table(forLocale: "de"), locale: "de")
     #expect(german.entityName("Item").text == "Artikel")
-    // The member without German speaks the language of its developers.
+    // The member without German falls back to its development language.
     #expect(german.entityName("User").text == "Person")
     #expect(german.entityName("User").lookups.map(\.path) == ["en/LoginModel.strings"])
     #expect(german.entityName("Item").lookups.map(\.path) == ["de/ShopModel.strings"])

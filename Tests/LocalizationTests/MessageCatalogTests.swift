@@ -3,7 +3,7 @@ import Testing
 @testable import GlossLocalization
 
 @Suite struct MessageCatalogTests {
-  /// The codes that have a template; the rest of the private ones has none on Apple's systems either.
+  /// The codes with a template; the other private ones have no template on Apple's systems either.
   private static let codes: Set<Int> = [
     1550, 1551, 1560, 1570, 1580, 1590, 1600, 1605, 1610, 1620, 1630, 1640, 1650, 1660, 1670, 1680, 1690,
   ]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GlossLocalization
 
-/// Entries that are ranges of a file's bytes say what entries made one by one say.
+/// Entries that are ranges of a file's bytes equal entries created one by one.
 @Suite struct TableEntriesTests {
   private static let whole = [
     TableEntry(
@@ -45,7 +45,7 @@ import Testing
     #expect(!entries.keyBegins(with: Array("Entity/Ex".utf8), at: 2) && !entries.keyBegins(with: [0x50], at: 2))
   }
 
-  /// The last entry of a key wins, and keys are compared code point by code point.
+  /// The last entry with a key wins, and keys are compared by code points.
   @Test func findTheLastEntryOfAKey() {
     let keys = ["a", "é", "a", "e\u{301}", "b"]
     let entries = TableEntries(keys.enumerated().map { TableEntry(key: $1, value: "\($0)") })
@@ -56,7 +56,7 @@ import Testing
     #expect(TableEntries([]).number(ofKey: "a") == nil)
   }
 
-  /// What stands in the file as it is meant, with escapes, in bytes that are no characters, or as its own value.
+  /// Texts in the file as they are, with escapes, with invalid bytes, or as their own value.
   @Test(arguments: [
     (#""a" = "b";"#, "a", "b"), (#""a\"c" = "\U00E9\n";"#, "a\"c", "é\n"), (#"'ä' = ö_1;"#, "ä", ""), ("a;", "a", "a"),
     (#""größe" = "選手";"#, "größe", "選手"),
@@ -76,7 +76,7 @@ import Testing
     #expect(table.entry(for: "ä")?.value == "ö")
   }
 
-  /// With and without its syntax tree a file says the same.
+  /// A file reads the same with and without its syntax tree.
   @Test func commentsBelongToTheEntriesBehindThem() {
     let text = """
       /* first */ "a" = "1"; // behind
@@ -99,7 +99,7 @@ import Testing
 }
 
 @Suite struct FingerprintIndexTests {
-  /// Also where many texts have the same fingerprint.
+  /// Also if many texts have the same fingerprint.
   @Test(arguments: [1, 3, 1_000_000]) func findsWhatADictionaryFinds(spread: Int) {
     var random = SeededNumbers(11)
     var index = FingerprintIndex(capacity: 2)
@@ -122,7 +122,7 @@ import Testing
 }
 
 @Suite struct UTF8ValidityTests {
-  /// Bytes of every kind in every place of eight.
+  /// Bytes of every kind at every position of a word.
   @Test func agreesWithTheStandardLibrary() {
     var random = SeededNumbers(5)
     let pieces: [[UInt8]] = [
@@ -133,7 +133,7 @@ import Testing
     var valid = 0
     for _ in 0..<20_000 {
       let count = Int.random(in: 0...6, using: &random)
-      // Most are valid, so that the end of a text is reached.
+      // Most are valid so that the end of a text is reached.
       let bytes = (0..<count).flatMap { _ in
         pieces[Int.random(in: 0..<(Bool.random(using: &random) ? 5 : 14), using: &random)]
       }
@@ -146,7 +146,7 @@ import Testing
 }
 
 @Suite struct EightBytesTests {
-  /// The first byte of a kind is found in every place, whatever stands around it.
+  /// The first byte of a kind is found at every position, with any bytes around it.
   @Test func findTheFirstByteOfAKind() throws {
     var random = SeededNumbers(3)
     let values: [UInt8] = [0x00, 0x09, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x27, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xA2, 0xFF]

@@ -4,9 +4,9 @@ import Testing
 
 @testable import GlossLocalization
 
-/// The names that an overlay has worked out are those that Core Data's precedence gives, key by key.
+/// An overlay's names are those of Core Data's precedence, key by key.
 @Suite struct TableOverlayTests {
-  /// A generator with a seed, so that every run is the same.
+  /// A seeded generator: every run is the same.
   private struct Numbers {
     var state: UInt64
 
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The precedence as it is documented, without any index.
+  /// The documented precedence, without an index.
   private func expected(_ property: String, of entity: String, in index: ModelIndex, _ table: LocalizationTable)
     -> String
   {
@@ -56,7 +56,7 @@ import Testing
       for property in properties {
         let resolution = lookup.propertyName(property, of: name)
         #expect(resolution.text == expected(property, of: name, in: index, table), "\(name).\(property)")
-        // All keys before the hit were asked and missed.
+        // All keys before the match were looked up and missed.
         for step in resolution.lookups { #expect((table.entry(for: step.key) != nil) == step.isHit) }
         #expect(resolution.lookups.contains(where: \.isHit) == resolution.isFromTable)
         #expect(resolution.lookups.dropLast().allSatisfy { !$0.isHit })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GlossLocalization
 
-/// Each language has one word for one concept, in lists as on cards.
+/// Each language has one word per concept, in lists and on cards.
 @Suite struct TermTests {
   private static let plurals = [
     "attribute": "attributes", "relationship": "relationships", "fetchedProperty": "fetchedProperties",
@@ -35,7 +35,7 @@ import Testing
     let words = try #require(BuiltInTable.entries(Vocabulary.tableName, language: language))
     let (verdict, said) = (words["verdictLightweight"] ?? "", words["migrationLightweight"] ?? "")
     #expect(!verdict.isEmpty && said.hasPrefix(verdict), "\(verdict): \(said)")
-    // The mapping model: what both sentences have in common is longer than the word for a model.
+    // The mapping model: the common part of both sentences is longer than the word for a model.
     let shared = Self.longestCommonPart(words["verdictCustom"] ?? "", words["migrationImpossible"] ?? "")
     let isDense = ["ja", "ko", "zh_CN", "zh_HK", "zh_TW"].contains(language)
     #expect(shared >= (isDense ? 4 : 8), "\(words["verdictCustom"] ?? "")")
@@ -50,7 +50,7 @@ import Testing
     #expect(Self.isOfOneStem(one, many) == isSame)
   }
 
-  /// Whether each word of a text has one in another text that begins like it.
+  /// Whether each word of a text has a counterpart in the other with the same start.
   private static func isOfOneStem(_ one: String, _ many: String) -> Bool {
     let others = words(of: many)
     return !one.isEmpty && words(of: one).allSatisfy { word in others.contains { isOfOneStem(word: word, $0) } }
@@ -58,19 +58,19 @@ import Testing
 
   private static func isOfOneStem(word one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
     let shorter = min(one.count, other.count)
-    // Without spaces a text is one word, in which the other is as it is.
+    // A text without spaces is a single word, which must contain the other.
     if one.contains(where: isDense) {
       return String(one).contains(String(other)) || String(other).contains(String(one))
     }
     if one.contains(where: { (0x0600...0x06FF).contains($0.value) }) {
       return longestCommonSequence(one, other) * 10 >= shorter * 6
     }
-    // Hebrew puts "in" and "the" before the word.
+    // Hebrew prefixes "in" and "the" to the word.
     if one.contains(where: { (0x0590...0x05FF).contains($0.value) }) {
       return longestCommonPart(String(one), String(other)) * 2 >= shorter
     }
     let shared = zip(one, other).prefix { $0 == $1 }.count
-    // A participle of two letters keeps one in the plural: गया, गए.
+    // A two-letter participle keeps one letter in the plural: गया, गए.
     if one.contains(where: { (0x0900...0x097F).contains($0.value) }) { return shared > 0 && shared * 2 >= shorter }
     return shared * 2 >= shorter && shared >= min(2, shorter)
   }
@@ -88,7 +88,7 @@ import Testing
     (0x3040...0x9FFF).contains(scalar.value) || (0x0E00...0x0E7F).contains(scalar.value)
   }
 
-  /// Arabic changes a word within: what counts is its letters in their order.
+  /// Arabic inflects words internally: only the sequence of letters counts.
   private static func longestCommonSequence(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var row = [Int](repeating: 0, count: other.count + 1)
     for letter in one {

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func namesOfAChainAreThoseOfTheModel() {
-    // What differs in normalization only is one name here; keys are made of the model's.
+    // Names that differ only in normalization are equal here; keys use the model's spelling.
     let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
     let index = ModelIndex(
       ManagedObjectModel(entities: [

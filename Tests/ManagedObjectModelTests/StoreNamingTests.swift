@@ -10,7 +10,7 @@ import Testing
       isToMany: toMany, isOrdered: ordered)
   }
 
-  /// As in the published schema of a system's photo library: `Album` is number 4, below `GenericAlbum`.
+  /// From the published schema of a system's photo library: `Album` is number 4, below `GenericAlbum`.
   private static let photos = StoreNaming(
     library,
     columns: [
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func namesJoinTablesAfterTheEntityWhoseNameComesFirst() {
-    // The number does not decide: Album is 4, Asset 2.
+    // The number does not matter: Album is 4, Asset 2.
     let assets = JoinTable(
       name: "Z_4ASSETS", source: "Z_4ALBUMS", destination: "Z_2ASSETS", destinationOrder: "Z_FOK_2ASSETS")
     #expect(Self.photos.place(of: "assets", in: "Album") == .joined(assets))
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.photos.place(of: "albumLists", in: "Album") == .joined(lists))
     #expect(Self.photos.joinTables.map(\.name) == ["Z_4ALBUMLISTS", "Z_4ASSETS"])
     #expect(Self.photos.joinTables.last?.columns == ["Z_2ASSETS", "Z_4ALBUMS", "Z_FOK_2ASSETS"])
-    // Without the database one of the two columns may have a digit: stores of other apps have it. None is likelier.
+    // Without the database either column may have a digit, as in stores of other apps. Neither is more likely.
     let likeliest = StoreNaming(Self.library)
     #expect(likeliest.joinTables == Self.photos.joinTables)
     guard case .ambiguousJoin(let readings)? = likeliest.place(of: "assets", in: "Album") else {
@@ -86,7 +86,7 @@ import Testing
         ])))
     #expect(naming.place(of: "text", in: "Event") == .column("ZTEXT"))
     #expect(naming.place(of: "text", in: "Message") == .column("ZTEXT1"))
-    // The destination has children, so its entity stands beside the key.
+    // The destination has children, so its entity is stored next to the key.
     #expect(
       naming.place(of: "text", in: "Survey") == .reference(ReferenceColumns(key: "ZTEXT2", entity: "Z1_TEXT2")))
     #expect(naming.place(of: "text", in: "Text") == .column("ZTEXT"))
@@ -142,7 +142,7 @@ import Testing
       one.place(of: "users", in: "User")
         == .joined(JoinTable(name: "Z_1USERS", source: "Z_1USERS1", destination: "Z_1USERS")))
     #expect(one.joinTables.count == 1)
-    // Both names are seen in stores, the later one mostly.
+    // Both names occur in stores, usually the later one.
     let two = naming(
       Self.relationship("fans", to: "User", inverse: "idols", toMany: true),
       Self.relationship("idols", to: "User", inverse: "fans", toMany: true))
@@ -197,20 +197,20 @@ import Testing
 
   @Test(
     arguments: [
-      // The database decides which of both names the table has.
+      // The database determines which name the table has.
       (
         ["Z_2IDOLS": ["Z_2FANS", "Z_2IDOLS", "Z_FOK_2IDOLS"]], "idols", ["Z_2IDOLS: Z_2FANS → Z_2IDOLS by Z_FOK_2IDOLS"]
       ),
       (["Z_2FANS": ["Z_2FANS", "Z_2IDOLS", "Z_FOK_2IDOLS"]], "idols", ["Z_2FANS: Z_2FANS → Z_2IDOLS by Z_FOK_2IDOLS"]),
       (["Z_2FANS": ["Z_2FANS", "Z_2IDOLS", "Z_FOK_2IDOLS"]], "fans", ["Z_2FANS: Z_2IDOLS → Z_2FANS"]),
-      // A column gets a digit where another table has its name.
+      // A column gets a digit if another table has its name.
       (["Z_1MEMBERS": ["Z_1ROOMS1", "Z_2MEMBERS"]], "rooms", ["Z_1MEMBERS: Z_2MEMBERS → Z_1ROOMS1"]),
       (["Z_1MEMBERS": ["Z_1ROOMS", "Z_2MEMBERS12"]], "members", ["Z_1MEMBERS: Z_1ROOMS → Z_2MEMBERS12"]),
       // So does a table.
       (["Z_1MEMBERS1": ["Z_1ROOMS", "Z_2MEMBERS"]], "members", ["Z_1MEMBERS1: Z_1ROOMS → Z_2MEMBERS"]),
-      // The other relationship's name, which no store at hand has taken between two entities.
+      // The other relationship's name, which no known store uses between two entities.
       (["Z_2ROOMS": ["Z_1ROOMS", "Z_2MEMBERS"]], "members", ["Z_2ROOMS: Z_1ROOMS → Z_2MEMBERS"]),
-      // Tables of others: another number, another name, a third column, a text for a digit.
+      // Other relationships' tables: another number, another name, a third column, a letter instead of a digit.
       (["Z_1MEMBERS": ["Z_3ROOMS", "Z_2MEMBERS"]], "members", []),
       (["Z_1MEMBER": ["Z_1ROOMS", "Z_2MEMBERS"]], "members", []),
       (["Z_1MEMBERS": ["Z_1ROOMS", "Z_2MEMBERS", "Z_2OTHERS"]], "members", []),
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func saysWhenTwoReadingsOfAJoinTableAreLeft() {
-    // Alike but for their case, so that the digit is all that tells the columns apart.
+    // They differ only in case, so only the digit distinguishes the columns.
     let index = ModelIndex(
       ManagedObjectModel(entities: [
         EntityDescription(
@@ -375,7 +375,7 @@ import Testing
         EntityDescription(
           name: "Drink", attributes: [Self.attribute("author", "Author")],
           relationships: [Self.relationship("place", to: "Bar")]),
-        // One attribute that holds the same name twice.
+        // One attribute that contains the same name twice.
         EntityDescription(name: "Bar", attributes: [Self.attribute("way", "Line"), Self.attribute("z")]),
         // Two entities of a tree.
         EntityDescription(name: "Root"),
@@ -393,7 +393,7 @@ import Testing
 
   @Test func endsWhereACompositeHoldsItselfOrTooMuch() {
     var composites = [CompositeDescription(name: "Self", attributes: [Self.attribute("again", "Self")])]
-    // Twice as much with each.
+    // Each level doubles the size.
     for depth in 0..<40 {
       composites.append(
         CompositeDescription(
@@ -424,7 +424,7 @@ import Testing
 
   @Test(
     arguments: [
-      // The model's own name first; then the one from before, unless another entity has it.
+      // The model's own name first; then the former one, unless another entity has it.
       (["Car", "LuxuryCar", "Person"], ["Car": "Car", "LuxuryCar": "LuxuryCar", "Person": "Person"]),
       (["Car", "ExpensiveCar", "Person"], ["Car": "Car", "LuxuryCar": "ExpensiveCar", "Person": "Person"]),
       (["Car", "ExpensiveCar", "LuxuryCar"], ["Car": "Car", "LuxuryCar": "LuxuryCar"]),

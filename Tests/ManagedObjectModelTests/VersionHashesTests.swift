@@ -12,7 +12,7 @@ private func hashes(_ entities: EntityDescription...) -> VersionHashes {
   VersionHashes(ModelIndex(ManagedObjectModel(entities: entities)))
 }
 
-/// The vectors are those of models of the open source project CoreDataPlus, compiled by Apple's compiler.
+/// The vectors are from models of the open source project CoreDataPlus, compiled by Apple's compiler.
 @Suite struct VersionHashesTests {
   private let name = AttributeDescription(name: "name", type: .string)
   private let petName = AttributeDescription(name: "petName", type: .string, isOptional: true)
@@ -45,8 +45,8 @@ private func hashes(_ entities: EntityDescription...) -> VersionHashes {
     #expect(VersionHashes(ModelIndex(model)).entityHash("User")?.count == 32)
   }
 
-  /// Every model against what is known of the one before, which differs in one thing that an entity's hash is made of:
-  /// itself, its parent, a composite, or nothing.
+  /// Computes every model with the previous one's cached hashes; they differ in one input of an entity's hash: the
+  /// entity itself, its parent, a composite, or nothing.
   @Test func whatIsKnownOfOtherVersionsChangesNoHash() {
     var model = ManagedObjectModel(
       entities: [
@@ -79,7 +79,7 @@ private func hashes(_ entities: EntityDescription...) -> VersionHashes {
       #expect(VersionHashes(index, known: known) == VersionHashes(index))
       seen.insert(VersionHashes(index))
     }
-    // All but the change of user info alter the hash.
+    // Every change except that of user info changes the hash.
     #expect(seen.count == versions.count - 1)
   }
 

@@ -1,9 +1,9 @@
 import GlossPredicateFormat
 import Testing
 
-/// Format strings with the canonical form they are printed in.
+/// Format strings and their canonical form.
 @Suite struct CanonicalFormatTests {
-  /// Printed forms that public logs and tests of programs on Apple's systems show.
+  /// Printed forms from public logs and tests on Apple's systems.
   @Test(arguments: [
     ("modelKey == 'frc2337' && modelTypeRaw = 1", #"modelKey == "frc2337" AND modelTypeRaw == 1"#),
     ("self == 'bob'", #"SELF == "bob""#),

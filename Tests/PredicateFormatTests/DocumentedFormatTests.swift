@@ -1,9 +1,9 @@
 import GlossPredicateFormat
 import Testing
 
-/// Format strings of Apple's public documentation, each with the place it comes from and what is said there.
+/// Format strings from Apple's public documentation, with their source and documented meaning.
 @Suite struct DocumentedFormatTests {
-  /// A format string with those of some objects that it selects.
+  /// A format string and some objects that it selects.
   struct Selection: Sendable, CustomTestStringConvertible {
     let source: String
     let format: String
@@ -148,7 +148,7 @@ import Testing
       try predicate.evaluate(with: row.objects[$0], variables: row.variables)
     }
     #expect(selected == row.selected)
-    // What is printed means the same.
+    // The printed form has the same meaning.
     let again = try Predicate(format: predicate.format)
     #expect(again == predicate)
   }

@@ -22,7 +22,7 @@ import Testing
     "name < 'B'", "'a' > 'B'", "'a' <[c] 'B'", "9223372036854775807 > 9223372036854775806",
     "born < CAST(0.0, 'NSDate')",
     "id == id", "team == team", "{1, 2} == {1.0, 2}",
-    // nil: equal to itself only, in no order.
+    // nil: equal only to itself, and unordered.
     "nothing == nil", "missing == nil", "age != nil", "NOT nothing == 1", "nothing != 1", "NOT nothing < 1",
     "NOT nothing > 1", "NOT nothing <= nil", "NOT nil BETWEEN {1, 2}", "NOT nothing CONTAINS 'x'",
     "NOT nothing MATCHES '.*'",
@@ -49,7 +49,7 @@ import Testing
     "word MATCHES[cd] 'creme.*'",
     "'ab' MATCHES '(?x) a b # note'", "NOT 'ab\\n' MATCHES 'ab'", "'aa' MATCHES '(a)\\\\1'",
     "'x' UTI-EQUALS 'X'",
-    // The number that a text begins with, as NSString reads it.
+    // The number at the start of a text, as read by NSString.
     "'12abc'.intValue == 12", "' \t-7.9'.integerValue == -7", "'+3'.longLongValue == 3", "'abc'.intValue == 0",
     "''.doubleValue == 0", "'99999999999'.intValue == 2147483647", "'-99999999999'.intValue == -2147483648",
     "'99999999999'.integerValue == 99999999999", "'9223372036854775808'.longLongValue == 9223372036854775807",

@@ -1,14 +1,14 @@
 import GlossPredicateFormat
 import Testing
 
-/// What Foundation is seen or documented to do, case by case.
+/// Observed or documented behaviour of Foundation, case by case.
 @Suite struct FoundationBehaviourTests {
-  /// What a public suite asserts on Apple's systems.
+  /// Assertions of a public test suite on Apple's systems.
   static let seenConditions = [
-    // Bit operators, which bind tighter than comparisons.
+    // Bitwise operators, with higher precedence than comparisons.
     "1 << 3 > 1", "1 << 3 == 8", "8 >> 2 == 2", "8 >> 1 == 4", "1 & 0 == 0", "2 & 1 == 0", "1 | 0 == 1", "2 | 1 == 3",
     "1 ^ 0 == 1", "1 ^ 1 == 0", "2 ^ 1 == 3",
-    // A key that a variable holds; an index behind a variable belongs to it.
+    // A key in a variable; an index after a variable belongs to it.
     "$dictionary.$key == 'ABC'", "$dictionary[$key] == 'ABC'", "$list[$zero] > 1", "$list[0] > 1",
     "$people[$key].firstName == 'Lily'",
     // Aggregates of key paths and indexes.
@@ -19,7 +19,7 @@ import Testing
     "NOT(1 < 0)", "(1 < 0) || TRUEPREDICATE",
   ]
 
-  /// Conditions that hold on Apple's systems: a public suite of tests of `NSPredicate` asserts them.
+  /// Conditions that hold on Apple's systems, as asserted by a public test suite of `NSPredicate`.
   @Test(arguments: seenConditions)
   func holdsAsOnApplesSystems(_ format: String) throws {
     let variables: [String: PredicateValue] = [
@@ -28,7 +28,7 @@ import Testing
     #expect(try Predicate(format: format).evaluate(with: ["a": [1, 2, 3]], variables: variables))
   }
 
-  /// What raises an exception on Apple's systems is an error, never an answer.
+  /// Exceptions on Apple's systems are errors here, never results.
   @Test(
     arguments: [
       ("nothing + 1 == nil", .unsuitableOperand(of: "add:to:", found: "nil")),
@@ -39,7 +39,7 @@ import Testing
       ("nothing & 1 == 0", .unsuitableOperand(of: "bitwiseAnd:with:", found: "nil")),
       ("-nothing == 0", .unsuitableOperand(of: "from:subtract:", found: "nil")),
       ("sqrt:(nothing) == 0", .unsuitableOperand(of: "sqrt:", found: "nil")),
-      // An operator before the key asks the object itself, which is not a collection.
+      // An operator before the key applies to the object itself, which is not a collection.
       ("@sum.children.age > 10", .unknownKey("@sum", of: "an object")),
       ("owner.@count == 1", .unknownKey("@count", of: "an object")),
       // An index belongs to the key before it: `owner.(list[0])`.
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Format strings with what `predicateFormat` gives, as public tests and logs of Apple's systems show it.
+  /// Format strings and their `predicateFormat`, from public tests and logs of Apple's systems.
   @Test(arguments: [
     ("a.@count == 3", "a.@count == 3"), ("children.@count > 0", "children.@count > 0"),
     ("children.age.@sum > 10", "children.age.@sum > 10"), ("$x.items.@count == 2", "$x.items.@count == 2"),
@@ -73,7 +73,7 @@ import Testing
     #expect(try Predicate(format: printed).format == printed)
   }
 
-  /// Only derived attributes turn an aggregate into a function, in the form that their version hash is made of.
+  /// Only derived attributes turn an aggregate into a function, in the form used for their version hash.
   @Test(arguments: [
     ("oneToMany.@count", "count:(oneToMany)"), ("items.price.@sum", "sum:(items.price)"),
     ("items.price.@avg", "average:(items.price)"), ("abs:(items.price.@min)", "abs:(min:(items.price))"),
@@ -83,11 +83,11 @@ import Testing
   func aggregatesOfDerivedAttributesAreFunctions(_ written: String, _ kept: String) throws {
     #expect(try Expression(derivation: written).format == kept)
     #expect(try Expression(derivation: kept).format == kept)
-    // Anywhere else the key path stays.
+    // Elsewhere the key path is unchanged.
     #expect(try Expression(format: written).format.contains("@") == written.contains("@"))
   }
 
-  /// How operators bind: `format` is read as `grouped`.
+  /// Operator precedence: `format` is parsed as `grouped`.
   @Test(arguments: [
     ("a & 4 != 0", "(a & 4) != 0"), ("a | b & c == 1", "(a | (b & c)) == 1"), ("a ^ b & c == 1", "(a ^ (b & c)) == 1"),
     ("a | b ^ c == 1", "(a | (b ^ c)) == 1"), ("a & b << 2 == 1", "(a & (b << 2)) == 1"),
@@ -112,7 +112,7 @@ import Testing
     #expect(predicate.keyPaths == [KeyPathReference(path: "team"), KeyPathReference(path: "name")])
   }
 
-  /// What Apple's documentation says.
+  /// Statements of Apple's documentation.
   static let documentedConditions = [
     // Basic comparisons.
     "grade = 7", "grade == 7", "grade >= 7", "grade => 7", "grade <= 7", "grade =< 7", "grade > 6", "grade < 8",
@@ -121,7 +121,7 @@ import Testing
     "TRUEPREDICATE", "NOT FALSEPREDICATE", "grade == 7 && TRUEPREDICATE", "FALSEPREDICATE || grade == 7",
     "! grade == 8",
     "(firstName beginswith 'M') AND (lastName like 'Adderley')",
-    // Texts: sensitive to case and diacritics unless said otherwise.
+    // Texts: sensitive to case and diacritics by default.
     "firstName like 'Mark'", "NOT firstName like 'mark'", "firstName like[c] 'MARK'", "firstName LIKE 'M??k'",
     "lastName LIKE[c] \"a*Y\"", "car contains[cd] 'citroen'", "NOT car contains[c] 'citroen'",
     "lastName ENDSWITH 'ley'",
@@ -145,7 +145,7 @@ import Testing
     "SUBQUERY(children, $x, $x.age > 18).@count == 1", "TERNARY(grade > 6, 'passed', 'failed') == 'passed'",
   ]
 
-  /// Conditions that hold by the Predicate Programming Guide and the reference of `NSExpression`.
+  /// Conditions that hold according to the Predicate Programming Guide and the reference of `NSExpression`.
   @Test(arguments: documentedConditions)
   func holdsAsDocumented(_ format: String) throws {
     let object: PredicateValue = [

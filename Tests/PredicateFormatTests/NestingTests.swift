@@ -2,7 +2,7 @@ import Foundation
 import GlossPredicateFormat
 import Testing
 
-/// Input that nests deeply, on the small stack that worker threads have.
+/// Deeply nested input, on the small stack of worker threads.
 @Suite struct NestingTests {
   private static let shapes: [(name: String, make: @Sendable (Int) -> String)] = [
     ("parentheses", { String(repeating: "(", count: $0) + "a == 1" + String(repeating: ")", count: $0) }),
@@ -37,7 +37,7 @@ import Testing
       for count in stride(from: 5, through: 200, by: 5) {
         guard let predicate = try? GlossPredicateFormat.Predicate(format: shape.make(count)) else { break }
         deepest = predicate.format
-        // Everything that walks the tree, its release included.
+        // Everything that traverses the tree, including its release.
         _ = Set([predicate, predicate]).count
         _ = (predicate.variables, predicate.keyPaths, try? predicate.substituting([:]))
         _ = try? predicate.evaluate(with: ["a": [["a": 1, "b": [0, 0]]], "b": 2])
@@ -63,7 +63,7 @@ import Testing
     #expect(try GlossPredicateFormat.Predicate(format: format).format == format)
   }
 
-  /// Runs a body on a thread with 512 KB of stack, as secondary threads of Apple's systems have.
+  /// Runs a body on a thread with 512 KB of stack, like secondary threads on Apple's systems.
   private func onSmallStack(_ body: @escaping @Sendable () -> String) async -> String {
     await withCheckedContinuation { continuation in
       let thread = Thread { continuation.resume(returning: body()) }

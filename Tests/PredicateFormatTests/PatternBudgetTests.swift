@@ -3,7 +3,7 @@ import Testing
 
 @testable import GlossPredicateFormat
 
-/// What the regular expressions of one run may take together.
+/// The shared budget for the regular expressions of a run.
 @Suite struct PatternBudgetTests {
   private let slow = "(a|a|a|aa)+$"
   private let text = PredicateValue.string(String(repeating: "a", count: 60) + "b")
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Each slow match is given up sooner as the budget goes, and what ends at once is answered to the last.
+  /// Slow matches are aborted sooner as the budget shrinks, while fast ones always succeed.
   @Test func slowPatternsShareWhatThereIs() throws {
     let budget = RunBudget(steps: 300 * PatternMatcher.stepsOfReport)
     var lefts: [Int] = []

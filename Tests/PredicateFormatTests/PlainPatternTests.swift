@@ -50,7 +50,7 @@ import Testing
     #expect((whole.firstMatch(in: text, range: range) != nil) == isMatch)
   }
 
-  /// Numbers that are the same in every run.
+  /// The same numbers in every run.
   private struct LinearRandom {
     var state: UInt64
 

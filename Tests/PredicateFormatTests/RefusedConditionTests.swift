@@ -2,19 +2,18 @@ import Foundation
 import GlossPredicateFormat
 import Testing
 
-/// What Foundation evaluates and this program refuses, each with the error in which it says so: an answer would be a
-/// guess.
+/// Conditions that Foundation evaluates and this program rejects, each with the error: a result would be a guess.
 @Suite struct RefusedConditionTests {
-  /// A condition, and what the refusal names.
+  /// A condition and the name in the error.
   static let refused = [
-    // They ask a registry of types, a tokenizer, or a location.
+    // They need a registry of types, a tokenizer, or a location.
     ("name TOKENMATCHES 'a'", "TOKENMATCHES"), ("name UTI-CONFORMS-TO 'public.text'", "UTI-CONFORMS-TO"),
     ("tokenize:using:(name, 'W') == {'a'}", "tokenize:using:"),
     ("distanceToLocation:fromLocation:(name, name) < 1", "distanceToLocation:fromLocation:"),
     // They call methods of the program.
     ("FUNCTION(name, 'shout') == 'A'", "shout"), ("FUNCTION('a', 'uppercase') == 'A'", "uppercase"),
     ("CAST('NSString', 'Class') == name", "Class"),
-    // Only a store or a row cache gives them a meaning.
+    // They have a meaning only in a store or a row cache.
     ("ANYKEY == 1", "ANYKEY"), ("inverseOrderKey:(name) == 1", "inverseOrderKey:"),
   ]
 
@@ -29,7 +28,7 @@ import Testing
     #expect(what.contains(name), "\(what)")
   }
 
-  /// What the article says is what is here.
+  /// The article has the same numbers as this list.
   @Test func theArticleCountsTheCases() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/ModelGloss/ModelGloss.docc/WhatIsVerified.md").standardized

@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// Trees of every shape the parser gives, the same for one seed.
+/// Trees of every shape that the parser produces, the same for the same seed.
 private struct RandomTrees {
   private var generator: SplitMix
   init(seed: UInt64) { generator = SplitMix(state: seed) }

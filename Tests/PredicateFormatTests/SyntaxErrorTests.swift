@@ -1,7 +1,7 @@
 import GlossPredicateFormat
 import Testing
 
-/// Format strings that cannot be read, with the place and the words of the error.
+/// Invalid format strings, with the position and message of the error.
 @Suite struct SyntaxErrorTests {
   @Test(arguments: [
     ("", "1:1: the format string is empty"), ("  ", "1:3: the format string is empty"),

@@ -2,11 +2,12 @@ import Foundation
 import GlossPredicateFormat
 import Testing
 
-/// Texts are ordered as `compare:` orders them, the selector that Foundation's comparison predicates use.
+/// Texts have the order of `compare:`, the selector used by Foundation's comparison predicates.
 @Suite struct TextOrderTests {
-  /// Letters with accents composed and decomposed, cases, digits, scripts, empty and combining texts.
+  /// Composed and decomposed accented letters, cases, digits, scripts, empty and combining texts.
   private static let texts = [
-    "", "a", "A", "z", "Z", "é", "e\u{301}", "E", "É", "ez", "ë", "ß", "ss", "ñ", "n", "o", "ö", "Ö", "1", "10", "2", "_",
+    "", "a", "A", "z", "Z", "é", "e\u{301}", "E", "É", "ez", "ë", "ß", "ss", "ñ", "n", "o", "ö", "Ö", "1", "10", "2",
+    "_",
     " ", "-", "æ", "ae", "ø", "Å", "A\u{30A}", "日", "本", "あ", "ア", "א", "ع", "👍", "👍🏽", "ﬁ", "fi", "résumé", "resume",
     "resumé", "zebra", "Ärger", "Arger",
   ]
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  /// By code units é, 0xE9, would come after z.
+  /// By code units, é, 0xE9, would come after z.
   @Test func accentsComeWithTheirLetters() throws {
     #expect(try Predicate(format: "SELF < 'z'").evaluate(with: "é"))
     #expect(try !Predicate(format: "SELF > 'z'").evaluate(with: "é"))

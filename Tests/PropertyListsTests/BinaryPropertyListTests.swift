@@ -93,7 +93,7 @@ import Testing
     #expect(throws: PropertyListError.self) { try PropertyListParser.parse(Self.list([[0x08]], count: .max)) }
   }
 
-  /// Thirty lists of two references to the next one stand for a billion values.
+  /// Thirty lists with two references each to the next one represent a billion values.
   @Test func refusesListsThatUnfoldWithoutEnd() {
     let objects: [[UInt8]] = (0..<30).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x08]]
     let start = ContinuousClock.now

@@ -1,14 +1,14 @@
 import GlossPropertyLists
 import Testing
 
-/// Offsets and references of every width: small files have one byte, files above 64 KB two and three, and a writer is
-/// free to take more.
+/// Offsets and references of every width: small files use one byte, files above 64 KB two and three, and a writer may
+/// use more.
 @Suite struct BinaryPropertyListWidthTests {
-  /// The archive of one object with one member, whose name is "Run".
+  /// An archive of one object with one member, whose name is "Run".
   private struct Archive {
     var offsetSize: Int
     var referenceSize: Int
-    /// Changes the offset of one of the objects, none otherwise.
+    /// An object whose offset is changed, if any.
     var misplaced: (object: Int, offset: Int)?
 
     private func number(_ value: Int, _ size: Int) -> [UInt8] {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// The first place behind the area is that of the table itself.
+  /// The first offset after the object area is that of the table itself.
   @Test(arguments: 1...8) func refusesAnObjectInTheTable(offsetSize: Int) throws {
     var archive = Archive(offsetSize: offsetSize, referenceSize: 1)
     let table = archive.bytes.count - 32 - 12 * offsetSize

@@ -4,7 +4,7 @@ import GlossPropertyLists
 import GlossTestSupport
 import Testing
 
-/// Real files, read by Foundation as well.
+/// Compares real files with Foundation's reader.
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusPropertyListTests {
   @Test func agreesWithFoundationOnRealFiles() throws {
     let corpus = try #require(Corpus.path)

@@ -1,6 +1,6 @@
 import GlossPropertyLists
 
-/// Property lists made up from a seed, the same for the same seed.
+/// Random property lists, the same for the same seed.
 struct RandomPropertyList {
   private var state: UInt64
 
@@ -15,7 +15,7 @@ struct RandomPropertyList {
     return Int(state % UInt64(bound))
   }
 
-  /// A value; `isXML` keeps to what XML holds exactly.
+  /// A random value; `isXML` restricts it to what XML can represent exactly.
   mutating func node(depth: Int = 0, isXML: Bool) -> PropertyListNode {
     switch next(depth > 3 ? 8 : 10) {
     case 0, 1: return PropertyListNode(.string(text()))

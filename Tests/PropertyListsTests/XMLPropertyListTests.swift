@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// libxml2 2.9 goes on with a text at such a place after it has told of the error: what it reads has to be there.
+  /// libxml2 2.9 continues with a text at such a position after it reports the error: the memory must be valid.
   @Test(arguments: [0, 20_000]) func refusesTheEndOfASectionThatNeverBegan(count: Int) {
     let rest = (0..<count).map { "<integer>\($0)</integer>" }.joined()
     let text = "<plist version=\"1.0\">\n<array><string>a]]></string>\(rest)</array></plist>"

@@ -42,7 +42,7 @@ import Testing
     #expect(error?.kind == .limit)
   }
 
-  /// libxml2 prints what it cannot convert, unless it gets texts in no other encoding than UTF-8.
+  /// libxml2 prints conversion errors unless it only gets texts in UTF-8.
   @Test func nothingIsPrintedAboutDamagedEncodings() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       for input in Self.damagedEncodings() { _ = try? PropertyListParser.parse(input) }
@@ -65,7 +65,7 @@ import Testing
       let half = bytes.count / 2
       let broken: [UInt8] = bytes.prefix(half) + [0x00, 0xD8, 0x3C, 0x00] + bytes.suffix(half)
       var swapped: [UInt8] = bytes
-      // The order of bytes that libxml2 calls 2143.
+      // The byte order that libxml2 calls 2143.
       for place in stride(from: 0, to: bytes.count - 1, by: 2) { swapped.swapAt(place, place + 1) }
       for prefix in prefixes {
         for content in [bytes, bytes.dropLast(3), broken, swapped] { inputs.append(prefix + content) }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("a & b < c > d", "a &amp; b &lt; c &gt; d", "a &amp; b &lt; c &gt; d"),
     (#"say "it's""#, #"say "it's""#, #"say &quot;it's&quot;"#),
-    // A character that joins the one before it hides nothing.
+    // A combining character does not hide the one before it.
     ("\"\u{301}<\u{301}&\u{301}", "\"\u{301}&lt;\u{301}&amp;\u{301}", "&quot;\u{301}&lt;\u{301}&amp;\u{301}"),
     ("a\tb\nc\rd\r\n", "a\tb\nc&#13;d&#13;\n", "a&#9;b&#10;c&#13;d&#13;&#10;"),
     ("\u{1}x\u{FFFE}", "\u{FFFD}x\u{FFFD}", "\u{FFFD}x\u{FFFD}"), ("", "", ""), ("日本😀", "日本😀", "日本😀"),

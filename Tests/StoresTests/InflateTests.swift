@@ -3,7 +3,7 @@ import GlossStores
 import Testing
 
 @Suite struct InflateTests {
-  /// What the system's own `gzip` makes of bytes, without its header and trailer: a raw DEFLATE stream.
+  /// Output of the system's own `gzip`, without its header and trailer: a raw DEFLATE stream.
   private static func deflated(_ bytes: [UInt8], level: Int) throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appending(path: "inflate-\(UUID().uuidString)")
     try Data(bytes).write(to: file)

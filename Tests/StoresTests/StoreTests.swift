@@ -111,7 +111,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  /// A kill gives no time to tidy up, so an open store has no file by any name.
+  /// A killed process cannot clean up, so an open store's copy has no file name.
   @Test func leavesNothingWhenItIsKilled() async throws {
     let result = await #expect(
       processExitsWith: .signal(SIGKILL), observing: [\.standardOutputContent]
@@ -146,7 +146,7 @@ import Testing
       try FileManager.default.setAttributes([.modificationDate: Date.now - age], ofItemAtPath: path)
       return path
     }
-    // No system counts processes this far.
+    // Process ids do not go this high.
     let stale = try make("2147483600-abcdef", age: 3_600)
     let recent = try make("2147483601-abcdef", age: 5)
     let living = try make("1-abcdef", age: 3_600)
@@ -174,7 +174,7 @@ import Testing
     var tries = 0
     #expect(throws: StoreError.inUse) {
       _ = try StoreCopy(of: fixture.path, in: DiskFileTree()) { _ in
-        // Between the look before copying and the one after it.
+        // Between the checks before and after copying.
         tries += 1
         _ = try? handle.seekToEnd()
         try? handle.write(contentsOf: [0])
@@ -196,7 +196,7 @@ import Testing
     let copy = try StoreCopy(of: fixture.path, in: DiskFileTree()) { _ in
       tries += 1
       guard tries == 1 else { return nil }
-      // The log begins anew: neither its size nor, on a coarse clock, its time tells.
+      // The log restarts: neither its size nor, on a coarse clock, its time changes.
       try? log.seek(toOffset: 16)
       try? log.write(contentsOf: [9, 9, 9, 9, 9, 9, 9, 9])
       try? FileManager.default.setAttributes(
@@ -230,7 +230,7 @@ import Testing
     #expect(try Self.isRid(of: Set(Self.copies()).subtracting(earlier)))
   }
 
-  /// Other tests have copies of their own at the same time, which end, too.
+  /// Other tests have temporary copies of their own at the same time.
   private static func isRid(of folders: Set<String>) -> Bool {
     for _ in 0..<100 where folders.contains(where: { FileManager.default.fileExists(atPath: $0) }) { usleep(100_000) }
     return !folders.contains { FileManager.default.fileExists(atPath: $0) }
@@ -260,7 +260,7 @@ import Testing
       try FileManager.default.removeItem(atPath: fixture.folder)
       print("copy=\(copy.folder) \(isThere)=copy")
       fflush(nil)
-      // SIGINT may be ignored in what a shell runs in the background, and this thread may block signals.
+      // SIGINT may be ignored in background jobs of a shell, and this thread may block signals.
       kill(getpid(), SIGTERM)
       sleep(10)
       _ = copy.folder
@@ -302,10 +302,10 @@ import Testing
     }
     try write(Array(whole[..<100]))
     #expect(Self.error(path) != nil)
-    // All but the first bytes encrypted.
+    // Everything but the first bytes is encrypted.
     try write(Array(whole[..<16]) + whole[16...].map { $0 ^ 0xA5 })
     #expect(Self.error(path) == .notADatabase)
-    // Encrypted whole.
+    // Entirely encrypted.
     try write(whole.map { $0 ^ 0xA5 })
     #expect(Self.error(path) == .notADatabase)
     #expect(
@@ -330,7 +330,7 @@ import Testing
     let store = try Store(fixture.path, in: DiskFileTree())
     #expect(!store.schema.tables.contains { $0.name == "ZVIEW" || $0.name == "ZSEARCH" })
     #expect(throws: StoreError.self) { try store.rows(of: "ZVIEW", [.value("Z_PK")]).next() }
-    // Nothing else than reading is compiled, whatever a name holds.
+    // Only reading is allowed, whatever a name contains.
     #expect(throws: StoreError.self) { try store.rows(of: "ZTEAM\" ; DELETE FROM \"ZTEAM", [.value("Z_PK")]) }
   }
 
@@ -357,14 +357,14 @@ import Testing
 
   // MARK: Journals
 
-  /// A database as a crash leaves it, halfway through a transaction that renames everybody, with its rollback journal.
+  /// A database as left by a crash in the middle of a transaction that renames everyone, with its rollback journal.
   ///
-  /// - Parameter superJournal: another file that the journal is made to name, as one over several databases does.
+  /// - Parameter superJournal: another file for the journal to name, as in a transaction over several databases.
   private static func interrupted(in folder: String, superJournal: String?) throws -> String {
     let fixture = try StoreFixture(model)
     let text = String(repeating: "x", count: 900)
     for key in 1...400 { try fixture.insert("Person", key: Int64(key), ["ZNAME": .text(text)]) }
-    // More than the cache holds, so that changed pages are written before the end.
+    // Exceeds the cache so that changed pages are written before the end.
     try fixture.execute("PRAGMA cache_size = 10; BEGIN; UPDATE ZPERSON SET ZNAME = replace(ZNAME, 'x', 'y')")
     let path = folder + "/Interrupted.sqlite"
     for ending in ["", "-journal"] {
@@ -401,14 +401,14 @@ import Testing
       let other = place + "/Others.db-super"
       try Data([1]).write(to: URL(filePath: other))
       let path = try Self.interrupted(in: place, superJournal: names ? other : nil)
-      // SQLite would read what such a journal names, wherever that is, and may delete it.
+      // SQLite would read the file named in such a journal, wherever it is, and may delete it.
       #expect(try (Self.renamed(path) > 0) == names)
       #expect(try Data(contentsOf: URL(filePath: other)) == Data([1]))
     }
   }
 
   @Test func boundsTheModelThatAStoreKeeps() throws {
-    // A block that begins and never ends, then one that claims what it does not hold.
+    // A block that starts and never ends, then one that declares more than it contains.
     for bytes: [UInt8] in [[0xFF], [1, 9, 0, 0xF6, 0xFF, 1]] {
       let fixture = try StoreFixture(Self.model, cache: .bytes(bytes))
       fixture.close()
@@ -452,11 +452,11 @@ import Testing
         unpacked += 1
       }
     }
-    // Both answers are met often enough.
+    // Both outcomes occur often enough.
     #expect((200..<3_800).contains(read) && (20..<3_980).contains(unpacked), "\(read) \(unpacked)")
   }
 
-  /// Three hundred databases with changed bytes: each is read or refused, and nothing is written beside it.
+  /// Three hundred databases with changed bytes: each is read or rejected, and nothing is written next to it.
   @Test func survivesChangedBytes() throws {
     let fixture = try StoreFixture(Self.model)
     for key in 1...20 { try fixture.insert("Person", key: Int64(key), ["ZNAME": "name", "ZTEAM": 1]) }

@@ -13,7 +13,7 @@ import Testing
 @testable import GlossTableWriting
 
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusWritingTests {
-  /// Every table of the corpus that can be opened for changes is written back byte for byte.
+  /// Every editable table of the corpus is written back byte for byte.
   @Test func leavesTablesAsTheyAreWhereNothingIsAdded() throws {
     var (written, refused) = (0, [String]())
     for path in try files(ending: ["strings", "stringsdict", "xcstrings"]) {
@@ -27,11 +27,11 @@ import Testing
         refused.append("\(error)")
       }
     }
-    // One file has an open quote, one a comma too many.
+    // An unclosed quote in one file, an extra comma in another.
     #expect(written >= 110 && refused.count <= 2, "\(written) written; refused: \(refused.joined(separator: "\n"))")
   }
 
-  /// What is converted there and back is as it was, or there is a note of it.
+  /// A round trip between formats restores a file, or there is a note about the difference.
   @Test func convertsFormsWithoutLossOrSaysSo() throws {
     var (same, noted) = (0, 0)
     for path in try files(ending: ["stringsdict", "xcstrings"]) {
@@ -57,7 +57,7 @@ import Testing
     #expect(same >= 14 && noted <= 4, "\(same) the same, \(noted) with notes")
   }
 
-  /// The texts of a file by key and, in a catalog, language, however their parts are ordered.
+  /// The texts of a file by key and, in a catalog, language, with their parts sorted.
   private func entries(_ bytes: [UInt8], _ isCatalog: Bool) throws -> [String: Set<TextForm>] {
     var result: [String: Set<TextForm>] = [:]
     if isCatalog {
@@ -86,12 +86,12 @@ import Testing
       second.remove(["Entity/Added"])
       let after = StringsFileParser().parse(try second.bytes(), name: "", locale: nil, path: path).document
       let before = StringsFileParser().parse(bytes, name: "", locale: nil, path: path).document
-      // The empty line before what was added last may go with it, and a missing last line end comes.
+      // The empty line before the last addition may be removed with it, and a missing final line break is added.
       #expect(trimmed(after.text) == trimmed(before.text), "\(path)")
     }
   }
 
-  /// A model without a table gets one that lacks nothing, and a second run has nothing to do.
+  /// A model without a table gets a complete one, and a second run is a no-op.
   @Test func makesCompleteTablesForEveryModel() throws {
     var count = 0
     for path in try models() {
@@ -126,7 +126,7 @@ import Testing
       .map { FilePath.joined(root, $0) }
   }
 
-  /// One model of each package, so that the test stays fast.
+  /// One model per package, to keep the test fast.
   private func models() throws -> [String] {
     let all = try files(ending: ["xcdatamodel", "mom"])
     var seen: Set<String> = []

@@ -93,7 +93,7 @@ import Testing
     #expect(back.edits.map(\.path) == ["out/en.lproj/LeagueModel.stringsdict"])
     var old = try PropertyListParser.parse(Array(Self.rules.utf8))
     let new = try PropertyListParser.parse(try #require(back.edits.first?.newBytes))
-    // A format without a variable is a text, which is none of a `.stringsdict`.
+    // A format without a variable is a plain text, which does not go into a `.stringsdict`.
     #expect(back.notes.map(\.message).contains { $0.hasPrefix("1 entry with one text dropped") })
     old.value = .dictionary((old.entries ?? []).filter { $0.key != "nothing" })
     for entry in old.entries ?? [] {
@@ -115,7 +115,7 @@ import Testing
     )
     var tree = InMemoryFileTree([String: [UInt8]]())
     for edit in there.edits { tree.files[edit.path] = edit.newBytes }
-    // A look-up that formats nothing finds a text where there is one, and no `%#@variable@`.
+    // A look-up without formatting finds the text, if there is one, and no `%#@variable@`.
     let bytes = try #require(there.edits.dropFirst(2).first?.newBytes)
     let english = try #require(try TableReader().tables(in: bytes, path: "x.strings").first)
     #expect(english.entry(for: "plural")?.value == "%lld goals" && english.entry(for: "substitutions") == nil)
@@ -212,7 +212,7 @@ import Testing
     return Dictionary(members.map { ($0.key, sorted(JSONTree($0.node))) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The value with the members of its objects sorted.
+  /// The value with sorted object members.
   private func sorted(_ tree: JSONTree) -> JSONTree {
     guard case .object(let members) = tree else { return tree }
     return .object(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GlossTableWriting
 
-/// Plural and device forms on their way to translators and back.
+/// Plural and device forms in a round trip to translators.
 @Suite struct FormExchangeTests {
   static let catalog = """
     {
@@ -113,7 +113,7 @@ import Testing
     #expect(plan.findings.isEmpty && plan.notes.isEmpty && plan.failures.isEmpty, "\(plan)")
     let text = try #require(workspace.text("LeagueModel.xcstrings"))
     #expect(Golden.difference(text, from: "FormExchange/translated.json") == nil)
-    // What has come back goes out and comes back the same.
+    // Imported texts are exported and imported unchanged.
     let second = try translated(&workspace, "de", version) { $0 }
     #expect(second.edits.isEmpty && second.findings.isEmpty)
     let again = try exported(workspace, "de").files.flatMap(\.units)
@@ -150,7 +150,7 @@ import Testing
     #expect(plan.edits.map(\.path) == ["pl.lproj/LeagueModel.strings", "pl.lproj/LeagueModel.stringsdict"])
     let text = try #require(workspace.text("pl.lproj/LeagueModel.stringsdict"))
     #expect(Golden.difference(text, from: "FormExchange/translated.xml") == nil)
-    // A change of one text leaves the others as they stand, byte for byte.
+    // A change of one text leaves the others unchanged, byte for byte.
     let changed = text.replacing("\t<key>goals</key>", with: "<!-- mine -->  <key>goals</key>")
     workspace.files.files["pl.lproj/LeagueModel.stringsdict"] = Array(changed.utf8)
     try translated(&workspace, "pl", version) { $0.replacing("Click ü", with: "Click!") }
@@ -196,7 +196,7 @@ import Testing
     let strings = JSONReader.read(Array((workspace.text("LeagueModel.xcstrings") ?? "").utf8)).root?["strings"]
     let german = strings?["goals"]?["localizations"]?["de"]?["variations"]?["plural"]
     #expect(german?["one"]?["stringUnit"]?["value"]?.string == "Ein Tor")
-    // Nothing would be shown for other numbers, else.
+    // Otherwise nothing would be shown for other numbers.
     #expect(german?["other"]?["stringUnit"]?["state"]?.string == "new")
     #expect(strings?["two"]?["localizations"]?["de"] == nil)
   }
@@ -272,7 +272,7 @@ import Testing
     ).document
   }
 
-  /// Exports, gives each text a translation, and takes the file back.
+  /// Exports, translates each text, and imports the file.
   @discardableResult
   private func translated(
     _ workspace: inout Workspace, _ language: String, _ version: XLIFFVersion, _ translate: (String) -> String

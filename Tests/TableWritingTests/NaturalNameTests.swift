@@ -38,7 +38,7 @@ import Testing
     // Other scripts.
     ("имяПользователя", "Имя Пользователя"), ("straßeName", "Straße Name"), ("ñandú", "Ñandú"), ("名前", "名前"),
     ("住所2", "住所2"), ("e\u{301}tatCivil", "E\u{301}tat Civil"), ("اسم_الفريق", "اسم الفريق"), ("ユーザーID", "ユーザーID"),
-    // Nothing to read.
+    // Nothing pronounceable.
     ("___", "___"), ("", ""), ("🙂", "🙂"), ("R&D", "R&D"), ("isR&D", "isR&D"),
   ])
   func isProposed(identifier: String, name: String) {

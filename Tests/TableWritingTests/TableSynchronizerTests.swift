@@ -29,7 +29,7 @@ import Testing
     #expect(plan.notes.isEmpty && plan.failures.isEmpty && plan.findings.isEmpty)
   }
 
-  /// Keys are compared by code points, as Core Data does, also where they are written, refreshed and removed.
+  /// Keys are compared by code points, as in Core Data, and also when they are written, refreshed and removed.
   @Test(arguments: [TableFormat.strings, .xcstrings])
   func writesKeysInTheModelsSpellingBesideOthers(format: TableFormat) throws {
     var workspace = Workspace.league("<entity name=\"Caf\u{E9}\"/>")
@@ -95,7 +95,7 @@ import Testing
     try workspace.synchronize(options)
     let text = try #require(workspace.text("LeagueModel.xcstrings"))
     #expect(Golden.difference(text, from: "TableSynchronizer/new-catalog.json") == nil)
-    // Found again, it stays the format of choice.
+    // On the next run it is still the preferred format.
     let plan = try workspace.synchronize(SynchronizationOptions(locales: ["fr"], format: .strings))
     #expect(plan.edits.map(\.path) == ["LeagueModel.xcstrings"])
     #expect(plan.notes.count == 1)
@@ -140,7 +140,7 @@ import Testing
     let path = "de.lproj/LeagueModel.strings"
     let first = try #require(workspace.text(path))
     #expect(first.contains("/* modelgloss:untranslated "))
-    // One is translated although the mark is still there, one without mark, one has a comment of its own now.
+    // One is translated but still marked, one is unmarked, one has a new comment.
     let edited = first.replacing("= \"Active\";", with: "= \"Aktiv\";")
       .replacing("\"Entity/Team\" = \"Team\";", with: "// mine\n\"Entity/Team\" = \"Team\";")
     workspace.files.files[path] = Array(edited.utf8)
@@ -152,13 +152,13 @@ import Testing
     #expect(plan.changes.map(\.changed) == [["Property/firstName/Entity/Player"]])
     #expect(
       Golden.difference(FileEditPreview.text(of: plan.edits), from: "TableSynchronizer/refreshed.diff") == nil)
-    // The documentation changes: the comments of untouched entries do, too.
+    // If the documentation changes, so do the comments of untouched entries.
     let contents = try #require(workspace.text("League.xcdatamodel/contents"))
     workspace.files.files["League.xcdatamodel/contents"] = Array(
       contents.replacing("The given name.", with: "The name&#10;that parents give.").utf8)
     try workspace.synchronize(options)
     #expect(workspace.text(path)?.contains("/* The name\n   that parents give. */") == true)
-    // A mark without a check sum is somebody's own: the entry stays.
+    // A mark without a checksum was written by hand: the entry stays.
     workspace.files.files[path] = Array(german.utf8)
     try workspace.synchronize(options)
     #expect(workspace.text(path)?.hasPrefix(german) == true)
@@ -287,7 +287,7 @@ import Testing
     let plan = try workspace.synchronize()
     #expect(plan.edits.map(\.path) == ["Base.lproj/LeagueModel.strings"])
     #expect(workspace.text("Base.lproj/LeagueModel.strings")?.contains(UntranslatedMark.text) == false)
-    // Also where the language is named, and never with a folder of its own beside it.
+    // Even if the language is named; it never gets a folder of its own next to Base.
     workspace.files.files["Base.lproj/LeagueModel.strings"] = Array("\"Entity/Player\" = \"P\";\n".utf8)
     let named = try workspace.synchronize(SynchronizationOptions(locales: ["en", "de"]))
     #expect(named.edits.map(\.path) == ["Base.lproj/LeagueModel.strings", "de.lproj/LeagueModel.strings"])

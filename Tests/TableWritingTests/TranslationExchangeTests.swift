@@ -141,7 +141,7 @@ import Testing
         "ErrorString/Too young" = "%{PROPERTY}@ must be 18 or more.";
 
         """)
-    // An app asks no other table for what this one lacks.
+    // An app looks in no other table for missing texts.
     #expect(plan.notes.first?.message.hasPrefix("fr had no table and the translation lacks 3 texts") == true)
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GlossTableWriting
 
-/// A model and its tables in memory, for tests that write.
+/// A model and its tables in memory, for tests of writing.
 struct Workspace {
   var files: InMemoryFileTree
 
@@ -15,7 +15,7 @@ struct Workspace {
     self.files = InMemoryFileTree(files)
   }
 
-  /// A workspace with the model `League` of the entities given as XML, and tables.
+  /// A workspace with the model `League`, with entities in XML, and tables.
   static func league(_ entities: String, _ tables: [String: String] = [:]) -> Workspace {
     var files = tables
     files["League.xcdatamodel/contents"] = "<model type=\"x\" documentVersion=\"1.0\">\(entities)</model>"
@@ -48,7 +48,7 @@ struct Workspace {
     TableSynchronizer.plan(for: try model(), tables: tables(), files: files, options: options)
   }
 
-  /// Makes the edits, each of which must be of the file as it is.
+  /// Applies the edits; the files must be unchanged.
   mutating func apply(_ plan: WritingPlan) {
     for edit in plan.edits {
       #expect(files.files[edit.path] == edit.oldBytes)
@@ -56,7 +56,7 @@ struct Workspace {
     }
   }
 
-  /// Synchronizes, and expects that a second run has nothing to do.
+  /// Synchronizes, and expects that a second run is a no-op.
   @discardableResult
   mutating func synchronize(_ options: SynchronizationOptions = SynchronizationOptions()) throws -> WritingPlan {
     let plan = try plan(options)

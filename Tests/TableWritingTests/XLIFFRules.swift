@@ -3,17 +3,16 @@ import GlossDiagnostics
 
 @testable import GlossTableWriting
 
-/// What the specification of a version of XLIFF demands of the elements that are written here: the attributes, their
-/// values, and the children in their order. Whatever else it allows is not among these rules, so that whoever begins to
-/// write it adds it here first.
+/// What a version of the XLIFF specification requires of the elements written here: the attributes, their values, and
+/// the order of children. Other allowed content is not covered; add it here before writing it.
 struct XLIFFRules {
-  /// What an attribute may hold.
+  /// The allowed values of an attribute.
   enum Value {
     case text
     case exactly(Set<String>)
-    /// `xsd:language`, as RFC 3066 has it.
+    /// `xsd:language`, as in RFC 3066.
     case language
-    /// `xsd:NMTOKEN`, here of letters and digits alone.
+    /// `xsd:NMTOKEN`, here only letters and digits.
     case token
     /// `prefix:value`.
     case prefixed
@@ -32,7 +31,7 @@ struct XLIFFRules {
     }
   }
 
-  /// A run of children of one name.
+  /// A run of children with the same name.
   struct Children {
     var name: String
     var count: ClosedRange<Int>
@@ -41,20 +40,20 @@ struct XLIFFRules {
   struct Element {
     var required: [String: Value] = [:]
     var optional: [String: Value] = [:]
-    /// The elements within, in this order.
+    /// The elements inside, in this order.
     var children: [Children] = []
-    /// Whether text may stand in it; elements then stand within the text in any order.
+    /// Whether it may contain text; child elements are then mixed with the text in any order.
     var isMixed = false
   }
 
   var namespace: String
   var elements: [String: Element]
-  /// An attribute that no two elements of a name in one `<file>` share.
+  /// Attributes that must be unique among the elements with a name in a `<file>`.
   var identifiers: [(element: String, attribute: String)]
-  /// The order in which attributes need one another: the first may stand only where the second does.
+  /// Dependencies of attributes: the first is allowed only together with the second.
   var dependentAttributes: [(String, on: String)] = []
 
-  /// Where a document breaks the rules, as sentences.
+  /// The violations of the rules in a document, as sentences.
   func violations(in root: MarkupElement) -> [String] {
     guard root.name == "xliff" else { return ["the root is <\(root.name)>"] }
     return violations(of: root) + root.elements("file").flatMap { repeatedIdentifiers(in: $0) }
@@ -123,7 +122,7 @@ extension XLIFFRules {
   private static let any = 0...Int.max
   private static let preserve = Value.exactly(["preserve"])
 
-  /// XLIFF 1.2, strict, with the values that it lists and no others of one's own but for `x-…`.
+  /// XLIFF 1.2, strict, with the listed values and no custom ones except `x-…`.
   private static let version1 = XLIFFRules(
     namespace: "urn:oasis:names:tc:xliff:document:1.2",
     elements: [

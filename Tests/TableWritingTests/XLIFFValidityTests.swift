@@ -4,9 +4,9 @@ import Testing
 
 @testable import GlossTableWriting
 
-/// Whether what is written is what the specifications of XLIFF demand, and not only well-formed.
+/// The output meets the XLIFF specifications rather than just being well-formed.
 @Suite struct XLIFFValidityTests {
-  /// Tables of every kind, by what they show.
+  /// Tables of every kind, by what they demonstrate.
   static let tables: [(name: String, files: [String: String])] = [
     ("text", ["en.lproj/LeagueModel.strings": TranslationExchangeTests.english]),
     (
@@ -64,7 +64,7 @@ import Testing
     #expect(count >= Self.languages.count - 2)
   }
 
-  /// The file within a `.xcloc` is the same file.
+  /// The file in a `.xcloc` is the same file.
   private func packageKeepsTheRules(
     _ document: TranslationDocument, language: String, _ workspace: Workspace
   ) throws {
@@ -110,7 +110,7 @@ import Testing
     #expect(export.notes.map(\.message) == ["there is nothing to translate in it"])
   }
 
-  /// A file for translators comes back to the folder it was made from, though XLIFF spells its language otherwise.
+  /// A translated file is imported into its original folder, although XLIFF spells its language differently.
   @Test(arguments: [("zh_CN", "zh-CN"), ("German", "de"), ("de", "de"), ("pt-BR", "pt-BR"), ("fil", "fil")])
   func languagesComeBackToTheirFolders(folder: String, written: String) throws {
     var workspace = Workspace.league(

@@ -101,7 +101,7 @@ package final class LocalizedModel: @unchecked Sendable {
     lookup.propertyName(property, of: entity).text
   }
 
-  /// The localized text of a validation warning, else the warning itself.
+  /// The localized text of a validation warning, otherwise the warning itself.
   package func localizedErrorString(_ string: String) -> String { lookup.errorString(string).text }
 
   /// Loads the table at the first look-up; call it under the lock.

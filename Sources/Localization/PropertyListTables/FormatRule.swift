@@ -29,7 +29,7 @@ struct FormatRule {
   /// Describes what is wrong with the variables of a format; nil if nothing is.
   private static func problem(format: String, node: PropertyListNode) -> String? {
     for variable in variables(in: format) {
-      guard let rule = node[variable] else { return "the format names the variable “\(variable)”, which is not there" }
+      guard let rule = node[variable] else { return "the format uses the undefined variable “\(variable)”" }
       guard rule.entries != nil else { return "the variable “\(variable)” is not a dictionary" }
       guard rule[FormatRuleKey.specType]?.string == FormatRuleKey.pluralRule else {
         return "the variable “\(variable)” lacks NSStringFormatSpecTypeKey with NSStringPluralRuleType"

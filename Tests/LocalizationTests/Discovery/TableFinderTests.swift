@@ -38,7 +38,7 @@ struct TableFinderTests {
       wanted.forEach(finder.readAhead)
       #expect(find(finder) == alone)
     }
-    // Within a bundle the search asks the bundle.
+    // Inside a bundle only the bundle is searched.
     let finder = TableFinder(files: files)
     #expect(finder.pathsToReadAhead(forModelsAt: ["App/App.app/League.momd"], within: []) == [])
   }
@@ -73,7 +73,7 @@ struct TableFinderTests {
     let extra = [".git/HEAD": "", ".gitignore": "Generated/\n", "A/.gitignore": "/Local\n"]
     let tables = find(others, package: "M/League.xcdatamodel", extra: extra)
     #expect(tables.tables.map(\.path) == ["A/de.lproj/LeagueModel.strings"])
-    // Who names a model there wants its tables, and not those of others.
+    // A user who names a model there wants its tables, and not those of others.
     let named = find(others, package: "Pods/X/M/League.xcdatamodel", extra: extra)
     #expect(named.tables.map(\.path) == ["Pods/X/de.lproj/LeagueModel.strings"])
     let ignored = find(others, package: "Generated/League.xcdatamodel", extra: extra)
@@ -129,7 +129,7 @@ struct TableFinderTests {
       },
       developmentLanguage: development)
     #expect(tables.folder(of: language, developmentLanguage: development) == folder)
-    // The one look-up chooses the same, where it chooses for the reader's own language.
+    // The central look-up makes the same choice for the reader's own language.
     if let folder, folder != "Base" || language != "Base" {
       #expect(tables.choice(forReader: [language]).locale == folder)
     }
@@ -193,7 +193,7 @@ struct TableFinderTests {
     #expect(second.tables.map(\.path) == ["B/R/de.lproj/LeagueModel.strings", "fr.lproj/LeagueModel.strings"])
   }
 
-  /// Where two models of one name are, where a table is, and which of them it belongs to; both where both read it.
+  /// The places of two models with the same name and of a table, and the model it belongs to; both if both read it.
   @Test(
     "gives a table to the innermost model above or beside it, else to the nearest",
     arguments: [
@@ -261,7 +261,7 @@ struct TableFinderTests {
   @Test(
     "takes the development language from where it is said, else from the folders",
     arguments: [
-      // A bundle, in each of its forms; what the build fills in says nothing.
+      // A bundle, in each of its forms; values that the build fills in do not count.
       (["F.framework/Versions/A/Resources/Info.plist": "de"], "F.framework/Versions/A/Resources", ["de", "en"], "de"),
       (["F.framework/Resources/Info.plist": "de"], "F.framework/Resources", ["de", "en"], "de"),
       (["App.app/Info.plist": "$(DEVELOPMENT_LANGUAGE)"], "App.app", ["de", "en"], "en"),

@@ -84,7 +84,7 @@ struct PropertyListTableTests {
       ("<key>a</key><dict><key>x</key><string/></dict>", "4:13 the rule has no NSStringLocalizedFormatKey"),
       (
         "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string></dict>",
-        "4:13 the format names the variable “n”, which is not there"
+        "4:13 the format uses the undefined variable “n”"
       ),
       (
         "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict/></dict>",

@@ -5,8 +5,8 @@
 
   @testable import GlossLocalization
 
-  /// The choice among languages, held against the function that CFBundle asks on Apple's systems: the ICU that Foundation
-  /// carries on Linux is Apple's, and has it.
+  /// Compares the choice of languages with the function that CFBundle calls on Apple's systems: Foundation on Linux
+  /// includes Apple's ICU, which has it.
   @Suite struct SystemLanguageChoiceTests {
     private static let readers =
       ("en en-US en-GB en-AU en-NZ en-CA en-IN en-IE en-ZA en-SG en-IL en-JP en-001 en-150 en-FR en-DE en-CH en-HK en-PH "
@@ -70,7 +70,7 @@
       @convention(c) (Texts?, Int32, Texts?, Int32, Texts?, Int32, UnsafeMutablePointer<Int32>) -> Int32
     private let function: Function
 
-    /// Nil where the library has no such function.
+    /// Nil if the library does not have the function.
     init?() {
       guard let library = unsafe dlopen("lib_FoundationICU.so", RTLD_NOW),
         let symbol = unsafe dlsym(library, "ualoc_localizationsToUse")
@@ -78,7 +78,7 @@
       unsafe function = unsafeBitCast(symbol, to: Function.self)
     }
 
-    /// The folder that a reader is served from first; nil where there is none.
+    /// The first folder that serves a reader; nil if none does.
     func choice(for reader: String, among folders: [String]) -> String? {
       let texts = unsafe ([reader] + folders).map { unsafe strdup($0) }
       defer { unsafe texts.forEach { unsafe free($0) } }

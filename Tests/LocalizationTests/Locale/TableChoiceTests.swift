@@ -3,14 +3,14 @@ import Testing
 
 @Suite("The table that serves a reader")
 struct TableChoiceTests {
-  /// A reader's preferences, what is there, and what serves; the first words say where the expectation comes from.
+  /// A reader's preferences, the available languages, and the one chosen; the comments name the source.
   struct Vector: Sendable, CustomTestStringConvertible {
     var preferences: [String]
     var offered: [String]
     var chosen: String?
     var reason: TableChoice.Reason
     var developmentLanguage: String?
-    /// The folders beside the tables, where there are others.
+    /// The folders next to the tables, if there are others.
     var folders: [String]
     var testDescription: String { "\(preferences) among \(offered)" }
 
@@ -28,16 +28,16 @@ struct TableChoiceTests {
   }
 
   static let vectors = [
-    // Documented: the preferences in their order, each as it is, then without its region (QA1828).
+    // Documented: the preferences in order, each as it is, then without its region (QA1828).
     Vector("de", "de en fr", "de", .exact),
     Vector("de-AT", "de en fr", "de", .parent),
     Vector("fr-CA de", "de en fr", "fr", .parent),
     Vector("fr-CA", "en fr fr-CA", "fr-CA", .exact),
     Vector("nl fr de", "de en fr", "fr", .exact),
-    // Documented: old English folder names and spellings with an underscore still serve (Bundle Programming Guide).
+    // Documented: old English folder names and spellings with an underscore still work (Bundle Programming Guide).
     Vector("de", "English German", "German", .exact),
     Vector("pt-BR", "en pt_BR", "pt_BR", .exact),
-    // Documented: Chinese by script, its regions implying one (QA1828).
+    // Documented: Chinese by script, which a region implies (QA1828).
     Vector("zh-Hans", "en zh_CN zh_TW", "zh_CN", .exact),
     Vector("zh-Hans-CN", "en zh-Hans", "zh-Hans", .exact),
     Vector("zh-Hant-TW", "en zh_CN zh_TW", "zh_TW", .exact),
@@ -71,11 +71,11 @@ struct TableChoiceTests {
     Vector("pt-AO", "en pt pt-PT", "pt-PT", .parent),
     Vector("pt-BR", "en pt pt-PT", "pt", .parent),
     Vector("pt-PT", "en pt", "pt", .parent),
-    // Inferred: another variety of the language is nearer than another language.
+    // Inferred: another variety of the language is closer than another language.
     Vector("pt-BR", "en pt-PT", "pt-PT", .sibling),
     Vector("pt", "en pt-PT pt-BR", "pt-BR", .sibling),
     Vector("en", "en-GB fr", "en-GB", .sibling, development: "fr"),
-    // Of several varieties that of the most speakers, also where it comes later in the alphabet.
+    // Of several varieties, the one with the most speakers, even if it comes later in the alphabet.
     Vector("de", "en de-AT de-DE", "de-DE", .sibling),
     // Codes that changed.
     Vector("nb", "en no", "no", .exact),
@@ -85,21 +85,21 @@ struct TableChoiceTests {
     Vector("he", "en iw", "iw", .exact),
     Vector("id", "en in", "in", .exact),
     Vector("fil", "en tl", "tl", .exact),
-    // Cantonese by the script it is written in.
+    // Cantonese by its script.
     Vector("yue-Hant", "en zh-Hans zh-HK", "zh-HK", .parent),
     Vector("yue-Hans", "en zh-Hans zh-HK", "zh-Hans", .parent),
-    // Scripts are not crossed.
+    // Scripts must match.
     Vector("sr-Latn", "en sr", "en", .developmentLanguage),
     Vector("sr-Latn-RS", "en sr sr-Latn", "sr-Latn", .parent),
     Vector("sr-Cyrl", "en sr", "sr", .parent),
     Vector("sr", "en sr-Latn", "en", .developmentLanguage),
     Vector("sr-Cyrl", "en sr-BA", "sr-BA", .sibling),
-    // CoreFoundation's order of folders: the reader's first, Base, the development language.
+    // CoreFoundation's order of folders: the reader's first language, Base, the development language.
     Vector("de", "Base fr", "Base", .base),
     Vector("en", "Base fr", "Base", .base),
     Vector("en fr", "Base fr", "Base", .base),
     Vector("de", "Base en", "en", .developmentLanguage),
-    // The end of CoreFoundation's order: English, then the first there is; a folder without the table is chosen, too.
+    // The end of CoreFoundation's order: English, then the first available; a folder without the table is also chosen.
     Vector("de", "fr it", "fr", .first),
     Vector("ja", "de", "de", .first),
     Vector("ja", "de en", "en", .english, development: "fr"),

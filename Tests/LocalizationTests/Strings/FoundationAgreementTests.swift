@@ -3,10 +3,10 @@ import GlossDiagnostics
 import GlossLocalization
 import Testing
 
-/// Texts made by chance from the pieces of tables, against Foundation's own reader.
+/// Compares random texts composed of table fragments with Foundation's own reader.
 @Suite("Texts made by chance")
 struct FoundationAgreementTests {
-  /// The pieces, right ones and wrong ones.
+  /// Valid and invalid fragments.
   static let pieces = [
     "\"a\"", "\"b c\"", "k", "x.y-z", "'q'", " = ", "=", ";", ";\n", "\n", " ", "\t", "\r\n", "/* c */", "// d\n", "{",
     "}",
@@ -14,7 +14,7 @@ struct FoundationAgreementTests {
     "\"b\" = \"2\";\n", "\"c\"=\"3\";",
   ]
 
-  /// What is read without a finding is what Foundation reads; what Foundation reads in part has a finding.
+  /// Texts without findings are read as by Foundation; texts that Foundation reads only in part have a finding.
   @Test("are read as Foundation does where they are right", arguments: 0..<8)
   func agreement(seed: UInt64) {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
@@ -32,7 +32,7 @@ struct FoundationAgreementTests {
       guard table.findings.allSatisfy({ $0.rule == .duplicateKey }) else { continue }
       let list = unsafe try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
       let ours = Dictionary(table.entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-      // Foundation takes a text without any entry for a string, or refuses it.
+      // Foundation reads a text without entries as a string, or rejects it.
       if ours.isEmpty, (list as? [String: String])?.isEmpty ?? true { continue }
       #expect((list as? [String: String]) == ours, "\(text.debugDescription)")
       agreed += 1

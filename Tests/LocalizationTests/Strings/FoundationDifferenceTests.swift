@@ -2,15 +2,15 @@ import Foundation
 import GlossLocalization
 import Testing
 
-/// Where Foundation's reader of text tables is not followed, and why.
+/// Deliberate differences from Foundation's reader of text tables, and the reasons.
 ///
-/// Everywhere else both read the same: the corpus tests compare them file by file.
+/// Otherwise both read the same: the corpus tests compare them file by file.
 @Suite("Differences from Foundation's reader")
 struct FoundationDifferenceTests {
   struct Difference: Sendable, CustomTestStringConvertible {
     var reason: String
     var text: String
-    /// The keys Foundation reads; nil where it refuses the file.
+    /// The keys that Foundation reads; nil if it rejects the file.
     var foundation: Set<String>?
     var keys: Set<String>
     var testDescription: String { reason }
@@ -52,7 +52,7 @@ struct FoundationDifferenceTests {
     #expect(!table.findings.isEmpty)
   }
 
-  /// Texts that both read the same.
+  /// Texts that both read in the same way.
   @Test(
     "are none in what the grammar allows",
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GlossLocalization
 
-/// What an app sees of a damaged table, held against Foundation's own reader.
+/// Compares what an app reads of a damaged table with Foundation's own reader.
 @Suite struct StringsReachTests {
   private static let sample = """
     /* A comment */
@@ -15,7 +15,7 @@ import Testing
 
     """
 
-  /// The keys that Foundation reads; nil where it refuses the text.
+  /// The keys that Foundation reads; nil if it rejects the text.
   private func foundation(_ text: String) -> Set<String>? {
     let object = try? unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
     return (object as? [String: Any]).map { Set($0.keys) }

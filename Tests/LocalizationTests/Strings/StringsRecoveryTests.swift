@@ -3,15 +3,15 @@ import GlossDiagnostics
 import GlossLocalization
 import Testing
 
-/// One defect in a table between two sound entries: the finding it must give, and what is read of it.
+/// A defect between two valid entries of a table: the expected finding, and what is still read.
 struct SeededDefect: Sendable, CustomTestStringConvertible {
   var name: String
-  /// The lines between the first and the last entry; they begin in line 2.
+  /// The lines between the first and the last entry; they begin on line 2.
   var text: String
   var rule: RuleID = .syntaxError
   var line: Int
   var column: Int
-  /// What is read of the lines, as `key=value`.
+  /// The entries read from the lines, as `key=value`.
   var read: [String]
 
   var testDescription: String { name }
@@ -46,7 +46,7 @@ struct StringsRecoveryTests {
     defect("missing quotes of a key with spaces", #"a b = "c";"#, 2, 1, "a b=c"),
     defect("missing quotes of a key beyond ASCII", #"größe = "c";"#, 2, 1, "größe=c"),
     defect("missing quotes of a key that begins beyond ASCII", #"öl = "c";"#, 2, 1, "öl=c"),
-    // Marks too many, and wrong ones.
+    // Extra and wrong marks.
     defect("two semicolons", #""a" = "b";;"#, 2, 11, "a=b"),
     defect("two equals signs", #""a" == "b";"#, 2, 6, "a=b"),
     defect("second value", #""a" = "b" = "c";"#, 2, 11, "a=b"),
@@ -114,7 +114,7 @@ struct StringsRecoveryTests {
   }
 }
 
-/// Whether the tokens of a document lie side by side and cover it.
+/// Whether the tokens of a document are contiguous and cover it.
 func covers(_ document: StringsDocument) -> Bool {
   var end = 0
   for token in document.tokens {

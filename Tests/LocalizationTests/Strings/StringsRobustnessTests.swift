@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reading text tables in any state")
 struct StringsRobustnessTests {
-  /// A table with one of everything the grammar has.
+  /// A table with an example of everything in the grammar.
   private static let sample = """
     /* League — Spieler */
     // Second line
@@ -137,7 +137,7 @@ struct StringsRobustnessTests {
   }
 }
 
-/// A generator whose numbers are the same in every run.
+/// A generator with the same numbers in every run.
 struct SeededRandom: RandomNumberGenerator {
   var state: UInt64
 
