@@ -56,7 +56,7 @@ package struct SystemCatalogReader: Sendable {
     }
     guard !catalogs.isEmpty else {
       throw InputFailure(
-        path: path, reason: "contains no Core Data error messages (keys Err1570 and so on)",
+        path: path, reason: "has no Core Data error messages (keys Err1570 and so on)",
         remedy: "give a CoreDataErrors.strings or .loctable, or a folder with them")
     }
     return catalogs.values.sorted { $0.locale.precedes($1.locale) }

@@ -117,7 +117,7 @@ struct TableWorkbench {
       } else if !read.contains(FilePath.normalized(path)) {
         // Its entries are unknown, and new ones could override existing names.
         throw InputFailure(
-          path: path, reason: "exists but was not read as a table of the model, so nothing is written to it",
+          path: path, reason: "the file exists but was not read as a table of the model, so nothing is written to it",
           remedy: "give the folder that contains both, or the file with --strings")
       } else {
         let bytes = try files.bytes(at: path)
