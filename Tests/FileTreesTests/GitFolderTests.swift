@@ -89,12 +89,12 @@ import Testing
       let failure = #expect(throws: InputFailure.self, "\(target)") {
         try GitRepository(at: repository.folder + "/sub")
       }
-      #expect(failure?.reason.contains("among the files of the checkout") == true, "\(target) \(failure?.reason ?? "")")
+      #expect(failure?.reason.contains("inside the checkout") == true, "\(target) \(failure?.reason ?? "")")
       #expect(failure?.path == repository.folder + "/sub/.git")
     }
     try plant("evil", in: repository, trap: trap)
     for (text, reason) in [
-      ("gitdir: ../evil", "among the files"), ("gitdir: ../none", "does not lead to"),
+      ("gitdir: ../evil", "inside the checkout"), ("gitdir: ../none", "does not lead to"),
       ("evil", "begins with 'gitdir:'"),
       ("", "begins with"), ("gitdir: ", "does not lead to"), ("gitdir: .", "does not lead to"),
     ] {

@@ -70,7 +70,7 @@ final class Repository {
     #expect(try files.bytes(at: "empty") == [])
     for limit in [100, 549_999] {
       let failure = #expect(throws: InputFailure.self) { try files.bytes(at: "large", limit: limit) }
-      #expect(failure?.reason.contains("more than the \(limit)") == true)
+      #expect(failure?.reason.contains("limit of \(limit)") == true)
     }
     #expect(try files.bytes(at: "large", limit: 550_000).count == 550_000)
   }

@@ -57,7 +57,7 @@ import Testing
     let failure = #expect(throws: InputFailure.self) {
       try SourceModelReader.read(Array(document.utf8), path: "contents")
     }
-    #expect(failure?.reason.contains("not text in the encoding X-NONE") == true)
+    #expect(failure?.reason.contains("not valid text in the encoding X-NONE") == true)
   }
 
   @Test func countsBeyondSixteenBitsOfLines() throws {

@@ -224,7 +224,7 @@ import Testing
         return
       }
       #expect((needed, available) == (size, size + (1 << 20) - 1))
-      #expect(error.failure(at: fixture.path).reason.contains(" and '"))
+      #expect(error.failure(at: fixture.path).reason.contains(" but '"))
     }
     try copy(free: size + (1 << 20))
     #expect(try Self.isRid(of: Set(Self.copies()).subtracting(earlier)))

@@ -21,7 +21,8 @@ struct TableFileEditor: Sendable {
     case .strings, .stringsdict: propertyList = try PropertyListFileEditor(bytes, path: path)
     case .loctable:
       throw InputFailure(
-        path: path, reason: ".\(format.rawValue) files are build products and are not changed", remedy: "change its source")
+        path: path, reason: ".\(format.rawValue) files are build products and are not changed",
+        remedy: "change its source")
     }
   }
 
