@@ -1,10 +1,10 @@
 extension [UInt8] {
-  /// Whether a short run of bytes is among these, as `grep -F` finds it.
+  /// Whether these bytes contain a short run of bytes, as `grep -F` finds it.
   ///
-  /// `firstRange(of:)` of the standard library takes a microsecond per byte on Linux, which adds up to seconds for the
-  /// sources of an app.
+  /// The standard library's `firstRange(of:)` takes a microsecond per byte on Linux, which adds up to seconds for an
+  /// app's sources.
   ///
-  /// - Complexity: O(*n*) where the first byte of the run is rare, O(*n* · *m*) at worst.
+  /// - Complexity: O(*n*) if the first byte of the run is rare, O(*n* · *m*) at worst.
   package func contains(run: [UInt8]) -> Bool {
     guard let head = run.first else { return true }
     var place = 0

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The work that a run may spend on what a small input can make endless: regular expressions, predicates, suggestions,
+/// The budget of a run for work that a small input can make endless: regular expressions, predicates, suggestions,
 /// baselines, diagrams of dense models.
 ///
-/// It is counted in steps of about a microsecond rather than in time, so that a run ends the same way on every machine.
-/// What ordinary input takes is a small part of it. Where it is used up, the rest is left out, counted, and said.
+/// It counts steps of about a microsecond rather than time, so a run has the same result on every machine. Ordinary
+/// input takes a small part of it. If it is used up, the rest is left out, counted, and reported.
 package final class RunBudget: Sendable {
-  /// What work is spent on.
+  /// The kinds of work.
   package enum Work: String, Sendable, Hashable, CaseIterable {
     case patterns, predicates, suggestions, baseline, neighbours
 
@@ -23,9 +23,9 @@ package final class RunBudget: Sendable {
     }
   }
 
-  /// Some seconds of work.
+  /// A few seconds of work.
   package static let usualSteps = 4_000_000
-  /// How large a part of what is left somebody may have who works beside others.
+  /// The share of the remaining budget for one of several concurrent workers.
   private static let portions = 8
 
   private struct State {
@@ -39,7 +39,7 @@ package final class RunBudget: Sendable {
   /// The budget that this is a part of.
   private let whole: RunBudget?
 
-  /// - Parameter steps: how many there are; those of an ordinary run unless given.
+  /// - Parameter steps: the number of steps; by default, those of an ordinary run.
   package init(steps: Int = usualSteps) {
     self.steps = steps
     whole = nil
@@ -50,17 +50,17 @@ package final class RunBudget: Sendable {
     self.whole = whole
   }
 
-  /// A part for one of several that work at the same time: what each may do follows from what was left before all of
-  /// them, not from who comes first.
+  /// A part for one of several concurrent workers: its size depends on what was left before all of them, not on their
+  /// order.
   package func portion() -> RunBudget { RunBudget(steps: left / Self.portions, of: self) }
 
-  /// Allows so many times the usual work.
+  /// Multiplies the usual budget.
   package func allow(times: Int) { state.withLock { $0.times = times } }
 
-  /// How many steps are left, none or more.
+  /// The number of steps left, at least zero.
   package var left: Int { state.withLock { max(0, steps * $0.times - $0.spent) } }
 
-  /// Whether nothing is left.
+  /// Whether the budget is used up.
   package var isSpent: Bool { left == 0 }
 
   package func spend(_ count: Int) {
@@ -69,17 +69,17 @@ package final class RunBudget: Sendable {
     whole?.spend(count)
   }
 
-  /// Notes that something is left out for lack of work.
+  /// Records that something is left out because the budget is used up.
   package func leaveOut(_ work: Work, _ count: Int = 1) {
     guard count > 0 else { return }
     state.withLock { $0.leftOut[work, default: 0] += count }
     whole?.leaveOut(work, count)
   }
 
-  /// What was left out, and how much of it.
+  /// The number of items left out, by kind.
   package var leftOut: [Work: Int] { state.withLock { $0.leftOut } }
 
-  /// What was left out and how to have it, as one sentence; nil where nothing was.
+  /// A sentence on what was left out and how to include it; nil if nothing was.
   package var remark: String? {
     let counts = leftOut
     let parts = Work.allCases.compactMap { work in counts[work].map(work.words) }
@@ -93,7 +93,7 @@ package final class RunBudget: Sendable {
 }
 
 extension [RunBudget.Work: Int] {
-  /// What was left out, for scripts: `{"patterns": 3}`; nil where nothing was.
+  /// What was left out, for scripts: `{"patterns": 3}`; nil if nothing was.
   package var json: JSONValue? {
     isEmpty ? nil : .object(of: RunBudget.Work.allCases.map { ($0.rawValue, self[$0].map { .integer($0) }) })
   }

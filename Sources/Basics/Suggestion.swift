@@ -55,7 +55,7 @@ package struct Suggestion: Sendable {
         steps += 1
         // Each edit changes at most two bits of the letter set.
         guard (letters ^ candidate.letters).nonzeroBitCount <= 2 * allowed else { continue }
-        // The table of distances has a cell for each pair of letters near its diagonal.
+        // The distance table has a cell for each pair of letters near its diagonal.
         steps += wanted.count * allowed / 32
         guard let distance = EditDistance.between(wanted, candidate.folded, limit: allowed), distance > 0 else {
           continue

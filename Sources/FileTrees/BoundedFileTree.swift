@@ -115,7 +115,7 @@ package struct BoundedFileTree: WritableFileTree {
     return true
   }
 
-  /// Whether a path may go up: after a link the system finds another folder above.
+  /// Whether a path may go up: after a link, `..` is a different folder to the system.
   private static func climbs(_ path: String) -> Bool {
     var last: UInt8 = 0
     for byte in path.utf8 {
@@ -168,7 +168,7 @@ extension BoundedFileTree {
   package func linkTarget(at path: String) -> String? { disk.linkTarget(at: path) }
 
   package func write(_ bytes: [UInt8], to path: String, _ durability: WriteDurability) throws(InputFailure) {
-    // Pages are many, and their folder is asked for links before.
+    // There are many pages, and their folder has already been checked for links.
     try check(path, isKnown: durability == .generated)
     try disk.write(bytes, to: path, durability)
   }
@@ -216,7 +216,7 @@ private final class Refusals: Sendable {
   }
 }
 
-/// The folders that were reached without a link, each looked at once rather than once for each file in it.
+/// The folders that were reached without a link; each is checked once rather than once per file.
 private final class PlainFolders: Sendable {
   private let met = Mutex<Set<String>>([])
 

@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// A folder that this process holds for as long as it uses it: the lock goes with the process, however that ends.
+/// A folder locked by this process while in use: the lock ends with the process, however that ends.
 package final class FolderLock: Sendable {
   package enum Outcome: Sendable {
     case taken(FolderLock)
-    /// Another process holds it, or the folder is gone.
+    /// Another process holds it, or the folder was removed.
     case refused
-    /// The file system knows no locks.
+    /// The file system does not support locks.
     case unknown
   }
 
@@ -22,7 +22,7 @@ package final class FolderLock: Sendable {
 
   deinit { try? file.close() }
 
-  /// Takes the lock of a folder, which must not be a link.
+  /// Locks a folder, which must not be a link.
   package static func take(_ path: String) -> Outcome {
     guard let file = try? Descriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return .refused }
     guard file.tryLock() else {
@@ -31,7 +31,7 @@ package final class FolderLock: Sendable {
       return isHeld ? .refused : .unknown
     }
     let lock = FolderLock(file)
-    // Who held it before may have removed the folder meanwhile.
+    // The previous holder may have removed the folder in the meantime.
     var status = stat()
     guard let held = try? file.status(), unsafe lstat(path, &status) == 0, status.st_ino == held.st_ino,
       status.st_dev == held.st_dev

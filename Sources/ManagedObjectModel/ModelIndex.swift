@@ -47,7 +47,7 @@ package struct ModelIndex: Sendable {
   }
 
   private static func hasCycle(_ parents: [Int?]) -> Bool {
-    // The number of the walk that came by each entity.
+    // The number of the walk that visited each entity.
     var walks = Array(repeating: 0, count: parents.count)
     for start in parents.indices {
       var current: Int? = start
@@ -60,13 +60,13 @@ package struct ModelIndex: Sendable {
     return false
   }
 
-  /// How many levels may be listed before inherited properties outweigh what is written in the model.
+  /// The number of levels that can be listed before inherited properties outweigh those written in the model.
   ///
   /// - Parameters:
   ///   - parents: the number of each entity's parent.
-  ///   - counts: how many properties each entity declares.
+  ///   - counts: the number of properties that each entity declares.
   private static func listedLevels(_ parents: [Int?], _ counts: [Int]) -> Int {
-    // The ancestor of each entity that is so many levels above it.
+    // The ancestor of each entity at the current number of levels above it.
     var ancestors = parents
     var repeated = 0
     for level in 1..<mostListedLevels {

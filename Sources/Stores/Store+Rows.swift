@@ -56,7 +56,7 @@ extension Store {
     return try count(in: table, entities: entities, where: lacking)
   }
 
-  /// How many rows of some entities hold something in one of some columns.
+  /// The number of rows of some entities with a value in any of some columns.
   package func count(in table: String, entities: [Int], holdingOneOf columns: [String]) throws(StoreError) -> Int {
     let holding = columns.map { Database.quoted($0) + " IS NOT NULL" }.joined(separator: " OR ")
     return columns.isEmpty ? 0 : try count(in: table, entities: entities, where: holding)

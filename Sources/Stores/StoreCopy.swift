@@ -32,7 +32,7 @@ final class StoreCopy {
   /// Whether there is a `-shm` next to the original without its `-wal`.
   private(set) var lacksLog = false
   private let slot: CopyRegistry.Slot
-  /// What tells other runs that the folder is in use, until a kill at any moment; nil where there are no locks.
+  /// The lock that shows other runs that the folder is in use, until the process ends; nil without lock support.
   private var lock: FolderLock?
   private var isGone = false
 
@@ -53,7 +53,7 @@ final class StoreCopy {
 
   private static func makeFolder(in temporaryFolder: String) throws(StoreError) -> (String, FolderLock?) {
     let pattern = "\(temporaryFolder)/\(folderPrefix)\(getpid())-XXXXXX"
-    // Before it is locked, another run may take a folder for one that was left.
+    // Until it is locked, another run may mistake the folder for a leftover.
     for _ in 0..<3 {
       var characters = Array(pattern.utf8CString)
       // Makes the folder with the mode 0700.
@@ -65,7 +65,7 @@ final class StoreCopy {
       case .refused: _ = unsafe rmdir(folder)
       }
     }
-    throw .notCopied("no folder can be made in '\(temporaryFolder)' (\(CopiedFile.reason()))")
+    throw .notCopied("no folder can be created in '\(temporaryFolder)' (\(CopiedFile.reason()))")
   }
 
   deinit { letGo() }
@@ -155,9 +155,8 @@ final class StoreCopy {
 
   /// Removes folders left over by killed processes.
   ///
-  /// A folder is stale when it is this user's own and nobody holds its lock, and its process is gone. Where the file
-  /// system knows no locks it has to be ten minutes old as well: in a container the process may be one that cannot be
-  /// seen from here.
+  /// A folder is stale if it belongs to this user, is not locked, and its process is gone. On file systems without
+  /// locks it must also be ten minutes old: in a container the process may not be visible.
   static func removeStale(in temporaryFolder: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: temporaryFolder) else { return }
     for name in names where name.hasPrefix(folderPrefix) {
@@ -183,7 +182,7 @@ final class StoreCopy {
       }
       for file in CopyRegistry.names { _ = unsafe unlink(path + "/" + file) }
       _ = unsafe rmdir(path)
-      // Held to the end.
+      // Held until the end.
       withExtendedLifetime(outcome) {}
     }
   }

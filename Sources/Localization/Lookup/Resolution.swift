@@ -36,7 +36,7 @@ package struct Lookup: Sendable, Hashable {
   /// The key as written in a table; computed on demand, since most look-ups are not shown.
   package var key: String { sought.text }
 
-  /// What the key begins with, without making it: a deep hierarchy looks up as many keys as it has levels.
+  /// The start of the key, without creating the key: a deep hierarchy looks up a key per level.
   package var beginning: String {
     switch sought {
     case .property, .propertyOfEntity: "Property/"

@@ -18,7 +18,7 @@ package struct PatternTrial {
   private let budget: RunBudget
   private var matcher: PatternMatcher
 
-  /// - Parameter budget: what matches are paid from.
+  /// - Parameter budget: the budget for matches.
   package init(budget: RunBudget) {
     self.budget = budget
     matcher = PatternMatcher(budget: budget)

@@ -20,7 +20,7 @@ package enum PredicateEvaluationError: Error, Sendable, Hashable {
   case indexOutOfRange(Int)
   /// The evaluation exceeds the maximum number of steps.
   case tooManySteps
-  /// An evaluation takes many steps, and others before it took all the work of the run.
+  /// An evaluation takes many steps, and earlier ones used up the budget.
   case workUsedUp
 }
 

@@ -49,13 +49,13 @@ struct PredicateEvaluator {
   private var patterns: PatternMatcher
   private let budget: RunBudget
   private var steps = 0
-  /// How many steps this evaluation may take.
+  /// The maximum number of steps of this evaluation.
   private let limit: Int
 
   private static let mostSteps = 1_000_000
-  /// What every evaluation may take, also when the budget is spent: ordinary ones have some dozens.
+  /// The steps of every evaluation even if the budget is spent: ordinary ones take a few dozen.
   private static let freeSteps = 10_000
-  /// How many steps here are one of the budget's.
+  /// The number of evaluation steps per step of the budget.
   private static let stepsOfOne = 4
 
   init(object: PredicateValue, variables: [String: PredicateValue], now: Double?, budget: RunBudget? = nil) {
