@@ -8,8 +8,8 @@ package import GlossFileTrees
 /// in its resources; in a source tree, below the nearest parent of the model that has `.git`, `Package.swift`, an Xcode
 /// project or workspace, otherwise below one that has a project generator's input (`project.yml`, `Project.swift` and
 /// the like), otherwise below the model's own folder. String Catalogs may be anywhere in that tree. The search skips
-/// what the search for models skips. If the tree contains several models with the same name, `TableOwnership` decides
-/// which one a table belongs to.
+/// what the search for models skips. If the tree contains several models with the same name, `TableOwnership`
+/// assigns each table to one of them.
 ///
 /// ```swift
 /// let tables = TableFinder(files: DiskFileTree()).tables(
