@@ -6,8 +6,8 @@
 /// archive whose shared parts are visited repeatedly exhausts its budget (`isExhausted`), after which every container
 /// reads as empty. Both the binary form and the XML form with `{CF$UID: n}` are supported.
 ///
-/// A class, since it counts reads; used by one reader on one thread. It is a single type, since every kind of value is
-/// read from the same bytes with the same budget.
+/// A class, since it counts reads; used by one reader on one thread. One type, since every kind of value is read from
+/// the same bytes with the same budget.
 ///
 /// ```swift
 /// let archive = try KeyedArchive(bytes, KeyVocabulary(["NSEntityName"]))

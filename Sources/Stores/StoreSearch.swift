@@ -6,9 +6,10 @@ package enum StoreSearch {
   private static let depthLimit = 64
   private static let fileLimit = 200_000
 
-  /// The paths of all databases below a folder, sorted; whether they are Core Data's shows when they are opened.
+  /// The paths of all databases below a folder, sorted; whether they are Core Data's is known only when they are
+  /// opened.
   ///
-  /// - Parameter areNamed: whether only files with the name of a store are looked at, as where nobody asked for stores.
+  /// - Parameter areNamed: whether to check only files with a store's name, as in a search that is not for stores.
   package static func databases(
     below folder: String, in files: any FileTree, areNamed: Bool = false
   ) -> [String] {

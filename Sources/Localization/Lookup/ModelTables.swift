@@ -28,7 +28,7 @@ package struct ModelTables: Sendable, Hashable {
   package var modelFolder: String?
   /// Decides which tables belong to the model if others have the same name; nil if nothing was searched.
   package var ownership: TableOwnership?
-  /// The sources around the model; nil for what lies in a bundle.
+  /// The sources around the model; nil for a model in a bundle.
   package var project: SurroundingProject?
 
   package init(

@@ -3,7 +3,7 @@
 /// Parentheses may contain a predicate or an expression, which is known only at the end; so one function parses both
 /// and returns a ``Node``, and operators check their operands.
 ///
-/// A single type, since the functions of a recursive-descent parser call each other.
+/// One type, since the functions of a recursive-descent parser call each other.
 struct PredicateParser {
   /// A tree of either kind, with its depth.
   struct Node {
