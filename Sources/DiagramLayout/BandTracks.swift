@@ -1,12 +1,12 @@
-/// The level pieces of the lines between two layers: which lies above which, so that lines cross no more often than
-/// their ends make them, and none lies on another.
+/// The horizontal segments of the lines between two layers, stacked so that lines cross only as often as their ends
+/// require and none overlap.
 struct BandTracks {
-  /// The level piece of a line, or of several that share their beginning.
+  /// The horizontal segment of a line, or of several that share their beginning.
   struct Piece {
     var links: [Int]
-    /// Where it comes from above.
+    /// The position where it starts, above.
     var start: Int
-    /// Where it goes on below, for each of the links.
+    /// The position where it ends, below, for each of the links.
     var ends: [Int]
     let left: Int
     let right: Int
@@ -20,10 +20,10 @@ struct BandTracks {
     }
   }
 
-  /// The distance of two tracks.
+  /// The distance between two tracks.
   static let spacing = 8
 
-  /// What the signs at the ends of the lines need.
+  /// The space for the symbols at the ends of the lines.
   struct Room {
     private(set) var upper = 0
     private(set) var lower = 0
@@ -36,10 +36,10 @@ struct BandTracks {
     }
   }
 
-  /// What a bend needs.
+  /// The space for a bend.
   private static let bendRoom = 6
 
-  /// How far below the upper layer the level piece of each link lies.
+  /// The distance of each link's horizontal segment from the upper layer.
   private(set) var tracks: [Int: Int] = [:]
   /// The distance between the layers.
   private(set) var height: Int
@@ -58,7 +58,7 @@ struct BandTracks {
 
   private static func overlap(_ a: Piece, _ b: Piece) -> Bool { a.left < b.right + 9 && b.left < a.right + 9 }
 
-  /// What it costs to put a piece above another: crossings, and uprights that lie on each other.
+  /// The cost of placing one segment above another: crossings and overlapping vertical segments.
   private static func cost(_ above: Piece, over below: Piece) -> Int {
     var cost = above.left < below.start && below.start < above.right ? 1 : 0
     for end in above.ends {
@@ -68,11 +68,11 @@ struct BandTracks {
     return cost
   }
 
-  /// The level of each piece, the topmost being 0.
+  /// The level of each segment; the topmost is 0.
   private static func levels(_ pieces: [Piece]) -> [Int] {
     let count = pieces.count
     guard count > 1 else { return Array(repeating: 0, count: count) }
-    // What is gained by having the first piece of a pair above the second.
+    // The gain of placing the first segment of a pair above the second.
     var gains = Array(repeating: 0, count: count * count)
     for a in 0..<count {
       for b in (a + 1)..<max(a + 1, count) where overlap(pieces[a], pieces[b]) {
@@ -94,9 +94,9 @@ struct BandTracks {
     return levels
   }
 
-  /// The pieces from top to bottom, so that little is lost by the order of pairs.
+  /// The segments from top to bottom, ordered to lose as little as possible over all pairs.
   private static func sequence(_ count: Int, _ gains: [Int]) -> [Int] {
-    // What is lost by placing a piece now, before others that had better be above it.
+    // The cost of placing a segment now, before others that would be better above it.
     var losses = (0..<count).map { piece in
       (0..<count).reduce(0) { $0 + max(0, gains[$1 * count + piece]) }
     }
@@ -112,7 +112,7 @@ struct BandTracks {
       for other in 0..<count { losses[other] -= max(0, gains[next * count + other]) }
     }
     guard loss > 0 else { return sequence }
-    // Pieces are moved to where they lose least.
+    // Move each segment to its cheapest position.
     for _ in 0..<4 {
       var isChanged = false
       for piece in 0..<count {

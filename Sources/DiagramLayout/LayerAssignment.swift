@@ -1,8 +1,8 @@
-/// Puts boxes into layers so that every line goes down by at least one, with lines as short as can be in all, and no
-/// layer much wider than a page.
+/// Assigns boxes to layers so that every line goes down by at least one layer, the total length is minimal, and no
+/// layer is much wider than a page.
 struct LayerAssignment {
   private let graph: LayoutGraph
-  /// The upper and lower box of each line as it is turned.
+  /// The upper and lower box of each line in its chosen direction.
   private let ends: [(upper: Int, lower: Int)]
   private(set) var layers: [Int]
 
@@ -19,13 +19,13 @@ struct LayerAssignment {
     splitWideLayers(widthLimit)
   }
 
-  /// The first, the last, the second, the last but one, …: what comes late lies in the middle, and lines to it pass
-  /// between the others.
+  /// Reorders to first, last, second, last but one, …: later elements are in the middle, and lines to them pass between
+  /// the others.
   private static func fromOutside(_ boxes: [Int]) -> [Int] {
     boxes.indices.map { $0 % 2 == 0 ? boxes[$0 / 2] : boxes[boxes.count - 1 - $0 / 2] }
   }
 
-  /// Makes two or more layers of one that is wider than the limit.
+  /// Splits layers that are wider than the limit.
   private mutating func splitWideLayers(_ limit: Int) {
     var widths = graph.boxes.map { $0.width + $0.margin + LayeredLayout.spacing }
     var labels = Array(repeating: 0, count: graph.boxes.count)
@@ -44,7 +44,7 @@ struct LayerAssignment {
       let width = layer.reduce(0) { $0 + widths[$1] }
       let rows = max(1, (width + limit - 1) / limit)
       if rows > 1, layer.count > rows {
-        // Boxes whose lines go up fill the new layers from the first, those whose lines go down from the last.
+        // Boxes with lines going up fill the new layers from the first, those with lines going down from the last.
         let hanging = layer.filter { !hasLinesDown[$0] }
         let standing = layer.filter { hasLinesDown[$0] && !hasLinesUp[$0] }
         let between = layer.filter { hasLinesDown[$0] && hasLinesUp[$0] }

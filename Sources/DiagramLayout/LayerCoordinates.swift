@@ -1,4 +1,4 @@
-/// Chooses positions for ordered layers and draws the lines through them.
+/// Chooses coordinates for ordered layers and routes the lines.
 struct LayerCoordinates {
   private let graph: LayoutGraph
   private let isDownward: [Bool]
@@ -20,7 +20,7 @@ struct LayerCoordinates {
     placeCentres()
   }
 
-  /// Short and straight lines: the sum of what they go sideways is smallest, with long ones weighing more.
+  /// Keeps lines short and straight by minimizing their horizontal extent, with higher weights for long lines.
   private mutating func placeCentres() {
     let count = places.boxes.count
     ports.spread(centres: centres, widths: places.widths)
@@ -35,7 +35,7 @@ struct LayerCoordinates {
       for (step, (upper, lower)) in zip(chain, chain.dropFirst()).enumerated() {
         let areBoxes = (places.boxes[upper] >= 0 ? 1 : 0) + (places.boxes[lower] >= 0 ? 1 : 0)
         var weight = areBoxes == 2 ? 1 : areBoxes == 1 ? 2 : 8
-        // A line with a label bends rather at its busier end, and one that is shared where it leaves the others.
+        // A line with a label should bend at its busier end, a shared one where it leaves the others.
         if areBoxes == 1, places.labelPlaces[link] >= 0 || graph.links[link].isFixed,
           isBentBelow(link, chain) == (step == 0)
         {
@@ -65,8 +65,8 @@ struct LayerCoordinates {
     return counts[0] < counts[1]
   }
 
-  /// Moves the end of one of two lines that exchange their positions: no order of their level pieces would keep their
-  /// uprights off each other.
+  /// Moves the end of one of two lines that swap their positions: no order of their horizontal segments could keep
+  /// their vertical segments apart.
   private mutating func separateExchanged(below layer: Int) {
     var lines: [(link: Int, place: Int, start: Int, end: Int)] = []
     for (link, chain) in places.chains.enumerated() {
@@ -114,7 +114,7 @@ struct LayerCoordinates {
     return result
   }
 
-  /// Boxes are in the middle of their layer; where one is very high, the others are at its top.
+  /// Boxes are centred in their layer; if one is very tall, the others are at the top.
   private func offset(_ height: Int, in layer: Int) -> Int { layer - height > 24 ? 0 : (layer - height) / 2 }
 
   private func height(of layer: [Int]) -> Int { layer.reduce(0) { max($0, places.heights[$1]) } }
@@ -143,7 +143,7 @@ struct LayerCoordinates {
     return route
   }
 
-  /// The level pieces of the lines between a layer and the next.
+  /// The horizontal segments of the lines between a layer and the next.
   private func tracks(below layer: Int) -> BandTracks {
     var pieces: [BandTracks.Piece] = []
     var isDone: Set<Int> = []

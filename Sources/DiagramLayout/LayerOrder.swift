@@ -1,10 +1,10 @@
-/// The order of boxes and bends in each layer, chosen so that few lines cross.
+/// Orders the boxes and bends of each layer to reduce line crossings.
 ///
-/// Layers are swept down and up by the middles of what their places are connected with, then neighbours are exchanged
-/// and places moved as long as that takes crossings away; several orders to start from, and the best one stays.
+/// Sweeps down and up, sorting by the median of connected positions, then swaps neighbours and moves nodes while that
+/// removes crossings. Tries several initial orders and keeps the best one.
 struct LayerOrder {
   private let places: LayerPlaces
-  /// The places of each layer from left to right.
+  /// The nodes of each layer from left to right.
   private(set) var layers: [[Int]] = []
   private(set) var crossings = 0
   private var positions: [Int]
@@ -16,7 +16,7 @@ struct LayerOrder {
     sums = []
   }
 
-  /// - Parameter isThorough: Whether to start from several orders and go on until nothing is gained any more.
+  /// - Parameter isThorough: whether to try several initial orders and continue until nothing improves.
   mutating func run(isThorough: Bool) {
     var best: [[Int]] = []
     var bestCrossings = Int.max
@@ -33,7 +33,7 @@ struct LayerOrder {
 
   private enum Start: CaseIterable { case fromTop, fromBottom, broad }
 
-  /// What hangs together begins side by side.
+  /// Connected nodes start side by side.
   private mutating func placeInitially(_ start: Start) {
     layers = Array(repeating: [], count: places.layerCount)
     var isPlaced = Array(repeating: false, count: positions.count)
@@ -64,7 +64,7 @@ struct LayerOrder {
     for layer in layers.indices { number(layer) }
   }
 
-  /// The neighbours of a place with lines that go further in the middle, where they need least room.
+  /// The neighbours of a node, with lines that continue further in the middle, where they need the least space.
   private func passingInside(_ neighbours: ArraySlice<Int>) -> [Int] {
     let ends = neighbours.filter { places.boxes[$0] >= 0 }
     guard ends.count > 1, ends.count < neighbours.count else { return Array(neighbours) }
@@ -103,7 +103,8 @@ struct LayerOrder {
     crossings = bestCrossings
   }
 
-  /// Orders every layer by the middles of its neighbours in the layer before; places without any keep theirs.
+  /// Orders every layer by the medians of its neighbours in the previous layer; nodes without neighbours keep their
+  /// position.
   private mutating func sweep(isDownward: Bool, prefersRight: Bool) {
     let last = layers.count - 1
     for step in 0..<last {
@@ -120,7 +121,7 @@ struct LayerOrder {
     }
   }
 
-  /// The weighted median of Gansner and others, in 256ths.
+  /// The weighted median of Gansner et al., in units of 1/256.
   private func middle(_ neighbours: ArraySlice<Int>) -> Int? {
     if neighbours.count < 3 {
       guard let first = neighbours.first, let last = neighbours.last else { return nil }
@@ -135,7 +136,7 @@ struct LayerOrder {
     return (sorted[middle - 1] * right + sorted[middle] * left) * 256 / (left + right)
   }
 
-  /// Exchanges neighbours in a layer as long as that takes crossings away.
+  /// Swaps neighbours in a layer while that removes crossings.
   private mutating func exchangeNeighbours() {
     for _ in 0..<8 {
       var isChanged = false
@@ -153,7 +154,7 @@ struct LayerOrder {
     }
   }
 
-  /// How many crossings go away when two neighbours change places.
+  /// The number of crossings removed by swapping two neighbours.
   private func gain(_ left: Int, _ right: Int) -> Int {
     gain(places.above[left], places.above[right]) + gain(places.below[left], places.below[right])
   }
@@ -168,7 +169,7 @@ struct LayerOrder {
     return count
   }
 
-  /// Moves each place to where in its layer its lines cross fewest others.
+  /// Moves each node to the position in its layer with the fewest crossings.
   private mutating func movePlaces() {
     for _ in 0..<2 {
       var isChanged = false
@@ -197,7 +198,7 @@ struct LayerOrder {
     }
   }
 
-  /// All crossings, counted with a tree of sums: N log N in the lines of a layer.
+  /// Counts all crossings with a Fenwick tree in O(n log n) for the lines of a layer.
   private mutating func countCrossings() -> Int {
     var total = 0
     for layer in layers.indices.dropLast() {
@@ -206,7 +207,7 @@ struct LayerOrder {
       sums.append(contentsOf: repeatElement(0, count: count))
       var seen = 0
       for place in layers[layer] {
-        // Lines of one place do not cross: all are counted before any is entered.
+        // Lines from the same node do not cross: count all of them before entering any.
         for other in places.below[place] {
           var index = positions[other] + 1
           var notRight = 0

@@ -1,24 +1,24 @@
-/// The places that boxes and passing lines take in the layers, and how they are connected; not yet their order.
+/// The nodes for boxes and passing lines in the layers, with their connections but not yet their order.
 struct LayerPlaces {
-  /// The box at a place; -1 where a line passes through. The first places are those of the boxes, in their order.
+  /// The box of each node; -1 for a passing line. The first nodes are those of the boxes, in order.
   private(set) var boxes: [Int] = []
-  /// The layer of each place.
+  /// The layer of each node.
   private(set) var layers: [Int] = []
-  /// The size of each place: of its box or of the label that lies there.
+  /// The width of each node: that of its box or label.
   private(set) var widths: [Int] = []
   private(set) var heights: [Int] = []
-  /// What has to stay free at the right side of each place.
+  /// The space to keep free on the right of each node.
   private(set) var margins: [Int] = []
   private(set) var layerCount = 0
-  /// The places of each line from top to bottom, its boxes included.
+  /// The nodes of each line from top to bottom, including its boxes.
   private(set) var chains: [[Int]] = []
-  /// The place of the label in the chain of each line that has one; -1 for others.
+  /// The index of the label in the chain of each line with a label; -1 for others.
   private(set) var labelPlaces: [Int]
-  /// The places above each place that it is connected with, all in one list.
+  /// The connected nodes above each node, in one list.
   private(set) var above: Neighbours
   private(set) var below: Neighbours
 
-  /// Lists of places in one array.
+  /// Lists of nodes in one array.
   struct Neighbours {
     private let starts: [Int]
     private let list: [Int]
@@ -42,7 +42,7 @@ struct LayerPlaces {
   }
 
   init(_ graph: LayoutGraph, isDownward: [Bool], layers assigned: [Int]) {
-    // Labels lie in layers of their own between those of the boxes.
+    // Labels have their own layers between those of the boxes.
     let step = graph.links.contains { $0.label != nil } ? 2 : 1
     labelPlaces = Array(repeating: -1, count: graph.links.count)
     layerCount = ((assigned.max() ?? 0) * step) + 1
@@ -82,7 +82,7 @@ struct LayerPlaces {
 
   mutating func widen(_ place: Int, to width: Int) { widths[place] = max(widths[place], width) }
 
-  /// The least distance between the middles of two places side by side.
+  /// The minimum distance between the centres of two adjacent nodes.
   func distance(_ left: Int, _ right: Int) -> Int {
     let isBox = boxes[left] >= 0 || boxes[right] >= 0
     let areBoxes = boxes[left] >= 0 && boxes[right] >= 0

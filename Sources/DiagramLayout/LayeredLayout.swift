@@ -1,21 +1,21 @@
-/// Lays a graph out in layers: boxes in rows, lines between rows, as few crossings as can be found.
+/// Lays out a graph in layers: boxes in rows, lines between rows, with few crossings.
 ///
-/// The method of Sugiyama: turn lines so that none closes a circle, put boxes into layers, order each layer so that
-/// few lines cross, then choose positions that keep lines short and straight. Several ways of turning the lines are
-/// tried. Deterministic: nothing but the order of boxes and links decides, and all numbers are whole.
+/// Uses Sugiyama's method: reverse lines to remove cycles, assign boxes to layers, order each layer to reduce
+/// crossings, then choose positions that keep lines short and straight. Tries several ways of reversing lines.
+/// Deterministic: the result depends only on the order of boxes and links, and all numbers are integers.
 package struct LayeredLayout {
-  /// Between two boxes of a layer.
+  /// Between two boxes in a layer.
   static let spacing = 20
-  /// Between two parts that nothing connects.
+  /// Between two unconnected parts.
   static let partSpacing = 20
-  /// Between a box and a line that passes it.
+  /// Between a box and a passing line.
   static let boxSpacing = 14
-  /// Between two lines that pass.
+  /// Between two passing lines.
   static let lineSpacing = 12
-  /// How wide a picture may be before boxes go to another layer.
+  /// The maximum width of a picture before boxes move to another layer.
   static let widthLimit = 1_080
 
-  /// Lays out every connected part by itself and packs the parts into a rectangle.
+  /// Lays out each connected part separately and packs the parts into a rectangle.
   package static func layout(_ graph: LayoutGraph) -> LayoutResult {
     let components = LayoutComponents(graph)
     return components.pack(
@@ -25,7 +25,7 @@ package struct LayeredLayout {
       })
   }
 
-  /// One way to turn the lines, with the order of the layers found for it.
+  /// One choice of line directions, with the layer order found for it.
   private struct Candidate {
     var isDownward: [Bool]
     var places: LayerPlaces
@@ -33,12 +33,12 @@ package struct LayeredLayout {
     var cost: Int
   }
 
-  /// How many candidates are drawn in full to be compared.
+  /// The number of candidates that are fully drawn for comparison.
   private static let drawnCandidates = 3
 
-  /// Above this number of lines only one way to draw them is looked at.
+  /// The number of lines above which only one candidate is drawn.
   private static let largestTried = 160
-  /// Into how many layers a long chain is folded.
+  /// The number of layers into which a long chain is folded.
   private static let foldedLayers = 8
 
   private static func best(_ graph: LayoutGraph) -> LayoutResult {
@@ -52,7 +52,7 @@ package struct LayeredLayout {
       }
     }
     consider([graph.natural])
-    // With very many lines nothing makes a picture that can be read, and trying would take long.
+    // With very many lines no picture is readable, and trying would take too long.
     let isTried = graph.links.count <= largestTried
     if graph.boxes.count > 3, isTried { consider([graph.balanced] + graph.directions(roots: 1)) }
     if candidates[0].places.layerCount > foldedLayers * 3 / 2 { consider([graph.folded(foldedLayers)]) }
@@ -68,10 +68,10 @@ package struct LayeredLayout {
     return results.min { cost($0) < cost($1) } ?? single(graph)
   }
 
-  /// How many boxes are moved to see whether that takes crossings away.
+  /// The number of boxes to move in search of fewer crossings.
   private static let moves = 24
 
-  /// Takes the best candidate and turns all lines of one box after the other up or down, as long as that is better.
+  /// Takes the best candidate and reverses all lines of one box after another while that improves it.
   private static func improve(_ candidates: inout [Candidate], _ graph: LayoutGraph) {
     guard var best = candidates.min(by: { $0.cost < $1.cost }), best.order.crossings > 0 else { return }
     let linksOfBoxes = graph.linksOfBoxes
@@ -97,7 +97,7 @@ package struct LayeredLayout {
     cost(width: result.width, height: result.height, crossings: result.crossings)
   }
 
-  /// What makes a picture hard to read: its size, above all beyond that of a page, and crossings.
+  /// The cost of a picture: its size (above all, beyond a page) and its crossings.
   private static func cost(width: Int, height: Int, crossings: Int) -> Int {
     width * height / 16 * (3 + crossings) * max(widthLimit, width) / widthLimit * max(widthLimit, height) / widthLimit
   }

@@ -1,8 +1,8 @@
-/// The connected parts of a graph, and how their layouts go back into one picture.
+/// The connected parts of a graph, and how to combine their layouts into one picture.
 struct LayoutComponents {
   struct Part {
     var graph: LayoutGraph
-    /// The boxes and links of the whole graph that it is made of.
+    /// The boxes and links of the whole graph that belong to the part.
     var boxes: [Int]
     var links: [Int]
   }
@@ -46,11 +46,11 @@ struct LayoutComponents {
     }
   }
 
-  /// Puts the parts side by side and below each other, the tallest first, in a small rectangle not wider than a page.
+  /// Packs the parts side by side and below each other, tallest first, into a small rectangle no wider than a page.
   func pack(_ results: [LayoutResult]) -> LayoutResult {
     let gap = LayeredLayout.partSpacing
     let sequence = results.indices.sorted { left, right in
-      // Single boxes stay in their order, which is that of their names.
+      // Single boxes keep their order, which is by name.
       let (a, b) = (results[left], results[right])
       if a.height != b.height { return a.height > b.height }
       let isSingle = a.frames.count == 1 && b.frames.count == 1

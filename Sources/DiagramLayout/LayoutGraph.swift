@@ -1,6 +1,6 @@
-/// What the layout is given: sizes of boxes and which of them are connected, in which direction.
+/// The input of the layout: the sizes of boxes and their directed connections.
 ///
-/// All measures are whole pixels, so that a picture is the same on every machine.
+/// All measures are integer pixels so that a picture is the same on every machine.
 package struct LayoutGraph: Sendable {
   package struct Size: Sendable, Equatable {
     package var width: Int
@@ -15,9 +15,9 @@ package struct LayoutGraph: Sendable {
   package struct Box: Sendable, Equatable {
     package var width: Int
     package var height: Int
-    /// What has to stay free at its right side.
+    /// The space to keep free on its right.
     package var margin = 0
-    /// How far from its left side its only line enters it; nil for lines spread over its edge.
+    /// The distance from its left edge at which its only line enters it; nil if lines spread over its edge.
     package var entry: Int?
 
     package init(width: Int, height: Int, margin: Int = 0, entry: Int? = nil) {
@@ -29,15 +29,15 @@ package struct LayoutGraph: Sendable {
   }
 
   package struct Link: Sendable {
-    /// The box that would rather be above.
+    /// The box that should preferably be above.
     package var upper: Int
     package var lower: Int
-    /// The size of the label on the line; nil for a line without one.
+    /// The size of the line's label; nil for a line without one.
     package var label: Size?
-    /// Whether the preference is strong, as it is for parents above children. Lines of this kind that begin side by
-    /// side at one box share their first part.
+    /// Whether the preference is strong, as for parents above children. Lines of this kind that begin next to each
+    /// other at a box share their first part.
     package var isFixed = false
-    /// How far the signs at its ends reach.
+    /// The length of the symbols at its ends.
     package var upperSign = 0
     package var lowerSign = 0
 
@@ -61,7 +61,7 @@ package struct LayoutGraph: Sendable {
     self.links = links
   }
 
-  /// Links by the boxes they touch.
+  /// Links by the boxes that they connect.
   var linksOfBoxes: [[Int]] {
     var result = Array(repeating: [Int](), count: boxes.count)
     for (number, link) in links.enumerated() {
@@ -72,14 +72,14 @@ package struct LayoutGraph: Sendable {
   }
 }
 
-/// Where the layout puts things.
+/// The positions computed by the layout.
 package struct LayoutResult: Sendable {
   package struct Point: Sendable, Equatable {
     package var x: Int
     package var y: Int
   }
 
-  /// A box as it is drawn; it may be wider than asked for, to have room for the lines that end at it.
+  /// A box as drawn; it may be wider than requested, to make room for the lines that end at it.
   package struct Frame: Sendable, Equatable {
     package var x: Int
     package var y: Int
@@ -87,13 +87,13 @@ package struct LayoutResult: Sendable {
     package var height: Int
   }
 
-  /// A line from its upper to its lower end, in upright and level pieces.
+  /// A line from its upper to its lower end, in vertical and horizontal segments.
   package struct Route: Sendable {
     /// Whether the upper end is at the link's `lower` box.
     package var isReversed = false
-    /// The two ends and the corners between them; two in a row share a coordinate.
+    /// The two ends and the corners between them; consecutive points share a coordinate.
     package var points: [Point] = []
-    /// The middle of the label.
+    /// The centre of the label.
     package var label: Point?
   }
 
@@ -101,6 +101,6 @@ package struct LayoutResult: Sendable {
   package var height = 0
   package var frames: [Frame]
   package var routes: [Route]
-  /// How many pairs of lines cross.
+  /// The number of pairs of lines that cross.
   package var crossings = 0
 }

@@ -1,12 +1,12 @@
-/// Children of one parent that have no other line, put below each other beside a common line.
+/// Stacks children of one parent that have no other lines, next to a common line.
 ///
-/// A parent with many of them would need a very wide row. Each stack is one box while the graph is laid out.
+/// A parent with many such children would need a very wide row. During layout, each stack is one box.
 struct LeafStacks {
-  /// The fewest children that are stacked.
+  /// The minimum number of children to stack.
   private static let fewest = 6
-  /// The most children in a stack.
+  /// The maximum number of children in a stack.
   private static let highest = 6
-  /// Where the common line is, and where the boxes are, from the left of the stack.
+  /// The offsets of the common line and the boxes from the left of the stack.
   private static let lineInset = 7
   private static let boxInset = 18
   private static let spacing = 10
@@ -19,10 +19,10 @@ struct LeafStacks {
 
   private let graph: LayoutGraph
   private var stacks: [Stack] = []
-  /// The boxes and links that are not stacked, as the graph to lay out counts them: stacks come after them.
+  /// The boxes and links that are not stacked, as numbered in the reduced graph; stacks come after them.
   private var boxes: [Int] = []
   private var links: [Int] = []
-  /// What is laid out instead.
+  /// The graph that is laid out instead.
   private(set) var reduced: LayoutGraph
 
   init(_ graph: LayoutGraph) {
@@ -68,7 +68,7 @@ struct LeafStacks {
     }
   }
 
-  /// The picture with the children in place of the stacks.
+  /// The result with stacks replaced by their children.
   func expanded(_ result: LayoutResult) -> LayoutResult {
     guard !stacks.isEmpty else { return result }
     var whole = result

@@ -1,25 +1,25 @@
-/// Where on the edges of the boxes the lines end: side by side in the order of what they lead to.
+/// The positions on box edges where lines end: side by side, in the order of their destinations.
 struct LinePorts {
-  /// The lines that end at one point of a box.
+  /// The lines that end at the same point of a box.
   struct Port {
     var links: [Int]
     var x: Int
   }
 
-  /// The ports at one edge of a box, from left to right.
+  /// The ports on one edge of a box, from left to right.
   struct Side {
     var place: Int
     var isBottom: Bool
     var ports: [Port]
-    /// Where from the left side of the box the only port is; nil for ports that may move.
+    /// The distance of the only port from the left edge of the box; nil if ports may move.
     var entry: Int?
   }
 
-  /// The least distance of two ports, so that the signs at their ends stand free.
+  /// The minimum distance between two ports so that the symbols at their ends do not overlap.
   static let spacing = 12
 
   private(set) var sides: [Side] = []
-  /// For each link the position in `sides` and in its ports, of its upper and of its lower end.
+  /// For each link, the indices of its upper and lower end in `sides` and in the side's ports.
   private var upperEnds: [(side: Int, port: Int)]
   private var lowerEnds: [(side: Int, port: Int)]
 
@@ -57,16 +57,16 @@ struct LinePorts {
     }
   }
 
-  /// The width a side needs.
+  /// The minimum width of a side.
   func width(of side: Side) -> Int { (side.ports.count - 1) * Self.spacing + 18 }
 
   func x(ofUpperEnd link: Int) -> Int { sides[upperEnds[link].side].ports[upperEnds[link].port].x }
   func x(ofLowerEnd link: Int) -> Int { sides[lowerEnds[link].side].ports[lowerEnds[link].port].x }
 
-  /// The links that share the first part of their way with a link, itself included.
+  /// The links that share the first part of their route with a link, including itself.
   func bundle(of link: Int) -> [Int] { sides[upperEnds[link].side].ports[upperEnds[link].port].links }
 
-  /// Moves the lower end of a link a little, to where there is more room.
+  /// Moves the lower end of a link slightly, to where there is more space.
   mutating func moveLowerEnd(of link: Int, centre: Int, width: Int) {
     let (side, port) = lowerEnds[link]
     let ports = sides[side].ports
@@ -76,7 +76,7 @@ struct LinePorts {
     sides[side].ports[port].x += right - ports[port].x > ports[port].x - left ? 6 : -6
   }
 
-  /// Spreads the ports evenly around middles of boxes.
+  /// Spreads the ports evenly around the centres of boxes.
   mutating func spread(centres: [Int], widths: [Int]) {
     for side in sides.indices {
       let place = sides[side].place
@@ -92,7 +92,7 @@ struct LinePorts {
     }
   }
 
-  /// Moves the ports to where their lines are straight, as far as the box and the other ports let them.
+  /// Moves the ports so that their lines become straight, as far as the box and the other ports allow.
   mutating func straighten(chains: [[Int]], centres: [Int], widths: [Int], boxCount: Int) {
     for _ in 0..<3 {
       for side in sides.indices where sides[side].entry == nil {
@@ -107,7 +107,7 @@ struct LinePorts {
     for side in sides.indices where sides[side].entry == nil { snap(side, chains, centres, widths, boxCount) }
   }
 
-  /// Where the other ends are, for the ports of a side.
+  /// The positions of the opposite ends, for the ports of a side.
   private func desired(_ side: Int, _ chains: [[Int]], _ centres: [Int], _ boxCount: Int) -> [Int] {
     let isBottom = sides[side].isBottom
     return sides[side].ports.map { port in
@@ -121,7 +121,7 @@ struct LinePorts {
     }
   }
 
-  /// Takes away tiny bends at the cost of a little distance.
+  /// Removes tiny bends by shifting ports slightly.
   private mutating func snap(_ side: Int, _ chains: [[Int]], _ centres: [Int], _ widths: [Int], _ boxCount: Int) {
     let wishes = desired(side, chains, centres, boxCount)
     let place = sides[side].place
@@ -134,9 +134,9 @@ struct LinePorts {
   }
 }
 
-/// Numbers in a row that keep a distance.
+/// Sequences of numbers with a minimum distance.
 enum Spacing {
-  /// The numbers closest to the desired ones (least squares) that keep their order, a distance and the bounds.
+  /// The numbers closest to the desired ones (least squares) that preserve order, distance and bounds.
   static func place(_ desired: [Int], gap: Int, from low: Int, through high: Int) -> [Int] {
     var blocks: [(sum: Int, count: Int)] = []
     for (position, wish) in desired.enumerated() {

@@ -1,16 +1,16 @@
-/// Which links go down as they would rather do, and which are turned so that none closes a circle.
+/// The directions of links: downward as preferred, or reversed to avoid cycles.
 struct LinkDirections {
   private let graph: LayoutGraph
   /// Whether a link's `upper` box is above its `lower` one, by link.
   private(set) var isDownward: [Bool]
   private var below: [[Int]]
 
-  /// - Parameter wanted: Whether each link would rather go down; fixed ones always would.
+  /// - Parameter wanted: whether each link should preferably go down; fixed ones always should.
   init(_ graph: LayoutGraph, wanted: [Bool]) {
     self.graph = graph
     isDownward = wanted
     below = Array(repeating: [], count: graph.boxes.count)
-    // Those that may not be turned come first: a later one that would close a circle is turned.
+    // Fixed links first; later links that would close a cycle are reversed.
     for number in graph.links.indices where graph.links[number].isFixed { add(number, isDownward: true) }
     for number in graph.links.indices where !graph.links[number].isFixed { add(number, isDownward: wanted[number]) }
   }
@@ -39,7 +39,7 @@ struct LinkDirections {
 }
 
 extension LayoutGraph {
-  /// The boxes by their distance from one of them, then as their links come; the place of each, and its distance.
+  /// The boxes in breadth-first order from one of them, with the rank and level of each.
   private func distances(from start: Int, _ linksOfBoxes: [[Int]]) -> (order: [Int], rank: [Int], level: [Int]) {
     var rank = Array(repeating: Int.max, count: boxes.count)
     var level = Array(repeating: 0, count: boxes.count)
@@ -60,10 +60,11 @@ extension LayoutGraph {
     return (order, rank, level)
   }
 
-  /// Each link as it would rather be.
+  /// Each link in its preferred direction.
   var natural: [Bool] { Array(repeating: true, count: links.count) }
 
-  /// Each link points away from one box: from the busiest ones, and from one at the rim, which makes a long picture.
+  /// Directions pointing away from one box: from the busiest ones, and from one at the edge, which gives a long
+  /// picture.
   func directions(roots: Int) -> [[Bool]] {
     let linksOfBoxes = linksOfBoxes
     let busiest = boxes.indices.sorted { (-linksOfBoxes[$0].count, $0) < (-linksOfBoxes[$1].count, $1) }
@@ -75,7 +76,7 @@ extension LayoutGraph {
     }
   }
 
-  /// Links go down and up by turns, so that a long chain becomes several short ones side by side.
+  /// Directions that alternate every few layers so that a long chain becomes several short ones side by side.
   func folded(_ layers: Int) -> [Bool] {
     let linksOfBoxes = linksOfBoxes
     let far = distances(from: 0, linksOfBoxes).order.last ?? 0
@@ -86,7 +87,7 @@ extension LayoutGraph {
     }
   }
 
-  /// As they would rather be, but boxes with a single link are spread evenly above and below the box they hang on.
+  /// Preferred directions, except that boxes with a single link are spread evenly above and below their neighbour.
   var balanced: [Bool] {
     let linksOfBoxes = linksOfBoxes
     var result = natural
@@ -103,7 +104,7 @@ extension LayoutGraph {
         }
       }
       guard leaves.count > 1 else { continue }
-      // What would rather be below comes first into the half below.
+      // Links that prefer to be below come first in the lower half.
       leaves.sort { (links[$0].upper == box ? 0 : 1, $0) < (links[$1].upper == box ? 0 : 1, $1) }
       let below = max(0, min(leaves.count, (leaves.count - difference + 1) / 2))
       for (position, number) in leaves.enumerated() {

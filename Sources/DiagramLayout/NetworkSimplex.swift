@@ -1,34 +1,34 @@
-/// Finds whole numbers with given least differences whose weighted differences are smallest in all.
+/// Finds integers with given minimum differences that minimize the weighted sum of differences.
 ///
-/// The network simplex method as Gansner, Koutsofios, North and Vo use it, for layers as well as for positions in a
-/// layer. The weight across a tree arc is a sum over a subtree, so it is summed anew in every step instead of being
-/// updated: the graphs here are small, and the code stays simple.
+/// The network simplex method of Gansner, Koutsofios, North and Vo, used for layers and for positions within a layer.
+/// The weight across a tree arc is a sum over a subtree, which is recomputed in every step instead of updated: the
+/// graphs here are small, and the code stays simple.
 struct NetworkSimplex {
   struct Arc {
     var tail: Int
     var head: Int
-    /// The head is at least that much greater than the tail.
+    /// The head is greater than the tail by at least this.
     var length: Int
     var weight: Int
   }
 
-  /// How many nodes and arcs are looked at in all before the values are taken as they are.
+  /// The limit on visited nodes and arcs after which the current values are used.
   private static let largestWork = 6_000_000
 
   private let arcs: [Arc]
   private(set) var values: [Int]
-  /// What goes out less what comes in, by node.
+  /// The outgoing minus the incoming weight, by node.
   private var balances: [Int]
   private var treeArcs: [[Int]]
   private var isInTree: [Bool]
-  // The tree in preorder: the subtree of a node is `size` nodes from its place on.
+  // The tree in preorder: the subtree of a node consists of `size` nodes from its position on.
   private var preorder: [Int] = []
   private var place: [Int]
   private var size: [Int]
   private var parentArc: [Int]
   private var sums: [Int]
 
-  /// - Parameter arcs: Without a circle, and connecting all nodes.
+  /// - Parameter arcs: acyclic arcs that connect all nodes.
   init(count: Int, arcs: [Arc]) {
     self.arcs = arcs
     values = Array(repeating: 0, count: count)
@@ -45,13 +45,13 @@ struct NetworkSimplex {
     }
   }
 
-  /// - Complexity: a step takes time linear in nodes and arcs; there are about as many steps as nodes.
+  /// - Complexity: a step is linear in nodes and arcs; there are about as many steps as nodes.
   mutating func run() {
     guard values.count > 1 else { return }
     startWithLongestPaths()
     guard growTightTree() else { return }
     numberTree()
-    // The positions are good at every step; for a huge graph good ones are enough.
+    // The values are valid after every step; for a huge graph, good ones are enough.
     let steps = min(8 * values.count, 1 + Self.largestWork / (values.count + arcs.count))
     for _ in 0..<steps {
       guard let leaving = leavingNode(), let entering = enteringArc(leaving) else { break }
@@ -85,7 +85,7 @@ struct NetworkSimplex {
 
   private func slack(_ arc: Arc) -> Int { values[arc.head] - values[arc.tail] - arc.length }
 
-  /// Connects all nodes by arcs that are as short as they may be, moving nodes where that is needed.
+  /// Connects all nodes with arcs of minimum length, moving nodes as needed.
   private mutating func growTightTree() -> Bool {
     var arcsOfNodes = Array(repeating: [Int](), count: values.count)
     for (number, arc) in arcs.enumerated() {
@@ -153,10 +153,10 @@ struct NetworkSimplex {
     }
   }
 
-  /// The weight saved by making the arc above a node longer is negative of this.
+  /// Lengthening the arc above a node saves the negative of this weight.
   private func cutValue(_ node: Int) -> Int { arcs[parentArc[node]].tail == node ? sums[node] : -sums[node] }
 
-  /// The node whose arc to its parent had best be longer.
+  /// The node whose arc to its parent should become longer.
   private func leavingNode() -> Int? {
     var best = -1
     var bestValue = 0
@@ -167,7 +167,7 @@ struct NetworkSimplex {
     return best < 0 ? nil : best
   }
 
-  /// The tightest arc that the subtree of a node would pull along when its arc is made longer.
+  /// The tightest arc that the subtree of a node would pull along if its arc became longer.
   private func enteringArc(_ node: Int) -> Int? {
     let isTail = arcs[parentArc[node]].tail == node
     let (first, end) = (place[node], place[node] + size[node])
@@ -199,7 +199,7 @@ struct NetworkSimplex {
     numberTree()
   }
 
-  /// Puts what could as well be further left or right into the middle.
+  /// Centres nodes that could be further left or right at the same cost.
   private mutating func centre() {
     for node in preorder where parentArc[node] >= 0 && cutValue(node) == 0 {
       guard let entering = enteringArc(node) else { continue }

@@ -1,12 +1,12 @@
-/// Rectangles put into a larger one.
+/// Packs rectangles into a larger one.
 struct Packing {
   private(set) var origins: [LayoutResult.Point] = []
   private(set) var width = 0
   private(set) var height = 0
 
-  /// Each rectangle goes where its top is highest, then as far left as it can, within a width.
+  /// Places each rectangle as high as possible, then as far left as possible, within a width.
   private init(_ sizes: [LayoutGraph.Size], limit: Int) {
-    // The lower edge of what is placed, from left to right: where a piece begins and how deep it is.
+    // The lower edge of the placed rectangles, from left to right: the start and depth of each piece.
     var skyline: [(x: Int, y: Int)] = [(0, 0), (limit, .max)]
     for size in sizes {
       var best = LayoutResult.Point(x: 0, y: .max)
@@ -29,7 +29,7 @@ struct Packing {
     }
   }
 
-  /// The smallest of several, of those about as small the one whose form is most like that of a page.
+  /// The smallest packing; among those of similar size, the one whose proportions are closest to a page.
   static func best(_ sizes: [LayoutGraph.Size], widthLimit: Int) -> Packing {
     let widest = sizes.reduce(0) { max($0, $1.width) }
     let row = sizes.reduce(0) { $0 + $1.width }
@@ -45,7 +45,7 @@ struct Packing {
     return best
   }
 
-  /// The area, and up to a quarter more for a picture that is higher than half its width.
+  /// The area, plus up to a quarter for a picture taller than half its width.
   private var cost: Int {
     let area = width * height
     return area + area / 4 * max(0, min(height * 2 - width, width)) / max(width, 1)

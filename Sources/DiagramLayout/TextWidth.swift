@@ -1,9 +1,9 @@
-/// How wide a text is at most, whatever font the reader's system has.
+/// The maximum width of a text in any common system font.
 ///
-/// The widths are those of the wider ones of the usual interface fonts (Noto Sans, DejaVu Sans, Segoe UI), so that a
-/// box made for them, with room at its sides, always holds its text. All numbers are whole.
+/// The widths are those of the wider common interface fonts (Noto Sans, DejaVu Sans, Segoe UI) so that a box sized
+/// with them, plus padding, always fits its text. All numbers are integers.
 package enum TextWidth {
-  /// The widths of the characters from the space to `~` in hundredths of the font size.
+  /// The widths of the characters from space to `~` in hundredths of the font size.
   private static let basic: [UInt8] = [
     31, 39, 45, 81, 62, 92, 75, 27, 38, 38, 56, 81, 31, 38, 31, 46, 62, 62, 62, 62, 62, 62, 62, 62, 62, 62, 33,
     33, 81, 81, 81, 51, 96, 68, 66, 68, 77, 61, 57, 75, 77, 34, 43, 67, 54, 93, 77, 81, 61, 81, 67, 61, 60, 74,
@@ -34,8 +34,8 @@ package enum TextWidth {
     }
   }
 
-  /// The text cut to a width, with `…` where something is missing: at its end, or in its middle where `ending` hundredths
-  /// of the room are for its end.
+  /// Truncates a text to a width, with `…` for the missing part: at its end, or in the middle if `ending` hundredths of
+  /// the width are reserved for its end.
   package static func cut(_ text: String, to width: Int, size: Int, ending: Int = 0) -> String {
     guard of(text, size: size) > width else { return text }
     let room = width * 100 / max(1, size) - 95
@@ -44,7 +44,7 @@ package enum TextWidth {
     return String(head.scalars) + "…" + String(String.UnicodeScalarView(tail.scalars.reversed()))
   }
 
-  /// As many characters as fit into a width, in hundredths of the font size.
+  /// The characters that fit into a width, in hundredths of the font size.
   private static func fitting(
     _ text: some Sequence<Unicode.Scalar>, _ room: Int
   ) -> (scalars: String.UnicodeScalarView, width: Int) {
@@ -59,8 +59,8 @@ package enum TextWidth {
     return (scalars, width)
   }
 
-  /// Texts cut to a width so that those which differ still do: at their ends where that will do, else in the middle, else
-  /// with a number behind.
+  /// Truncates texts to a width so that different texts stay different: at the end if possible, else in the middle,
+  /// else with a number added.
   package static func distinct(_ texts: [String], to width: Int, size: Int) -> [String] {
     guard texts.contains(where: { of($0, size: size) > width }) else { return texts }
     var result = texts.map { cut($0, to: width, size: size) }
@@ -87,7 +87,7 @@ package enum TextWidth {
     return result
   }
 
-  /// Where a text is shown as another one is.
+  /// The indices of texts that look the same as another one.
   private static func confused(_ shown: [String], _ texts: [String]) -> [Int] {
     var whole: [String: String] = [:]
     var isConfused = Set<String>()

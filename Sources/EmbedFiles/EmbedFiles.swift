@@ -1,8 +1,8 @@
 import Foundation
 
-/// `EmbedFiles FOLDER OUTPUT.swift`: writes a Swift source that holds every file below FOLDER as a static string.
+/// `EmbedFiles FOLDER OUTPUT.swift`: writes a Swift source that contains every file below FOLDER as a static string.
 ///
-/// Static strings cost nothing to compile and nothing at start-up, unlike array literals of bytes.
+/// Static strings need no compile time and no start-up time, unlike array literals of bytes.
 @main
 enum EmbedFiles {
   static func main() throws {
@@ -34,7 +34,7 @@ enum EmbedFiles {
     try Data(source.utf8).write(to: URL(filePath: arguments[2]), options: .atomic)
   }
 
-  /// One line, everything outside printable ASCII but letters of other scripts escaped.
+  /// One line, with everything except printable ASCII and letters of other scripts escaped.
   private static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

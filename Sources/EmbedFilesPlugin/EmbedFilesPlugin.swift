@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Builds every file below a target's folder, other than its Swift sources, into the target as `embeddedFiles`.
+/// Embeds every file in a target's folder, except its Swift sources, into the target as `embeddedFiles`.
 ///
-/// A binary with its files inside can be moved anywhere; `Bundle.module` stops working once the build folder is gone.
+/// A binary with embedded files can be moved anywhere; `Bundle.module` stops working once the build folder is gone.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

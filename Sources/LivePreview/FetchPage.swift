@@ -10,8 +10,8 @@ struct FetchPage: LivePage {
   let frame: LivePages
 
   /// - Parameters:
-  ///   - name: the template; the first one where none is given.
-  ///   - now: what `now` stands for in dates, in seconds since 2001.
+  ///   - name: the template; nil for the first one.
+  ///   - now: the value of `now` in dates, in seconds since 2001.
   func text(ofTemplate name: String?, now: Double) -> String {
     let templates = visit.model.documented.loaded.model.fetchRequestTemplates.sorted { $0.name.precedes($1.name) }
     guard let template = name.map({ name in templates.first { $0.name == name } }) ?? templates.first else {
@@ -55,7 +55,7 @@ struct FetchPage: LivePage {
       """
   }
 
-  /// The template with the values that are there; what is missing is said, not filled in.
+  /// The template with the given values; missing ones are reported, not guessed.
   private func filled(_ template: FetchRequestTemplate, _ renderer: FetchTemplateRenderer, now: Double) -> Markup {
     let assignments = renderer.variableNames.compactMap { name -> String? in
       guard let text = visit.fields[name]?.text, !text.isEmpty else { return nil }

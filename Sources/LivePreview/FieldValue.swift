@@ -4,23 +4,23 @@ package import GlossManagedObjectModel
 import GlossPredicateFormat
 package import GlossValidation
 
-/// What a field of the page holds: a choice such as "nil" and what was typed.
+/// The content of a form field: a choice such as "nil" and the typed text.
 ///
-/// The page knows no types: what was typed is read here, by the type of its property, into the JSON that a values file
-/// would have, so that the page, the endpoint and `validate` cannot disagree.
+/// The page knows no types: the text is converted here, by the property's type, to the JSON that a values file would
+/// have, so the page, the endpoint and `validate` cannot disagree.
 package struct FieldValue: Sendable, Hashable {
-  /// What was chosen beside the field.
+  /// The choice made next to the field.
   package enum Choice: String, Sendable, Hashable, CaseIterable {
-    /// What is typed counts, and where nothing is the property is not given.
+    /// The typed text is the value; if it is empty, the property is not given.
     case automatic = ""
-    /// What is typed counts, the empty text too.
+    /// The typed text is the value, even if it is empty.
     case value
     case null = "nil"
     case yes
     case no
-    /// There is a destination of which nothing else is known.
+    /// A destination about which nothing else is known.
     case object
-    /// There is a destination that was deleted, so that the reference dangles.
+    /// A destination that was deleted, so the reference dangles.
     case deletedObject = "deleted"
   }
 
@@ -35,7 +35,7 @@ package struct FieldValue: Sendable, Hashable {
   /// Whether the property is not given at all.
   package var isAbsent: Bool { choice == .automatic && text.isEmpty }
 
-  /// The JSON text of the value for a property; nil where it is not given.
+  /// The value for a property as JSON; nil if it is not given.
   package func json(for property: Property) -> String? {
     switch choice {
     case .null: return "null"
@@ -58,7 +58,7 @@ package struct FieldValue: Sendable, Hashable {
   private func json(for type: AttributeType) -> String {
     switch type {
     case .integer16, .integer32, .integer64, .double, .float:
-      // What is not a number stays a text, which is refused in the words that a values file gets.
+      // A text that is not a number stays a string and is rejected with the same message as in a values file.
       if case .number(let number) = node?.value { return number }
       return string
     case .boolean: return ["true", "false"].contains(text.trimmed) ? text.trimmed : string
@@ -72,7 +72,7 @@ package struct FieldValue: Sendable, Hashable {
 
   private var string: String { JSONValue.string(text).text(pretty: false) }
 
-  /// The text where it is JSON.
+  /// The text if it is JSON.
   private var parsed: String? { node == nil ? nil : text }
 
   private var node: JSONNode? {
@@ -82,7 +82,7 @@ package struct FieldValue: Sendable, Hashable {
 }
 
 extension FieldValue {
-  /// The field that shows a value, and reads as it again.
+  /// The field that shows a value and converts back to it.
   package init(_ value: GivenValue) {
     switch value {
     case .null: self.init(Choice.null)
@@ -117,6 +117,6 @@ extension FieldValue {
 }
 
 extension String {
-  /// The text without space around it.
+  /// The text without leading and trailing white space.
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

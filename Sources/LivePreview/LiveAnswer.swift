@@ -4,10 +4,10 @@ package import GlossLocalization
 import GlossManagedObjectModel
 package import GlossValidation
 
-/// What Core Data says to an object, to readers of several languages.
+/// Core Data's answer about an object, for readers of several languages.
 package struct LiveAnswer: Sendable {
   package var question: LiveQuestion
-  /// One a language, in the order asked; none where a value is refused.
+  /// One per language, in the requested order; empty if a value is rejected.
   package var readers: [Reader]
   package var refusals: [LiveQuestion.Refusal]
 
@@ -16,27 +16,27 @@ package struct LiveAnswer: Sendable {
     package var locale: String
     /// The table that serves the reader.
     package var choice: TableChoice
-    /// The language of the standard sentences.
+    /// The language of the standard messages.
     package var catalogLocale: String
     package var outcome: ValidationOutcome
-    /// The single errors, in the order in which Core Data meets them.
+    /// The single errors, in the order in which Core Data reports them.
     package var messages: [Message]
   }
 
-  /// One error with the way to its words.
+  /// One error and the lookups for its words.
   package struct Message: Sendable {
     package var error: ValidationError
     package var message: ValidationMessage
-    /// The keys that would have been found in a table that is complete.
+    /// The keys that a complete table would have.
     package var missing: [MissingKey]
   }
 
-  /// A key that no table has, and where it belongs.
+  /// A key that is in no table, and where to add it.
   package struct MissingKey: Sendable, Hashable {
     package var key: String
-    /// The table that lacks it; the one to make where none serves the reader.
+    /// The table that lacks it; the one to create if none serves the reader.
     package var path: String
-    /// Whether that table is there.
+    /// Whether that table exists.
     package var hasTable: Bool
   }
 }
@@ -72,8 +72,8 @@ extension LiveAnswer.Reader {
 }
 
 extension LiveAnswer {
-  /// The keys to add so that every look-up of a message finds something: of the keys that lead to one text, the one
-  /// that names the entity which declares the property.
+  /// The keys to add so that every lookup of a message succeeds; if several keys lead to the same text, the one with
+  /// the entity that declares the property.
   static func missingKeys(
     of lookups: [Lookup], property: String, entity: String, locale: String, _ lookup: ReaderLookup, _ model: LiveModel
   ) -> [MissingKey] {
@@ -89,7 +89,7 @@ extension LiveAnswer {
     }
   }
 
-  /// The answer as the endpoint gives it.
+  /// The answer in the endpoint's format.
   package func json(generation: Int, html: String? = nil) -> JSONValue {
     .object(of: [
       ("schemaVersion", 1), ("generation", .integer(generation)), ("model", .string(question.model.key)),
@@ -104,7 +104,7 @@ extension LiveQuestion.Refusal {
   fileprivate var json: JSONValue {
     .object(of: [
       ("property", property.map(JSONValue.string)),
-      // Where a field is meant, its line and column would be those of a text that nobody sees.
+      // For a field, line and column would refer to a text that the user does not see.
       ("line", property == nil ? failure.position.map { .integer($0.line) } : nil),
       ("column", property == nil ? failure.position.map { .integer($0.column) } : nil),
       ("reason", .string(failure.reason)), ("remedy", failure.remedy.map(JSONValue.string)),
@@ -114,7 +114,7 @@ extension LiveQuestion.Refusal {
 
 extension LiveAnswer.Reader {
   fileprivate var json: JSONValue {
-    // The same members as `validate --format json` prints, but for the version of the schema.
+    // The same members as in `validate --format json`, except the schema version.
     var members: [(String, JSONValue)] = []
     if case .object(let all) = ValidationReport(outcomes: [outcome], isArray: false).json {
       members = all.filter { $0.0 != "schemaVersion" }

@@ -5,28 +5,28 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossValidation
 
-/// The endpoint that validates: a question as JSON, the answer of the library as JSON.
+/// The validation endpoint: takes a question as JSON and returns the library's answer as JSON.
 ///
 /// ```json
 /// { "entity": "Player", "operation": "insert", "locales": ["de", "ar"], "values": { "firstName": null } }
 /// ```
 ///
-/// `model` may be left out where there is one, `operation` is an insertion and `locales` are all unless given. `fields`
-/// holds values as they are typed, `{ "points": "3" }`, or with a choice, `{ "firstName": { "choice": "nil" } }`;
-/// `html` asks for the answer as markup, in the language `ui`.
+/// `model` may be omitted if there is only one; `operation` defaults to an insertion and `locales` to all. `fields`
+/// contains values as typed, `{ "points": "3" }`, or with a choice, `{ "firstName": { "choice": "nil" } }`; `html`
+/// requests the answer as markup, in the language `ui`.
 struct LiveEndpoint {
   let project: LiveProject
 
   func answer(_ request: HTTPRequest) -> HTTPResponse {
     let type = request.headers("content-type").first?.split(separator: ";").first.map { $0.lowercased() }
-    // A page of another address cannot send this type without asking first.
+    // A cross-origin page cannot send this type without a preflight request.
     guard type == "application/json" else { return HTTPResponse(.unsupportedMediaType) }
     do throws(Complaint) {
       let result = JSONReader.read(request.body)
       if let problem = result.problems.first {
         throw Complaint("\(problem.position.line):\(problem.position.column): \(problem.message)")
       }
-      guard let root = result.root, root.members != nil else { throw Complaint("a JSON object is expected") }
+      guard let root = result.root, root.members != nil else { throw Complaint("expected a JSON object") }
       let question = try question(root, in: request.body)
       let answer = question.answer(from: project.catalogs)
       var html: String?
@@ -46,7 +46,7 @@ struct LiveEndpoint {
     HTTPResponse(status, type: "application/json", text: value.text(pretty: false) + "\n")
   }
 
-  /// Why a question is none, as a sentence.
+  /// Why a question is malformed, as a sentence.
   private struct Complaint: Error {
     var text: String
 
@@ -57,28 +57,28 @@ struct LiveEndpoint {
     let known = ["model", "entity", "operation", "locales", "values", "fields", "html", "ui"]
     if let stranger = root.members?.first(where: { !known.contains($0.key) }) {
       let meant = stranger.key.closest(among: known).map { "; did you mean '\($0)'?" } ?? ""
-      throw Complaint("there is no member '\(stranger.key)'\(meant)")
+      throw Complaint("unknown member '\(stranger.key)'\(meant)")
     }
     let key = try text("model", of: root)
     guard let model = project.model(key) else {
       let keys = project.models.map(\.key).joined(separator: ", ")
-      throw Complaint(key.map { "there is no model '\($0)'; there are \(keys)" } ?? "there is no model")
+      throw Complaint(key.map { "unknown model '\($0)'; choose one of \(keys)" } ?? "there is no model")
     }
     guard let name = try text("entity", of: root) else { throw Complaint("the member 'entity' is missing") }
     guard let entity = model.index.entity(named: name) else {
       let meant = name.closest(among: model.index.entityNames).map { "; did you mean '\($0)'?" } ?? ""
-      throw Complaint("there is no entity '\(name)'\(meant)")
+      throw Complaint("unknown entity '\(name)'\(meant)")
     }
-    guard !entity.isAbstract else { throw Complaint("'\(name)' is abstract, so that there are no objects of it") }
+    guard !entity.isAbstract else { throw Complaint("'\(name)' is abstract, so it has no objects") }
     let operation = try text("operation", of: root) ?? ValidationOperation.insert.rawValue
     guard let operation = ValidationOperation(rawValue: operation) else {
-      throw Complaint("there is no operation '\(operation)'; there are insert, update and delete")
+      throw Complaint("unknown operation '\(operation)'; choose insert, update or delete")
     }
     var question = LiveQuestion(
       model: model, entity: name, operation: operation, locales: try locales(root["locales"]),
       fields: try fields(root["fields"]))
     if let values = root["values"] {
-      guard values.members != nil else { throw Complaint("'values' is an object of property name to value") }
+      guard values.members != nil else { throw Complaint("'values' must be an object of property names to values") }
       question.values = Array(body[values.range])
     }
     return question
@@ -86,19 +86,19 @@ struct LiveEndpoint {
 
   private func text(_ member: String, of root: JSONNode) throws(Complaint) -> String? {
     guard let node = root[member] else { return nil }
-    guard let text = node.string else { throw Complaint("'\(member)' is a text") }
+    guard let text = node.string else { throw Complaint("'\(member)' must be a string") }
     return text
   }
 
   private func locales(_ node: JSONNode?) throws(Complaint) -> [String] {
     guard let node else { return project.locales }
     guard let elements = node.elements, elements.count <= LiveVisit.languageLimit, !elements.isEmpty else {
-      throw Complaint("'locales' is an array of one to \(LiveVisit.languageLimit) languages")
+      throw Complaint("'locales' must be an array of one to \(LiveVisit.languageLimit) languages")
     }
     var locales: [String] = []
     for element in elements {
       guard let locale = element.string, !locale.isEmpty, locale.utf8.count <= 40 else {
-        throw Complaint("'locales' holds languages such as \"de\" and \"pt-BR\"")
+        throw Complaint("'locales' must contain languages such as \"de\" and \"pt-BR\"")
       }
       locales.append(locale)
     }
@@ -107,7 +107,7 @@ struct LiveEndpoint {
 
   private func fields(_ node: JSONNode?) throws(Complaint) -> [String: FieldValue] {
     guard let node else { return [:] }
-    let complaint = Complaint("'fields' is an object of property name to what was typed, or to choice and text")
+    let complaint = Complaint("'fields' must map property names to typed texts, or to choice and text")
     guard let members = node.members else { throw complaint }
     var fields: [String: FieldValue] = [:]
     for member in members {

@@ -4,9 +4,9 @@ import GlossModelReading
 package import GlossSchemaDocs
 import Synchronization
 
-/// A model that can be tried.
+/// A model that users can try.
 package struct LiveModel: Sendable {
-  /// What names it in an address: its name; with the version or the path where several have that.
+  /// The key of the model in an address: its name, with version or path if the name is not unique.
   package let key: String
   package let documented: DocumentedModel
   package let localization: ModelLocalization
@@ -21,7 +21,7 @@ package struct LiveModel: Sendable {
   package var index: ModelIndex { localization.index }
   package var name: String { documented.loaded.name }
 
-  /// What a reader is shown, worked out once a language: it is asked for at every key stroke.
+  /// The lookup for a reader, computed once per language, since every keystroke needs it.
   package func lookup(for locale: String, in catalogs: MessageCatalogs) -> ReaderLookup {
     readers.lookup(for: locale) {
       let composer = MessageComposer(catalog: catalogs.catalog(forLocale: locale))
@@ -31,7 +31,7 @@ package struct LiveModel: Sendable {
 
   private final class Readers: Sendable {
     private let known = Mutex<[String: ReaderLookup]>([:])
-    /// Addresses may name any languages.
+    /// Addresses may contain any languages.
     private static let limit = 200
 
     func lookup(for locale: String, _ make: () -> ReaderLookup) -> ReaderLookup {
@@ -45,7 +45,7 @@ package struct LiveModel: Sendable {
     }
   }
 
-  /// The models under names that tell them apart.
+  /// The models under unique names.
   package static func named(_ models: [DocumentedModel]) -> [LiveModel] {
     models.map { model in
       let loaded = model.loaded
@@ -56,11 +56,11 @@ package struct LiveModel: Sendable {
     }
   }
 
-  /// The entities of which there are objects, by name.
+  /// The entities that can have objects, sorted by name.
   package var concreteEntities: [EntityDescription] { index.entities.filter { !$0.isAbstract } }
 
-  /// The properties of an entity that can be given a value, in the order in which Core Data validates them; for a
-  /// deletion the relationships alone.
+  /// The properties of an entity that can be given a value, in Core Data's order of validation; for a deletion, only
+  /// the relationships.
   package func settableProperties(of entity: String, deleting: Bool) -> [Property] {
     index.properties(of: entity).map(\.property).filter { property in
       switch property {

@@ -5,24 +5,24 @@ import GlossModelReading
 import GlossSchemaDocs
 import GlossValidation
 
-/// The frame that all pages share, and the small pieces that several have.
+/// The frame shared by all pages, and small parts used by several.
 struct LivePages {
   let visit: LiveVisit
 
   var words: Vocabulary { visit.words }
   var project: LiveProject { visit.project }
 
-  /// A word of the page.
+  /// A word of the page's own text.
   func word(_ key: String) -> String { words.text(key) }
 
-  /// One of the pages that the top of each leads to.
+  /// A page linked at the top of each page.
   enum Place: String {
     case values, messages, fetchRequests, store
   }
 
   // MARK: The frame
 
-  /// The language and the direction of the page's own words, for those that stand among texts in another one.
+  /// The language and direction of the page's own words, for those among texts in another language.
   var ownLanguage: Markup { words.languageAttributes }
 
   func page(_ place: Place?, title: String, side: Markup = "", _ content: Markup) -> String {
@@ -75,7 +75,7 @@ struct LivePages {
     return links + ["<a href=\"\(documentation(of: nil) ?? "/docs/")\">\(word("schemaReference"))</a>"]
   }
 
-  /// The languages of the page itself.
+  /// The languages that the page itself is available in.
   private var languages: Markup {
     let items: [Markup] = Vocabulary.languages.map { language in
       let tag = language.replacing("_", with: "-")
@@ -95,7 +95,7 @@ struct LivePages {
       """
   }
 
-  /// What is wrong with the files, before anything else.
+  /// Problems with the files, shown first.
   private var complaints: Markup {
     guard !project.complaints.isEmpty else { return "<div id=\"complaints\"></div>" }
     let items: [Markup] = project.complaints.prefix(50).map { "<li><code>\($0.onSingleLine)</code></li>" }
@@ -109,7 +109,7 @@ struct LivePages {
 
   // MARK: Pieces
 
-  /// The entities that can be chosen, of every model.
+  /// The entities to choose from, for every model.
   func entities(on path: String) -> Markup {
     let groups: [Markup] = project.models.map { model in
       var visit = visit
@@ -128,7 +128,7 @@ struct LivePages {
     return "<nav class=\"side\" aria-label=\"\(word("entities"))\">\(groups)</nav>"
   }
 
-  /// The page of an entity in the reference, in the language of this page; of the whole where none is given.
+  /// The reference page of an entity in the language of this page; the start page if none is given.
   func documentation(of entity: String?, property: String? = nil) -> String? {
     let folder = project.documentationFolder(for: words.locale)
     guard let entity else { return folder + "index.html" }
@@ -138,7 +138,7 @@ struct LivePages {
     return folder + place.page + ".html" + (place.anchor.map { "#" + $0 } ?? "")
   }
 
-  /// An entity's name as the reader of the page knows it, with the raw one beside it.
+  /// An entity's name as the page's reader knows it, with the raw one next to it.
   func heading(of entity: String, _ title: String? = nil) -> Markup {
     let label = project.words(of: visit.model, locale: words.locale)?.label(ofEntity: entity)
     let name: Markup =
@@ -146,7 +146,7 @@ struct LivePages {
     return "<h1>\(name)</h1>\(title, { "<p class=\"note\">\($0)</p>" })"
   }
 
-  /// The boxes by which readers' languages are chosen.
+  /// The checkboxes to choose the readers' languages.
   var readerChoice: Markup {
     let boxes: [Markup] = LanguageTag.distinctSpellings(project.locales + visit.locales).map { locale in
       let tag = LanguageTag(locale).text
@@ -161,7 +161,7 @@ struct LivePages {
       """
   }
 
-  /// The choices of an address that a form does not show.
+  /// The choices in the address that a form does not show.
   var hiddenChoices: Markup {
     var markup: Markup = ""
     if project.models.count > 1 { markup += "<input type=\"hidden\" name=\"model\" value=\"\(visit.model.key)\">" }
@@ -169,15 +169,15 @@ struct LivePages {
     return markup
   }
 
-  /// A sentence in a reader's language, running in its direction.
+  /// A sentence in a reader's language and direction.
   func sentence(_ message: ValidationMessage, catalogLocale: String) -> Markup {
-    // Nobody knows the language of a warning that stands in the model.
+    // The language of a warning in the model is unknown.
     if message.isWarningUntranslated { return "<p dir=\"auto\">\(message.text)</p>" }
     let tag = LanguageTag(message.textSource == .table || catalogLocale.isEmpty ? message.locale : catalogLocale)
     return "<p lang=\"\(tag.text)\" dir=\"\(tag.isRightToLeft ? "rtl" : "ltr")\">\(message.text)</p>"
   }
 
-  /// The keys that no table has, with the table to add them to.
+  /// The keys that are in no table, with the table to add them to.
   func missing(_ keys: [LiveAnswer.MissingKey]) -> [Markup] {
     keys.map { key in
       """
@@ -187,10 +187,10 @@ struct LivePages {
     }
   }
 
-  /// How many steps of a look-up are listed: a deep hierarchy asks for as many keys as it has levels.
+  /// The number of lookup steps listed: a deep hierarchy tries one key per level.
   private static let mostSteps = 2 * ModelIndex.mostListedLevels
 
-  /// The way to the words, step by step.
+  /// The lookup of the words, step by step.
   func lookups(_ lookups: [Lookup]) -> Markup {
     let skipped = lookups.count > Self.mostSteps ? Self.mostSteps / 2..<lookups.count - Self.mostSteps / 2 : 0..<0
     let steps: [Markup] = lookups.enumerated().compactMap { number, step in
@@ -207,7 +207,7 @@ struct LivePages {
   }
 }
 
-/// A page within the frame.
+/// A page inside the frame.
 protocol LivePage {
   var frame: LivePages { get }
 }
@@ -221,7 +221,7 @@ extension LivePage {
 }
 
 extension LanguageTag {
-  /// Some languages as they are spelled, each once.
+  /// The languages by spelling, each once.
   fileprivate static func distinctSpellings(_ locales: [String]) -> [String] {
     var seen = Set<String>()
     return locales.filter { seen.insert($0).inserted }

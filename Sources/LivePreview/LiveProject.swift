@@ -4,25 +4,25 @@ package import GlossSchemaDocs
 package import GlossValidation
 import Synchronization
 
-/// The models of a run as they were when their files were read last: what every answer is made from.
+/// The models as of the last time their files were read: the basis of every answer.
 ///
-/// A value that never changes. When a file does, another one takes its place; who is being answered keeps the old one.
+/// An immutable value. When a file changes, a new one replaces it; answers in progress keep the old one.
 package struct LiveProject: Sendable {
   package let models: [LiveModel]
-  /// The readers' languages that the pages offer.
+  /// The readers' languages offered on the pages.
   package let locales: [String]
   package let catalogs: MessageCatalogs
-  /// What is wrong with the files, a line each, in the words of the other verbs.
+  /// Problems with the files, one per line, in the same words as other commands.
   package let complaints: [String]
-  /// Whether the models are those of an earlier time, since they cannot be read now.
+  /// Whether the models are from an earlier state because they cannot be read now.
   package let isOutdated: Bool
-  /// Which state of the files this is; the pages ask for another one when it has passed.
+  /// The number of this state of the files; pages reload when it changes.
   package let generation: Int
   package let documentation: SchemaDocumentation
-  /// The store whose rows can be tried; nil where none was given.
+  /// The store whose rows can be tried; nil if none was given.
   package let store: (any LiveStore)?
-  /// Reads the versions of the packages of models, which the reference alone needs: a package may have a hundred, and a
-  /// reading has to be over within a blink.
+  /// Reads the versions of the models' packages. Only the reference needs them: a package may have a hundred, and
+  /// reading has to be nearly instant.
   private let readHistory: @Sendable (inout [DocumentedModel]) -> Void
   private let shelf = Shelf()
 
@@ -46,7 +46,7 @@ package struct LiveProject: Sendable {
     documentation = SchemaDocumentation(models: models, options: options)
   }
 
-  /// The same models with other complaints: what is shown while a file is broken.
+  /// The same models with other complaints, shown while a file is broken.
   package func outdated(by complaints: [String], generation: Int) -> LiveProject {
     LiveProject(
       models: models.map(\.documented), locales: locales, catalogs: catalogs, options: documentation.options,
@@ -54,19 +54,19 @@ package struct LiveProject: Sendable {
       readHistory: readHistory)
   }
 
-  /// A model by its key; the first one where no key is given.
+  /// A model by its key; the first one if the key is nil.
   package func model(_ key: String?) -> LiveModel? {
     key.map { key in models.first { $0.key == key } } ?? models.first
   }
 
-  /// What the reference says of a model in a language.
+  /// The reference's words for a model in a language.
   package func words(of model: LiveModel, locale: String) -> ReferenceWords? {
     guard let place = models.firstIndex(where: { $0.key == model.key }) else { return nil }
     let words = shelf.words(locale) { documentation.words(locale: locale) }
     return words.indices.contains(place) ? words[place] : nil
   }
 
-  /// The files of the reference by their path below the folder of the format, made when the first one is asked for.
+  /// The files of the reference by their path relative to the format's folder; computed lazily.
   package func documentationFiles() throws(DocumentationError) -> [String: String] {
     try shelf.files { () throws(DocumentationError) in
       var files: [String: String] = [:]
@@ -80,10 +80,10 @@ package struct LiveProject: Sendable {
     }
   }
 
-  /// Where the reference of a reader's language lies.
+  /// The address of the reference in a reader's language.
   func documentationFolder(for locale: String) -> String { "/docs/" + (documentation.folder(ofLocale: locale) ?? "") }
 
-  /// What is made when it is asked for, once.
+  /// A value that is computed lazily, once.
   private final class Shelf: Sendable {
     private let wordsByLocale = Mutex<[String: [ReferenceWords]]>([:])
     private let made = Mutex<Result<[String: String], DocumentationError>?>(nil)
@@ -111,14 +111,14 @@ package struct LiveProject: Sendable {
   }
 }
 
-/// A store whose rows can be tried, as far as the page needs to know it.
+/// A store whose rows can be tried, as needed by the page.
 package protocol LiveStore: Sendable {
-  /// What it is called.
+  /// The name of the store.
   var name: String { get }
 
-  /// The values of an object by the number in its identifier; nil where there is no such object.
+  /// The values of an object by the number in its identifier; nil if there is no such object.
   func values(ofRow row: Int, entity: String, in model: LiveModel) -> ObjectValues?
 
-  /// The rows of an entity that cannot be saved, the first ones, and how many there are.
+  /// The first rows of an entity that cannot be saved, and their total number.
   func failingRows(of entity: String, in model: LiveModel) -> (rows: [Int], count: Int)
 }

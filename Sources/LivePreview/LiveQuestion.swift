@@ -4,15 +4,15 @@ package import GlossLocalization
 import GlossManagedObjectModel
 package import GlossValidation
 
-/// What is asked: what becomes of an object with these values, and what do readers of these languages see.
+/// A question: is an object with these values valid, and what do readers of these languages see?
 package struct LiveQuestion: Sendable {
   package var model: LiveModel
   package var entity: String
   package var operation: ValidationOperation
   package var locales: [String]
-  /// What the fields hold, by property.
+  /// The contents of the fields, by property.
   package var fields: [String: FieldValue]
-  /// Values as a values file has them, beside those of the fields.
+  /// Values in the format of a values file, in addition to the fields.
   package var values: [UInt8]?
 
   package init(
@@ -27,14 +27,14 @@ package struct LiveQuestion: Sendable {
     self.values = values
   }
 
-  /// A value that an object cannot be given, so that there is nothing to validate: Core Data raises an exception.
+  /// A value that cannot be set on an object, so there is nothing to validate: Core Data raises an exception.
   package struct Refusal: Sendable, Hashable {
-    /// The property whose field holds it; nil where it stands in the values given as JSON.
+    /// The property of the field; nil if the value is in the JSON.
     package var property: String?
     package var failure: InputFailure
   }
 
-  /// Whether the question is one: the values as an object has them, or what it cannot be given.
+  /// The object to validate, or the values that cannot be set on it.
   func object() -> (object: ObjectValues, refusals: [Refusal]) {
     let reader = ValuesReader(index: model.index)
     var object = ObjectValues(entity: entity, values: [:])
@@ -43,7 +43,8 @@ package struct LiveQuestion: Sendable {
       do throws(UnreadableValues) {
         let file = try reader.read(json, path: property ?? "values", entity: entity)
         guard let first = file.objects.first, !file.isArray else {
-          let failure = InputFailure(path: "values", reason: "a JSON object of property name to value is expected")
+          let failure = InputFailure(
+            path: "values", reason: "expected a JSON object that maps property names to values")
           return refusals.append(Refusal(property: property, failure: failure))
         }
         object.values.merge(first.values) { _, last in last }
@@ -54,7 +55,7 @@ package struct LiveQuestion: Sendable {
     if let values { read(values, nil) }
     for (name, field) in fields.sorted(by: { $0.key.precedes($1.key) }) {
       guard let property = model.index.property(name, of: entity)?.property else {
-        // The reader of values files says what was probably meant.
+        // The reader of values files adds a suggestion.
         if !field.isAbsent { read(Array("{\(JSONValue.string(name).text(pretty: false)): null}".utf8), name) }
         continue
       }
@@ -64,7 +65,7 @@ package struct LiveQuestion: Sendable {
     return (object, refusals)
   }
 
-  /// Asks.
+  /// Answers the question.
   package func answer(from catalogs: MessageCatalogs) -> LiveAnswer {
     let (object, refusals) = object()
     guard refusals.isEmpty else { return LiveAnswer(question: self, readers: [], refusals: refusals) }

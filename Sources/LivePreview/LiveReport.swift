@@ -7,10 +7,10 @@ import GlossSchemaDocs
 import GlossTemplates
 import GlossValidation
 
-/// Pages that need no server, and the one that is served when no model can be read.
+/// Pages that need no server, and the page served if no model can be read.
 package enum LiveReport {
-  /// One page that needs nothing else: every message of every entity in all languages, each with values that make it
-  /// appear. Nothing can be typed into it, since only the library validates.
+  /// A self-contained page with every message of every entity in all languages, each with values that trigger it. It
+  /// has no input fields, since only the library validates.
   ///
   /// - Parameters:
   ///   - language: the language of the page itself.
@@ -74,10 +74,11 @@ package enum LiveReport {
     return markup.text
   }
 
-  /// Beyond so many messages that heirs repeat, a page of all of them says each where its property is declared.
+  /// The number of inherited messages beyond which a page of all messages lists each only where its property is
+  /// declared.
   private static let mostInherited = 4_000
 
-  /// How many entities of each inheritance chain have their messages in the section of an entity.
+  /// The number of entities of each inheritance chain whose messages are listed in an entity's section.
   private static func listedLevels(of model: LiveModel) -> Int {
     var count = 0
     for entity in model.concreteEntities {
@@ -88,7 +89,7 @@ package enum LiveReport {
     return model.index.listedLevels
   }
 
-  /// Where the messages are that the section of an entity leaves out.
+  /// Links to the messages that an entity's section leaves out.
   private static func inherited(by entity: EntityDescription, beyond levels: Int, _ visit: LiveVisit) -> Markup {
     let left = visit.model.index.inheritanceChain(of: entity.name, levels: levels + 1)
     guard left.count > levels, let ancestor = left.last?.name else { return "" }
@@ -98,7 +99,7 @@ package enum LiveReport {
       """
   }
 
-  /// What is there to see where no model can be read.
+  /// The page shown if no model can be read.
   static func emptyPage(_ project: LiveProject, wish request: HTTPRequest) -> String {
     let words = Vocabulary(locale: request.value("ui") ?? "en")
     let markup: Markup = """
@@ -124,7 +125,7 @@ package enum LiveReport {
       """
   }
 
-  /// The style sheets, which are our own: in an element, nothing ends them but its end.
+  /// The style sheets, which are our own and contain no closing tag, so they need no escaping.
   private static var styleSheet: Markup {
     let text = ["html/style.css", "live/style.css"].compactMap { Templates.text(at: $0) }.joined(separator: "\n")
     return Markup(stringLiteral: text.replacing("</", with: "<\\/"))

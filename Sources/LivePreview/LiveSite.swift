@@ -7,19 +7,18 @@ import GlossSchemaDocs
 import GlossTemplates
 import Synchronization
 
-/// What the server serves: the pages on which a model is tried, the endpoint behind them, and the reference beside
-/// them.
+/// The server's content: the pages to try a model, their endpoint, and the reference.
 ///
-/// Everything is made from values in memory. No path of a request ever becomes a path of the disk.
+/// Everything is generated from values in memory. No request path ever becomes a file path.
 package final class LiveSite: Sendable {
   private let current: Mutex<LiveProject>
 
   package init(_ project: LiveProject) { current = Mutex(project) }
 
-  /// What answers are made from now.
+  /// The current basis of answers.
   package var project: LiveProject { current.withLock { $0 } }
 
-  /// Lets answers be made from another state of the files.
+  /// Replaces the basis of answers.
   package func replace(with project: LiveProject) { current.withLock { $0 = project } }
 
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
@@ -40,7 +39,7 @@ package final class LiveSite: Sendable {
     }
   }
 
-  /// What browsers ask for of themselves: a box of a diagram.
+  /// The icon that browsers request: a box of a diagram.
   private static let icon = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="1.5" y="3.5" width="13" height="9" rx="2" \
     fill="#eef0fd" stroke="#3a48c4" stroke-width="1.5"/><path d="M4 8h8" stroke="#3a48c4" stroke-width="1.5"/></svg>
@@ -77,7 +76,7 @@ package final class LiveSite: Sendable {
       status, type: "text/html; charset=utf-8", headers: [.init("Content-Security-Policy", Self.policy)], text: text)
   }
 
-  /// A file that is built in, or what the project has in its place.
+  /// A built-in file, or the project's replacement.
   private func asset(_ path: String, _ type: String, _ project: LiveProject) -> HTTPResponse {
     guard let text = project.documentation.options.templates[path] ?? Templates.text(at: path) else {
       return HTTPResponse(.notFound)
@@ -93,7 +92,7 @@ package final class LiveSite: Sendable {
     return HTTPResponse(.found, headers: [.init("Location", target)], text: "")
   }
 
-  /// What templates of the reader's own may do besides; nothing is loaded from elsewhere all the same.
+  /// What the user's own templates may do in addition; loading from elsewhere is still not allowed.
   private static let documentationPolicy = """
     default-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; \
     base-uri 'none'; form-action 'self'; frame-ancestors 'none'
@@ -104,7 +103,7 @@ package final class LiveSite: Sendable {
     do {
       files = try project.documentationFiles()
     } catch {
-      // A template that does not parse shows where, and the page comes when it does.
+      // A template that cannot be parsed shows the error position; the page appears once it is fixed.
       let broken = project.outdated(by: [error.description], generation: project.generation)
       return html(LiveReport.emptyPage(broken, wish: request), .internalError)
     }
@@ -120,7 +119,7 @@ package final class LiveSite: Sendable {
       text: linked(text, path: path, project))
   }
 
-  /// A page of the reference with the way to try what it describes, and with the script that follows changes.
+  /// A reference page with a link to try what it describes, and with the reload script.
   private func linked(_ text: String, path: String, _ project: LiveProject) -> String {
     var text = text
     if let head = text.firstRange(of: "</head>") {
@@ -147,7 +146,7 @@ package final class LiveSite: Sendable {
 }
 
 extension LiveProject {
-  /// The entity that a page of the reference is about, where there are objects of it.
+  /// The entity that a page of the reference describes, if it can have objects.
   fileprivate func place(ofPage path: String, locale: String) -> (model: String, entity: String)? {
     guard let start = path.firstRange(of: "entities/"), path.hasSuffix(".html") else { return nil }
     let page = String(path[start.lowerBound...].dropLast(".html".count))

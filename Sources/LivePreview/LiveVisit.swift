@@ -5,28 +5,28 @@ import GlossManagedObjectModel
 import GlossSchemaDocs
 import GlossValidation
 
-/// What an address asks for, with what is missing in it chosen.
+/// The choices in an address, with defaults for missing ones.
 struct LiveVisit: Sendable {
   let project: LiveProject
   /// The words of the page itself.
   let words: Vocabulary
-  /// The language of the page, where the address names it; nil where the browser's wish counts.
+  /// The language of the page if it is in the address; nil to use the browser's preference.
   var language: String?
   var model: LiveModel
-  /// The entity, which is concrete; nil where the model has none.
+  /// The entity, which is concrete; nil if the model has none.
   var entity: String?
   var operation: ValidationOperation
-  /// The readers' languages; all of the project where the address names none.
+  /// The readers' languages; all of the project's if the address contains none.
   var locales: [String]
   var fields: [String: FieldValue] = [:]
-  /// The row of the store that is shown, whose values never enter an address.
+  /// The row of the store that is shown; its values never appear in an address.
   var row: Int?
   /// The failure whose values are shown.
   var trigger: PossibleFailure?
-  /// Whether the address names something that is not there.
+  /// Whether the address refers to something that does not exist.
   var isAstray = false
 
-  /// - Returns: nil where there is no model at all.
+  /// - Returns: Nil if there is no model at all.
   init?(_ request: HTTPRequest, to project: LiveProject) {
     self.project = project
     let wish = request.value("ui")
@@ -58,12 +58,12 @@ struct LiveVisit: Sendable {
     if row != nil { showRow() }
   }
 
-  /// How many readers are asked at most.
+  /// The maximum number of readers.
   static let languageLimit = 100
 
   // MARK: Values that are not in the address
 
-  /// The failure that `firstName:1660` stands for, or `firstName:1550:2` for the second one of that kind.
+  /// Shows values for the failure `firstName:1660`, or `firstName:1550:2` for the second of that kind.
   private mutating func show(trigger text: String, of entity: String) {
     let failures = model.index.possibleFailures(of: entity)
     guard let failure = failures.first(where: { Self.trigger(for: $0, among: failures) == text }) else {
@@ -94,7 +94,7 @@ struct LiveVisit: Sendable {
 
   // MARK: Languages
 
-  /// The language of the page for a browser: the first of its wishes that there is.
+  /// The page language for a browser: the first of its preferences that is available.
   private static func language(acceptedBy request: HTTPRequest) -> String {
     let wishes = request.headers("accept-language").flatMap { $0.split(separator: ",").prefix(32) }.enumerated().map {
       place, wish in
@@ -106,16 +106,16 @@ struct LiveVisit: Sendable {
     return ordered.first { LanguageTag($0.tag).nearest(among: Vocabulary.languages) != nil }?.tag ?? "en"
   }
 
-  /// Whether all languages of the project are chosen.
+  /// Whether all languages of the project are selected.
   var hasAllLocales: Bool { locales == project.locales }
 
-  /// What the fields ask.
+  /// The question asked by the fields.
   var question: LiveQuestion? {
     entity.map { LiveQuestion(model: model, entity: $0, operation: operation, locales: locales, fields: fields) }
   }
 }
 
-/// An address of a page of this server.
+/// An address of a page on this server.
 struct LiveAddress {
   private var path: String
   private var pairs: [(name: String, value: String)] = []
@@ -147,7 +147,7 @@ struct LiveAddress {
 }
 
 extension LiveVisit {
-  /// The address of a page with what is chosen here: model, languages and the language of the page.
+  /// The address of a page with the current choices: model, languages and page language.
   func address(_ path: String, entity: String? = nil) -> LiveAddress {
     var address = LiveAddress(path).with("model", project.models.count > 1 ? model.key : nil).with("entity", entity)
     if !hasAllLocales { for locale in locales { address = address.with("locale", locale) } }

@@ -1,7 +1,7 @@
 import GlossLocalization
 import GlossPageTemplates
 
-/// Markup that was written here, with texts from elsewhere in it that are markup no longer.
+/// Markup in which interpolated texts are escaped.
 ///
 /// ```swift
 /// let item: Markup = "<li><code>\(entity.name)</code></li>"
@@ -17,23 +17,23 @@ struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
     mutating func appendLiteral(_ literal: String) { text += literal }
-    /// A text from elsewhere, for an element's content or an attribute in double quotes.
+    /// Escapes a text for an element's content or a double-quoted attribute.
     mutating func appendInterpolation(_ text: String) { self.text += HTMLText.escaped(text) }
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
     mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
-    /// What is there under a condition.
+    /// Appends markup if a condition holds.
     mutating func appendInterpolation(if condition: Bool, _ markup: Markup) { if condition { text += markup.text } }
-    /// What is made of a text, where there is one.
+    /// Appends markup made from a text, if there is one.
     mutating func appendInterpolation(_ text: String?, _ make: (String) -> Markup) {
       if let text { self.text += make(text).text }
     }
-    /// One piece after the other.
+    /// Appends markup in order.
     mutating func appendInterpolation(_ pieces: [Markup]) { for piece in pieces { text += piece.text } }
   }
 
   static func += (left: inout Markup, right: Markup) { left.text += right.text }
 
-  /// Pieces with another one between them.
+  /// Joins markup with a separator.
   static func joined(_ pieces: [Markup], separator: Markup) -> Markup {
     var result: Markup = ""
     for (place, piece) in pieces.enumerated() {
@@ -45,7 +45,7 @@ struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension Vocabulary {
-  /// The language and the direction of the words, for the element that holds them.
+  /// The language and direction of the words, for the element that contains them.
   var languageAttributes: Markup {
     "lang=\"\(language.replacing("_", with: "-"))\" dir=\"\(isRightToLeft ? "rtl" : "ltr")\""
   }

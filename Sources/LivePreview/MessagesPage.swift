@@ -29,12 +29,12 @@ struct MessagesPage: LivePage {
       .messages, title: "\(word("messages")): \(entity)", side: frame.entities(on: "/messages"), content)
   }
 
-  /// The messages that objects of an entity can meet, each in all languages.
+  /// The possible messages for objects of an entity, each in all languages.
   ///
   /// - Parameters:
-  ///   - levels: how many entities of the inheritance chain count.
-  ///   - budget: what the patterns are paid from that values are sought for.
-  ///   - ending: what stands below a message, given the values that make it appear.
+  ///   - levels: the number of entities of the inheritance chain to include.
+  ///   - budget: the budget for regular expressions when searching for trigger values.
+  ///   - ending: returns the markup below a message, given the values that trigger it.
   func messages(
     of entity: String, levels: Int = .max, budget: RunBudget = RunBudget(),
     ending: (PossibleFailure, TriggeringValues?, [PossibleFailure]) -> Markup

@@ -1,7 +1,7 @@
 import GlossLocalization
 import GlossManagedObjectModel
 
-/// The page with the rows of a store that fail.
+/// The page with the rows of a store that fail validation.
 struct StorePage: LivePage {
   let frame: LivePages
 

@@ -5,12 +5,12 @@ import GlossManagedObjectModel
 import GlossPredicateFormat
 package import GlossValidation
 
-/// What to do with an object, and what to give it, so that it fails in one way.
+/// An operation on an object and values that make it fail in one specific way.
 package struct TriggeringValues: Sendable, Hashable {
   package var operation: ValidationOperation
-  /// The properties that are given, at most the one that fails.
+  /// The given properties: at most the one that fails.
   package var values: [String: GivenValue]
-  /// How many errors the object then meets; 1 where there is nothing else to see.
+  /// The number of errors that the object then has; 1 if the failure appears alone.
   package var errors: Int
 }
 
@@ -19,20 +19,19 @@ package struct TriggerSearch: Sendable {
   private let reader: ReaderLookup
   private let validator: ValueValidator
 
-  /// - Parameter budget: what regular expressions are paid from; one of this search's own by default.
+  /// - Parameter budget: the budget for regular expressions; by default, one per search.
   package init(for reader: ReaderLookup, budget: RunBudget = RunBudget()) {
     self.reader = reader
     validator = ValueValidator(for: reader, budget: budget)
   }
 
-  /// Values that make an object fail in a given way, found by trying: whatever is given here has been validated and
-  /// failed so.
+  /// Finds values that make an object fail in a given way by trial: every returned value has been validated and failed
+  /// in that way.
   ///
-  /// Core Data checks each property by itself, so that an update of the one property shows no other's errors. What a
-  /// pattern or a predicate refuses is sought among usual texts and numbers and around the constants that the
-  /// predicate is written with.
+  /// Core Data checks each property independently, so an update of only that property shows no other errors. Candidates
+  /// for patterns and predicates are common strings and numbers, and values near the predicate's constants.
   ///
-  /// - Returns: what meets the fewest errors; nil where nothing was found.
+  /// - Returns: The values with the fewest errors; nil if none were found.
   package func values(triggering failure: PossibleFailure) -> TriggeringValues? {
     guard let property = reader.index.property(failure.property, of: failure.entity)?.property else { return nil }
     let operation: ValidationOperation =
@@ -54,8 +53,8 @@ package struct TriggerSearch: Sendable {
     return best
   }
 
-  /// The failure that an error of this validator stands for; nil for one that no rule of the model announces, such as
-  /// a destination of the wrong entity.
+  /// The failure for an error of this validator; nil for an error that no rule of the model predicts, such as a
+  /// destination of the wrong entity.
   package func failure(behind error: ValidationError) -> PossibleFailure? {
     guard let entity = error.entity, let property = error.property else { return nil }
     return reader.index.possibleFailures(of: entity).first { failure in
@@ -74,7 +73,7 @@ package struct TriggerSearch: Sendable {
     guard error.property == failure.property, error.code == failure.code, error.localizedDescription == text else {
       return false
     }
-    // A pattern is reported as the predicate that it stands for.
+    // A pattern is reported as the equivalent predicate.
     guard case .text(let predicate) = failure.limit, let failed = error.predicate,
       failure.code != ValidationErrorCode.stringPatternMatching.rawValue
     else { return true }
@@ -98,7 +97,7 @@ package struct TriggerSearch: Sendable {
   }
 }
 
-/// What to try for an attribute: what is just beyond its bounds, then what rules usually refuse.
+/// The candidates for an attribute: values just beyond its bounds, then values that rules usually reject.
 private struct Candidates {
   private(set) var values: [PredicateValue] = []
 
@@ -114,7 +113,7 @@ private struct Candidates {
     case .double, .float:
       for bound in [attribute.minimum?.number, attribute.maximum?.number].compactMap(\.self) + constants.numbers {
         for step: Double in [0, -1, 1, -0.5, 0.5] { values.append(.real(bound + step)) }
-        // Where a bound is so large that one more is the same.
+        // For bounds so large that adding one makes no difference.
         values += [.real(bound * 2), .real(bound / 2), .real(-bound)]
       }
       values += [0, 1, -1, 0.5, 1_000].map(PredicateValue.real)
@@ -131,7 +130,7 @@ private struct Candidates {
       for bound in [attribute.minimum?.number, attribute.maximum?.number].compactMap(\.self) + constants.numbers {
         values += [.date(bound - day), .date(bound + day), .date(bound)]
       }
-      // The reference date, a century before and one after it.
+      // The reference date, a century before and a century after it.
       values += [0, -36_525 * day, 36_525 * day].map(PredicateValue.date)
     case .uri: values = ["", "x", "https://example.com/"].map(PredicateValue.url)
     case .uuid: values = [.uuid("00000000-0000-0000-0000-000000000000")]
@@ -140,7 +139,7 @@ private struct Candidates {
     }
   }
 
-  /// Numbers beyond what the type holds are left out.
+  /// Adds an integer unless it is outside the type's range.
   private mutating func addInteger(_ value: Double) {
     if let integer = Int64(exactly: value.rounded()) { values.append(.integer(integer)) }
   }
@@ -155,7 +154,7 @@ private struct Candidates {
       ]
     for sample in samples {
       values.append(.string(sample))
-      // As long as the text has to be, so that its length is not what is refused.
+      // Long enough to satisfy the minimum length so that the length is not the reason for failure.
       if !sample.isEmpty, minimum <= 300 {
         var fitted = sample
         while fitted.utf16.count < minimum { fitted += sample }
@@ -165,10 +164,10 @@ private struct Candidates {
     }
   }
 
-  /// The longest text that is made to be too long.
+  /// The maximum length of a generated text.
   private static let longest = 100_000
 
-  /// What the predicate of a rule is written with.
+  /// The constants in the predicate of a rule.
   private static func constants(of failure: PossibleFailure) -> (texts: [String], numbers: [Double]) {
     var texts: [String] = []
     var numbers: [Double] = []

@@ -5,7 +5,7 @@ import GlossManagedObjectModel
 import GlossSchemaDocs
 import GlossValidation
 
-/// The page on which values are tried, and what Core Data says to them.
+/// The page to try values on, with Core Data's answer.
 struct ValuesPage: LivePage {
   let frame: LivePages
 
@@ -45,7 +45,7 @@ struct ValuesPage: LivePage {
     return frame.page(.values, title: entity, side: frame.entities(on: "/"), content)
   }
 
-  /// The field of the row to show, where there is a store.
+  /// The field for the row to show, if there is a store.
   private var rowChoice: Markup {
     guard project.store != nil else { return "" }
     return """
@@ -66,7 +66,7 @@ struct ValuesPage: LivePage {
       $0.isCode ? "<code>\($0.text)</code>" : "\($0.text)"
     }
     let hint: Markup = "\(type)\(if: !type.isEmpty && !rules.isEmpty, " · ")\(rules)"
-    // The values of a row are not part of a form, so that no address ever holds them.
+    // The values of a row are not part of a form, so no address ever contains them.
     let nameAttribute = { (prefix: String) -> Markup in
       visit.row == nil ? "name=\"\(prefix)\(name)\"" : "data-name=\"\(prefix)\(name)\""
     }
@@ -88,7 +88,7 @@ struct ValuesPage: LivePage {
       """
   }
 
-  /// What can be chosen beside a field, or in place of one.
+  /// The choices next to a field, or instead of one.
   private func choices(for property: Property, _ value: FieldValue) -> [(FieldValue.Choice, String)] {
     var choices: [(FieldValue.Choice, String)] = [(.automatic, word("notGiven"))]
     switch property {
@@ -108,7 +108,7 @@ struct ValuesPage: LivePage {
     return choices
   }
 
-  /// The field itself; nil where a choice says everything.
+  /// The field itself; nil if the choice is enough.
   private func control(
     for property: Property, number: Int, _ value: FieldValue, named name: Markup, isRefused: Bool
   ) -> Markup? {
@@ -133,7 +133,7 @@ struct ValuesPage: LivePage {
         let isLong = attribute.maximumLength.map { $0 > 120 } ?? false
         let isOfSeveralLines = value.text.contains { $0.isNewline } || value.text.utf16.count > 120
         guard isLong || isOfSeveralLines else { return input("dir=\"auto\"") }
-        // A line break right behind the tag is not part of the text.
+        // A line break directly after the tag is not part of the text.
         return "<textarea \(common) rows=\"3\" dir=\"auto\">\n\(value.text)</textarea>"
       }
     case .relationship(let relationship):
@@ -145,7 +145,7 @@ struct ValuesPage: LivePage {
 
   // MARK: The answer
 
-  /// What Core Data says, reader beside reader.
+  /// Core Data's answer, with readers side by side.
   func answerMarkup(_ answer: LiveAnswer) -> Markup {
     guard answer.refusals.isEmpty else {
       let items: [Markup] = answer.refusals.map { refusal in
@@ -205,7 +205,7 @@ struct ValuesPage: LivePage {
       """
   }
 
-  /// Where a reader's names come from.
+  /// The source of a reader's names.
   private func source(of reader: LiveAnswer.Reader) -> Markup {
     guard let path = reader.choice.path else {
       return "<p class=\"source gap\" \(frame.ownLanguage)>\(word("rawNames"))</p>"

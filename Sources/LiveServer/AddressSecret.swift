@@ -1,12 +1,12 @@
-/// A secret in the address of a server, which its other users do not know.
+/// A secret in a server's address, unknown to the machine's other users.
 ///
-/// Every user and every program of a machine reaches a server on loopback. Where it shows what nobody else may see, only
-/// who was given the address may look: with the secret in `?token=…`, and from then on in a cookie, so that links and
-/// the page's own requests need not carry it.
+/// Every user and program on a machine can reach a server on loopback. If the server shows private data, only users
+/// with the address may read it: the secret is in `?token=…`, and from then on in a cookie, so links and the page's own
+/// requests need not contain it.
 package struct AddressSecret: Sendable {
-  /// 64 hexadecimal digits of the system's random numbers.
+  /// 64 random hexadecimal digits from the system.
   package let text: String
-  /// All servers of a machine share their cookies, so a name tells them apart.
+  /// All servers on a machine share cookies, so the name distinguishes them.
   private let cookieName: String
 
   package init() {
@@ -19,21 +19,21 @@ package struct AddressSecret: Sendable {
     cookieName = "modelgloss-" + digits()
   }
 
-  /// The query that an address needs.
+  /// The query required in the address.
   package var query: String { "?token=" + text }
 
-  /// The answer to a request that knows the secret, and a refusal for any other.
+  /// The response to a request with the secret; a refusal for any other request.
   package func guarded(_ request: HTTPRequest, _ answer: (HTTPRequest) -> HTTPResponse) -> HTTPResponse {
     let isNew = request.values("token").contains(where: isRight)
     guard isNew || cookies(of: request).contains(where: isRight) else {
       return HTTPResponse(
-        .forbidden, text: "This address lacks its secret; open the one that 'modelgloss serve' has printed.\n")
+        .forbidden, text: "The secret is missing from this address; open the one printed by 'modelgloss serve'.\n")
     }
     var request = request
     request.query.removeAll { $0.name == "token" }
     var response = answer(request)
     if isNew {
-      // No script reads it, and no page of another site makes a browser send it.
+      // Scripts cannot read it, and browsers do not send it for pages of other sites.
       response.headers.append(.init("Set-Cookie", "\(cookieName)=\(text); Path=/; HttpOnly; SameSite=Strict"))
     }
     return response
@@ -46,7 +46,7 @@ package struct AddressSecret: Sendable {
     }
   }
 
-  /// Compares all bytes in any case: how long it takes tells nobody how many of them are right.
+  /// Compares in constant time so that timing does not reveal matching bytes.
   private func isRight(_ other: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(other.utf8))
     guard own.count == other.count else { return false }

@@ -1,15 +1,15 @@
-/// One client and what it is doing.
+/// A client connection and its state.
 struct Connection {
   enum Phase: Hashable {
-    /// A request is awaited, or some of it is here.
+    /// Waiting for a request or for the rest of one.
     case reading
-    /// The answer is being made.
+    /// Preparing the response.
     case answering
-    /// The answer is on its way.
+    /// Sending the response.
     case writing
-    /// Events are sent as they come.
+    /// Sending events as they occur.
     case streaming
-    /// All is said; what the client still sends is thrown away, so that it reads the answer before the end.
+    /// The response is sent; further input is discarded so that the client reads the response before the end.
     case draining
   }
 
@@ -17,16 +17,16 @@ struct Connection {
   let number: Int
   var parser: HTTPRequestParser
   private(set) var phase = Phase.reading
-  /// When the client has had its time.
+  /// The time limit for the current phase.
   private(set) var deadline: ContinuousClock.Instant
-  /// Since when the phase lasts.
+  /// When the current phase began.
   private(set) var start: ContinuousClock.Instant
-  /// Bytes to be sent, up to where they were.
+  /// Output bytes; those before `sent` are already sent.
   private var output: [UInt8] = []
   private var sent = 0
-  /// Whether the connection ends behind the answer.
+  /// Whether the connection ends after the response.
   var isLast = false
-  /// Whether the request under way asked for the headers alone.
+  /// Whether the response has a body; false for HEAD.
   var wantsBody = true
 
   init(socket: Socket, number: Int, limits: ServerLimits, now: ContinuousClock.Instant) {
@@ -49,7 +49,7 @@ struct Connection {
 
   var hasOutput: Bool { sent < output.count }
 
-  /// How many bytes wait to be sent.
+  /// The number of bytes waiting to be sent.
   var backlog: Int { output.count - sent }
 
   mutating func queue(_ bytes: [UInt8]) {
@@ -61,7 +61,7 @@ struct Connection {
     }
   }
 
-  /// Sends what the client takes now; false where it is gone.
+  /// Sends what the client accepts now; false if it is gone.
   mutating func send() -> Bool {
     while hasOutput {
       guard let count = socket.write(output[sent...]) else { return false }

@@ -1,4 +1,4 @@
-/// A request as it came over the wire, its target taken apart.
+/// A received request with its target parsed.
 package struct HTTPRequest: Sendable, Hashable {
   package enum Method: String, Sendable, Hashable, CaseIterable {
     case get = "GET"
@@ -9,12 +9,12 @@ package struct HTTPRequest: Sendable, Hashable {
   package var method: Method
   /// The path without the query, percent-decoded: `/docs/entities/Player.html`.
   package var path: String
-  /// The query's pairs in their order, decoded as forms are: a plus sign is a space.
+  /// The query parameters in order, decoded like forms: a plus sign is a space.
   package var query: [Pair]
-  /// The headers, their names in small letters, in their order.
+  /// The headers in order, with lowercase names.
   package var headers: [Pair]
   package var body: [UInt8]
-  /// Whether the client keeps the connection for further requests.
+  /// Whether the client keeps the connection open for further requests.
   package var keepsConnection: Bool
 
   /// A name with a value.
@@ -40,18 +40,18 @@ package struct HTTPRequest: Sendable, Hashable {
     self.keepsConnection = keepsConnection
   }
 
-  /// The values of a header; its name is given in small letters.
+  /// The values of a header, given by its lowercase name.
   package func headers(_ name: String) -> [String] { headers.filter { $0.name == name }.map(\.value) }
 
-  /// The first value of a name in the query.
+  /// The first value of a query parameter.
   package func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-  /// All values of a name in the query.
+  /// All values of a query parameter.
   package func values(_ name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 }
 
 extension HTTPRequest {
-  /// The pairs of a query or of a form's body; nil where an escape is broken or the bytes are not text.
+  /// The pairs of a query or form body; nil if an escape is malformed or the bytes are not UTF-8.
   package static func pairs(ofForm text: some Collection<UInt8>) -> [Pair]? {
     var pairs: [Pair] = []
     for part in text.split(separator: UInt8(ascii: "&")) {
@@ -64,7 +64,7 @@ extension HTTPRequest {
     return pairs
   }
 
-  /// A text with its percent escapes resolved; nil where one is broken or the result is not in UTF-8.
+  /// A text with its percent escapes decoded; nil if one is malformed or the result is not UTF-8.
   static func decoded(_ bytes: some Collection<UInt8>, isForm: Bool = false) -> String? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

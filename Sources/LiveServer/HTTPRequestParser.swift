@@ -1,33 +1,33 @@
-/// Takes requests out of the bytes of a connection as they arrive.
+/// Parses requests from a connection's bytes as they arrive.
 ///
-/// As strict as RFC 9112 allows: what two readers could understand in two ways is refused, since one of them might be
-/// the guard. Nothing is read twice, so that a request that comes byte by byte costs no more than another.
+/// As strict as RFC 9112 allows: ambiguous input is rejected, since another reader (such as the guard) might understand
+/// it differently. Nothing is read twice, so a request that arrives byte by byte costs no more than another.
 package struct HTTPRequestParser: Sendable {
-  /// What the bytes so far make.
+  /// The result of parsing the bytes so far.
   package enum Outcome: Sendable, Hashable {
     case incomplete
     case request(HTTPRequest)
-    /// The bytes are not request that is served; nothing behind them can be trusted.
+    /// The bytes are not a request we serve; nothing after them can be trusted.
     case refused(HTTPStatus)
   }
 
   private let limits: ServerLimits
   private var buffer: [UInt8] = []
-  /// Up to where the buffer was searched for the end of the head.
+  /// The offset up to which the buffer was searched for the end of the head.
   private var searched = 0
-  /// The request whose body is still to come, and how long that is.
+  /// The request whose body is incomplete, and the body's length.
   private var pending: (request: HTTPRequest, length: Int)?
-  /// Whether the client waits for a word before it sends the body.
+  /// Whether the client waits for `100 Continue` before it sends the body.
   private var expectsContinue = false
 
   package init(limits: ServerLimits = ServerLimits()) {
     self.limits = limits
   }
 
-  /// Whether no byte of a request is here.
+  /// Whether no byte of a request has arrived.
   package var isEmpty: Bool { buffer.isEmpty && pending == nil }
 
-  /// Whether the client waits for a word before it sends the body; asking answers it.
+  /// Whether the client waits for `100 Continue`; reading it resets it.
   package mutating func takeExpectation() -> Bool {
     defer { expectsContinue = false }
     return expectsContinue && buffer.isEmpty
@@ -35,10 +35,10 @@ package struct HTTPRequestParser: Sendable {
 
   package mutating func append(_ bytes: some Collection<UInt8>) { buffer += bytes }
 
-  /// The next request, which is taken away.
+  /// Removes and returns the next request.
   package mutating func next() -> Outcome {
     if pending == nil {
-      // A line break before a request is passed over, as the RFC asks for the sake of old browsers.
+      // Skips line breaks before a request, as the RFC asks because of old browsers.
       while buffer.starts(with: [0x0D, 0x0A]), searched == 0 { buffer.removeFirst(2) }
       guard let end = endOfHead() else {
         guard buffer.count > limits.head else { return .incomplete }
@@ -64,7 +64,7 @@ package struct HTTPRequestParser: Sendable {
     return .request(request)
   }
 
-  /// The offset behind the empty line; nil where it has not come yet.
+  /// The offset after the empty line; nil if it has not arrived yet.
   private mutating func endOfHead() -> Int? {
     var index = max(searched, 3)
     while index < buffer.count {
@@ -123,7 +123,7 @@ package struct HTTPRequestParser: Sendable {
   }
 
   private func header(_ line: ArraySlice<UInt8>) throws(Refusal) -> HTTPRequest.Pair {
-    // A line that begins with a space would go on with the one before it.
+    // A line that begins with a space would continue the previous one.
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
       line[..<colon].allSatisfy(Self.isTokenByte)
     else { throw Refusal(.badRequest) }
@@ -139,9 +139,9 @@ package struct HTTPRequestParser: Sendable {
     request.headers("connection").contains { $0.lowercased().split(separator: ",").contains { $0.contains("close") } }
   }
 
-  /// How long the body is.
+  /// The length of the body.
   private mutating func length(of request: HTTPRequest) throws(Refusal) -> Int {
-    // Nobody who talks to a page of this server sends pieces.
+    // No client of this server's pages sends chunks.
     guard request.headers("transfer-encoding").isEmpty else { throw Refusal(.notImplemented) }
     let lengths = request.headers("content-length")
     guard lengths.count <= 1 else { throw Refusal(.badRequest) }
@@ -159,7 +159,7 @@ package struct HTTPRequestParser: Sendable {
     return length
   }
 
-  /// Whether a byte may stand in a method or in a header's name.
+  /// Whether a byte is allowed in a method or a header name.
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true

@@ -1,9 +1,9 @@
-/// An answer.
+/// An HTTP response.
 package struct HTTPResponse: Sendable, Hashable {
   package var status: HTTPStatus
   package var headers: [HTTPRequest.Pair]
   package var body: [UInt8]
-  /// Whether the connection stays open behind the headers and is sent the server's events.
+  /// Whether the connection stays open after the headers and receives the server's events.
   package var isEventStream = false
 
   package init(
@@ -22,21 +22,21 @@ package struct HTTPResponse: Sendable, Hashable {
     self.init(status, type: type, headers: headers, body: Array(text.utf8))
   }
 
-  /// A status with its own words for a body.
+  /// A response with the status text as body.
   package init(_ status: HTTPStatus) {
     self.init(status, text: "\(status.rawValue) \(status.reason)\n")
     if status == .methodNotAllowed { headers.append(HTTPRequest.Pair("Allow", "GET, HEAD, POST")) }
   }
 
-  /// A connection that is sent the server's events from now on.
+  /// A connection that receives the server's events from now on.
   package static var events: HTTPResponse {
     var response = HTTPResponse(type: "text/event-stream", body: [])
     response.isEventStream = true
     return response
   }
 
-  /// What a page of this server may do, and who may look at it: nothing is loaded from elsewhere, no other page frames
-  /// it or reads it, and no browser keeps it.
+  /// Restricts what this server's pages may do and who may read them: nothing is loaded from elsewhere, no other page
+  /// can frame or read them, and browsers do not cache them.
   private static let guarding = """
     X-Content-Type-Options: nosniff\r
     X-Frame-Options: DENY\r
@@ -47,11 +47,11 @@ package struct HTTPResponse: Sendable, Hashable {
 
     """
 
-  /// The bytes of the answer.
+  /// The bytes of the response.
   ///
   /// - Parameters:
-  ///   - withBody: whether the body follows, which it does not for HEAD.
-  ///   - isLast: whether the connection ends behind it.
+  ///   - withBody: whether to include the body; false for HEAD.
+  ///   - isLast: whether the connection ends after it.
   func bytes(withBody: Bool = true, isLast: Bool) -> [UInt8] {
     var head = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\n"
     for header in headers { head += "\(header.name): \(Self.onOneLine(header.value))\r\n" }
@@ -61,7 +61,7 @@ package struct HTTPResponse: Sendable, Hashable {
     return Array(head.utf8) + (withBody ? body : [])
   }
 
-  /// A value that cannot begin a header of its own.
+  /// The value on one line so that it cannot add another header.
   private static func onOneLine(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
   }

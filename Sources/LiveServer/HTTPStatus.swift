@@ -1,4 +1,4 @@
-/// The statuses that this server answers with.
+/// The status codes that this server sends.
 package enum HTTPStatus: Int, Sendable, Hashable {
   case ok = 200
   case found = 302
@@ -19,7 +19,7 @@ package enum HTTPStatus: Int, Sendable, Hashable {
   case unavailable = 503
   case versionNotSupported = 505
 
-  /// The words behind the number.
+  /// The reason phrase after the code.
   package var reason: String {
     switch self {
     case .ok: "OK"

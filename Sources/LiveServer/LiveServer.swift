@@ -2,11 +2,11 @@ import Foundation
 package import GlossFileTrees
 import Synchronization
 
-/// An HTTP server for the browsers of this machine, which serves what a function answers and nothing else.
+/// An HTTP server for this machine's browsers that serves only the responses of a function.
 ///
-/// One thread talks to all clients and never waits for one; the function runs on threads of its own. Written here
-/// since what there is bounds neither lines nor connections and listens on every address: see the room's tests for
-/// what it stands.
+/// One thread handles all clients and never blocks on one; the function runs on other threads. A custom server, since
+/// the available ones limit neither line length nor connections and listen on every address; the tests of this module
+/// show what it withstands.
 ///
 /// ```swift
 /// let server = try LiveServer(port: 0) { request in HTTPResponse(text: "Hello") }
@@ -16,7 +16,7 @@ import Synchronization
 package final class LiveServer: Sendable {
   package typealias Answering = @Sendable (HTTPRequest) -> HTTPResponse
 
-  /// The port that it listens on.
+  /// The port that the server listens on.
   package let port: UInt16
   private let listener: Socket
   private let bell: (reading: Socket, writing: Socket)
@@ -24,23 +24,23 @@ package final class LiveServer: Sendable {
   private let answer: Answering
   private let mail = Mutex(Mail())
 
-  /// What other threads leave for the one that talks to clients.
+  /// Data that other threads pass to the client thread.
   private struct Mail {
-    /// Answers by the number of the connection that waits for it.
+    /// Responses by the number of the waiting connection.
     var answers: [(connection: Int, response: HTTPResponse)] = []
-    /// The last event and whether it is still to be sent.
+    /// The last event and whether it still has to be sent.
     var event: [UInt8] = []
     var hasNewEvent = false
     var isEnding = false
-    /// The connections that have ended while their answers were awaited.
+    /// The connections that ended while waiting for a response.
     var gone: Set<Int> = []
   }
 
-  /// Listens from now on; clients are served once it runs.
+  /// Starts listening; clients are served once `run` is called.
   ///
   /// - Parameters:
-  ///   - port: 0 for any that is free.
-  ///   - answer: called on several threads, for requests that the guard lets through.
+  ///   - port: 0 for any free port.
+  ///   - answer: called on several threads, for requests accepted by the guard.
   package init(
     port: UInt16, limits: ServerLimits = ServerLimits(), answer: @escaping Answering
   ) throws(SystemError) {
@@ -56,12 +56,12 @@ package final class LiveServer: Sendable {
   }
 
   deinit {
-    // Not before: a thread that is late with its answer still rings.
+    // Not earlier: a thread with a late response still signals.
     bell.reading.close()
     bell.writing.close()
   }
 
-  /// Sends an event to every page that listens, and to those that will as the first they hear.
+  /// Sends an event to every listening page, and to future ones as their first event.
   package func send(event: String) {
     let lines = event.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined()
     mail.withLock {
@@ -71,13 +71,13 @@ package final class LiveServer: Sendable {
     bell.writing.ring()
   }
 
-  /// Ends the run.
+  /// Stops the server.
   package func stop() {
     mail.withLock { $0.isEnding = true }
     bell.writing.ring()
   }
 
-  /// Serves clients until it is stopped.
+  /// Serves clients until the server is stopped.
   package func run() {
     let workers = Workers(count: 8)
     defer { workers.end() }
@@ -85,14 +85,14 @@ package final class LiveServer: Sendable {
     while run.turn() {}
   }
 
-  /// The state of a run, which one thread alone touches.
+  /// The state of a run, accessed by one thread only.
   private struct Run {
     let server: LiveServer
     let workers: Workers
     let guardian: LoopbackGuard
     var connections: [Int: Connection] = [:]
     var lastNumber = 0
-    /// The event that a page is told when it begins to listen.
+    /// The event sent to a page when it starts listening.
     var event: [UInt8] = []
 
     var limits: ServerLimits { server.limits }
@@ -103,7 +103,7 @@ package final class LiveServer: Sendable {
       guardian = LoopbackGuard(port: server.port)
     }
 
-    /// Waits for something to happen and deals with it; false when the server is to end.
+    /// Waits for events and handles them; false if the server should stop.
     mutating func turn() -> Bool {
       let order = connections.keys.sorted()
       var waiting: [(socket: Socket, reads: Bool, writes: Bool)] = [
@@ -112,7 +112,7 @@ package final class LiveServer: Sendable {
       var nearest: ContinuousClock.Instant?
       for number in order {
         guard let connection = connections[number] else { continue }
-        // A page that listens says nothing more; that it went shows as the end of what can be read.
+        // A listening page sends nothing more; its disconnect appears as end of input.
         let reads = [.reading, .draining, .streaming].contains(connection.phase)
         waiting.append((connection.socket, reads, connection.hasOutput))
         nearest = min(nearest ?? connection.deadline, connection.deadline)
@@ -147,9 +147,9 @@ package final class LiveServer: Sendable {
     // MARK: Clients
 
     private mutating func acceptClients(at now: ContinuousClock.Instant) {
-      // A bounded number at a time, so that a flood does not keep those waiting who are in.
+      // A bounded number per turn so that a flood does not starve connected clients.
       for _ in 0..<64 {
-        // Out of descriptors, those that wait are served when some are free again.
+        // If there are no free descriptors, waiting clients are served later.
         guard let socket = try? server.listener.accept() else { return }
         makeRoom()
         lastNumber += 1
@@ -157,7 +157,7 @@ package final class LiveServer: Sendable {
       }
     }
 
-    /// Ends the connection that has kept the server waiting longest, where there are too many.
+    /// If there are too many connections, ends the one that has kept the server waiting longest.
     private mutating func makeRoom() {
       guard connections.count >= limits.connections else { return }
       let idle = connections.values.filter { $0.phase == .reading || $0.phase == .draining }
@@ -167,7 +167,7 @@ package final class LiveServer: Sendable {
 
     private mutating func attend(to number: Int, _ readiness: Readiness, at now: ContinuousClock.Instant) {
       guard let connection = connections[number] else { return }
-      // Who goes while an answer is made does not wait for it.
+      // A client that disconnects while its response is prepared does not wait for it.
       if readiness.isBroken || readiness.hasEnded && connection.phase == .answering { return end(number) }
       if readiness.isWritable, !flush(number, at: now) { return }
       guard readiness.isReadable, connections[number] != nil else { return }
@@ -183,7 +183,7 @@ package final class LiveServer: Sendable {
       }
     }
 
-    /// Takes the next request of a connection, where it is all there.
+    /// Takes the next request of a connection if it is complete.
     private mutating func proceed(_ number: Int, at now: ContinuousClock.Instant) {
       guard var connection = connections[number], connection.phase == .reading else { return }
       let outcome = connection.parser.next()
@@ -204,7 +204,7 @@ package final class LiveServer: Sendable {
           respond(HTTPResponse(status), to: number, isLast: true, at: now)
         } else {
           let server = server
-          // For a client that has gone meanwhile nothing is made any more.
+          // Skip the work if the client has disconnected.
           workers.add { if !server.hasEnded(number) { server.deliver(server.answer(request), to: number) } }
         }
       }
@@ -233,7 +233,7 @@ package final class LiveServer: Sendable {
       end(oldest)
     }
 
-    /// Sends what is to be sent; false where the connection has ended.
+    /// Sends pending output; false if the connection has ended.
     private mutating func flush(_ number: Int, at now: ContinuousClock.Instant) -> Bool {
       guard var connection = connections[number] else { return false }
       guard connection.send() else {
@@ -259,7 +259,7 @@ package final class LiveServer: Sendable {
       for (number, connection) in connections where connection.deadline <= now {
         switch connection.phase {
         case .streaming:
-          // Nobody reads: the last sign of life has not gone out yet.
+          // The client is not reading: the last heartbeat has not been sent yet.
           guard !connection.hasOutput else {
             end(number)
             continue
@@ -278,7 +278,7 @@ package final class LiveServer: Sendable {
 
     // MARK: Other threads
 
-    /// Deals with what other threads have left; false when the server is to end.
+    /// Handles data from other threads; false if the server should stop.
     private mutating func takeMail(at now: ContinuousClock.Instant) -> Bool {
       _ = server.bell.reading.read()
       let mail = server.mail.withLock { mail in
@@ -307,7 +307,7 @@ package final class LiveServer: Sendable {
     }
   }
 
-  /// Whether a client has gone that waited for an answer; asked once for each.
+  /// Whether a waiting client has disconnected; can be asked once per client.
   private func hasEnded(_ connection: Int) -> Bool { mail.withLock { $0.gone.remove(connection) != nil } }
 
   private func deliver(_ response: HTTPResponse, to connection: Int) {

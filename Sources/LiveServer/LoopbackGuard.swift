@@ -1,18 +1,18 @@
-/// Tells the requests of a page of this server, and of whoever opens one, from those that somebody else's page makes.
+/// Accepts requests from this server's own pages and from users who open one; rejects cross-origin ones.
 ///
-/// That the server listens on loopback alone keeps other machines out, not other pages: a browser sends what any page
-/// asks it to. A name that somebody lets point to 127.0.0.1 shows in `Host`, a page of another address in `Origin` or
-/// in `Sec-Fetch-Site`.
+/// Listening only on loopback keeps out other machines but not other pages, since a browser sends whatever a page
+/// requests. A name that resolves to 127.0.0.1 appears in `Host`, a page from another address in `Origin` or
+/// `Sec-Fetch-Site`.
 package struct LoopbackGuard: Sendable, Hashable {
   private let hosts: Set<String>
 
-  /// - Parameter port: the one that the server listens on.
+  /// - Parameter port: the server's port.
   package init(port: UInt16) {
     let names = ["127.0.0.1", "localhost"]
     hosts = Set(names.map { "\($0):\(port)" } + (port == 80 ? names : []))
   }
 
-  /// The status that a request is turned away with; nil for one that is served.
+  /// The status to reject a request with; nil if it is allowed.
   package func refusal(of request: HTTPRequest) -> HTTPStatus? {
     let named = request.headers("host")
     guard named.count == 1, let host = named.first else { return .badRequest }
@@ -23,7 +23,7 @@ package struct LoopbackGuard: Sendable, Hashable {
       }
     }
     for site in request.headers("sec-fetch-site") where site != "same-origin" && site != "none" {
-      // Somebody follows a link from elsewhere: into a page of its own, where nobody else sees what it shows.
+      // A user follows a link from elsewhere: this opens a new page that no other site can read.
       let isVisit =
         request.method != .post && request.headers("sec-fetch-mode") == ["navigate"]
         && request.headers("sec-fetch-dest") == ["document"]

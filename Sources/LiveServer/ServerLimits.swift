@@ -1,27 +1,27 @@
-/// How much of this machine a client can take.
+/// Limits on the resources that clients can use.
 ///
-/// Any program on the machine may connect, and any page of the web may make a browser connect; neither may make the
-/// server grow or stand still.
+/// Any program on the machine may connect, and any web page may make a browser connect; neither may make the server
+/// grow or stall.
 package struct ServerLimits: Sendable, Hashable {
-  /// The bytes of a request's line and headers together.
+  /// The maximum size of the request line and headers together, in bytes.
   package var head = 32 << 10
-  /// The headers of a request.
+  /// The maximum number of headers.
   package var headers = 128
-  /// The bytes of a request's body.
+  /// The maximum size of a body, in bytes.
   package var body = 1 << 20
-  /// The connections at a time; one more takes the place of the one that has waited longest for its request.
+  /// The maximum number of connections; another one replaces the one that has waited longest for its request.
   package var connections = 256
-  /// The connections that wait for events at a time; one more takes the place of the oldest.
+  /// The maximum number of event streams; another one replaces the oldest.
   package var streams = 64
-  /// How long a request may take to arrive, however steadily its bytes trickle in.
+  /// The time within which a request must arrive, however steadily its bytes trickle in.
   package var requestTime = Duration.seconds(10)
-  /// How long a connection may stay without a request after it had one.
+  /// The time that a connection may be idle after a request.
   package var idleTime = Duration.seconds(60)
-  /// How long an answer may take to be made.
+  /// The time to prepare a response.
   package var answerTime = Duration.seconds(30)
-  /// How long a client may take to read an answer.
+  /// The time for a client to read a response.
   package var readingTime = Duration.seconds(30)
-  /// How often a connection that waits for events is sent a sign of life.
+  /// The interval of heartbeats on event streams.
   package var heartbeat = Duration.seconds(15)
 
   package init() {}

@@ -8,20 +8,20 @@ import GlossFileTrees
   import Musl
 #endif
 
-/// A socket or one end of a pipe, none of which ever makes the caller wait.
+/// A socket or one end of a pipe, always non-blocking.
 struct Socket: Sendable, Hashable {
   let number: Int32
 
-  /// What reading gave.
+  /// The result of reading.
   enum Reading {
     case bytes([UInt8])
-    /// Nothing is there yet.
+    /// No data is available yet.
     case nothing
-    /// The other side has ended, or the connection is broken.
+    /// The other side has closed, or the connection is broken.
     case end
   }
 
-  /// Listens on a port of 127.0.0.1; 0 for any that is free.
+  /// Listens on a port of 127.0.0.1; 0 for any free port.
   static func listening(onPort port: UInt16) throws(SystemError) -> (socket: Socket, port: UInt16) {
     try checkWay(to: loopback)
     let socket = Socket(number: systemSocket(AF_INET, streams, 0))
@@ -29,7 +29,7 @@ struct Socket: Sendable, Hashable {
     var isReady = false
     defer { if !isReady { socket.close() } }
     try socket.prepare()
-    // A server that has just ended leaves connections behind which would keep its port for a minute.
+    // A server that has just ended leaves connections that would block its port for a minute.
     var yes: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     guard unsafe setsockopt(socket.number, SOL_SOCKET, SO_REUSEADDR, &yes, size) == 0 else {
@@ -51,10 +51,10 @@ struct Socket: Sendable, Hashable {
     return (socket, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Finds out whether packets to an address have a way to go; none is sent.
+  /// Checks whether an address is reachable; no packet is sent.
   ///
-  /// Where the loopback interface is down, as in some containers, the system lets a server listen on it all the same,
-  /// and nobody comes.
+  /// If the loopback interface is down, as in some containers, the system still lets a server listen on it, but no
+  /// client can connect.
   static func checkWay(to address: UInt32) throws(SystemError) {
     let socket = Socket(number: systemSocket(AF_INET, datagrams, 0))
     guard socket.number >= 0 else { throw SystemError(code: errno) }
@@ -86,7 +86,7 @@ struct Socket: Sendable, Hashable {
     private static let datagrams = SOCK_DGRAM
   #endif
 
-  /// A pipe, by which threads wake the one that waits.
+  /// A pipe through which threads wake the waiting one.
   static func pipe() throws(SystemError) -> (reading: Socket, writing: Socket) {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw SystemError(code: errno) }
@@ -96,7 +96,7 @@ struct Socket: Sendable, Hashable {
     return (reading, writing)
   }
 
-  /// The next client; nil where none waits.
+  /// The next client; nil if no one is waiting.
   func accept() throws(SystemError) -> Socket? {
     while true {
       let client = Socket(number: systemAccept(number))
@@ -117,7 +117,7 @@ struct Socket: Sendable, Hashable {
     }
   }
 
-  /// No program that this one starts inherits it, and no call on it waits.
+  /// Makes the descriptor non-blocking and prevents child processes from inheriting it.
   private func prepare() throws(SystemError) {
     guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0, fcntl(number, F_SETFL, O_NONBLOCK) == 0 else {
       throw SystemError(code: errno)
@@ -128,7 +128,7 @@ struct Socket: Sendable, Hashable {
     #endif
   }
 
-  /// Reads what is there, up to 64 KiB.
+  /// Reads available data, up to 64 KiB.
   func read() -> Reading {
     var isEnd = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -140,11 +140,11 @@ struct Socket: Sendable, Hashable {
     return isEnd ? .end : bytes.isEmpty ? .nothing : .bytes(bytes)
   }
 
-  /// Writes as much as the system takes now; nil where the connection is broken.
+  /// Writes as much as the system accepts now; nil if the connection is broken.
   func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     unsafe bytes.withUnsafeBytes { buffer in
       while true {
-        // What has nobody who reads it is an error here and no signal.
+        // Writing to a closed connection is an error here, not a signal.
         #if canImport(Darwin)
           let count = unsafe send(number, buffer.baseAddress, buffer.count, 0)
         #else
@@ -157,13 +157,13 @@ struct Socket: Sendable, Hashable {
     }
   }
 
-  /// Puts a byte into a pipe; one that is full will wake its reader all the same.
+  /// Writes a byte to a pipe; a full one wakes its reader anyway.
   func ring() {
     var byte: UInt8 = 1
     _ = unsafe systemWrite(number, &byte, 1)
   }
 
-  /// Says that nothing more will be written.
+  /// Closes the writing direction.
   func endWriting() {
     #if canImport(Glibc)
       _ = shutdown(number, Int32(SHUT_WR))
@@ -175,27 +175,27 @@ struct Socket: Sendable, Hashable {
   func close() { _ = systemClose(number) }
 }
 
-/// What is waited for at a socket, and what has come.
+/// The events to wait for on a socket, and those that occurred.
 struct Readiness {
   var isReadable: Bool
   var isWritable: Bool
   /// The other side is gone.
   var isBroken: Bool
-  /// The other side says no more, and nothing is read from it: told of sockets that are neither read nor written.
+  /// The other side has stopped sending; reported for sockets that are neither read nor written.
   var hasEnded: Bool
 }
 
 #if canImport(Darwin)
-  /// There poll does not tell.
+  /// Not reported by poll on this platform.
   private let endOfOtherSide: Int32 = 0
 #else
-  /// `POLLRDHUP`, which the header has under a name of its own only for who asks.
+  /// `POLLRDHUP`, which the header defines only on request.
   private let endOfOtherSide: Int32 = 0x2000
 #endif
 
-/// Waits until one of some sockets is ready, or a time has passed.
+/// Waits until a socket is ready or the time is up.
 ///
-/// - Parameter milliseconds: the time; negative for ever.
+/// - Parameter milliseconds: the timeout; negative for no timeout.
 func waitForReadiness(
   of sockets: [(socket: Socket, reads: Bool, writes: Bool)], milliseconds: Int32
 ) -> [Readiness] {
@@ -213,7 +213,7 @@ func waitForReadiness(
   }
 }
 
-// The system's functions, which within a type of such methods its own hide.
+// The system's functions, which methods with the same names would hide.
 
 private func systemSocket(_ domain: Int32, _ kind: Int32, _ protocol: Int32) -> Int32 {
   socket(domain, kind, `protocol`)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A few threads that make answers, so that one that takes long keeps no other waiting.
+/// A few threads that prepare responses so that a slow one does not delay the others.
 final class Workers: Sendable {
   private struct State {
     var jobs: [@Sendable () -> Void] = []
@@ -16,7 +16,7 @@ final class Workers: Sendable {
     self.count = count
     for _ in 0..<count {
       let thread = Thread { [self] in work() }
-      // As much as the first thread has: predicates are read by functions that call themselves.
+      // The same as the main thread's, because predicates are parsed recursively.
       thread.stackSize = 8 << 20
       thread.start()
     }
@@ -27,7 +27,7 @@ final class Workers: Sendable {
     available.signal()
   }
 
-  /// Lets the threads end once they have nothing to do.
+  /// Lets the threads end when they have nothing left to do.
   func end() {
     state.withLock {
       $0.jobs = []

@@ -1,11 +1,11 @@
 package import GlossModelReading
 
-/// What holds attributes: an entity, or a composite.
+/// An entity or composite, which can have attributes.
 package struct AttributeOwner: Sendable, Hashable {
   package let name: String
   package let isComposite: Bool
 
-  /// Where an attribute of it stands.
+  /// The path of one of its attributes.
   package func path(of attribute: String) -> ObjectPath {
     isComposite ? .attribute(attribute, ofComposite: name) : .property(attribute, of: name)
   }

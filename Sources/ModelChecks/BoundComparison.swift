@@ -2,7 +2,7 @@ import Foundation
 package import GlossManagedObjectModel
 
 extension AttributeValue {
-  /// Whether a bound is greater than another; decimals are compared as decimals, without loss.
+  /// Whether a bound is greater than another; decimals are compared without loss of precision.
   package func isAbove(_ other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return left > right
@@ -13,7 +13,7 @@ extension AttributeValue {
     }
   }
 
-  /// The value as a model writes it.
+  /// The value as written in a model.
   package var plainText: String {
     switch self {
     case .integer(let value): String(value)

@@ -3,25 +3,25 @@ package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization
 
-/// What a check looks at, and how gravely it takes it.
+/// What a check examines, and how severe its findings are.
 package struct CheckConfiguration: Sendable, Hashable {
-  /// Rules switched on and off, and their levels.
+  /// Which rules are enabled, and their levels.
   package var policy: SeverityPolicy
-  /// The locales to check; nil for all that have a table. One without a table is reported.
+  /// The locales to check; nil for all that have a table. A listed locale without a table is reported.
   package var locales: [String]?
-  /// The locale that others are compared with; nil for what the model's surroundings tell.
+  /// The locale that others are compared with; nil to detect it from the project.
   package var developmentLanguage: String?
-  /// The form of key the project prefers for properties; nil for either.
+  /// The form of key that the project prefers for properties; nil for either.
   package var preferredKeyForm: KeyForm?
-  /// What is left out of the check.
+  /// Findings excluded from the result.
   package var exclusions: [Exclusion]
-  /// The userInfo keys that hold documentation.
+  /// The userInfo keys that contain documentation.
   package var documentationKeys: [String]
-  /// What the models are to be used with although they do not say so.
+  /// The purposes to check the models for even if they do not declare them.
   package var purposes: Set<ModelPurpose> = []
-  /// Whether relationships without an inverse are reported; false where the project tells momc not to.
+  /// Whether relationships without an inverse are reported; false if the project silences momc about them.
   package var expectsInverses = true
-  /// The folders in which a warning is a note, since what lies there is read by tests alone.
+  /// The folders in which warnings become notes, because only tests read their files.
   package var testFolders = TestFolders()
 
   package init(
@@ -38,17 +38,17 @@ package struct CheckConfiguration: Sendable, Hashable {
   }
 }
 
-/// What a model is to be used with, where that forbids something.
+/// The uses of a model that impose restrictions.
 package enum ModelPurpose: String, Sendable, Hashable, CaseIterable {
-  /// A store that is mirrored with CloudKit.
+  /// A store mirrored with CloudKit.
   case cloudKit = "cloudkit"
-  /// SwiftData beside Core Data, or in its place.
+  /// SwiftData, together with Core Data or instead of it.
   case swiftData = "swiftdata"
 }
 
-/// Findings that are not wanted: every pattern that is given must match.
+/// Excludes findings that match all of the given patterns.
 ///
-/// In a pattern `*` stands for any text and `?` for one character; paths are as in reports.
+/// In a pattern, `*` matches any text and `?` one character; paths are as in reports.
 package struct Exclusion: Sendable, Hashable {
   package var rules: Set<RuleID>?
   package var path: String?
@@ -69,7 +69,7 @@ package struct Exclusion: Sendable, Hashable {
     self.locale = locale
   }
 
-  /// Whether a finding is left out; an exclusion without any condition leaves out nothing.
+  /// Whether a finding is excluded; an exclusion without conditions excludes nothing.
   package func covers(_ finding: Finding) -> Bool {
     if let rules, !rules.contains(finding.rule) { return false }
     let conditions = [

@@ -5,12 +5,12 @@ import GlossManagedObjectModel
 import GlossModelReading
 
 extension CheckContext {
-  /// Beyond this many findings of one rule about the keys of one table, they are only counted.
+  /// The number of findings that one rule lists for the keys of one table; further ones are only counted.
   static let keyFindingLimit = 10_000
 
-  /// The findings of a rule about keys that name nothing outright, table by table.
+  /// The findings of a rule about keys that do not directly name an object, table by table.
   ///
-  /// - Parameter judgement: the message and the remedy for a key; nil for one that the rule has nothing to say of.
+  /// - Parameter judgement: the message and remedy for a key; nil if the rule does not report it.
   func findings(
     _ rule: RuleID, _ judgement: (_ key: String, KeyDiagnosis, CheckedTable) -> (message: String, remedy: String)?
   ) -> [Finding] {
@@ -34,10 +34,10 @@ extension CheckContext {
     }
   }
 
-  /// What to do about a key that was meant to be another which the table has already; nil where it has not.
+  /// The remedy if a key was meant to be one that is already in the table; nil otherwise.
   func remedy(meaning key: String, in table: CheckedTable) -> String? {
     guard table.sources.contains(where: { $0.entry(for: key) != nil }) else { return nil }
-    return "remove the entry: \(key.quoted) has its text already"
+    return "remove the entry: \(key.quoted) already has a text"
   }
 
   /// A finding about the key of an entry, or about the entry as a whole.
@@ -45,7 +45,7 @@ extension CheckContext {
     _ rule: RuleID, _ message: String, atKeyOf entry: Int, in table: CheckedTable, remedy: String
   ) -> Finding {
     var result = finding(rule, message, at: table.entries.keyPosition(at: entry), of: entry, in: table, remedy: remedy)
-    // A key of a catalog is one thing, whatever languages it has texts in.
+    // A key of a catalog is a single item, whatever languages it has texts in.
     if table.source(of: entry)?.format == .xcstrings { result.locale = nil }
     return result
   }
@@ -75,7 +75,7 @@ extension CheckContext {
       model: model.name, entity: entity, property: property, key: key, locale: table.locale)
   }
 
-  /// How a locale is named in a message: `de`, or "the table for all languages".
+  /// The name of a locale in a message: `de`, or "the table for all languages".
   package func name(of table: CheckedTable) -> String {
     table.locale ?? "the table for all languages"
   }

@@ -6,34 +6,34 @@ package import GlossManagedObjectModel
 package import GlossModelReading
 import GlossValidation
 
-/// What all rules share: a model with its tables, worked out once.
+/// The context shared by all rules: a model with its tables, computed once.
 package struct CheckContext: Sendable {
   package let model: LoadedModel
   package let localization: ModelLocalization
   package let vocabulary: ModelVocabulary
-  /// The tables to check, one for each locale of each place, sorted by place and locale.
+  /// The tables to check, one per locale and location, sorted by location and locale.
   package let tables: [CheckedTable]
-  /// Tables that others are compared with although they are not checked themselves, as well as those that are.
+  /// Tables that others are compared with, whether or not they are checked themselves.
   private let developmentTables: [CheckedTable]
   package let configuration: CheckConfiguration
-  /// What is wrong with the keys that name nothing outright; an object of another version that is checked is none to
-  /// remove.
+  /// The diagnoses of keys that do not directly name an object. Objects of another version being checked are not
+  /// reported as removable.
   let keyDiagnoses: KeyDiagnoses
-  /// The places where a `.strings` file outside the language folders is read in place of those in them.
+  /// The locations where a `.strings` file outside the language folders overrides those inside.
   private let overriddenContainers: Set<String>
-  /// All declared attributes, those of composites included, sorted by owner, in the order of the model.
+  /// All declared attributes, including those of composites, sorted by owner, then in model order.
   package let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
-  /// All declared relationships with the name of their entity, sorted by it.
+  /// All declared relationships with their entity's name, sorted by entity.
   package let relationships: [(entity: String, relationship: RelationshipDescription)]
-  /// Every predicate and expression of the model, sorted by what holds it.
+  /// All predicates and expressions of the model, sorted by owner.
   let writtenPredicates: [WrittenPredicate]
-  /// The form that missing keys of properties are asked for in: that which most have, as with those that are written.
+  /// The form to suggest for missing keys of properties: the one that most existing keys use.
   let keyForm: KeyForm
-  /// The fingerprint of the raw name that each key of the vocabulary stands for, by the key's number.
+  /// The fingerprint of the raw name for each key of the vocabulary, by the key's number.
   let nameFingerprints: [UInt32]
-  /// The properties that validation can complain of, by the entity that declares them.
+  /// The properties that can fail validation, by the entity that declares them.
   let failingProperties: [String: Set<String>]
-  /// For each entity the terms of its own properties and of those that it inherits, its own first.
+  /// The terms of each entity's own and inherited properties, own ones first.
   let namesTogether: [(entity: String, terms: [Range<Int>])]
 
   /// The parts of the run's budget, one for each rule that asks for it: they work at the same time.
@@ -56,7 +56,7 @@ package struct CheckContext: Sendable {
     self.vocabulary = vocabulary
 
     let development = localization.developmentLanguage
-    // `Base` is asked for with the development language that it holds.
+    // `Base` is selected together with its development language.
     let selected = configuration.locales.map { wanted in
       wanted.map { tables.folder(of: $0, developmentLanguage: development) ?? $0 }
     }
@@ -91,16 +91,16 @@ package struct CheckContext: Sendable {
   package var index: ModelIndex { localization.index }
   package var modelTables: ModelTables { localization.tables }
   package var developmentLanguage: String? { localization.developmentLanguage }
-  /// Whether the tables have so many entries that it pays to look at several at once.
+  /// Whether the tables are large enough to be worth parallel processing.
   var isLarge: Bool { localization.isLarge }
 
-  /// The table of the development language that a table is compared with; nil for that table itself.
+  /// The table of the development language to compare a table with; nil for that table itself.
   package func reference(for table: CheckedTable) -> CheckedTable? {
     guard let locale = table.locale, !LanguageTag.isSame(locale, developmentLanguage) else { return nil }
     return developmentTables.first { $0.container == table.container } ?? developmentTables.first
   }
 
-  /// The requested locales that have no table.
+  /// The requested locales without a table.
   package var localesWithoutTable: [String] {
     (configuration.locales ?? []).filter { wanted in
       !tables.contains { $0.locale == nil }
@@ -108,15 +108,15 @@ package struct CheckContext: Sendable {
     }
   }
 
-  /// A table as apps see it, for what is counted: nothing of one that lies beside a table outside the language folders,
-  /// which is read in its place, and of a damaged one what Foundation reads.
+  /// A table as apps see it, for counting: nil for a table overridden by one outside the language folders, and the part
+  /// that Foundation reads of a damaged one.
   package func seenByApps(_ table: CheckedTable) -> TableOverlay? {
     if table.locale != nil, overriddenContainers.contains(table.container) { return nil }
     let isWhole = table.sources.allSatisfy { $0.reach == .whole }
     return isWhole ? table.overlay : TableOverlay(table.sources.map(\.asRead), vocabulary: vocabulary)
   }
 
-  /// What rules ask about the model alone.
+  /// What rules need from the model alone.
   private struct ModelParts: Sendable {
     let attributes: [(owner: AttributeOwner, attribute: AttributeDescription)]
     let relationships: [(entity: String, relationship: RelationshipDescription)]
@@ -124,7 +124,7 @@ package struct CheckContext: Sendable {
     let failingProperties: [String: Set<String>]
     let nameFingerprints: [UInt32]
     let namesTogether: [(entity: String, terms: [Range<Int>])]
-    /// Inheritance deeper than this is not compared, so that a hostile model stays cheap.
+    /// Deeper inheritance is not compared so that a hostile model stays cheap.
     private static let depthLimit = 32
 
     init(_ vocabulary: ModelVocabulary) {
@@ -153,7 +153,7 @@ package struct CheckContext: Sendable {
 }
 
 extension CheckContext {
-  /// All declared attributes, those of composites included.
+  /// All declared attributes, including those of composites.
   static func attributes(of index: ModelIndex) -> [(owner: AttributeOwner, attribute: AttributeDescription)] {
     let ofEntities = index.entities.flatMap { entity in
       entity.attributes.map { (AttributeOwner(name: entity.name, isComposite: false), $0) }
@@ -164,6 +164,6 @@ extension CheckContext {
     return ofEntities + ofComposites
   }
 
-  /// Whether the model has any table with the right name, be it one that cannot be read.
+  /// Whether the model has any table with the right name, including unreadable ones.
   package var hasTables: Bool { !modelTables.tables.isEmpty || !modelTables.failures.isEmpty }
 }

@@ -1,17 +1,17 @@
 import GlossBasics
 package import GlossLocalization
 
-/// A table laid over a model, with what one look at its texts tells the rules.
+/// A table applied to a model, with facts about its texts that all rules share.
 package struct CheckedTable: Sendable {
   package let overlay: TableOverlay
-  /// The entries of all sources, in the order in which later ones win.
+  /// The entries of all sources; later ones win.
   package let entries: TableEntries
-  /// The entry that each term of the vocabulary is shown with, by the term's number.
+  /// The entry shown for each term of the vocabulary, by the term's number.
   package let entryOfTerm: EntryNumbers
   package let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
-  /// What is known of the text of each entry.
+  /// The known traits of each entry's text.
   private let looks: TextLooks
-  /// The entries whose key has a character that is none of the printable ones of ASCII.
+  /// The entries whose key has a character other than printable ASCII.
   private let unusualKeys: Set<Int>
 
   package init(_ overlay: TableOverlay) {
@@ -28,37 +28,37 @@ package struct CheckedTable: Sendable {
     self.unusualKeys = unusualKeys
   }
 
-  /// The locale as its folder spells it; nil for a table that serves all.
+  /// The locale as spelled in its folder name; nil for a table that serves all.
   package var locale: String? { overlay.locale }
-  /// The folder that holds the language folders, or the catalog.
+  /// The folder that contains the language folders, or the catalog.
   package var container: String { overlay.container }
   package var sources: [LocalizationTable] { overlay.sources }
-  /// The terms that are shown under their raw names.
+  /// The terms shown by their raw names.
   package var unnamedTerms: [Int] { overlay.unnamedTerms }
   package var unknownEntries: [Int] { overlay.unknownEntries }
   package var isIncomplete: Bool { overlay.isIncomplete }
 
-  /// The entry that a key of the vocabulary finds.
+  /// The entry for a key of the vocabulary.
   package func entry(ofKey number: ModelVocabulary.KeyNumber) -> Int? { overlay.entry(ofKey: number) }
 
-  /// The table that holds an entry.
+  /// The table that contains an entry.
   package func source(of entry: Int) -> LocalizationTable? { overlay.source(of: entry) }
 
-  /// The text of a term, or nil where the raw name is shown.
+  /// The text of a term, or nil if the raw name is shown.
   package func text(ofTerm number: Int) -> String? { overlay.text(ofTerm: number) }
 
-  /// Whether the text of an entry may have one of these traits; if not, it surely has none.
+  /// Whether the text of an entry may have one of these traits; if false, it definitely has none.
   func mayHave(_ wanted: TextTraits, _ entry: Int) -> Bool { !looks.traits[entry].isDisjoint(with: wanted) }
 
-  /// Those entries whose key names something and whose text may have one of these traits; in most tables there are none.
+  /// The entries whose key names an object and whose text may have one of these traits; in most tables there are none.
   func knownEntries(thatMayHave wanted: TextTraits) -> [(entry: Int, key: ModelVocabulary.KeyNumber)] {
     looks.all.isDisjoint(with: wanted) ? [] : knownEntries.filter { mayHave(wanted, $0.entry) }
   }
 
-  /// The entries with a text to judge, in the order of the file: those that no later one replaces.
+  /// The entries with a text to check, in file order, without those that a later one replaces.
   ///
-  /// - Parameter wanted: traits of which their texts may have one.
-  /// - Parameter isWantedBesides: whether an entry is wanted although its text has none of them.
+  /// - Parameter wanted: traits; entries whose text may have one of them are included.
+  /// - Parameter isWantedBesides: whether to include an entry without these traits.
   func judgedEntries(thatMayHave wanted: TextTraits, or isWantedBesides: ((Int) -> Bool)? = nil) -> [Int] {
     if isWantedBesides == nil, looks.all.isDisjoint(with: wanted) { return [] }
     var judged: [Int] = []
@@ -69,23 +69,23 @@ package struct CheckedTable: Sendable {
     return (judged + unknownEntries.filter { mayHave(wanted, $0) || isWantedBesides?($0) ?? false }).sorted()
   }
 
-  /// Whether the key of an entry has a character that is none of the printable ones of ASCII.
+  /// Whether the key of an entry has a character other than printable ASCII.
   func hasUnusualKey(_ entry: Int) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(entry) }
 
   /// Whether any key has such a character.
   var hasUnusualKeys: Bool { !unusualKeys.isEmpty }
 
-  /// Whether an entry waits for its text: it has nothing but white space, or the "…" of a remedy.
+  /// Whether an entry has no text yet: only white space, or the "…" of a remedy.
   func isBlank(_ entry: Int) -> Bool {
     guard mayHave(.blank, entry) else { return false }
     let value = entries.value(at: entry)
     return value.isBlank || UntranslatedMark.isPlaceholder(value)
   }
 
-  /// A number for the text of an entry, the same for equal texts of any table in this run and hardly ever for others.
+  /// A number for the text of an entry: equal for equal texts in all tables of this run, and rarely equal for others.
   func fingerprint(of entry: Int) -> UInt32 { looks.fingerprints[entry] }
 
-  /// Whether the text of an entry may be its key; if not, it surely is not.
+  /// Whether the text of an entry may equal its key; if false, it definitely does not.
   func mayReadAsKey(_ entry: Int) -> Bool {
     fingerprint(of: entry) == entries.keyFingerprint(at: entry) || hasUnusualKey(entry)
   }

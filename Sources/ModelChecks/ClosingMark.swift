@@ -1,12 +1,12 @@
 import GlossBasics
 import GlossLocalization
 
-/// The mark that a text ends with, whatever the script.
+/// The mark that ends a text, in any script.
 enum ClosingMark: Sendable, Hashable {
   case none, stop, question, exclamation, colon, semicolon, comma, ellipsis
 
   init(of text: String, language: LanguageTag) {
-    // Quotes and brackets may close behind the mark, and marks of direction are not seen.
+    // Quotes and brackets may follow the mark, and direction marks are invisible.
     let scalars = text.unicodeScalars.reversed().drop { scalar in
       scalar.properties.isWhitespace || scalar.isInvisible || Self.closing.contains(scalar)
     }
@@ -29,7 +29,7 @@ enum ClosingMark: Sendable, Hashable {
     }
   }
 
-  /// How messages name it.
+  /// The name for messages.
   var name: String {
     switch self {
     case .none: "no mark"
@@ -43,7 +43,7 @@ enum ClosingMark: Sendable, Hashable {
     }
   }
 
-  /// The mark that Spanish puts before what this one ends.
+  /// The mark that Spanish puts at the beginning of a sentence that ends with this one.
   var spanishOpening: Character? {
     switch self {
     case .question: "¿"

@@ -1,22 +1,22 @@
 import GlossDiagnostics
 import GlossLocalization
 
-/// One thing that is wrong with the placeholders of a text.
+/// A problem with the placeholders of a text.
 struct PlaceholderProblem: Sendable, Hashable {
-  /// A clause that the place follows.
+  /// A clause to be followed by the location.
   var message: String
   var remedy: String
-  /// How grave it is, where it is not as grave as the rule says.
+  /// The severity if it differs from the rule's.
   var severity: Severity?
 }
 
 /// Checks the placeholders in the text of a warning.
 enum ErrorStringPlaceholders {
-  /// Everything that is wrong, in the order of the text, then what is missing.
+  /// Returns all problems: first those in the text, in order, then missing placeholders.
   ///
   /// - Parameters:
-  ///   - warning: the warning itself. A printf form that it has is the developers' own business.
-  ///   - reference: the text of the development language, if there is another.
+  ///   - warning: the warning itself. Its printf placeholders are the developer's responsibility.
+  ///   - reference: the text of the development language, if there is another one.
   static func problems(
     in value: String, warning: String, reference: String?, referenceName: String?
   ) -> [PlaceholderProblem] {
@@ -32,12 +32,12 @@ enum ErrorStringPlaceholders {
       case .argument where source.arguments.isEmpty:
         problems.append(
           PlaceholderProblem(
-            message: "Core Data fills in no “\(item.text)”",
+            message: "Core Data does not fill in “\(item.text)”",
             remedy: "write “\(Placeholder.propertyText)” or “\(Placeholder.entityText)”"))
       default: break
       }
     }
-    // Against the warning only what is lost counts: it may well have no placeholders at all.
+    // Compared with the warning, only losses count: it may well have no placeholders at all.
     let differences = placeholders.differences(from: reference.map { Placeholders(in: $0) } ?? source)
     let misspelled = Set(
       placeholders.items.compactMap { item -> String? in
@@ -50,19 +50,19 @@ enum ErrorStringPlaceholders {
         problems.append(
           PlaceholderProblem(
             message: "“\(text)”, which \(other) has, is missing", remedy: "write “\(text)” where it belongs"))
-      // What the warning itself has may stand, whatever the other language makes of it.
+      // A placeholder from the warning is allowed, whatever the other language does with it.
       case .unexpected(let text) where reference != nil && placeholders.differences(from: source).contains(difference):
         guard !problems.contains(where: { $0.message.contains("“\(text)”") }) else { continue }
-        // Core Data fills it in all the same, so that only the languages differ.
+        // Core Data fills it in anyway, so only the languages differ.
         let isFilled = text == Placeholder.propertyText || text == Placeholder.entityText
         problems.append(
           PlaceholderProblem(
-            message: "“\(text)”, which \(other) lacks, is here", remedy: "remove it, or write it there as well",
+            message: "\(other) has no “\(text)”", remedy: "remove it, or add it there",
             severity: isFilled ? .note : nil))
       case .changedType(let text, let theirs):
         problems.append(
           PlaceholderProblem(
-            message: "“\(text)” is where \(other) has “\(theirs)”", remedy: "write “\(theirs)” here"))
+            message: "“\(text)” here, “\(theirs)” in \(other)", remedy: "write “\(theirs)” here"))
       default: break
       }
     }
@@ -71,7 +71,7 @@ enum ErrorStringPlaceholders {
 }
 
 extension Placeholder {
-  /// Whether the form was meant as a placeholder: not the sign of a per cent right before a word, as in `%Fett`.
+  /// Whether the specifier was meant as a placeholder, unlike a per cent sign directly before a word, as in `%Fett`.
   func isLikely(in text: String) -> Bool {
     switch kind {
     case .percentSign: return false

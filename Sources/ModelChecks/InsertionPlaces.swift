@@ -4,10 +4,10 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
 
-/// Where a missing entry of a table would go, and the findings that ask for one.
+/// Where to insert missing entries of a table, with the findings that request them.
 ///
-/// The place is the key of the last entry about the same entity, else the last entry of the table, else its
-/// beginning. In a String Catalog that has the key for another language it is that key.
+/// The position is the key of the last entry about the same entity, else the last entry of the table, else the
+/// beginning of the file. In a String Catalog that has the key for another language, it is that key.
 struct InsertionPlaces {
   private let table: CheckedTable
   private let context: CheckContext
@@ -19,7 +19,7 @@ struct InsertionPlaces {
     self.context = context
   }
 
-  /// A finding that asks for an entry with the given key.
+  /// A finding that requests an entry with the given key.
   mutating func finding(
     _ rule: RuleID, _ message: String, adding key: LocalizationKey, entity: String? = nil, property: String? = nil
   ) -> Finding {
@@ -38,9 +38,9 @@ struct InsertionPlaces {
     }
   }
 
-  /// The key that the catalog has for another language, where the term is named there by another form of key.
+  /// The catalog's key for another language, if it names the term with another form of key.
   ///
-  /// A second key beside it would serve the term in one language only.
+  /// Adding a second key would serve the term in only one language.
   private mutating func keyOfCatalog(
     insteadOf key: LocalizationKey, in source: LocalizationTable?
   ) -> LocalizationKey {
@@ -99,7 +99,7 @@ struct InsertionPlaces {
 }
 
 extension LocalizationTable {
-  /// Whether the file has lines to point at.
+  /// Whether the file is text, so positions have lines.
   var isText: Bool {
     switch encoding {
     case .binaryPropertyList: false

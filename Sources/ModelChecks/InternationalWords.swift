@@ -1,8 +1,8 @@
 import GlossLocalization
 
-/// Texts that may well be the same in two languages.
+/// Texts that are often the same in two languages.
 enum InternationalWords {
-  /// Whether a text may stand untranslated in a language.
+  /// Whether a text may be the same in a language without being untranslated.
   static func contains(_ text: String, in language: LanguageTag) -> Bool {
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
     if text.contains("://") || text.hasPrefix("www.") || text.contains("@") && words.count <= 3 { return true }
@@ -11,7 +11,7 @@ enum InternationalWords {
 
   private static func isInternational(_ word: String, in language: LanguageTag) -> Bool {
     let letters = word.unicodeScalars.filter(\.properties.isAlphabetic)
-    // Numbers, single letters, abbreviations, and what is written like a brand: iOS, GitHub.
+    // Numbers, single letters, abbreviations, and brand-like spellings: iOS, GitHub.
     if letters.count < 2 || letters.count <= 5 && letters.allSatisfy({ $0.properties.isUppercase }) { return true }
     if letters.dropFirst().contains(where: \.properties.isUppercase) { return true }
     guard !otherScripts.contains(language.language) else { return false }
@@ -19,18 +19,18 @@ enum InternationalWords {
     return everywhere.contains(word) || words[language.language]?.split(separator: " ").contains { $0 == word } ?? false
   }
 
-  /// Languages in which a word in Latin letters is not a word of their own.
+  /// Languages in which a word in Latin letters is foreign.
   private static let otherScripts: Set<String> = [
     "ar", "be", "bg", "bn", "el", "fa", "gu", "he", "hi", "hy", "ja", "ka", "kk", "km", "kn", "ko", "ky", "lo", "mk",
     "ml", "mn", "mr", "my", "ne", "pa", "ru", "si", "ta", "te", "th", "ug", "uk", "ur", "yi", "yue", "zh",
   ]
 
-  /// Loan words that most languages in Latin letters share.
+  /// Loan words common to most languages with Latin script.
   private static let everywhere: Set<String> = list(
     "album app audio bar blog bluetooth chat club email e-mail euro golf hotel internet jazz link menu online "
       + "ok pin podcast radio rock software spam sport start status taxi tennis test video web website wi-fi yoga zoom")
 
-  /// Words that English shares with one language; taken apart when they are asked for, which they hardly ever are.
+  /// Words that English shares with one language; split lazily, since they are rarely needed.
   private static let words: [String: String] = [
     "ca": "animal capital color digital error final general global hospital local manual normal original total",
     "cs": "bank film format index model problem program region server system student test text",

@@ -2,9 +2,9 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// Finds what cannot be seen in a text, with what each language rightly has of it.
+/// Finds invisible characters in a text, allowing those that its language needs.
 enum InvisibleText {
-  /// The name of the first character that does not belong there; nil when all do.
+  /// The name of the first character that does not belong in the text; nil if missing.
   static func problem(in text: String, language: LanguageTag?) -> String? {
     guard mayHide(text) else { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -20,24 +20,24 @@ enum InvisibleText {
       case "\u{2069}":
         guard let open = openings.popLast(), open.value >= 0x2066 else { return scalar.invisibleName }
       case "\u{200E}", "\u{200F}", "\u{61C}":
-        // Marks of direction are the means of right-to-left languages; elsewhere they are left over from copying.
+        // Direction marks are legitimate in right-to-left languages; elsewhere they are left over from copying.
         guard language?.isRightToLeft ?? true else { return scalar.invisibleName }
       case "\u{200C}":
         guard let before, let after, before.properties.isAlphabetic, after.properties.isAlphabetic, joins(before) else {
           return scalar.invisibleName
         }
       case "\u{200D}":
-        // Scripts of India join with it, and so do emoji.
+        // Scripts of India use it for joining, and so do emoji.
         guard let before, joins(before) || before.isEmojiLike else { return scalar.invisibleName }
       case "\u{200B}":
-        // Where words are not set apart it says where a line may break.
+        // In languages without spaces between words, it marks possible line breaks.
         guard let language, ["km", "lo", "my", "th"].contains(language.language) else { return scalar.invisibleName }
       case "\u{A0}", "\u{202F}":
         guard isNoBreakSpaceAtHome(before: before, after: after, language: language) else {
           return scalar.invisibleName
         }
       case _ where (0xE0020...0xE007F).contains(scalar.value):
-        // The flags of regions are written with these.
+        // Subdivision flags are written with these.
         guard scalars[..<position].contains("\u{1F3F4}") else { return scalar.invisibleName }
       case _ where scalar.isInvisible: return scalar.invisibleName
       default: break
@@ -46,7 +46,7 @@ enum InvisibleText {
     return openings.last?.invisibleName
   }
 
-  /// Whether a text may hold a character without width or a space of another width: those begin with few pairs of bytes.
+  /// Whether a text may contain a zero-width character or unusual space, judged by the few byte pairs they begin with.
   static func mayHide(_ text: String) -> Bool {
     var lead: UInt8 = 0
     for byte in text.utf8 {
@@ -61,7 +61,7 @@ enum InvisibleText {
     return false
   }
 
-  /// Whether the script of a letter has forms that a joiner governs: Arabic and its kin, and those of India.
+  /// Whether the letter's script has forms controlled by joiners: Arabic and related scripts, and those of India.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x600...0x8FF, 0x900...0xDFF, 0x1000...0x109F, 0x1780...0x18AF, 0xFB50...0xFDFF, 0xFE70...0xFEFC,
@@ -75,11 +75,11 @@ enum InvisibleText {
     before: Unicode.Scalar?, after: Unicode.Scalar?, language: LanguageTag?
   ) -> Bool {
     guard let before, let after else { return false }
-    // Between a number and its unit, and beside a sign or mark, in every language.
+    // Allowed between a number and its unit and next to punctuation, in every language.
     if isNumber(before) || isNumber(after) || !before.properties.isAlphabetic || !after.properties.isAlphabetic {
       return true
     }
-    // Before a word that must not begin a line, in languages whose spelling rules say so.
+    // Before a word that must not begin a line, in languages with such typographic rules.
     return language.map { withBoundWords.contains($0.language) } ?? true
   }
 
@@ -99,7 +99,7 @@ extension Unicode.Scalar {
     return "\(article) \(name) (\(codePoint))"
   }
 
-  /// Whether emoji may be joined to the character.
+  /// Whether the character can be part of a joined emoji.
   fileprivate var isEmojiLike: Bool {
     properties.isEmoji && value > 0xFF || value == 0xFE0F || properties.isEmojiModifier
   }

@@ -1,9 +1,9 @@
 import GlossBasics
 import GlossLocalization
 
-/// What is wrong with the keys of some tables that name nothing outright.
+/// The diagnoses of table keys that do not directly name an object.
 ///
-/// Worked out once for all rules that ask: the same key mostly stands in every language.
+/// Computed once for all rules, since the same key usually occurs in every language.
 struct KeyDiagnoses: Sendable {
   private var known: [LiteralText: KeyDiagnosis] = [:]
 
@@ -17,6 +17,6 @@ struct KeyDiagnoses: Sendable {
     }
   }
 
-  /// What is wrong with a key; nothing with one that the vocabulary has.
+  /// The diagnosis of a key; `.legal` if it is in the vocabulary.
   func diagnosis(of key: String) -> KeyDiagnosis { known[LiteralText(key)] ?? .legal }
 }

@@ -1,12 +1,12 @@
 import GlossLocalization
 
-/// The keys that the malformed keys of a table were meant to be.
+/// The keys that a table's malformed keys were meant to be.
 ///
-/// `Relationship/team` is one slip: it is reported as what it is, and not once more as the name that is missing for it.
+/// `Relationship/team` is one mistake: it is reported as malformed, and not again as the missing name.
 struct MeantKeys {
   private var keys = Set<String>()
 
-  /// Beyond this many keys that say nothing, a table is not one with a slip or two.
+  /// The number of malformed keys beyond which a table is not considered to have mere typos.
   private static let limit = 1_000
 
   init(_ table: CheckedTable, of context: CheckContext) {

@@ -5,10 +5,10 @@ import GlossManagedObjectModel
 package import GlossModelReading
 
 extension ModelChecker {
-  /// Everything found about some versions of one model, which share their tables.
+  /// Checks several versions of a model that share their tables.
   ///
-  /// A key is nobody's only where no version has its object. What holds for some of the versions says for which; what
-  /// holds for all is said once.
+  /// A key is orphaned only if no version has its object. Findings that apply to only some versions name them; those
+  /// that apply to all are reported once.
   package func check(versions: [LoadedModel], tables: ModelTables) -> CheckResult {
     guard versions.count > 1 else { return versions.first.map { check($0, tables: tables) } ?? CheckResult() }
     let vocabularies = versions.map { ModelVocabulary(ModelIndex($0.model)) }
@@ -25,7 +25,7 @@ extension ModelChecker {
       guard names.count < versions.count else { return finding }
       var finding = finding
       finding.version = names.joined(separator: ", ")
-      // A finding in a version's own file needs no word.
+      // A finding in a version's own file needs no mention of the version.
       let isInPackage = versions.contains { finding.path.hasPrefix($0.packagePath + "/") }
       if !isInPackage {
         finding.message += " (\(names.count == 1 ? "version" : "versions") \(names.joined(separator: ", ")))"

@@ -4,7 +4,7 @@ import GlossFileTrees
 package import GlossLocalization
 package import GlossModelReading
 
-/// Checks a model and its localization tables by all rules.
+/// Checks a model and its localization tables with all rules.
 ///
 /// ```swift
 /// let checker = ModelChecker(configuration: CheckConfiguration(locales: ["de", "fr"]))
@@ -21,12 +21,12 @@ package struct ModelChecker: Sendable {
     self.budget = budget
   }
 
-  /// Everything found about one model and its tables, and how much of it the tables translate.
+  /// Checks one model and its tables, and counts how much of it the tables translate.
   ///
-  /// Findings are sorted, each once, at the severity that the configuration gives them; what the model's and the
-  /// tables' readers found is among them.
+  /// Findings are sorted, unique and have the severity given by the configuration; those from reading the model and the
+  /// tables are included.
   ///
-  /// - Parameter otherVersions: what other versions of the model expect that are checked in the same run.
+  /// - Parameter otherVersions: the objects of other versions that are checked in the same run.
   package func check(
     _ model: LoadedModel, tables: ModelTables, otherVersions: [ModelVocabulary] = []
   ) -> CheckResult {
@@ -37,7 +37,7 @@ package struct ModelChecker: Sendable {
     for index in findings.indices where findings[index].model == nil { findings[index].model = model.name }
     let checks = RuleRegistry.checks.filter { check in
       let rule = check.rule.card.id
-      // Of a store without a model nothing is known but names and column types: what it lacks, the app's model may have.
+      // A store without a model reveals only names and column types; what it lacks, the app's model may have.
       if model.contents.isReconstructed, rule.subject != .localization { return false }
       return configuration.policy.reports(rule)
         && (context.hasTables || rule.subject != .localization || [.missingTable, .misnamedTable].contains(rule))
@@ -52,8 +52,8 @@ package struct ModelChecker: Sendable {
       coverage: rest.coverage.map { $0.entry(model: model.name) })
   }
 
-  /// What some rules find, rule by rule, and beside it some other work. All rules about tables look at one table before
-  /// they look at the next, and what takes longest begins first.
+  /// Runs rules and other work in parallel and returns the rules' findings in rule order. All rules about tables
+  /// process one table before they go on to the next, and the longest tasks start first.
   private static func findings<Other: Sendable>(
     of checks: [RuleRegistry.Check], in context: CheckContext, beside other: @Sendable () -> Other
   ) -> (Other, [Finding]) {
@@ -78,7 +78,7 @@ package struct ModelChecker: Sendable {
     return (result, checks.indices.flatMap { number in found.flatMap { $0[number] ?? [] } })
   }
 
-  /// The findings that the configuration lets through, at the severity it gives them, sorted, each once.
+  /// The findings allowed by the configuration, with its severity, sorted and unique.
   ///
   /// For findings that belong to no single model, such as those of a package of versions.
   package func reported(_ findings: [Finding]) -> [Finding] {
@@ -95,10 +95,10 @@ package struct ModelChecker: Sendable {
   }
 }
 
-/// What a check gave.
+/// The result of a check.
 package struct CheckResult: Sendable, Hashable {
   package var findings: [Finding]
-  /// One entry for each locale that has a table, or was asked for.
+  /// One entry per locale that has a table or was requested.
   package var coverage: [CoverageEntry]
 
   package init(findings: [Finding] = [], coverage: [CoverageEntry] = []) {

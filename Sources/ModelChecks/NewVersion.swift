@@ -1,2 +1,3 @@
-/// What a remedy adds that changes a version hash: stores of a released version open with a new version only.
-let inNewVersion = " (this changes the version hash: in a released model do it in a new version)"
+/// Suffix for remedies that change a version hash, since stores of a released version then open only with a new
+/// version.
+let inNewVersion = " (this changes the version hash: in a released model, do it in a new version)"

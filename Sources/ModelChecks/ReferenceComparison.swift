@@ -1,17 +1,17 @@
 import GlossLocalization
 
-/// A table beside that of the development language.
+/// Compares a table with that of the development language.
 struct ReferenceComparison {
   let table: CheckedTable
   let reference: CheckedTable
   let language: LanguageTag
   let referenceLanguage: LanguageTag
-  /// The first term that each entry of the table serves, and the others where there are several.
+  /// The first term of each entry of the table, and the other terms if there are several.
   private let firstTerm: EntryNumbers
   private let furtherTerms: [Int: [Int]]
   private let counterparts: EntryNumbers
 
-  /// Nil for the development language itself, and where it has no table.
+  /// Returns nil for the development language itself, and if it has no table.
   init?(_ table: CheckedTable, of context: CheckContext) {
     guard let locale = table.locale, let reference = context.reference(for: table) else { return nil }
     self.table = table
@@ -31,23 +31,23 @@ struct ReferenceComparison {
     furtherTerms = further
   }
 
-  /// Whether the two are different languages rather than regions of one.
+  /// Whether the two are different languages rather than regional variants.
   var isTranslation: Bool {
     language.language != referenceLanguage.language || language.script != referenceLanguage.script
   }
 
-  /// The development language as messages name it.
+  /// The name of the development language for messages.
   var referenceName: String { reference.locale ?? referenceLanguage.text }
 
-  /// The entry of the development language for the first thing that an entry serves and that it has a text for.
+  /// The development language's entry for the first term of an entry that it has a text for.
   func counterpart(of entry: Int) -> Int? { counterparts[entry] }
 
-  /// Whether an entry and its counterpart may have the same text; if not, they surely differ.
+  /// Whether an entry and its counterpart may have the same text; if false, they definitely differ.
   func mayReadAlike(_ entry: Int) -> Bool {
     counterpart(of: entry).map { reference.fingerprint(of: $0) == table.fingerprint(of: entry) } ?? false
   }
 
-  /// What the development language shows for everything that an entry serves, each text once, in a fixed order.
+  /// The development language's texts for all terms of an entry, each once, in a fixed order.
   func texts(of entry: Int) -> [String] {
     guard let first = firstTerm[entry] else { return [] }
     var texts = reference.text(ofTerm: first).map { [$0] } ?? []

@@ -2,16 +2,16 @@ import GlossBasics
 package import GlossDiagnostics
 import GlossLocalization
 
-/// A rule that looks at a model and its tables once they are read.
+/// A rule that examines a model and its tables after they are read.
 ///
-/// Rules are pure: they see the model and its tables through a context made once, and return findings with their
-/// default severity. Whether and how gravely a finding is reported is decided by the configuration, elsewhere.
+/// Rules are pure: they access the model and its tables through a shared context and return findings with their default
+/// severity. Whether a finding is reported, and at what severity, is decided by the configuration elsewhere.
 package protocol Rule: DescribedRule {
-  /// Everything the rule finds.
+  /// Returns all findings of the rule.
   static func findings(in context: CheckContext) -> [Finding]
 }
 
-/// A rule that looks at one locale's table at a time.
+/// A rule that examines one locale's table at a time.
 package protocol TableRule: Rule {
   static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding]
 }

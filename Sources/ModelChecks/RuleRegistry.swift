@@ -4,10 +4,10 @@ import GlossLocalization
 import GlossModelHistory
 import GlossModelReading
 
-/// All rules, in the order in which they are listed.
+/// All rules, in listing order.
 ///
-/// The one list that a new rule is added to: its name, severity and reason stand in the rule's own file, and a test
-/// compares the list with the files.
+/// The only list to add a new rule to: its name, severity and rationale are in the rule's own file, and a test compares
+/// the list with the files.
 package enum RuleRegistry {
   private static let entries: [Entry] = [
     // Localization.
@@ -60,11 +60,11 @@ package enum RuleRegistry {
     report(SchemaChangedInPlaceRule.self), report(StaleMappingModelRule.self),
   ]
 
-  /// What a rule does once a model and its tables are read.
+  /// How a rule runs after a model and its tables are read.
   enum Check: Sendable {
-    /// It looks at all at once.
+    /// It examines everything at once.
     case whole(any Rule.Type)
-    /// It looks at one table at a time.
+    /// It examines one table at a time.
     case tables(any TableRule.Type)
 
     var rule: any Rule.Type {
@@ -75,23 +75,23 @@ package enum RuleRegistry {
     }
   }
 
-  /// A rule with its check; nothing where a reader reports it, or the guard.
+  /// A rule with its check; nil if the rule is reported by a reader or the guard.
   private struct Entry {
     let rule: any DescribedRule.Type
     let check: Check?
   }
 
-  // Said in the list, since to ask a type for what it conforms to takes a look at all conformances of the program.
+  // Recorded in the list, since a dynamic cast searches all conformances of the program.
   private static func check(_ rule: any TableRule.Type) -> Entry { Entry(rule: rule, check: .tables(rule)) }
   private static func check(_ rule: any Rule.Type) -> Entry { Entry(rule: rule, check: .whole(rule)) }
   private static func report(_ rule: any DescribedRule.Type) -> Entry { Entry(rule: rule, check: nil) }
 
   package static let rules = entries.map(\.rule)
 
-  /// The rules that check a model and its tables once they are read.
+  /// The rules that run after a model and its tables are read.
   static let checks = entries.compactMap(\.check)
 
-  /// What is known of every rule.
+  /// The cards of all rules.
   package static let cards: [RuleCard] = rules.map { $0.card }
 
   /// The names of all rules.
@@ -100,12 +100,12 @@ package enum RuleRegistry {
   private static let cardsByName = Dictionary(
     cards.map { ($0.id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The rule of a name, as written in configurations and comments.
+  /// The rule with a name, as written in configurations and comments.
   package static func id(named name: String) -> RuleID? { cardsByName[name]?.id }
 
   /// The card of one rule.
   package static func card(for id: RuleID) -> RuleCard? { cardsByName[id.rawValue] }
 
-  /// The name of a rule that is most like a text.
+  /// The rule name most similar to a text.
   package static func nearest(to text: String) -> String? { text.closest(among: ids.map(\.rawValue)) }
 }

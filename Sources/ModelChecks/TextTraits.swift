@@ -2,43 +2,43 @@ import Foundation
 import GlossBasics
 import GlossLocalization
 
-/// What one look at the bytes of a text tells the rules.
+/// Facts about a text from one pass over its bytes.
 ///
-/// Most texts of most tables are plain words, about which most rules have nothing to say. A trait that is absent is
-/// surely absent; one that is there wants a closer look.
+/// Most texts in most tables are plain words that most rules do not report. A missing trait is definitely missing; a
+/// present one needs a closer look.
 struct TextTraits: OptionSet, Sendable {
   let rawValue: UInt8
 
-  /// No ink at the beginning: the text may be blank.
+  /// No visible character at the beginning: the text may be blank.
   static let blank = TextTraits(rawValue: 1)
-  /// White space at one of the ends.
+  /// White space at either end.
   static let outerSpace = TextTraits(rawValue: 1 << 1)
   /// Two spaces in a row, a line break or a tab.
   static let innerSpace = TextTraits(rawValue: 1 << 2)
-  /// A character that is none of the printable ones of ASCII.
+  /// A character other than printable ASCII.
   static let unusualCharacter = TextTraits(rawValue: 1 << 3)
   /// The beginning of a placeholder.
   static let placeholder = TextTraits(rawValue: 1 << 4)
-  /// An end other than a letter or digit of ASCII.
+  /// Ends with something other than an ASCII letter or digit.
   static let closingMark = TextTraits(rawValue: 1 << 5)
 
-  /// A byte with which a character without width or a space of another width may begin.
+  /// A byte that may begin a zero-width character or a space of unusual width.
   static let hiddenCharacter = TextTraits(rawValue: 1 << 6)
-  /// The byte with which U+FFFD begins.
+  /// The first byte of U+FFFD.
   static let replacement = TextTraits(rawValue: 1 << 7)
 
   init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// What a byte says wherever it stands.
+  /// The traits that a byte indicates anywhere in a text.
   init(of byte: UInt8) {
     switch byte {
     case UInt8(ascii: "%"), UInt8(ascii: "{"): self = .placeholder
     case 0x20...0x7E: self = []
     case 0..<0x20, 0x7F: self = [.unusualCharacter, .innerSpace, .hiddenCharacter]
     case 0xC2, 0xD8, 0xE1, 0xE2, 0xE3: self = [.unusualCharacter, .hiddenCharacter]
-    // The full-width forms of the signs are among these.
+    // The full-width forms of the marks are among these.
     case 0xEF: self = [.unusualCharacter, .placeholder, .hiddenCharacter, .replacement]
     case 0xF0...: self = [.unusualCharacter, .placeholder, .hiddenCharacter]
     default: self = .unusualCharacter
@@ -46,17 +46,17 @@ struct TextTraits: OptionSet, Sendable {
   }
 }
 
-/// One look at the bytes of a text.
+/// The result of one pass over a text's bytes.
 struct TextLook {
   private(set) var traits: TextTraits = []
-  /// A number that is the same for equal texts in this run, and hardly ever for others.
+  /// A number that is equal for equal texts in this run, and rarely for others.
   let fingerprint: UInt32
 
   init(at text: String) {
     self.init(at: Array(text.utf8).span, ByteLook.ofByte)
   }
 
-  /// - Parameter looks: what each byte tells, see `ByteLook`.
+  /// - Parameter looks: the facts for each byte value, see `ByteLook`.
   fileprivate init(at bytes: Span<UInt8>, _ looks: [ByteLook]) {
     var found: ByteLook = []
     var last: UInt8 = 0
@@ -68,7 +68,7 @@ struct TextLook {
     }
     traits.formUnion(found.traits)
     if !last.isLetterOrDigit { traits.formUnion(.closingMark) }
-    // What a remedy writes in the place of a text.
+    // The placeholder text that a remedy writes.
     if bytes.isEllipsis { traits.formUnion(.blank) }
     if bytes.beginsWithSpace { traits.formUnion([.blank, .outerSpace]) }
     if bytes.endsWithSpace { traits.formUnion(.outerSpace) }
@@ -78,11 +78,11 @@ struct TextLook {
   }
 }
 
-/// What one look at all texts of a table tells.
+/// The traits of all texts in a table.
 struct TextLooks: Sendable {
   private(set) var traits: [TextTraits] = []
   private(set) var fingerprints: [UInt32] = []
-  /// The traits of any of the texts.
+  /// The union of the traits of all texts.
   private(set) var all: TextTraits = []
 
   init(at entries: TableEntries) {
@@ -98,12 +98,12 @@ struct TextLooks: Sendable {
   }
 }
 
-/// What a byte tells wherever it stands.
+/// The facts that a byte indicates anywhere in a text.
 private struct ByteLook: OptionSet, Sendable {
-  /// The traits of the text, and above them what only the fingerprint asks for.
+  /// The traits of the text, with higher bits used only for the fingerprint.
   let rawValue: UInt16
 
-  /// Texts with the byte may be equal although their bytes are not: a character may be composed of others.
+  /// Texts with this byte may be equal even if their bytes differ, because of combining characters.
   static let mayBeComposed = ByteLook(rawValue: 1 << 8)
 
   var traits: TextTraits { TextTraits(rawValue: UInt8(truncatingIfNeeded: rawValue)) }
@@ -115,13 +115,12 @@ private struct ByteLook: OptionSet, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether the text begins with white space, or is empty.
-  /// Whether the text is "…" alone.
+  /// Whether the text is just "…".
   fileprivate var isEllipsis: Bool { count == 3 && self[0] == 0xE2 && self[1] == 0x80 && self[2] == 0xA6 }
 
   fileprivate var beginsWithSpace: Bool { isEmpty || scalar(at: 0).isWhiteSpace }
 
-  /// Whether the text ends with white space, or is empty.
+  /// Whether the text is empty or ends with white space.
   fileprivate var endsWithSpace: Bool {
     guard !isEmpty else { return true }
     var place = count - 1
@@ -129,7 +128,7 @@ extension Span<UInt8> {
     return scalar(at: place).isWhiteSpace
   }
 
-  /// The character that begins at a place, as far as it may be white space: none of more than three bytes is.
+  /// The character at an offset, if it may be white space: no white space has more than three bytes.
   private func scalar(at place: Int) -> Unicode.Scalar {
     let lead = self[place]
     if lead < 0x80 { return Unicode.Scalar(lead) }
@@ -145,8 +144,8 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether all characters that begin with this byte, from 0xCC on, stay as they are in Unicode's form C wherever they
-  /// stand: Russian and its kin, and the ideographs. All that begin with a lower byte do.
+  /// Whether all characters that begin with this byte (from 0xCC on) are unchanged by Unicode's form C in any context:
+  /// Cyrillic and ideographs. All that begin with a lower byte are.
   var beginsWhole: Bool { self == 0xD0 || self == 0xD1 || (0xE4...0xE9).contains(self) }
 
   fileprivate var isLetterOrDigit: Bool {

@@ -3,21 +3,21 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossPredicateFormat
 
-/// A predicate or expression of a model, where it stands and what it is evaluated with.
+/// A predicate or expression of a model, with its location and the entity that it is evaluated with.
 struct WrittenPredicate: Sendable {
   enum Tree: Sendable {
     case predicate(Predicate)
     case expression(Expression)
-    /// What does not parse.
+    /// The parse error.
     case error(PredicateSyntaxError)
   }
 
-  /// How a message names it: `the predicate of the fetch request "byName"`.
+  /// The name for messages: `the predicate of the fetch request "byName"`.
   let name: String
   let text: String
   let tree: Tree
   let path: ObjectPath
-  /// The entity of the objects it is evaluated with; nil where that is a plain value.
+  /// The entity of the objects it is evaluated with; nil if it is evaluated with a plain value.
   let entity: String?
   /// The entity of `$FETCH_SOURCE`.
   let source: String?
@@ -54,7 +54,7 @@ struct WrittenPredicate: Sendable {
 }
 
 extension WrittenPredicate {
-  /// Every predicate and expression of a model, sorted by what holds it.
+  /// All predicates and expressions of a model, sorted by owner.
   static func all(in index: ModelIndex) -> [WrittenPredicate] {
     let ofTemplates = index.model.fetchRequestTemplates.compactMap { request in
       request.predicate.map {

@@ -4,7 +4,7 @@ import GlossModelChecks
 import GlossModelReading
 
 extension DataModel {
-  /// Finds what is missing or wrong in the translations and in the model.
+  /// Finds missing and incorrect translations, and problems in the model.
   ///
   /// ```swift
   /// @Test func everythingIsTranslated() throws {
@@ -14,9 +14,9 @@ extension DataModel {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: what is looked at.
-  ///   - tables: the tables found before; nil to look for them now.
-  /// - Returns: the findings, sorted by file and line, and how much is translated.
+  ///   - options: what to check.
+  ///   - tables: tables found earlier; nil to search for them now.
+  /// - Returns: The findings, sorted by file and line, and the translation coverage.
   public func check(_ options: CheckOptions = CheckOptions(), tables: LocalizationTables? = nil) -> CheckReport {
     let policy = SeverityPolicy(
       onlyRules: options.rules.map { Set($0.compactMap(RuleRegistry.id(named:))) },
@@ -32,18 +32,18 @@ extension DataModel {
   }
 }
 
-/// What a check looks at.
+/// The scope of a check.
 public struct CheckOptions: Sendable, Hashable {
-  /// The languages to check; nil for all that have a table. One that is named and has no table is reported.
+  /// The languages to check; nil for all that have a table. A listed language without a table is reported.
   public var locales: [String]?
-  /// The ids of the only rules that are applied; nil for all that are on by default.
+  /// The ids of the only rules to apply; nil for all that are on by default.
   public var rules: Set<String>?
-  /// The ids of rules that are not applied.
+  /// The ids of rules not to apply.
   public var skippedRules: Set<String>
-  /// The language that others are compared with; nil for what the model's surroundings tell.
+  /// The language that others are compared with; nil to detect it from the project.
   public var developmentLanguage: String?
 
-  /// Options of a check; without any argument, those of the command.
+  /// Creates options; the defaults are those of the command.
   public init(
     locales: [String]? = nil, rules: Set<String>? = nil, skippedRules: Set<String> = [],
     developmentLanguage: String? = nil
@@ -55,26 +55,26 @@ public struct CheckOptions: Sendable, Hashable {
   }
 }
 
-/// What a check gave.
+/// The result of a check.
 public struct CheckReport: Sendable, Hashable {
-  /// What was found, sorted by file and line.
+  /// The findings, sorted by file and line.
   public let findings: [Finding]
-  /// How much each language translates.
+  /// The coverage of each language.
   public let coverage: [Coverage]
 
-  /// The findings of at least a severity.
+  /// The findings with at least the given severity.
   public func findings(from severity: Severity) -> [Finding] { findings.filter { $0.severity >= severity } }
 }
 
-/// How many of a model's names and texts one language has.
+/// The number of a model's names and texts that one language has.
 public struct Coverage: Sendable, Hashable {
-  /// The language, as its folder is named; nil for a table outside any language folder, which serves all.
+  /// The language as in its folder's name; nil for a table outside the language folders, which serves all.
   public let locale: String?
-  /// The model's entities, its declared properties and its distinct textual warnings.
+  /// The number of the model's entities, declared properties and distinct text warnings.
   public let expected: Int
-  /// Those for which Core Data finds an entry that is not empty.
+  /// The number of those for which Core Data finds a non-empty entry.
   public let present: Int
-  /// Those of them whose entry is not marked untranslated.
+  /// The number of those whose entry is not marked untranslated.
   public let translated: Int
 
   init(_ entry: CoverageEntry) {

@@ -6,22 +6,22 @@ import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
 
-/// A Core Data model: what `NSManagedObjectModel` holds, read from any file that holds one, or built in code.
+/// A Core Data model, like `NSManagedObjectModel`: read from any file that contains one, or built in code.
 ///
 /// ```swift
 /// let model = try DataModel("App/Shop.xcdatamodeld")
 /// print(model.name, model.entities.map(\.name))
 /// ```
 ///
-/// The same model read from source, from its compiled form or built in code has the same values. A model keeps the
-/// path it was read from, so that its localization tables can be found: nothing else is read after it was loaded.
+/// The same model has the same values whether it is read from source, from its compiled form or built in code. A model
+/// keeps the path it was read from so that its localization tables can be found; nothing else is read after loading.
 public struct DataModel: Sendable, Equatable {
   let loaded: LoadedModel
-  /// Names that were set by code.
+  /// Names set by code.
   var dictionary: [String: String]?
-  /// Whether the model was read from a file, and so has a localization policy.
+  /// Whether the model was read from a file and so has a localization policy.
   let isFromFile: Bool
-  /// The folder that was searched for the model, below which its tables are expected; nil where it was named itself.
+  /// The folder that was searched for the model, which also contains its tables; nil if the model's own path was given.
   var searchedFolder: String?
 
   init(_ loaded: LoadedModel, isFromFile: Bool, searchedFolder: String? = nil) {
@@ -30,25 +30,25 @@ public struct DataModel: Sendable, Equatable {
     self.searchedFolder = searchedFolder
   }
 
-  /// Whether two models are the same, wherever their tables are looked for.
+  /// Whether two models are equal, regardless of where their tables are searched for.
   public static func == (left: DataModel, right: DataModel) -> Bool {
     left.loaded == right.loaded && left.dictionary == right.dictionary && left.isFromFile == right.isFromFile
   }
 
-  /// Which versions of a package are read.
+  /// The versions of a package to read.
   public enum Version: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The current version, which `.xccurrentversion` or `VersionInfo.plist` names.
+    /// The current version, named by `.xccurrentversion` or `VersionInfo.plist`.
     case current
-    /// All versions, in the order a reader counts them: `Shop 2` before `Shop 10`.
+    /// All versions, in natural order: `Shop 2` before `Shop 10`.
     case all
-    /// The version of a name, with or without its file extension.
+    /// The version with a name, with or without its file extension.
     case named(String)
 
-    /// The version of that name.
+    /// The version with that name.
     public init(stringLiteral value: String) { self = .named(value) }
   }
 
-  /// The form a model was read from.
+  /// The format a model was read from.
   public enum Format: String, Sendable, Hashable, CaseIterable {
     /// The XML of Xcode 4 and later.
     case xml
@@ -58,41 +58,41 @@ public struct DataModel: Sendable, Equatable {
     case mom
     /// A compiled model in the optimized form.
     case omo
-    /// The model that a store holds of itself.
+    /// The copy of the model in a store.
     case store
-    /// None: the model was built in code.
+    /// No file: the model was built in code.
     case code
   }
 
   // MARK: - Reading
 
-  /// Reads the model at a path: a source or compiled model, a package of versions, or what holds exactly one model.
+  /// Reads the model at a path: a source or compiled model, a package of versions, or a folder with exactly one model.
   ///
   /// - Parameters:
   ///   - path: the file or folder, relative to the working folder or absolute.
-  ///   - version: which version of a package; with ``Version/all`` the path must hold one version only.
-  /// - Throws: ``InputError`` when nothing can be read there, or more than one model lies there.
+  ///   - version: the version of a package; with ``Version/all``, the path must contain only one version.
+  /// - Throws: ``InputError`` if there is nothing to read at the path, or more than one model.
   public init(_ path: String, version: Version = .current) throws(InputError) {
     let models = try Self.models(in: path, versions: version)
     guard let model = models.first, models.count == 1 else {
       throw InputError(
         InputFailure(
-          path: path, reason: "\(models.count) models lie there: " + models.map(\.path).joined(separator: ", "),
-          remedy: "give the path of one, or ask for all with DataModel.models(in:)"))
+          path: path, reason: "\(models.count) models are there: " + models.map(\.path).joined(separator: ", "),
+          remedy: "give the path of one, or read all with DataModel.models(in:)"))
     }
     self = model
   }
 
   /// Reads the model at a file URL.
   ///
-  /// - Throws: ``InputError``, as ``init(_:version:)`` does.
+  /// - Throws: ``InputError``, like ``init(_:version:)``.
   public init(contentsOf url: URL, version: Version = .current) throws(InputError) {
     try self.init(url.path(percentEncoded: false), version: version)
   }
 
-  /// Reads every model at a path, in the order of their paths: versions of a package, or what a folder or bundle holds.
+  /// Reads every model at a path, sorted by path: versions of a package, or the contents of a folder or bundle.
   ///
-  /// - Throws: ``InputError`` for the first input that cannot be read, or where there is no model at all.
+  /// - Throws: ``InputError`` for the first input that cannot be read, or if there is no model.
   public static func models(in path: String, versions: Version = .current) throws(InputError) -> [DataModel] {
     let selection: VersionSelection =
       switch versions {
@@ -104,23 +104,23 @@ public struct DataModel: Sendable, Equatable {
     if let failure = result.failures.first { throw InputError(failure) }
     guard !result.models.isEmpty else {
       throw InputError(
-        InputFailure(path: path, reason: "there is no model in it", remedy: "give the path of a Core Data model"))
+        InputFailure(path: path, reason: "it contains no model", remedy: "give the path of a Core Data model"))
     }
     let isSearched = result.models.contains { FilePath.normalized($0.packagePath) != FilePath.normalized(path) }
     return result.models.map { DataModel($0, isFromFile: true, searchedFolder: isSearched ? path : nil) }
   }
 
-  /// A model that is built in code.
+  /// Creates a model in code.
   ///
-  /// It has no names of its own, and its messages show the bare placeholder, until ``localizationDictionary`` is set.
+  /// It has no localized names, and its messages show the bare placeholder, until ``localizationDictionary`` is set.
   public init(name: String = "Model", entities: [Entity]) {
     let model = ManagedObjectModel(entities: entities.map(\.value))
     self.init(LoadedModel(model: model, name: name, path: name, format: .mom), isFromFile: false)
   }
 
-  /// One model of several, as `NSManagedObjectModel(byMerging:)` makes it.
+  /// Merges several models, like `NSManagedObjectModel(byMerging:)`.
   ///
-  /// - Throws: ``MergeConflict`` where two models have different things of one name, with Core Data's message.
+  /// - Throws: ``MergeConflict`` with Core Data's message if two models define the same name differently.
   public static func merging(_ models: [DataModel]) throws(MergeConflict) -> DataModel {
     guard let first = models.first else { return DataModel(entities: []) }
     do {
@@ -131,32 +131,32 @@ public struct DataModel: Sendable, Equatable {
     }
   }
 
-  /// Two models that cannot be one.
+  /// Two models that cannot be merged.
   public struct MergeConflict: Error, Sendable, Hashable, CustomStringConvertible {
     /// Core Data's message, such as `Can't merge models with two different entities named 'User'`.
     public let description: String
   }
 
-  // MARK: - What it is
+  // MARK: - Identity
 
-  /// The base name of the package, else of the file: what names the localization tables.
+  /// The base name of the package, else of the file; localization tables are named after it.
   public var name: String { loaded.name }
-  /// The name of the version, for a model of a package.
+  /// The name of the version if the model is in a package.
   public var version: String? { loaded.version }
   /// Whether this is the current version of its package; true outside packages.
   public var isCurrentVersion: Bool { loaded.isCurrentVersion }
-  /// Where the model lies: the file or folder of its version.
+  /// The path of the model: the file or folder of its version.
   public var path: String { loaded.path }
-  /// The form it was read from.
+  /// The format it was read from.
   public var format: Format { isFromFile ? Format(rawValue: loaded.format.rawValue) ?? .mom : .code }
-  /// The version identifiers that the developer gave it.
+  /// The version identifiers set by the developer.
   public var versionIdentifiers: [String] { loaded.model.versionIdentifiers }
-  /// What reading found wrong in its file; ``DataModel/check(_:tables:)`` reports these, too.
+  /// Findings from reading the file; ``DataModel/check(_:tables:)`` reports them as well.
   public var readingFindings: [Finding] { loaded.findings.map(Finding.init) }
 
-  // MARK: - What it holds
+  // MARK: - Contents
 
-  /// The entities, in the order of the source.
+  /// The entities, in source order.
   public var entities: [Entity] { loaded.model.entities.map(Entity.init(value:)) }
   /// The configurations other than the default one.
   public var configurations: [Configuration] { loaded.model.configurations.map(Configuration.init(value:)) }
@@ -167,19 +167,19 @@ public struct DataModel: Sendable, Equatable {
   /// The composite attribute types.
   public var composites: [Composite] { loaded.model.composites.map(Composite.init(value:)) }
 
-  /// The entity of a name; nil when there is none.
+  /// The entity with a name; nil if missing.
   public func entity(_ name: String) -> Entity? { entities.first { $0.name == name } }
 
-  /// The version hash of each entity, 32 bytes: what a store records of the model that made it.
+  /// The version hash of each entity, 32 bytes, as recorded in the stores that the model creates.
   ///
-  /// They cover what decides how data is stored and nothing else: not defaults, rules, delete rules or user info.
+  /// It covers only what determines how data is stored, not default values, rules, delete rules or user info.
   public var versionHashes: [String: [UInt8]] { loaded.model.versionHashes.entityHashes }
   /// The checksum of all version hashes in Base64, as Xcode prints it and a `.momd` records it.
   public var versionChecksum: String { loaded.model.versionHashes.checksum }
 
-  /// Names by localization key, set by code: `NSManagedObjectModel.localizationDictionary`.
+  /// Names by localization key, set in code, like `NSManagedObjectModel.localizationDictionary`.
   ///
-  /// As in Core Data, a dictionary that is set before the first look-up takes the place of the tables.
+  /// As in Core Data, a dictionary set before the first lookup replaces the tables.
   ///
   /// ```swift
   /// model.localizationDictionary = ["Property/processID/Entity/Run": "Process ID"]
@@ -189,9 +189,9 @@ public struct DataModel: Sendable, Equatable {
     set { dictionary = newValue }
   }
 
-  // MARK: - Compared with another version
+  // MARK: - Comparing versions
 
-  /// What changed from another version of the model to this one, and what that does to stores.
+  /// The changes from another version of the model to this one, and their effect on stores.
   ///
   /// ```swift
   /// let difference = try DataModel("Shop.xcdatamodeld").difference(from: DataModel("Shop.xcdatamodeld", version: "Shop 3"))

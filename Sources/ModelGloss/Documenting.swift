@@ -6,29 +6,29 @@ import GlossModelReading
 import GlossSchemaDocs
 
 extension DataModel {
-  /// The files of the model's reference.
+  /// Generates the files of the model's reference.
   ///
   /// ```swift
   /// for page in try model.documentation() { print(page.path) }
   /// ```
   ///
   /// - Parameters:
-  ///   - options: formats, languages and what else can be chosen.
-  ///   - tables: the tables found before; nil to look for them now.
-  /// - Returns: the files with their paths, in a fixed order; nothing is written.
-  /// - Throws: ``DocumentationError`` where a template is wrong or no entity is left.
+  ///   - options: formats, languages and other options.
+  ///   - tables: tables found earlier; nil to search for them now.
+  /// - Returns: The files with their paths, in a fixed order; nothing is written.
+  /// - Throws: ``DocumentationError`` if a template is invalid or no entity is left.
   public func documentation(
     _ options: DocumentationOptions = DocumentationOptions(), tables: LocalizationTables? = nil
   ) throws(DocumentationError) -> [DocumentationFile] {
     try pages(options, tables: tables).map { DocumentationFile(path: $0.path, text: $0.text) }
   }
 
-  /// Writes the model's reference into a folder, and removes pages of an earlier run that are no longer wanted.
+  /// Writes the model's reference to a folder, and removes stale pages of an earlier run.
   ///
-  /// Every file is written whole or not at all; files that no run wrote are never touched.
+  /// Every file is written atomically; files from other sources are never touched.
   ///
-  /// - Returns: the paths that changed, sorted.
-  /// - Throws: ``DocumentationError``, also where the folder cannot be written.
+  /// - Returns: The paths that changed, sorted.
+  /// - Throws: ``DocumentationError``, also if the folder cannot be written.
   @discardableResult
   public func writeDocumentation(
     to folder: String, _ options: DocumentationOptions = DocumentationOptions(), tables: LocalizationTables? = nil
@@ -58,24 +58,24 @@ extension DataModel {
   }
 }
 
-/// What can be chosen of a reference.
+/// The options of a reference.
 public struct DocumentationOptions: Sendable, Hashable {
-  /// What is written, each in a folder of its own.
+  /// The formats to write, each in its own folder.
   public var formats: [Format]
-  /// The languages of the readers; empty for every language that has a table, and the development language.
+  /// The readers' languages; empty for every language with a table, and the development language.
   public var locales: [String]
-  /// The title; nil for the name of the model.
+  /// The title; nil for the model's name.
   public var title: String?
-  /// Markdown that stands before the overview.
+  /// Markdown to put before the overview.
   public var preface: String?
-  /// Globs on names of entities: only these are documented when any is given.
+  /// Globs for names of entities; if not empty, only matching ones are documented.
   public var include: [String]
-  /// Globs on names of entities that are left out.
+  /// Globs for names of entities to leave out.
   public var exclude: [String]
-  /// Templates that take the place of built-in ones: a path such as `html/entity.mustache`, and the text.
+  /// Templates that replace built-in ones, by path, such as `html/entity.mustache`.
   public var templates: [String: String]
 
-  /// What a reference can be written as; the raw value is the word of the command and the name of the folder.
+  /// The formats of a reference; the raw value is the command's option value and the folder name.
   public enum Format: String, Sendable, Hashable, CaseIterable {
     /// GitHub-flavoured Markdown.
     case markdown
@@ -83,7 +83,7 @@ public struct DocumentationOptions: Sendable, Hashable {
     case html
     /// A catalog for DocC.
     case docc
-    /// What the pages say, as data.
+    /// The contents of the pages as data.
     case json
     /// Class diagrams for Mermaid.
     case mermaid
@@ -97,7 +97,7 @@ public struct DocumentationOptions: Sendable, Hashable {
     case tbls
   }
 
-  /// Options of a reference; without any argument, those of the command.
+  /// Creates options; the defaults are those of the command.
   public init(
     formats: [Format] = [.markdown, .html], locales: [String] = [], title: String? = nil, preface: String? = nil,
     include: [String] = [], exclude: [String] = [], templates: [String: String] = [:]
@@ -118,16 +118,16 @@ public struct DocumentationOptions: Sendable, Hashable {
   }
 }
 
-/// One file of a reference.
+/// A file of a reference.
 public struct DocumentationFile: Sendable, Hashable {
-  /// The path below the folder of the reference, such as `html/de/entities/Player.html`.
+  /// The path relative to the reference's folder, such as `html/de/entities/Player.html`.
   public let path: String
-  /// What the file holds.
+  /// The contents of the file.
   public let text: String
 }
 
-/// Why a reference could not be made or written.
+/// The reason why a reference could not be generated or written.
 public struct DocumentationError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One line, with the place first where a template is to blame.
+  /// One line; if a template is the cause, it begins with the location.
   public let description: String
 }

@@ -1,9 +1,9 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// One thing that is wrong, or missing: what, where, how grave, and what to do about it.
+/// A problem or omission: what, where, how severe, and how to fix it.
 ///
-/// In a failed test a finding reads as in a terminal:
+/// In a failed test, a finding is shown as in a terminal:
 ///
 /// ```
 /// de.lproj/LeagueModel.strings:22:1: warning: the property "Match.updatedAt" has no name in de; add … [missing-property-name]
@@ -11,15 +11,15 @@ import GlossDiagnostics
 public struct Finding: Sendable, Hashable {
   /// The id of the rule that found it, such as `missing-property-name`; the command `modelgloss rules` lists them.
   public let rule: String
-  /// How grave it is.
+  /// The severity.
   public let severity: Severity
-  /// One sentence, without a final full stop, that says what is wrong.
+  /// The problem in one sentence, without a final period.
   public let message: String
-  /// What to do about it.
+  /// How to fix it.
   public let remedy: String
-  /// The file, as found from the path that was given.
+  /// The file, relative to the given path.
   public let path: String
-  /// The line, from 1; nil when the file as a whole is meant, or when it is not a text file.
+  /// The line, from 1; nil if the finding is about the whole file, or the file is not text.
   public let line: Int?
   /// The column, from 1, in bytes of UTF-8.
   public let column: Int?
@@ -33,9 +33,9 @@ public struct Finding: Sendable, Hashable {
   public let property: String?
   /// The localization key it is about.
   public let key: String?
-  /// The language it is about, as its folder is named without `.lproj`.
+  /// The language it is about, as in its folder's name without `.lproj`.
   public let locale: String?
-  /// The whole line that ``description`` gives.
+  /// The line returned by ``description``.
   private let text: String
 
   init(_ finding: GlossDiagnostics.Finding) {
@@ -60,17 +60,17 @@ public struct Finding: Sendable, Hashable {
 extension Finding: CustomStringConvertible, CustomDebugStringConvertible {
   /// `path:line:column: severity: message; remedy [rule]`, always one line.
   public var description: String { text }
-  /// The same, so that lists of findings in failed tests can be read.
+  /// The same so that lists of findings in failed tests are readable.
   public var debugDescription: String { text }
 }
 
-/// How grave a finding is.
+/// The severity of a finding.
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// A matter of taste, or worth knowing.
   case note
-  /// What users will notice: a name that is missing, a key that nobody reads.
+  /// Something users will notice: a missing name, an unused key.
   case warning
-  /// What breaks when the app runs, or cannot be read.
+  /// Something that breaks when the app runs, or cannot be read.
   case error
 
   init(_ severity: GlossDiagnostics.Severity) {
@@ -89,17 +89,17 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// Whether one is less grave than another.
+  /// Whether one severity is lower than another.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }
 
-/// Why an input cannot be used.
+/// The reason why an input cannot be used.
 public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The input, as it was given.
+  /// The input as given.
   public let path: String
-  /// Why it cannot be used.
+  /// The reason why it cannot be used.
   public let reason: String
-  /// What to do about it; nil when nothing can be done.
+  /// How to fix it; nil if there is no remedy.
   public let remedy: String?
   /// One line: `path: error: reason; remedy`.
   public let description: String

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossModelHistory
 
-/// The models of a project held against what users have: what a release, a branch or a lock file promised.
+/// Compares the models of a project with what users have, according to a release, a branch or a lock file.
 ///
 /// ```swift
 /// @Test func releasedVersionsAreAsTheyWere() throws {
@@ -12,33 +12,33 @@ import GlossModelHistory
 /// }
 /// ```
 ///
-/// A store finds its model by version hashes, so an edit of a released version counts where it alters one. git is only
-/// read, and nothing is fetched.
+/// A store finds its model by version hashes, so only edits of a released version that change one count. Git is only
+/// read; nothing is fetched.
 public struct ReleaseGuard: Sendable, Hashable {
   /// How the project migrates stores.
   public enum Migration: String, Sendable, Hashable, CaseIterable {
-    /// As NSPersistentContainer does by default.
+    /// Like NSPersistentContainer by default.
     case automatic
-    /// By `NSStagedMigrationManager`.
+    /// With `NSStagedMigrationManager`.
     case staged
-    /// By mapping models or code of its own.
+    /// With mapping models or the app's own code.
     case own
   }
 
-  /// The folder of the project, in a git repository where tags or a branch are compared with.
+  /// The folder of the project, in a git repository if tags or a branch are used.
   public var folder: String
-  /// The models, as paths below the folder; empty for all that are found there.
+  /// The models, as paths relative to the folder; empty for all models found there.
   public var models: [String]
-  /// The tags that are releases, as a pattern such as `v*`.
+  /// A pattern for the tags that are releases, such as `v*`.
   public var releasedTags: String?
-  /// The branch or commit that this state is to be merged into.
+  /// The branch or commit to merge into.
   public var base: String?
-  /// The lock file that holds the released versions and what was accepted, below the folder.
+  /// The lock file with the released versions and accepted changes, relative to the folder.
   public var lockFile: String?
-  /// How the project migrates; nil for what its sources tell.
+  /// How the project migrates; nil to detect it from the sources.
   public var migration: Migration?
 
-  /// A guard; one of `releasedTags`, `base` and `lockFile` says what was promised.
+  /// Creates a guard; at least one of `releasedTags`, `base` and `lockFile` is required.
   public init(
     folder: String = ".", models: [String] = [], releasedTags: String? = nil, base: String? = nil,
     lockFile: String? = nil, migration: Migration? = nil
@@ -47,20 +47,20 @@ public struct ReleaseGuard: Sendable, Hashable {
     (self.lockFile, self.migration) = (lockFile, migration)
   }
 
-  /// What breaks a promise, sorted by file: an error where stores do not open any more, a warning where they open only
-  /// because Core Data migrates by itself.
+  /// Returns the violations, sorted by file: an error if stores no longer open, a warning if they open only because
+  /// Core Data migrates automatically.
   ///
-  /// - Returns: one finding for each version, package or attribute that it is about.
-  /// - Throws: ``InputError`` where git, a revision, a lock file or a model cannot be read, and where nothing is guarded.
+  /// - Returns: One finding per version, package or attribute.
+  /// - Throws: ``InputError`` if git, a revision, a lock file or a model cannot be read, or if nothing is guarded.
   public func findings() throws(InputError) -> [Finding] {
     try asked { project throws(InputFailure) in project.findings().map(Finding.init) }
   }
 
-  /// What the project's state does to its models, compared with `base`, as a comment for a pull request.
+  /// Describes what the project's changes do to its models, compared with `base`, as a comment for a pull request.
   ///
-  /// - Parameter locales: the readers whose messages are compared; empty for all that have a table.
-  /// - Returns: the comment and what it is made of.
-  /// - Throws: ``InputError``, as ``findings()`` does, and where no `base` is given.
+  /// - Parameter locales: the readers whose messages are compared; empty for all languages with a table.
+  /// - Returns: The comment and the data it is based on.
+  /// - Throws: ``InputError``, like ``findings()``, and if there is no `base`.
   public func review(locales: [String] = []) throws(InputError) -> ChangeReview {
     let guarded = self
     return try asked { project throws(InputFailure) in
@@ -80,7 +80,7 @@ public struct ReleaseGuard: Sendable, Hashable {
     do throws(InputFailure) {
       guard releasedTags != nil || base != nil || lockFile != nil else {
         throw InputFailure(
-          path: folder, reason: "nothing says what was released", remedy: "set 'releasedTags', 'base' or 'lockFile'")
+          path: folder, reason: "no releases are specified", remedy: "set 'releasedTags', 'base' or 'lockFile'")
       }
       let files = DiskFileTree()
       let root = FilePath.absolute(folder, in: files.workingFolder ?? "/")
@@ -91,14 +91,14 @@ public struct ReleaseGuard: Sendable, Hashable {
       request.folder = root
       (request.released, request.against) = (releasedTags, base)
       request.lock = lockFile.map { files.shortened(FilePath.absolute($0, in: root)) }
-      // What the code says counts for the base, too.
+      // Settings made in code apply to the base as well.
       let settings = request.settings
       let project = try GuardedProject(request, files: files, settings: { _ in settings })
       if let failure = project.failures.first { throw failure }
       guard project.hasReleases else {
         throw InputFailure(
-          path: folder, reason: "nothing is guarded, since what was named as released holds no model",
-          remedy: "name other tags, a base or a lock file")
+          path: folder, reason: "nothing is guarded: the specified releases contain no model",
+          remedy: "specify other tags, a base or a lock file")
       }
       return try question(project)
     } catch {
@@ -107,15 +107,15 @@ public struct ReleaseGuard: Sendable, Hashable {
   }
 }
 
-/// What a change does to the models of a project.
+/// The effect of a change on the models of a project.
 public struct ChangeReview: Sendable, Hashable {
   /// The verdict in one line.
   public let headline: String
-  /// What the guard found, sorted by file.
+  /// The guard's findings, sorted by file.
   public let findings: [Finding]
-  /// One comment in GitHub-flavoured Markdown: the guard, the changes, the migrations, translations and messages.
+  /// A comment in GitHub-flavoured Markdown: the guard, the changes, the migrations, translations and messages.
   public let markdown: String
-  /// The same as JSON, as the command writes it.
+  /// The same as JSON, in the command's format.
   public let json: String
 
   init(_ review: Review) {

@@ -5,30 +5,30 @@ import GlossModelReading
 import GlossValidation
 
 extension DataModel {
-  /// Finds and reads the localization tables of the model, under the name that Core Data looks for.
+  /// Finds and reads the localization tables of the model, by the name that Core Data looks for.
   ///
-  /// Of a model `Shop` these are `ShopModel.strings`, `.stringsdict`, `.xcstrings` and `.loctable`, in `.lproj` folders
-  /// and beside the model, within its bundle or its source tree.
+  /// For a model `Shop` these are `ShopModel.strings`, `.stringsdict`, `.xcstrings` and `.loctable`, in `.lproj`
+  /// folders and next to the model, within its bundle or source tree.
   ///
   /// ```swift
   /// print(model.tables().locales)  // ["de", "en"]
   /// ```
   ///
-  /// - Parameter paths: files or folders that replace the search; none to search.
-  /// - Returns: the tables, by locale, with what reading them found wrong.
+  /// - Parameter paths: files or folders to use instead of searching; empty to search.
+  /// - Returns: The tables by locale, with findings from reading them.
   public func tables(in paths: [String] = []) -> LocalizationTables {
     LocalizationTables(modelTables(in: paths))
   }
 
-  /// What a reader is shown: names and messages.
+  /// The names and messages shown to a reader.
   ///
-  /// The table is chosen as Core Data chooses it, once for the whole file: a key that the table lacks shows the raw
-  /// name, never another language.
+  /// The table is chosen like in Core Data, once for the whole file: a key missing from it shows the raw name, never
+  /// another language.
   ///
   /// - Parameters:
   ///   - reader: the languages of the reader, in order of preference, such as `["de-AT", "en"]`.
-  ///   - tables: the tables found before; nil to look for them now.
-  /// - Returns: the names and messages that this reader sees.
+  ///   - tables: tables found earlier; nil to search for them now.
+  /// - Returns: The names and messages that this reader sees.
   public func names(for reader: [String], tables: LocalizationTables? = nil) -> LocalizedNames {
     LocalizedNames(lookup(for: reader, tables: tables))
   }
@@ -55,31 +55,31 @@ extension DataModel {
   }
 }
 
-/// The localization tables of one model.
+/// The localization tables of a model.
 public struct LocalizationTables: Sendable, Equatable {
   let value: ModelTables
 
   init(_ value: ModelTables) { self.value = value }
 
-  /// The languages that have a table, as their folders spell them, sorted.
+  /// The languages that have a table, as spelled in their folder names, sorted.
   public var locales: [String] { value.locales }
   /// The files, sorted.
   public var paths: [String] { value.tables.map(\.path) }
-  /// The language the developers write in, when the surroundings of the model tell.
+  /// The language the developers write in, if it can be detected.
   public var developmentLanguage: String? { value.developmentLanguage }
-  /// Files that are named like the model without the suffix `Model`, and are therefore never read.
+  /// Files named after the model without the suffix `Model`, which are never read.
   public var misnamedPaths: [String] { value.misnamedPaths }
 }
 
-/// A localized name or text, and how it was found.
+/// A localized name or text, with its lookup.
 public struct LocalizedName: Sendable, Hashable, CustomStringConvertible {
-  /// What the reader is shown.
+  /// The text shown to the reader.
   public let text: String
-  /// Whether a table has it; if not, the text is the raw one of the model.
+  /// Whether it comes from a table; if not, the text is the raw one from the model.
   public let isFromTable: Bool
-  /// The keys in the order in which they were tried; only the last can have been found.
+  /// The keys in lookup order; only the last one can be a hit.
   public let triedKeys: [String]
-  /// The table that has it.
+  /// The table that contains it.
   public let path: String?
 
   init(_ resolution: Resolution) {
@@ -93,25 +93,25 @@ public struct LocalizedName: Sendable, Hashable, CustomStringConvertible {
   public var description: String { text }
 }
 
-/// What one reader is shown of a model.
+/// The names and messages that one reader sees.
 public struct LocalizedNames: Sendable {
   let lookup: ReaderLookup
 
   init(_ lookup: ReaderLookup) { self.lookup = lookup }
 
-  /// The language of the table that serves the reader; nil when none does, and for a table outside language folders.
+  /// The language of the table used; nil if missing, and for a table outside the language folders.
   public var locale: String? { lookup.choice.locale }
 
-  /// The name of an entity, by its key `Entity/…`.
+  /// The name of an entity, with the key `Entity/…`.
   public func entity(_ name: String) -> LocalizedName { LocalizedName(lookup.entityName(name)) }
 
-  /// The name of a property as an object of an entity has it.
+  /// The name of a property for an object of an entity.
   ///
-  /// Tried are `Property/…/Entity/…` of the entity and its ancestors, the nearest first, then `Property/…`.
+  /// The keys tried are `Property/…/Entity/…` for the entity and its ancestors, nearest first, then `Property/…`.
   public func property(_ name: String, of entity: String) -> LocalizedName {
     LocalizedName(lookup.propertyName(name, of: entity))
   }
 
-  /// The text of a validation warning, by its key `ErrorString/…`.
+  /// The text of a validation warning, with the key `ErrorString/…`.
   public func errorString(_ warning: String) -> LocalizedName { LocalizedName(lookup.errorString(warning)) }
 }

@@ -4,17 +4,17 @@ import GlossManagedObjectModel
 import GlossValidation
 
 extension DataModel {
-  /// What is about to be saved, which decides what is checked.
+  /// The operation about to be saved, which determines what is checked.
   public enum Operation: String, Sendable, Hashable, CaseIterable {
-    /// `validateForInsert()`: all properties; those not given have their default, else no value.
+    /// `validateForInsert()`: all properties; those not given have their default value, else none.
     case insert
-    /// `validateForUpdate()`: the properties that are given.
+    /// `validateForUpdate()`: only the given properties.
     case update
-    /// `validateForDelete()`: the delete rules of the relationships that are given.
+    /// `validateForDelete()`: the delete rules of the given relationships.
     case delete
   }
 
-  /// Applies the model's rules to the values of an object, as Core Data does when it saves.
+  /// Applies the model's rules to the values of an object, as Core Data does on save.
   ///
   /// ```swift
   /// do {
@@ -25,15 +25,15 @@ extension DataModel {
   /// ```
   ///
   /// Bounds are inclusive, lengths are counted in UTF-16 code units, a pattern must match the whole text, and several
-  /// errors come as one with the code 1560. Values of properties that the entity does not have are not looked at.
+  /// errors are combined under the code 1560. Values for properties that the entity does not have are ignored.
   ///
   /// - Parameters:
-  ///   - values: what the object holds, by property.
+  ///   - values: the object's values, by property.
   ///   - entity: the entity of the object.
-  ///   - operation: what is done with the object.
+  ///   - operation: the operation on the object.
   ///   - reader: the languages of the reader, in order of preference.
-  ///   - tables: the tables found before; nil to look for them now.
-  /// - Throws: the error that Core Data would report.
+  ///   - tables: tables found earlier; nil to search for them now.
+  /// - Throws: The error that Core Data would report.
   public func validate(
     _ values: [String: PropertyValue], of entity: String, for operation: Operation = .insert,
     reader: [String] = ["en"], tables: LocalizationTables? = nil
@@ -49,38 +49,38 @@ extension DataModel {
     if let error = outcome.error { throw ValidationError(error) }
   }
 
-  /// Every message that the model's rules can show a reader, by entity and property.
+  /// Every message that the model's rules can show to a reader, by entity and property.
   ///
   /// - Parameters:
   ///   - reader: the languages of the reader, in order of preference.
-  ///   - tables: the tables found before; nil to look for them now.
-  /// - Returns: one message for each rule of each property that can fail.
+  ///   - tables: tables found earlier; nil to search for them now.
+  /// - Returns: One message per rule of each property that can fail.
   public func messages(for reader: [String], tables: LocalizationTables? = nil) -> [ValidationMessage] {
     let lookup = lookup(for: reader, tables: tables)
     return ValidationMessages(modelName: name, index: lookup.index).messages(for: lookup).map(ValidationMessage.init)
   }
 }
 
-/// An error as Core Data's validation reports it: what `NSError` holds, as a value.
+/// An error as Core Data's validation reports it: the contents of an `NSError` as a value.
 public struct ValidationError: LocalizedError, CustomNSError, Sendable, Hashable, CustomStringConvertible {
-  /// `NSCocoaErrorDomain`, which all errors of a model's own rules have.
+  /// `NSCocoaErrorDomain`, the domain of all errors of a model's own rules.
   public static var errorDomain: String { GlossValidation.ValidationError.domain }
 
-  /// The code, such as 1570 for a required value that is missing, or 1560 for several errors.
+  /// The code, such as 1570 for a missing required value, or 1560 for several errors.
   public let code: Int
   /// The name of the code's constant, such as `NSValidationMissingMandatoryPropertyError`.
   public let codeName: String
-  /// What the reader is shown.
+  /// The text shown to the reader.
   public let localizedDescription: String
   /// The entity of the object; nil for several errors.
   public let entity: String?
   /// The property that failed; nil for several errors.
   public let property: String?
-  /// The value that failed; nil where there is none that can be told.
+  /// The value that failed; nil if it is missing or cannot be represented.
   public let value: PropertyValue?
   /// The canonical format string of the predicate that failed, for rules beyond bounds and lengths.
   public let predicate: String?
-  /// The single errors, where there are several: `NSDetailedErrorsKey`.
+  /// The single errors, if there are several: `NSDetailedErrorsKey`.
   public let detailedErrors: [ValidationError]
 
   init(_ error: GlossValidation.ValidationError) {
@@ -94,7 +94,7 @@ public struct ValidationError: LocalizedError, CustomNSError, Sendable, Hashable
     detailedErrors = error.detailedErrors.map(ValidationError.init)
   }
 
-  /// The single errors, in order, whatever they are wrapped in.
+  /// The single errors, in order, however they are nested.
   public var flattened: [ValidationError] {
     detailedErrors.isEmpty ? [self] : detailedErrors.flatMap(\.flattened)
   }
@@ -103,7 +103,7 @@ public struct ValidationError: LocalizedError, CustomNSError, Sendable, Hashable
   public var errorDescription: String? { localizedDescription }
   /// The same as ``code``.
   public var errorCode: Int { code }
-  /// The members of an `NSError` that Core Data sets, as far as they have a value.
+  /// The members of the `NSError` that Core Data sets, if they have a value.
   public var errorUserInfo: [String: Any] {
     var userInfo: [String: Any] = [NSLocalizedDescriptionKey: localizedDescription]
     if let property { userInfo["NSValidationErrorKey"] = property }
@@ -121,15 +121,15 @@ public struct ValidationError: LocalizedError, CustomNSError, Sendable, Hashable
 public struct ValidationMessage: Sendable, Hashable, CustomStringConvertible {
   /// The entity of the object.
   public let entity: String
-  /// The property whose rule it is.
+  /// The property whose rule failed.
   public let property: String
   /// The code of the error.
   public let code: Int
-  /// What the reader is shown.
+  /// The text shown to the reader.
   public let text: String
   /// The language of the reader.
   public let locale: String
-  /// Whether the raw name or warning of the model is shown, because the table lacks it.
+  /// Whether the text shows the raw name or warning from the model, because the table lacks it.
   public let isUntranslated: Bool
 
   init(_ message: GlossValidation.ValidationMessage) {

@@ -2,9 +2,9 @@ package import GlossDiagnostics
 import GlossFileTrees
 import GlossPropertyLists
 
-/// Tells by its first bytes what a file is that is not a model, so that each gets a sentence of its own.
+/// Identifies files that are not models by their first bytes so that each kind gets a specific message.
 package enum ForeignFile {
-  /// What a file is expected to be.
+  /// The kind of file that is expected.
   package enum Expectation: Sendable {
     /// The XML of a source model.
     case sourceModel
@@ -12,10 +12,10 @@ package enum ForeignFile {
     case compiledModel
     /// The keyed archive of Xcode before 4.
     case elements
-    /// A property list beside a model.
+    /// A property list next to a model.
     case propertyList
 
-    /// What the file should be, in words.
+    /// The expected kind of file, in words.
     fileprivate var wanted: String {
       switch self {
       case .sourceModel: "the XML of a source model"
@@ -35,7 +35,7 @@ package enum ForeignFile {
     }
   }
 
-  /// What the endings of names say of files that are often given in place of a model.
+  /// Files that are often given in place of a model, by extension.
   private static let kindsByEnding: [(endings: Set<String>, reason: String, remedy: String)] = [
     (
       ["strings", "stringsdict", "xcstrings", "loctable"], "is a localization table, not a model",
@@ -48,11 +48,11 @@ package enum ForeignFile {
     ),
     (
       ["pbxproj", "xcworkspacedata", "xcscheme"], "is a part of an Xcode project, not a model",
-      "give the .xcodeproj, or the folder it lies in"
+      "give the .xcodeproj, or its folder"
     ),
   ]
 
-  /// The reason why a file cannot be what it should be, or nil when its beginning does not tell.
+  /// The reason why a file cannot be of the expected kind, or nil if its first bytes do not tell.
   package static func failure(
     for bytes: [UInt8], path: String, expecting expectation: Expectation
   ) -> InputFailure? {
@@ -60,7 +60,7 @@ package enum ForeignFile {
     return InputFailure(path: path, reason: reason, remedy: remedy)
   }
 
-  /// The reason why a file whose name tells nothing cannot be a model of any form.
+  /// The reason why a file with an uninformative name cannot be a model in any format.
   package static func failure(for bytes: [UInt8], path: String) -> InputFailure? {
     let ending = FilePath.fileExtension(of: path).lowercased()
     if let kind = kindsByEnding.first(where: { $0.endings.contains(ending) }) {
@@ -70,7 +70,7 @@ package enum ForeignFile {
     return failure(for: bytes, path: path, expecting: isArchive ? .compiledModel : .sourceModel)
   }
 
-  /// Whether bytes are a property list of the forms in which models are archived.
+  /// Whether the bytes are a property list in a format used for archived models.
   static func isPropertyList(_ bytes: [UInt8]) -> Bool {
     switch PropertyListFormat(of: bytes) {
     case .binary: true
@@ -79,20 +79,20 @@ package enum ForeignFile {
     }
   }
 
-  /// The failure for a property list that does not parse.
+  /// The failure for a property list that cannot be parsed.
   static func failure(forPropertyList bytes: [UInt8], path: String, _ error: PropertyListError) -> InputFailure {
     if let conflict = mergeConflict(in: bytes, path: path) { return conflict }
     return InputFailure(path: path, position: error.position, reason: "cannot be read: \(error.reason)")
   }
 
-  /// What is said of bytes that nothing is known of.
+  /// The message for bytes that match no known kind.
   static let notXML = "is not XML and so not a source model, perhaps encrypted or damaged"
 
   private typealias Verdict = (reason: String, remedy: String?)
 
   private static func verdict(on bytes: [UInt8], expecting expectation: Expectation) -> Verdict? {
     if bytes.isEmpty { return ("is empty", "copy or download it again") }
-    if bytes.allSatisfy({ $0 == 0 }) { return ("holds nothing but zero bytes", "copy or download it again") }
+    if bytes.allSatisfy({ $0 == 0 }) { return ("contains only zero bytes", "copy or download it again") }
     for kind in kinds where bytes.starts(with: kind.magic, at: kind.offset) { return (kind.reason, kind.remedy) }
     let head = String(decoding: bytes.prefix(1024), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let root = head.first == "<" ? XMLBeginning.rootElement(of: bytes) : nil
@@ -121,7 +121,7 @@ package enum ForeignFile {
     return nil
   }
 
-  /// What is said of XML by its root element where a property list is expected.
+  /// The message for XML with the given root element when a property list is expected.
   private static func verdict(onRoot root: String) -> Verdict? {
     switch root {
     case "plist", "dict", "array": nil
@@ -131,16 +131,16 @@ package enum ForeignFile {
     }
   }
 
-  /// Whether the beginning of a file is text that people read.
+  /// Whether the beginning of a file is human-readable text.
   private static func isText(_ bytes: [UInt8]) -> Bool {
     var head = bytes.prefix(1024)
-    // The last character may be cut.
+    // The last character may be truncated.
     if bytes.count > head.count { while let last = head.last, last >= 0x80 { head.removeLast() } }
     return String(validating: head, as: UTF8.self) != nil
       && head.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
   }
 
-  /// Whether a text begins as JSON does; text property lists have braces too.
+  /// Whether a text begins like JSON; text property lists have braces too.
   private static func isJSON(_ head: Substring) -> Bool {
     if head.first == "[" { return true }
     guard head.first == "{" else { return false }
@@ -149,7 +149,7 @@ package enum ForeignFile {
     return rest[end...].dropFirst().first { !$0.isWhitespace } == ":"
   }
 
-  /// The failure of a text that two branches changed: it explains why a document that was tried is not well-formed.
+  /// The failure for a text with merge conflict markers, which explain why a document is not well-formed.
   package static func mergeConflict(in bytes: [UInt8], path: String) -> InputFailure? {
     guard hasConflictMarkers(bytes) else { return nil }
     return InputFailure(
@@ -212,20 +212,20 @@ package enum ForeignFile {
     Kind([0xFE, 0xED, 0xFA, 0xCF], "is a program"),
     Kind([0xFE, 0xED, 0xFA, 0xCE], "is a program"),
     Kind(
-      [0, 5, 0x16, 7], "holds attributes that macOS keeps of another file (AppleDouble)",
-      "give the file whose name has no ._ at the beginning"),
+      [0, 5, 0x16, 7], "contains attributes of another file, stored by macOS (AppleDouble)",
+      "give the file whose name does not start with ._"),
     Kind([0xCA, 0xFE, 0xBA, 0xBE], "is a program"),
     Kind("#!", "is a script"),
   ]
 }
 
 extension [UInt8] {
-  /// Whether some bytes stand at a place.
+  /// Whether the bytes occur at an offset.
   func starts(with bytes: [UInt8], at offset: Int) -> Bool {
     count >= offset + bytes.count && self[offset..<offset + bytes.count].elementsEqual(bytes)
   }
 
-  /// Whether a text occurs within a range, cut to the bytes there are.
+  /// Whether a text occurs within a range, clamped to the available bytes.
   func contains(text: String, in range: Range<Int>) -> Bool {
     let pattern = Array(text.utf8)
     guard let first = pattern.first else { return true }

@@ -2,12 +2,12 @@ import GlossDiagnostics
 package import GlossManagedObjectModel
 
 extension LoadedModel {
-  /// One model of several, as `--merge` asks for it.
+  /// Merges several models into one, for `--merge`.
   ///
   /// The merged model is named after its members, `Shop + Login`, and keeps them: each still has its own localization
-  /// table, and findings about an object point into the member it came from.
+  /// table, and findings about an object refer to the member that it came from.
   ///
-  /// - Throws: `MergeError` with Core Data's message when two members have different things of one name.
+  /// - Throws: `MergeError` with Core Data's message if two members define the same name differently.
   package static func merging(_ first: LoadedModel, _ others: [LoadedModel]) throws(MergeError) -> LoadedModel {
     if others.isEmpty { return first }
     let members = [first] + others
@@ -27,7 +27,7 @@ extension LoadedModel {
     return LoadedModel(contents, from: origin, members: members)
   }
 
-  /// The first two models that cannot be merged with each other.
+  /// The first two models that cannot be merged.
   package static func collision(of members: [LoadedModel]) -> (LoadedModel, LoadedModel)? {
     for (place, second) in members.enumerated() {
       for first in members[..<place] where (try? ManagedObjectModel.merging([first.model, second.model])) == nil {
@@ -37,7 +37,7 @@ extension LoadedModel {
     return nil
   }
 
-  /// The member of a merged model that an object came from; the model itself where it is not merged.
+  /// The member of a merged model that an object came from; the model itself if it is not merged.
   func member(holding path: ObjectPath) -> LoadedModel? {
     members.first { $0.holds(path) }
   }

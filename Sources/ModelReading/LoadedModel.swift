@@ -2,33 +2,33 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossManagedObjectModel
 
-/// A model with what is known about where it came from.
+/// A model with its origin.
 ///
-/// A reader gives the contents, the loader adds the origin: nothing in between has a name or a place that is made up.
+/// A reader produces the contents and the loader adds the origin, so no intermediate value has a made-up name or path.
 package struct LoadedModel: Sendable, Equatable {
-  /// What the model's file holds.
+  /// The contents of the model's file.
   package var contents: ModelContents
-  /// Where the model lies and what it is called.
+  /// The model's name and location.
   package var origin: ModelOrigin
-  /// The models that this one was merged of; empty for a model that is as it was read.
+  /// The models that were merged into this one; empty if the model is not merged.
   package var members: [LoadedModel]
 
-  /// A model that was read.
+  /// A model read from a file.
   package init(_ contents: ModelContents, from origin: ModelOrigin, members: [LoadedModel] = []) {
     self.contents = contents
     self.origin = origin
     self.members = members
-    // A reader sees one file, and no name of a model in it.
+    // A reader sees a single file and does not know the model's name.
     for index in self.contents.findings.indices where self.contents.findings[index].model == nil {
       self.contents.findings[index].model = origin.name
     }
   }
 
-  /// A model that was built in code.
+  /// A model built in code.
   ///
   /// - Parameters:
-  ///   - name: what names the localization table.
-  ///   - path: where findings say it lies.
+  ///   - name: the base name of the localization table.
+  ///   - path: the location that findings refer to.
   package init(model: ManagedObjectModel, name: String, path: String, format: ModelFormat = .mom) {
     self.init(ModelContents(model, format: format), from: ModelOrigin(name: name, path: path))
   }
@@ -40,10 +40,10 @@ extension LoadedModel {
     set { contents.model = newValue }
   }
 
-  /// The package's base name, else the file's: what names the localization table.
+  /// The base name of the package, else of the file; also the name of the localization table.
   package var name: String { origin.name }
 
-  /// The base name of the version's file, for a model that comes from a package.
+  /// The base name of the version's file if the model comes from a package.
   package var version: String? { origin.version }
 
   /// Whether this is the package's current version; true for a model outside a package.
@@ -52,34 +52,35 @@ extension LoadedModel {
   /// The version's file or folder as found: `Shop.xcdatamodeld/Shop 2.xcdatamodel`, `Shop.momd/Shop 2.mom`.
   package var path: String { origin.path }
 
-  /// The file or folder whose URL a program hands to Core Data: the package, else the same as `path`.
+  /// The file or folder whose URL an app passes to Core Data: the package, else the same as `path`.
   package var packagePath: String { origin.packagePath }
 
   package var format: ModelFormat { contents.format }
 
-  /// What reading found: unknown elements, unreadable values and so on.
+  /// Findings from reading: unknown elements, unreadable values and so on.
   package var findings: [Finding] {
     get { contents.findings }
     set { contents.findings = newValue }
   }
 
-  /// The version hashes that the package records, else those that the file itself does, by entity.
+  /// The version hashes recorded by the package, else by the file itself, by entity.
   package var recordedVersionHashes: [String: [UInt8]] {
     origin.recordedVersionHashes ?? contents.recordedVersionHashes
   }
 
-  /// The version hashes: worked out from the model; where that was told from a store's tables, those that it records.
+  /// The version hashes: computed from the model or, for a model reconstructed from a store's tables, those recorded in
+  /// the store.
   package var versionHashes: VersionHashes {
     contents.isReconstructed ? VersionHashes(recorded: recordedVersionHashes) : VersionHashes(ModelIndex(model))
   }
 
-  /// Comments kept by models before Xcode 4, by object.
+  /// Comments in models from before Xcode 4, by object.
   package var comments: [ObjectPath: String] { contents.comments }
 
-  /// The documentation of an object: the texts of its userInfo, then a comment of the model's own; where it has none, the
-  /// comment of the class that is written for it.
+  /// The documentation of an object: the texts of its userInfo, then a comment in the model; if there are neither, the
+  /// comment of its hand-written class.
   ///
-  /// - Parameter keys: the keys of the userInfo that hold documentation.
+  /// - Parameter keys: the userInfo keys that contain documentation.
   package func documentation(
     of path: ObjectPath, userInfo: [String: String], keys: [String]
   ) -> (texts: [String], code: CodeComment?) {
@@ -90,7 +91,7 @@ extension LoadedModel {
     return ([comment.text], comment)
   }
 
-  /// A finding about an object of this model, at its line and column in source, at its object path in compiled form.
+  /// A finding about an object of this model, at its line and column in source, at its object path in compiled models.
   package func finding(
     _ rule: RuleID, _ message: String, at path: ObjectPath, remedy: String, key: String? = nil,
     locale: String? = nil
@@ -98,7 +99,7 @@ extension LoadedModel {
     if let member = member(holding: path) {
       return member.finding(rule, message, at: path, remedy: remedy, key: key, locale: locale)
     }
-    // Of Swift sources every object is in a file of its own.
+    // In Swift sources, each object can be in a different file.
     let declaration = contents.swiftData?.declarations[path]
     let position = declaration?.position ?? contents.sourceMap[path]
     let isInEntity = path.kind == .entity || path.kind == .property || path.kind == .index

@@ -1,39 +1,39 @@
 package import GlossDiagnostics
 package import GlossManagedObjectModel
 
-/// What a file says of a model, the same value for every form in which models are kept.
+/// The contents of a model file, in the same form for every file format.
 ///
-/// Whoever reads a form makes this value and knows no more than the bytes and a path for findings; the loader knows the
-/// package, its current version and the model's name, and makes a `LoadedModel` of both.
+/// Each reader produces this value from nothing but bytes and a path for findings; the loader knows the package, its
+/// current version and the model's name, and combines them into a `LoadedModel`.
 package struct ModelContents: Sendable, Equatable {
   package var model: ManagedObjectModel
   package var format: ModelFormat
-  /// Where entities and properties stand in the document; empty for compiled models.
+  /// The positions of entities and properties in the document; empty for compiled models.
   package var sourceMap: SourceMap
-  /// What the document says beyond the model; nil for compiled models.
+  /// What the document contains in addition to the model; nil for compiled models.
   package var document: SourceDocument?
-  /// Comments kept by models before Xcode 4, by object.
+  /// Comments in models from before Xcode 4, by object.
   package var comments: [ObjectPath: String]
-  /// The classes written by hand for the entities, where the project around the model was looked at.
+  /// The hand-written classes of the entities, if the project around the model was searched.
   package var managedClasses: [ManagedClass] = []
   /// The comments of those classes and their properties.
   package var codeComments: [ObjectPath: CodeComment] = [:]
-  /// The predicates of fetch requests, fetched properties and indexes as the document writes them, where the model has
-  /// another text: Core Data's own is `done == 1` of `done == YES`.
+  /// The predicates of fetch requests, fetched properties and indexes as the document writes them, if the model's text
+  /// differs: `done == YES` becomes `done == 1` in Core Data's format.
   package var writtenPredicates: [ObjectPath: String] = [:]
-  /// The compiler that made a compiled model, such as `Xcode 16.4 (momc 23788.4)`.
+  /// The compiler of a compiled model, such as `Xcode 16.4 (momc 23788.4)`.
   package var compilerVersion: String?
-  /// The version hashes that the file itself records, by entity, as optimized models do.
+  /// The version hashes that the file itself records, by entity, as in optimized models.
   package var recordedVersionHashes: [String: [UInt8]]
-  /// What the form mostly does not record: that it is not there does not say that the app has none. Of stores only.
+  /// Parts that the format usually does not record, so their absence says nothing about the app. For stores only.
   package var unrecorded: [UnrecordedPart] = []
-  /// Whether the model was told from the tables of a store that keeps none, as far as they tell.
+  /// Whether the model was reconstructed from the tables of a store that keeps no model.
   package var isReconstructed = false
-  /// What the Swift source of a SwiftData model says beyond it; nil for every other form.
+  /// What the Swift source of a SwiftData model contains in addition to the model; nil for every other format.
   package var swiftData: SwiftDataSource?
-  /// The tables of the store that the model was read from; nil for all other forms.
+  /// The tables of the store that the model was read from; nil for all other formats.
   package var storeLayout: StoreLayout?
-  /// What reading found: unknown elements, unreadable values and so on.
+  /// Findings from reading: unknown elements, unreadable values and so on.
   package var findings: [Finding]
 
   package init(
@@ -52,7 +52,7 @@ package struct ModelContents: Sendable, Equatable {
   }
 }
 
-/// The form a model was read from.
+/// The format a model was read from.
 package enum ModelFormat: String, Sendable, Hashable, CaseIterable {
   /// The XML of Xcode 4 and later.
   case xml
@@ -62,11 +62,11 @@ package enum ModelFormat: String, Sendable, Hashable, CaseIterable {
   case mom
   /// A compiled model in the optimized form.
   case omo
-  /// The model that a SQLite store keeps of itself, else what its tables tell.
+  /// The model that a SQLite store keeps, else what its tables reveal.
   case store
   /// The `@Model` classes of Swift source.
   case swiftdata
 
-  /// Whether people edit the form, which is then the model itself and no product of one.
+  /// Whether the format is edited by users, so it is the model itself and not derived from one.
   package var isSource: Bool { self == .xml || self == .elements || self == .swiftdata }
 }

@@ -1,4 +1,4 @@
-/// Names an object of a model: the model itself, an entity, a property, or a named thing of another kind.
+/// Identifies an object of a model: the model itself, an entity, a property, or another named object.
 package struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     case model, entity, property, fetchRequest, configuration, composite, compositeAttribute, index
@@ -7,7 +7,7 @@ package struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
   package var kind: Kind
   /// The entity, or the fetch request, configuration or composite itself.
   package var owner: String
-  /// The property or index within the owner.
+  /// The property or index of the owner.
   package var member: String
 
   private init(_ kind: Kind, _ owner: String = "", _ member: String = "") {
@@ -27,6 +27,6 @@ package struct ObjectPath: Sendable, Hashable, CustomStringConvertible {
   }
   package static func index(_ name: String, of entity: String) -> ObjectPath { ObjectPath(.index, entity, name) }
 
-  /// `Person.address`, `Person`, or the empty text for the model.
+  /// `Person.address`, `Person`, or the empty string for the model.
   package var description: String { member.isEmpty ? owner : owner + "." + member }
 }

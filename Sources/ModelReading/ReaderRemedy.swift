@@ -1,6 +1,6 @@
 import GlossDiagnostics
 
-/// What to do about what a reader finds, by rule: a source is corrected in place, a compiled model is compiled again.
+/// The remedy for a reader's finding, by rule: a source is corrected directly, a compiled model is compiled again.
 enum ReaderRemedy {
   static func inSource(_ rule: RuleID) -> String {
     switch rule {
@@ -13,13 +13,13 @@ enum ReaderRemedy {
 
   static func inCompiled(_ rule: RuleID) -> String {
     switch rule {
-    case .unknownElement: "nothing needs to be done where a newer Xcode wrote it; else compile the model again"
+    case .unknownElement: "none needed if a newer Xcode wrote it; otherwise compile the model again"
     case .duplicateEntity, .duplicateProperty: "rename one of them in the source, and compile the model again"
     case .invalidPredicate: "correct it in the source, and compile the model again"
     default: "compile the model again"
     }
   }
 
-  /// For what is counted and not listed.
-  static let omitted = "correct what is listed, and read the model again"
+  /// The remedy for findings that are counted but not listed.
+  static let omitted = "fix the listed findings and read the model again"
 }

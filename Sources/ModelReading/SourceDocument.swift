@@ -1,7 +1,7 @@
-/// What a source file says beyond the model itself: who saved it, what a diagram looks like, what only editors read.
+/// The contents of a source file other than the model: who saved it, the diagram, attributes that only editors read.
 ///
-/// It is kept so that nothing in a file is lost in silence, and apart from the model so that a model read from source
-/// stays equal to the same model read from its compiled form.
+/// It is kept so that nothing in a file is silently lost, and separately so that a model read from source equals the
+/// same model read from its compiled form.
 package struct SourceDocument: Sendable, Equatable {
   /// One attribute of an XML element, as written.
   package struct Setting: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct SourceDocument: Sendable, Equatable {
     }
   }
 
-  /// A setting with the object it stands at.
+  /// A setting with the object it belongs to.
   package struct ObjectSetting: Sendable, Hashable {
     package var object: ObjectPath
     package var setting: Setting
@@ -34,9 +34,9 @@ package struct SourceDocument: Sendable, Equatable {
     }
   }
 
-  /// What the root element says: `lastSavedToolsVersion`, `systemVersion`, `sourceLanguage` and so on.
+  /// The settings of the root element: `lastSavedToolsVersion`, `systemVersion`, `sourceLanguage` and so on.
   package var settings: [Setting]
-  /// What entities and properties say that has no effect on a model: `syncable`, the texts beside date bounds.
+  /// Settings of entities and properties that have no effect on a model: `syncable`, the texts of date bounds.
   package var objectSettings: [ObjectSetting]
   package var diagram: [DiagramElement]
 

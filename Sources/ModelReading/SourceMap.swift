@@ -1,10 +1,10 @@
 package import GlossBasics
 import GlossDiagnostics
 
-/// Where the objects of a model stand in its document.
+/// The positions of a model's objects in its document.
 ///
-/// Objects are kept by the entity or composite they belong to, in the order of the document: a reader records
-/// thousands of places, and few of them are ever asked for.
+/// Objects are grouped by the entity or composite they belong to, in document order: a reader records thousands of
+/// positions, and few of them are ever needed.
 package struct SourceMap: Sendable, Equatable {
   private struct Owner: Sendable, Hashable {
     var kind: ObjectPath.Kind
@@ -14,7 +14,7 @@ package struct SourceMap: Sendable, Equatable {
   private struct Group: Sendable, Equatable {
     var owner: Owner
     var members: [Member]
-    /// The members by name, once there are too many to go through.
+    /// The members by name, once there are too many for a linear search.
     var indices: [String: Int]?
 
     private static let searchLimit = 32
@@ -44,12 +44,12 @@ package struct SourceMap: Sendable, Equatable {
 
   package init() {}
 
-  /// The start of the element of an object; the first one where several objects have the same path.
+  /// The start of an object's element; the first one if several objects have the same path.
   package subscript(path: ObjectPath) -> SourcePosition? {
     groupIndices[Owner(kind: path.kind, name: path.owner)].flatMap { groups[$0].position(of: path.member) }
   }
 
-  /// Records a place; a place recorded before stays.
+  /// Records a position, unless one has already been recorded for the path.
   package mutating func record(_ path: ObjectPath, at position: SourcePosition) {
     let member = Member(name: path.member, position: position)
     if let last = groups.indices.last, groups[last].owner.kind == path.kind, groups[last].owner.name == path.owner {

@@ -1,8 +1,8 @@
-/// The constants by which Foundation names its own value transformers.
+/// The constants for the names of Foundation's own value transformers.
 ///
-/// A model may hold the constant's name in place of its value; the model compiler, whose own warning recommends
-/// `NSSecureUnarchiveFromDataTransformerName`, writes the value. That is seen for this one, for six attributes; that the
-/// compiler replaces the other constants in the same way is inferred.
+/// A model may contain the constant's name instead of its value; the model compiler, whose own warning recommends
+/// `NSSecureUnarchiveFromDataTransformerName`, writes the value. This was observed for this constant, in six
+/// attributes; that the compiler replaces the other constants in the same way is inferred.
 enum ValueTransformerConstant {
   private static let values = [
     "NSNegateBooleanTransformerName": "NSNegateBoolean", "NSIsNilTransformerName": "NSIsNil",
@@ -11,6 +11,6 @@ enum ValueTransformerConstant {
     "NSSecureUnarchiveFromDataTransformerName": "NSSecureUnarchiveFromData",
   ]
 
-  /// The name of the transformer that a source model means.
+  /// The transformer name for the name written in a source model.
   static func name(_ written: String) -> String { values[written] ?? written }
 }

@@ -9,9 +9,9 @@ extension CompiledModelWriter {
     return ValidationRule(predicate: Predicate.comparison(comparison).format, warning: .code(1680))
   }
 
-  /// A predicate as objects; as the text it is where it does not parse, null where there is none.
+  /// A predicate as objects, or as text if it cannot be parsed; null if missing.
   ///
-  /// - Parameter path: where the model has it, so that it is archived as its author wrote it.
+  /// - Parameter path: the predicate's object in the model so that it is archived as its author wrote it.
   mutating func predicate(format: String?, at path: ObjectPath? = nil) -> Member {
     guard let format else { return Self.null }
     let written = path.flatMap { writtenPredicates[$0] } ?? format
@@ -102,7 +102,7 @@ extension CompiledModelWriter {
         4, "NSFunctionExpression",
         [
           ("NSOperand", operand), ("NSSelectorName", selector),
-          // The compiler replaces `@count` by this function, with an array of another class.
+          // The compiler replaces `@count` with this function and an array of another class.
           ("NSArguments", call.selector == "count:" ? archive.add(array: arguments) : mutableArray(arguments)),
         ])
     case .aggregate(let elements):

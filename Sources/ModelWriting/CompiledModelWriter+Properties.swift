@@ -3,7 +3,7 @@ import GlossModelReading
 import GlossPropertyLists
 
 extension CompiledModelWriter {
-  /// What properties of all kinds have.
+  /// Writes the members that all kinds of properties have.
   private mutating func common(
     _ property: Property, renamingIdentifier: String?, modifier: String?, isReadOnly: Bool = false, hasRules: Bool,
     of entity: Member
@@ -21,10 +21,10 @@ extension CompiledModelWriter {
     return members
   }
 
-  /// What `NSPropertyDescription` knows of itself at a glance: what it is, and which parts it lacks.
+  /// The flags of `NSPropertyDescription`: its kind and the parts that it lacks.
   ///
-  /// Read off 14,972 of 14,976 properties of compiled models; the other four are indexed in the way of models before
-  /// fetch indexes, which is not part of it.
+  /// Derived from 14,972 of 14,976 properties of compiled models; the other four are indexed as in models from before
+  /// fetch indexes, which is not covered.
   private func flags(
     of property: Property, modifier: String?, isReadOnly: Bool, hasRules: Bool
   ) -> Int64 {
@@ -76,7 +76,7 @@ extension CompiledModelWriter {
     archive.fill(place, members, class: classes)
   }
 
-  /// The elements of a composite, which stand once for all attributes of it; none of a composite within itself.
+  /// The elements of a composite, written once for all attributes that use it; empty for a composite nested in itself.
   private mutating func elements(ofComposite name: String) -> Member {
     if let known = composites[name] { return known }
     composites[name] = archive.add(array: [])
@@ -162,7 +162,7 @@ extension CompiledModelWriter {
     }
   }
 
-  /// The rules of an attribute with its bounds among them: the minimum before the maximum, then the pattern.
+  /// The rules of an attribute including its bounds: the minimum before the maximum, then the pattern.
   func rules(of attribute: AttributeDescription) -> [ValidationRule] {
     func bound(_ left: String, _ sign: String, _ value: AttributeValue?, _ code: Int) -> ValidationRule? {
       guard let value else { return nil }

@@ -6,30 +6,30 @@ package import GlossPropertyLists
 /// Writes a model as the model compiler does: a keyed archive in a binary property list.
 ///
 /// Bounds, lengths and patterns become validation predicates with the codes that Core Data reports; every property is
-/// with the entity that declares it. What a model holds that compiled models have no place for is left out.
+/// written with the entity that declares it. Parts of a model that compiled models have no room for are left out.
 package struct CompiledModelWriter {
   var archive = KeyedArchiveWriter()
   let model: ManagedObjectModel
   let index: ModelIndex
-  /// Predicates as their author wrote them, where the model holds them in another form: `== YES` is archived as a
-  /// boolean, and its canonical form `== 1` would be archived as a number.
+  /// Predicates as written by their author, if the model has them in another form: `== YES` is archived as a boolean,
+  /// but its canonical form `== 1` would be archived as a number.
   var writtenPredicates: [ObjectPath: String] = [:]
   /// The objects of entities, by name, and of properties, by entity and name.
   var entities: [String: KeyedArchiveWriter.Member] = [:]
   var properties: [String: [String: KeyedArchiveWriter.Member]] = [:]
-  /// The elements of the composites that were written, by name.
+  /// The elements of the composites written so far, by name.
   var composites: [String: KeyedArchiveWriter.Member] = [:]
 
   typealias Member = KeyedArchiveWriter.Member
 
   /// The bytes of a `.mom`.
   ///
-  /// - Parameter writtenPredicates: predicates as the source has them, by their places.
+  /// - Parameter writtenPredicates: predicates as written in the source, by object.
   package static func write(_ model: ManagedObjectModel, writtenPredicates: [ObjectPath: String] = [:]) -> [UInt8] {
     BinaryPropertyListWriter.write(propertyList(model, writtenPredicates: writtenPredicates))
   }
 
-  /// The archive as a property list, for other forms than the binary one.
+  /// The archive as a property list, for formats other than binary.
   package static func propertyList(
     _ model: ManagedObjectModel, writtenPredicates: [ObjectPath: String] = [:]
   ) -> PropertyListNode {
@@ -84,7 +84,7 @@ package struct CompiledModelWriter {
           "NSFetchIndexDescriptions",
           mutableArray(entity.indexes.map { fetchIndex($0, of: place, at: .index($0.name, of: entity.name)) })
         ))
-      // What systems before fetch indexes read: the names of those with several properties.
+      // For systems without fetch indexes: the properties of indexes with several of them.
       let compounds = entity.indexes.map { index in
         index.elements.compactMap { element in
           if case .property(let name) = element.subject { name } else { nil }

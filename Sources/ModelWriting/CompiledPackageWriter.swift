@@ -3,19 +3,19 @@ import GlossManagedObjectModel
 package import GlossModelReading
 import GlossPropertyLists
 
-/// Writes a `.momd` as the model compiler does: one `.mom` a version, and `VersionInfo.plist`.
+/// Writes a `.momd` as the model compiler does: one `.mom` per version, and `VersionInfo.plist`.
 package enum CompiledPackageWriter {
   private struct Version: Sendable {
     var name: String
     var contents: ModelContents
   }
 
-  /// The files of the package by their names in it.
+  /// The files of the package by name.
   ///
   /// - Parameters:
-  ///   - versions: names and models; a name is that of the version's file without its extension.
-  ///   - current: the name of the current version; nil where the source has no `.xccurrentversion`, and then the compiled
-  ///     package names none.
+  ///   - versions: names and models; each name is that of the version's file without its extension.
+  ///   - current: the name of the current version; nil if the source has no `.xccurrentversion`, in which case the
+  ///     compiled package names none.
   package static func files(
     _ versions: [(name: String, model: ModelContents)], current: String?
   ) -> [(name: String, bytes: [UInt8])] {
@@ -30,7 +30,7 @@ package enum CompiledPackageWriter {
     return files + [("VersionInfo.plist", versionInfo(compiled.map { ($0.name, $0.model.model) }, current: current))]
   }
 
-  /// `VersionInfo.plist`: which version is current, and by which hashes a store finds each.
+  /// `VersionInfo.plist`: the current version, and the hashes by which a store finds each version.
   static func versionInfo(_ versions: [(name: String, model: ManagedObjectModel)], current: String?) -> [UInt8] {
     func entry(_ key: String, _ value: PropertyListValue) -> PropertyListEntry {
       PropertyListEntry(key: key, node: PropertyListNode(value))

@@ -1,16 +1,16 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// What the model compiler says of a model, in its own form, which Xcode reads from build logs.
+/// A message of the model compiler about a model, in the compiler's own format, which Xcode reads from build logs.
 ///
-/// Only texts that are known from logs; what else the compiler may say is not guessed.
+/// Includes only messages known from logs; the compiler's other messages are not guessed.
 package struct CompilerDiagnostic: Sendable, Hashable {
   package enum Severity: String, Sendable, Hashable {
     case warning
     case error
   }
 
-  /// What `momc` can be told not to say.
+  /// The messages that `momc` can be told to suppress.
   package struct Switches: Sendable, Hashable {
     /// `--no-warnings`
     package var warnings = true
@@ -32,7 +32,7 @@ package struct CompilerDiagnostic: Sendable, Hashable {
     "\(path):\(object): \(severity.rawValue): \(text)".onSingleLine
   }
 
-  /// Everything that is said of a model, in the order of its objects.
+  /// All messages about a model, in the order of its objects.
   package static func diagnostics(of index: ModelIndex, switches: Switches = Switches()) -> [CompilerDiagnostic] {
     var found: [CompilerDiagnostic] = []
     for entity in index.entities {
@@ -80,7 +80,7 @@ package struct CompilerDiagnostic: Sendable, Hashable {
 }
 
 extension AttributeDescription {
-  /// Whether any class can come out of the stored bytes.
+  /// Whether the stored bytes can be decoded to any class.
   fileprivate var hasInsecureTransformer: Bool {
     switch valueTransformerName {
     case nil, "", "NSKeyedUnarchiveFromData", "NSUnarchiveFromData", "NSKeyedUnarchiveFromDataTransformerName",

@@ -1,4 +1,4 @@
-/// The bytes of an optimized model as they are written: numbers big-endian, on places that divide by their size.
+/// The bytes of an optimized model being written: big-endian numbers, aligned to their size.
 struct OptimizedModelOutput {
   private(set) var bytes: [UInt8] = []
 
@@ -23,14 +23,14 @@ struct OptimizedModelOutput {
 
   mutating func doubleWord(_ value: Int) { doubleWord(UInt64(value)) }
 
-  /// A list: two words of zero, how many numbers there are, and they themselves.
+  /// Writes a list: two zero words, the count, and the numbers.
   mutating func list(_ elements: [Int], elementSize: Int = 1) {
     for number in [0, 0, elements.count / elementSize] + elements { doubleWord(number) }
   }
 
   mutating func append(_ content: some Sequence<UInt8>) { bytes.append(contentsOf: content) }
 
-  /// What closes a table.
+  /// Closes a table.
   mutating func closeTable() {
     align(to: 4)
     for _ in 0..<2 { append([0xEF, 0xBE, 0xAD, 0xDE]) }

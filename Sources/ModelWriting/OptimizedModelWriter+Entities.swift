@@ -73,7 +73,7 @@ extension OptimizedModelWriter {
     for tuple in entity.uniquenessConstraints { output.list(tuple.map { name($0) }) }
   }
 
-  /// The numbers of an entity and of those below it, each once.
+  /// The numbers of an entity and its descendants, each once.
   private func tree(below entity: String) -> [Int] {
     var names = [entity]
     var seen: Set = [entity]

@@ -3,7 +3,7 @@ import GlossModelReading
 import GlossPropertyLists
 
 extension OptimizedModelWriter {
-  /// Every property with the entity that declares it, in the order of the property table.
+  /// Every property with its declaring entity, in the order of the property table.
   var declarations: [(entity: String, property: Property)] {
     index.entities.flatMap { entity in entity.properties.map { (entity.name, $0) } }
   }
@@ -68,7 +68,7 @@ extension OptimizedModelWriter {
     output.set(UInt32(output.bytes.count - start), at: start)
   }
 
-  /// The bounds that are kept as numbers, which are not rules then.
+  /// The bounds that are stored as numbers and so are no longer rules.
   private static func bounds(takenFrom attribute: inout AttributeDescription) -> (minimum: Int?, maximum: Int?) {
     func whole(_ value: AttributeValue?) -> Int? {
       if case .integer(let number)? = value { Int(number) } else { nil }

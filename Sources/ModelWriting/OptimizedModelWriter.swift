@@ -2,11 +2,11 @@ package import GlossManagedObjectModel
 package import GlossModelReading
 import GlossPropertyLists
 
-/// Writes a model as an optimized one (`.omo`), as far as the form is known.
+/// Writes a model as an optimized one (`.omo`), as far as the format is known.
 ///
-/// For tests and for fuzzing: the tables by which Core Data finds names are left empty, and the ranges of properties by
-/// kind too, so that Core Data itself would not load it. What the known form has no place for is left out: bounds are
-/// written as the rules they are in compiled models.
+/// For tests and fuzzing: the tables by which Core Data finds names and the property ranges by kind are left empty, so
+/// Core Data itself would not load it. What the known format has no room for is left out; bounds are written as rules,
+/// as in compiled models.
 package struct OptimizedModelWriter {
   let model: ManagedObjectModel
   let index: ModelIndex
@@ -16,10 +16,10 @@ package struct OptimizedModelWriter {
   private var texts = Table<String>([""])
   private var names = Table<String>([""])
   private var data = Table<[UInt8]>([[]])
-  /// The requests of fetched properties, behind the templates.
+  /// The requests of fetched properties, after the templates.
   var requests: [FetchRequestTemplate]
 
-  /// The entries of a table, each once.
+  /// The unique entries of a table.
   private struct Table<Entry: Hashable> {
     private(set) var entries: [Entry]
     private var numbers: [Entry: Int]
@@ -44,7 +44,7 @@ package struct OptimizedModelWriter {
     _ model: ManagedObjectModel, generation: OptimizedModelGeneration = .fifth, hashes: [String: [UInt8]] = [:]
   ) -> [UInt8] {
     var writer = OptimizedModelWriter(model, generation)
-    // The tables stand before the records that fill them: the records are written once for the tables alone.
+    // The tables precede the records that fill them, so the records are written once just to fill the tables.
     for _ in 0..<2 {
       writer.output = OptimizedModelOutput()
       writer.requests = model.fetchRequestTemplates
@@ -69,7 +69,7 @@ package struct OptimizedModelWriter {
 
   mutating func data(_ bytes: [UInt8]?) -> Int { data.number(of: bytes ?? []) }
 
-  /// The number of an archive whose root is written by the writer of compiled models.
+  /// The number of an archive whose root is written by the compiled model writer.
   mutating func archive(_ root: (inout CompiledModelWriter) -> CompiledModelWriter.Member) -> Int {
     var writer = CompiledModelWriter(model: model, index: index)
     let member = root(&writer)
@@ -120,7 +120,7 @@ package struct OptimizedModelWriter {
     for (index, word) in words.enumerated() { output.set(UInt32(word), at: 64 + 4 * index) }
   }
 
-  /// Writes a table and gives its place.
+  /// Writes a table and returns its offset.
   private mutating func table(_ write: (inout OptimizedModelWriter) -> Void) -> Int {
     let place = output.bytes.count
     write(&self)

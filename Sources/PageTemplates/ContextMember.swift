@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A member of the context, by the name that templates use.
+/// A context member, identified by its name in templates.
 ///
-/// Every name has a number for the life of the process, so that looking a member up compares numbers.
+/// Every name has a number for the lifetime of the process so that lookups compare numbers.
 package struct ContextMember: Sendable, Hashable, ExpressibleByStringLiteral {
   package let name: String
   let number: Int

@@ -1,9 +1,9 @@
 package import GlossBasics
 
-/// What a member of the context holds.
+/// The value of a context member.
 package enum ContextValue {
-  /// There, but void: a section for it is skipped, and the look-up never climbs to a member of the same name further
-  /// out.
+  /// Present but empty: a section for it is skipped, and the lookup does not continue to a member of the same name
+  /// further out.
   case none
   case text(String)
   case flag(Bool)
@@ -14,13 +14,12 @@ package enum ContextValue {
   case words([String: String])
 }
 
-/// What a template sees of a value: members by name.
+/// The template's view of a value: members by name.
 ///
-/// A member is made when a template looks at it, and not before: a page has far more to tell than any one template
-/// shows.
+/// Members are computed lazily, since a page has far more members than any one template uses.
 package struct ContextObject {
   let layout: MemberLayout
-  /// The value of the member at a position of the layout.
+  /// The value of the member at an index of the layout.
   let value: (Int) -> ContextValue
 
   init(_ layout: MemberLayout, value: @escaping (Int) -> ContextValue) {
@@ -28,13 +27,13 @@ package struct ContextObject {
     self.value = value
   }
 
-  /// An object of values that are there already.
+  /// An object whose values already exist.
   package init(_ members: [(member: ContextMember, value: ContextValue)]) {
     let values = members.map(\.value)
     self.init(MemberLayout(members.map(\.member))) { values[$0] }
   }
 
-  /// The members of two objects, as if they were those of one; where both have one, the first counts.
+  /// Combines the members of two objects; if both have a member, the first one's is used.
   package init(joining first: ContextObject, _ second: ContextObject) {
     let count = first.layout.members.count
     self.init(MemberLayout(first.layout.members + second.layout.members)) { position in
@@ -42,10 +41,10 @@ package struct ContextObject {
     }
   }
 
-  /// The value of a member; nil where there is no such member.
+  /// The value of a member; nil if there is no such member.
   package func value(of member: ContextMember) -> ContextValue? { layout.position(of: member).map(value) }
 
-  /// All members sorted by name; those without a value are left out.
+  /// All members, sorted by name, without those that have no value.
   package var json: JSONValue {
     .object(
       of: layout.members.enumerated().sorted { $0.element.name.precedes($1.element.name) }
@@ -53,10 +52,10 @@ package struct ContextObject {
   }
 }
 
-/// What the members of a kind of object are called, and where each has its place.
+/// The names and indices of the members of a kind of object.
 final class MemberLayout: Sendable {
   let members: [ContextMember]
-  /// The places of the members by their numbers, -1 for those that are not here.
+  /// The indices of the members by their numbers; -1 for members not in this layout.
   private let positions: [Int16]
 
   init(_ members: [ContextMember]) {
@@ -68,7 +67,7 @@ final class MemberLayout: Sendable {
     self.positions = positions
   }
 
-  /// The place of a member, the first of several of its name; nil where there is none.
+  /// The index of a member; the first one if the name is not unique, nil if missing.
   func position(of member: ContextMember) -> Int? {
     guard member.number < positions.count, positions[member.number] >= 0 else { return nil }
     return Int(positions[member.number])

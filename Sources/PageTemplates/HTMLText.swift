@@ -2,6 +2,6 @@ import GlossBasics
 
 /// Texts as HTML.
 package enum HTMLText {
-  /// A text for an element's content or a quoted attribute.
+  /// Escapes a text for an element's content or a quoted attribute.
   package static func escaped(_ text: String) -> String { text.visible(.page).escapedForMarkup }
 }

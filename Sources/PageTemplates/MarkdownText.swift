@@ -1,10 +1,10 @@
 import GlossBasics
 
-/// Texts as GitHub-flavoured Markdown, fit for a paragraph, a heading and a table cell alike.
+/// Texts as GitHub-flavoured Markdown, for paragraphs, headings and table cells.
 package enum MarkdownText {
-  /// A text in which nothing is markup.
+  /// Escapes a text so that nothing in it is markup.
   ///
-  /// A pipe becomes `&#124;`, which ends no cell in any parser; other special characters get a backslash.
+  /// A pipe becomes `&#124;`, which does not end a cell in any parser; other special characters get a backslash.
   ///
   /// - Parameter isLineStart: whether the text may begin a line, where a number or a dash would begin a list.
   package static func escaped(_ text: String, isLineStart: Bool = false) -> String {
@@ -22,7 +22,7 @@ package enum MarkdownText {
       case UInt8(ascii: ">"): bytes += "&gt;".utf8
       case UInt8(ascii: "&"): bytes += "&amp;".utf8
       case UInt8(ascii: "@"): bytes += "&#64;".utf8
-      // What follows a colon at once may be the name of a picture.
+      // Text directly after a colon may be an emoji shortcode.
       case UInt8(ascii: ":") where offset + 1 == original.count || original[offset + 1] == 0x20: bytes.append(byte)
       case _ where isSpecial(byte): bytes += [UInt8(ascii: "\\"), byte]
       default: bytes.append(byte)
@@ -31,10 +31,10 @@ package enum MarkdownText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Code: between backticks, or as an element where backticks cannot hold it.
+  /// Formats code: in backticks, or as an element if backticks cannot contain it.
   ///
-  /// Pages are read by parsers other than GitHub's, which split cells at a pipe and show markup within a code span; what
-  /// leaves for a comment takes `codeSpan`.
+  /// Pages are read by parsers other than GitHub's, which split cells at a pipe and interpret markup in a code span;
+  /// comments use `codeSpan`.
   package static func code(_ text: String) -> String {
     let text = text.visible(.page)
     let isPlain = !text.hasByte {
@@ -62,7 +62,7 @@ package enum MarkdownText {
     }
   }
 
-  /// Where the character stands that would make the line a list item, a rule or the underline of a heading.
+  /// The offset of the character that would make the line a list item, a rule or the underline of a heading.
   private static func blockMarker(_ text: String) -> Int? {
     guard let first = text.utf8.first else { return nil }
     if [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "=")].contains(first) { return 0 }

@@ -1,10 +1,10 @@
 import Foundation
 import GlossBasics
 
-/// How a folder of templates writes another markup than Markdown: the file `markdown/syntax.json` beside them.
+/// How a folder of templates produces markup other than Markdown: the file `markdown/syntax.json` next to them.
 ///
-/// The templates say how a page is built; what stands between (names as code, links, sentences) is made before, and by
-/// the syntax:
+/// The templates define how a page is built; the parts in between (names as code, links, sentences) are generated
+/// beforehand, according to the syntax:
 ///
 /// ```json
 /// {
@@ -15,19 +15,19 @@ import GlossBasics
 /// }
 /// ```
 package struct MarkupSyntax: Sendable, Hashable {
-  /// What links lead to.
+  /// The targets of links.
   package enum LinkTarget: String, Decodable, Sendable {
     /// A file, relative to the page: `entities/Player.adoc#name`.
     case files
-    /// A page by its name alone, as wikis name pages: `Player#name`.
+    /// A page by its name alone, as in wikis: `Player#name`.
     case pages
   }
 
-  /// What becomes of documentation, which is Markdown.
+  /// How documentation, which is Markdown, is converted.
   package enum DocumentForm: String, Decodable, Sendable {
     /// Text without markup, escaped.
     case plain
-    /// Safe HTML, for markups that can hold it.
+    /// Safe HTML, for markups that allow it.
     case html
   }
 
@@ -35,16 +35,16 @@ package struct MarkupSyntax: Sendable, Hashable {
   package var folder: String
   /// The extension of the pages, without a dot.
   package var fileExtension: String
-  /// What stands for a character that is markup.
+  /// The replacements for characters that are markup.
   package var escapes: [Unicode.Scalar: String]
   /// A name or expression of the model; `%{text}` is the escaped text.
   package var code: String
-  /// A link; `%{text}` is code already.
+  /// A link; `%{text}` is already formatted as code.
   package var link: String
   package var links: LinkTarget
   package var document: DocumentForm
 
-  /// Where the syntax of a format's templates lies.
+  /// The path of a format's syntax file.
   package static let path = "markdown/syntax.json"
 
   package init(json: String) throws(TemplateError) {
@@ -58,7 +58,7 @@ package struct MarkupSyntax: Sendable, Hashable {
       throw Self.error("is not JSON")
     }
     guard Self.isPlain(fields.folder), Self.isPlain(fields.extension) else {
-      throw Self.error("'folder' and 'extension' may have letters, digits and _ only")
+      throw Self.error("'folder' and 'extension' may contain only letters, digits and _")
     }
     (folder, fileExtension, code, link) = (fields.folder, fields.extension, fields.code, fields.link)
     (links, document) = (fields.links ?? .files, fields.document ?? .plain)
@@ -74,7 +74,7 @@ package struct MarkupSyntax: Sendable, Hashable {
     }
   }
 
-  /// The file as it is written.
+  /// The file's JSON.
   private struct Fields: Decodable {
     var folder: String
     var `extension`: String
@@ -85,7 +85,7 @@ package struct MarkupSyntax: Sendable, Hashable {
     var document: DocumentForm?
   }
 
-  /// Whether a name is one on every system, and no path.
+  /// Whether a name is a valid file name on every system, and not a path.
   private static func isPlain(_ name: String) -> Bool {
     let reserved: Set<String> = ["con", "prn", "aux", "nul", "index"]
     return !name.isEmpty && name.utf8.count <= 100 && !reserved.contains(name.lowercased())
@@ -102,13 +102,13 @@ package struct MarkupSyntax: Sendable, Hashable {
     switch error {
     case .keyNotFound(let key, _): "has no member '\(key.stringValue)'"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of another type than expected"
+      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
-      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has a value that is not known"
+      "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has an unknown value"
     default: "is not JSON"
     }
   }
 
-  /// A text in which nothing is markup.
+  /// Escapes a text so that nothing in it is markup.
   package func escaped(_ text: String) -> String { text.visible(.page).replacingScalars(escapes) }
 }

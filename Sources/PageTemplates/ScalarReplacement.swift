@@ -1,6 +1,6 @@
 extension String {
-  /// The text with some characters replaced, each by itself: one that a combining mark follows is another `Character`,
-  /// and a search for characters would miss it.
+  /// Replaces Unicode scalars individually: one followed by a combining mark is a different `Character`, so a search
+  /// for characters would miss it.
   package func replacingScalars(_ replacements: [Unicode.Scalar: String]) -> String {
     var result = ""
     for scalar in unicodeScalars {

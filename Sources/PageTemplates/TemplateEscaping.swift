@@ -1,12 +1,12 @@
-/// How `{{…}}` writes a text: as nothing but text in the format of the page. `{{{…}}}` writes it as it is.
+/// How `{{…}}` writes a text: escaped for the format of the page. `{{{…}}}` writes it unchanged.
 package enum TemplateEscaping: Sendable {
   case markdown
   case markup
   case none
-  /// As the reader's own markup has it.
+  /// According to the user's own markup.
   indirect case syntax(MarkupSyntax)
 
-  /// The escaping that a template asks for with `{{% CONTENT_TYPE:TEXT}}`.
+  /// The escaping requested by a template with `{{% CONTENT_TYPE:TEXT}}`.
   init?(contentType: String) {
     switch contentType {
     case "MARKDOWN": self = .markdown

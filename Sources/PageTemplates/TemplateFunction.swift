@@ -2,7 +2,7 @@ import Foundation
 
 /// The functions that a template can apply to a member: `{{uppercased(name)}}`, `{{#empty(attributes)}}`.
 enum TemplateFunction {
-  /// Applies functions, the last one first; void where one does not fit the value.
+  /// Applies functions, last one first; the result is empty if one does not fit the value.
   static func apply(_ functions: some BidirectionalCollection<String>, to value: ContextValue) -> ContextValue {
     functions.reversed().reduce(value) { apply($1, to: $0) }
   }

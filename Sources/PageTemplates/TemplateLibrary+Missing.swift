@@ -1,7 +1,7 @@
 import GlossBasics
 
 extension TemplateLibrary {
-  /// What is wrong where a template names another that there is not: at its first tag.
+  /// The error for a reference to a missing template, at its first use.
   static func missingTemplate(_ name: String, in texts: [String: String], known: Set<String>) -> TemplateError {
     let reason =
       "there is no template `\(name)`" + (name.closest(among: known).map { "; did you mean `\($0)`?" } ?? "")
@@ -15,7 +15,7 @@ extension TemplateLibrary {
     return .invalid(path: name, line: 1, column: 1, reason: reason)
   }
 
-  /// Where `{{>name}}` or `{{<name}}` stands in a line.
+  /// The column of `{{>name}}` or `{{<name}}` in a line.
   private static func column(ofTagFor name: String, in line: Substring) -> Int? {
     for sign in [">", "<", "> ", "< "] {
       if let tag = line.firstRange(of: "{{\(sign)\(name)") { return line[..<tag.lowerBound].utf8.count + 1 }

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossTemplates
 
-/// The templates of one format: those built in, with the reader's own in place of some.
+/// The templates of one format: the built-in ones, some replaced by the user's.
 package struct TemplateLibrary: Sendable {
   private let words: [String: String]
   private let escaping: TemplateEscaping
@@ -11,10 +11,10 @@ package struct TemplateLibrary: Sendable {
 
   /// - Parameters:
   ///   - folder: the folder of the format's templates, such as `html`.
-  ///   - escaping: how templates write `{{…}}` unless they say otherwise.
-  ///   - overrides: the reader's own templates by path.
-  ///   - words: what `{{words.…}}` stands for.
-  ///   - isSingle: whether all pages become sections of one.
+  ///   - escaping: how templates write `{{…}}` by default.
+  ///   - overrides: the user's own templates by path.
+  ///   - words: the values of `{{words.…}}`.
+  ///   - isSingle: whether all pages become sections of a single page.
   package init(
     folder: String, escaping: TemplateEscaping, vocabulary: TemplateVocabulary, overrides: [String: String],
     words: [String: String], isSingle: Bool = false
@@ -65,7 +65,7 @@ package struct TemplateLibrary: Sendable {
     templates[number] = nodes
   }
 
-  /// Every name must be a member of some page or a word.
+  /// Checks that every name is a member of some page or a word.
   private func checkMembers(of parser: TemplateParser, path: String) throws(TemplateError) {
     for lookUp in parser.lookUps {
       for part in lookUp.name.parts {
@@ -81,7 +81,7 @@ package struct TemplateLibrary: Sendable {
     }
   }
 
-  /// An override that is neither a built-in template nor used as a partial by one is a mistyped name.
+  /// Checks overrides: one that is neither a built-in template nor a partial used by one is a typo.
   private static func checkNames(
     of overrides: [String: String], builtIn: [String: String], in folder: String
   ) throws(TemplateError) {
@@ -93,10 +93,10 @@ package struct TemplateLibrary: Sendable {
     }
   }
 
-  /// Parts that a single page has once, not in each of its sections.
+  /// Parts that a single page contains once, not in each section.
   private static let singleParts = ["layout": "{{$content}}{{/content}}"]
 
-  /// Writes a page; empty where there is no template of that name.
+  /// Renders a page; empty if there is no template with that name.
   package func render(_ context: ContextObject, template: String) throws(TemplateError) -> String {
     guard let number = numbers[template] else { return "" }
     var renderer = TemplateRenderer(templates: templates, numbers: numbers, context: context)
@@ -106,7 +106,7 @@ package struct TemplateLibrary: Sendable {
   private static let suffix = ".mustache"
 }
 
-/// Gives every template that is named a number.
+/// Assigns a number to every template that is referred to.
 private final class TemplateNumbers {
   private(set) var numbers: [String: Int]
 
@@ -120,7 +120,7 @@ private final class TemplateNumbers {
 }
 
 extension TemplateName {
-  /// The text of `words.key`, which no page changes; nil for other names.
+  /// The text of `words.key`, which is the same on every page; nil for other names.
   func word(among words: [String: String]) -> String? {
     guard start == .nearest, functions.isEmpty, parts.count == 2, parts[0].member == "words" else { return nil }
     return words[parts[1].name] ?? ""

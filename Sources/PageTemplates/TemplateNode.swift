@@ -1,38 +1,38 @@
-/// A piece of a parsed template.
+/// A node of a parsed template.
 indirect enum TemplateNode: Sendable {
   case text([UInt8])
   case variable(TemplateName, TemplateEscaping)
   case section(TemplateName, [TemplateNode])
-  /// `{{^name}}…{{/name}}`, for what is not there.
+  /// `{{^name}}…{{/name}}`, for missing values.
   case inverted(TemplateName, [TemplateNode])
-  /// `{{>name}}` or `{{<name}}…{{/name}}`, by the number of the template.
+  /// `{{>name}}` or `{{<name}}…{{/name}}`, by the template's number.
   case partial(Int, TemplateCall)
-  /// `{{>*name}}`, where a member holds the template's name.
+  /// `{{>*name}}`, where a member contains the template's name.
   case dynamicPartial(TemplateName, TemplateCall)
-  /// `{{$name}}…{{/name}}` with what stands there unless a child fills it.
+  /// `{{$name}}…{{/name}}` with the default content, unless a child overrides it.
   case block(String, [TemplateNode], indentation: [UInt8])
 }
 
-/// What a template hands over to the one it uses.
+/// What a template passes to another template.
 struct TemplateCall: Sendable {
-  /// Where the tag stands.
+  /// The location of the tag.
   var place: TemplatePlace
-  /// The white space before each line; nil where the tag shares its line with other text.
+  /// The white space before each line; nil if the tag shares its line with other text.
   var indentation: [UInt8]?
-  /// The blocks that a child fills; nil for a plain partial.
+  /// The blocks that a child overrides; nil for a plain partial.
   var blocks: [String: [TemplateNode]]?
 }
 
-/// A place in a template.
+/// A location in a template.
 struct TemplatePlace: Sendable, Equatable {
   var path: String
   var line: Int
   var column: Int
 }
 
-/// What a tag looks up: `name`, `words.class`, `.`, `last()` or `uppercased(name)`.
+/// The name that a tag looks up: `name`, `words.class`, `.`, `last()` or `uppercased(name)`.
 struct TemplateName: Sendable, Equatable {
-  /// One name between dots.
+  /// A name between dots.
   struct Part: Sendable, Equatable {
     var member: ContextMember
     var name: String { member.name }
@@ -45,17 +45,17 @@ struct TemplateName: Sendable, Equatable {
     case nearest
     /// The innermost object only: the name begins with a dot.
     case innermost
-    /// The position in the list: the name is empty and a function is applied to it.
+    /// The position in the list: the name is empty, with a function applied to it.
     case position
   }
 
   var start: Start
   var parts: [Part]
-  /// The functions, the outermost first.
+  /// The functions, outermost first.
   var functions: [String]
-  /// Where the tag stands; nil where nothing asks.
+  /// The location of the tag; nil if it is not needed.
   var place: TemplatePlace?
-  /// The member, where the tag looks up one member of the nearest object and does nothing to it.
+  /// The member, if the tag looks up a single member of the nearest object without functions.
   let onlyMember: ContextMember?
 
   init(_ text: String, functions: [String], place: TemplatePlace? = nil) {

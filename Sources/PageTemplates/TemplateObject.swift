@@ -1,7 +1,7 @@
 /// A value of a page that templates see as an object with members.
 ///
-/// A type says in one place what its members are called and how they are made, which is all that a new one costs
-/// besides the templates that show it:
+/// A type defines its members and how to compute them in one place, so adding one takes nothing else except the
+/// templates that show it:
 ///
 /// ```swift
 /// extension IndexRow: TemplateObject {
@@ -11,18 +11,18 @@
 /// }
 /// ```
 package protocol TemplateObject: Sendable {
-  /// What knows how the page is written: its format and where it lies.
+  /// The page's writer, which knows the page's format and path.
   associatedtype Writer
 
   static var members: TemplateMembers<Self, Writer> { get }
 }
 
-/// The members of a kind of object, in the order in which they are described.
+/// The members of a kind of object, in the order of their definition.
 package struct TemplateMembers<Object, Writer>: Sendable {
   private var members: [ContextMember] = []
   fileprivate private(set) var makers: [any AnyObject & Sendable] = []
   fileprivate private(set) var layout = MemberLayout([])
-  /// The kinds of objects that members hold.
+  /// The kinds of objects that members contain.
   private(set) var inner: [any TemplateObject.Type] = []
 
   package init(_ describe: (inout TemplateMembers) -> Void) {
@@ -36,12 +36,12 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   }
 
   fileprivate func value(at position: Int, of object: Object, _ writer: Writer) -> ContextValue {
-    // Every maker of this list is made by `add`. A list that has their type would ask the runtime for it at each look,
-    // which took longer than most values.
+    // All makers in this list were created by `add`. A typed list would ask the runtime for the type at each access,
+    // which took longer than computing most values.
     unsafe unsafeDowncast(makers[position], to: MemberMaker<Object, Writer>.self).value(object, writer)
   }
 
-  /// A text; an empty one is void, as is none.
+  /// Adds a text; nil and the empty text are both empty values.
   package mutating func text(_ name: String, _ text: @escaping @Sendable (Object, Writer) -> String?) {
     add(name) { object, writer in
       guard let text = text(object, writer), !text.isEmpty else { return .none }
@@ -63,7 +63,7 @@ package struct TemplateMembers<Object, Writer>: Sendable {
     }
   }
 
-  /// Objects in their order; void where there is no list, which is not the same as an empty one.
+  /// Adds a list of objects in order; nil is an empty value, which differs from an empty list.
   package mutating func list<Inner: TemplateObject>(
     _ name: String, _ list: @escaping @Sendable (Object, Writer) -> [Inner]?
   ) where Inner.Writer == Writer {
@@ -78,7 +78,7 @@ package struct TemplateMembers<Object, Writer>: Sendable {
     add(name) { object, writer in .words(words(object, writer)) }
   }
 
-  /// All members of an object within, as if they were its own.
+  /// Adds all members of an inner object as if they were its own.
   package mutating func members<Inner: TemplateObject>(
     of object: @escaping @Sendable (Object, Writer) -> Inner
   ) where Inner.Writer == Writer {
@@ -92,7 +92,7 @@ package struct TemplateMembers<Object, Writer>: Sendable {
   fileprivate var names: [ContextMember] { members }
 }
 
-/// What makes the value of one member.
+/// Computes the value of one member.
 private final class MemberMaker<Object, Writer>: Sendable {
   let value: @Sendable (Object, Writer) -> ContextValue
 
@@ -100,18 +100,18 @@ private final class MemberMaker<Object, Writer>: Sendable {
 }
 
 extension ContextObject {
-  /// What a template sees of a value.
+  /// The template's view of a value.
   package init<Object: TemplateObject>(_ object: Object, _ writer: Object.Writer) {
     let members = Object.members
     self.init(members.layout) { members.value(at: $0, of: object, writer) }
   }
 }
 
-/// Every name that a template can use: what is not here is reported as unknown.
+/// Every name that a template can use; other names are reported as unknown.
 package struct TemplateVocabulary: Sendable {
   let members: [String: ContextMember]
 
-  /// The names of the members of some kinds of objects and of all that those hold.
+  /// The names of the members of some kinds of objects and of everything that they contain.
   package init(_ roots: [any TemplateObject.Type]) {
     var members: [String: ContextMember] = [:]
     var seen = Set<ObjectIdentifier>()
@@ -124,7 +124,7 @@ package struct TemplateVocabulary: Sendable {
     self.members = members
   }
 
-  /// A vocabulary of names alone.
+  /// A vocabulary of names only.
   package init(names: [String]) {
     members = Dictionary(names.map { ($0, ContextMember($0)) }, uniquingKeysWith: { first, _ in first })
   }

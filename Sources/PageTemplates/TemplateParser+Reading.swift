@@ -21,14 +21,14 @@ extension TemplateParser {
     return bytes[start..<position]
   }
 
-  /// The text up to the next tag or the end of the line; `position` is at either.
+  /// The text up to the next tag or the end of the line, where `position` is afterwards.
   mutating func textBeforeTag(_ scope: Scope) -> ArraySlice<UInt8> {
     let start = position
     while position < bytes.count, lineEnd(at: position) == nil, !isNext(scope.open) { position += 1 }
     return bytes[start..<position]
   }
 
-  /// Where a line break ends that begins at a position; nil where none does.
+  /// The end of the line break at a position; nil if missing.
   func lineEnd(at position: Int) -> Int? {
     guard position < bytes.count else { return nil }
     if bytes[position] == 0x0A { return position + 1 }
@@ -58,7 +58,7 @@ extension TemplateParser {
     throw error(position + scope.close.count > bytes.count ? .unfinishedTag : .invalidName)
   }
 
-  /// Whether the tag just read is alone on its line, which is then used up.
+  /// Whether the tag just read is alone on its line, which is then consumed.
   mutating func isAlone(_ scope: Scope) -> Bool {
     guard scope.isAtLineStart else { return false }
     guard position < bytes.count else { return true }
@@ -69,7 +69,7 @@ extension TemplateParser {
     return true
   }
 
-  /// A name with the functions applied to it, up to the end of the tag.
+  /// A name with its functions, up to the end of the tag.
   mutating func name(_ scope: Scope) throws(TemplateSyntaxError) -> (text: String, functions: [String]) {
     _ = read(while: Self.isSpace)
     let text = read { Self.isPartOfName($0) || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }

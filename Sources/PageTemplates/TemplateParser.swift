@@ -1,19 +1,19 @@
-/// Reads a template in Mustache, the language as swift-mustache has it.
+/// Parses Mustache templates in swift-mustache's dialect.
 ///
-/// That is the specification with partials, parents with blocks, dynamic names, other delimiters, functions such as
-/// `{{^last()}}` and the pragma `{{% CONTENT_TYPE:TEXT}}`. What stands alone on a line takes the line with it. What
-/// swift-mustache makes of a hundred templates is kept beside the tests and compared.
+/// This is the specification with partials, parents with blocks, dynamic names, custom delimiters, functions such as
+/// `{{^last()}}` and the pragma `{{% CONTENT_TYPE:TEXT}}`. A tag alone on a line consumes the line. The tests compare
+/// with swift-mustache's recorded output for a hundred templates.
 struct TemplateParser {
-  /// What a section inherits from what is around it.
+  /// The state that a section inherits from its surroundings.
   struct Scope {
-    /// The name that closes it; nil for the template itself.
+    /// The name that closes the section; nil for the template itself.
     var name: String?
     var functions: [String] = []
     var isAtLineStart = true
     var isInChild = false
-    /// Whether tags are read directly between those of a parent, where only blocks may stand.
+    /// Whether tags are read directly inside a parent tag, where only blocks are allowed.
     var isChildItself = false
-    /// What is taken off the beginning of each line of a block.
+    /// The white space removed from the beginning of each line of a block.
     var blockIndentation: [UInt8]?
     var open: [UInt8] = Array("{{".utf8)
     var close: [UInt8] = Array("}}".utf8)
@@ -21,7 +21,7 @@ struct TemplateParser {
     var depth = 0
   }
 
-  /// A name that the template looks up, and where its tag begins.
+  /// A name that the template looks up, with the offset of its tag.
   struct LookUp {
     var name: TemplateName
     var offset: Int
@@ -37,8 +37,8 @@ struct TemplateParser {
   private static let largestDepth = 100
 
   /// - Parameters:
-  ///   - path: what the template is called in errors.
-  ///   - number: gives each template that is named a number.
+  ///   - path: the path of the template in errors.
+  ///   - number: returns the number of a referenced template.
   ///   - constant: the text of a name that is the same on every page.
   init(
     _ text: String, path: String = "", number: @escaping (String) -> Int,
@@ -50,20 +50,20 @@ struct TemplateParser {
     self.constant = constant
   }
 
-  /// Parses the template; to be called once.
+  /// Parses the template; call only once.
   mutating func parse(escaping: TemplateEscaping) throws(TemplateSyntaxError) -> [TemplateNode] {
     var scope = Scope(escaping: escaping)
     return try nodes(&scope).nodes
   }
 
-  /// What stands between two tags of a section.
+  /// The content between two tags of a section.
   private struct Content {
     var nodes: [TemplateNode] = []
-    /// The blocks, where the section fills a parent.
+    /// The blocks, if the section fills a parent.
     var blocks: [String: [TemplateNode]] = [:]
     var hasStrayTag = false
 
-    /// Adds text to the text before it, so that each stretch is written at once.
+    /// Appends text to the previous text so that each run is written at once.
     mutating func append(_ text: some Collection<UInt8>) {
       guard !text.isEmpty else { return }
       if case .text(let before)? = nodes.last {

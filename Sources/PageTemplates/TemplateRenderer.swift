@@ -1,33 +1,33 @@
-/// Writes a page from a template and its context.
+/// Renders a page from a template and its context.
 struct TemplateRenderer {
-  /// The templates by number; nil for one that is named but not there.
+  /// The templates by number; nil for one that is referred to but missing.
   private let templates: [[TemplateNode]?]
   private let numbers: [String: Int]
   private var output: [UInt8] = []
-  /// What sections were opened for around the place that is written, the outermost first.
+  /// Values of the enclosing sections, outermost first.
   private var stack: [Level]
-  /// The position in the innermost list; nil where a section or partial lies between.
+  /// The position in the innermost list; nil inside a nested section or partial.
   private var position: (index: Int, isLast: Bool)?
   private var blocks: [String: [TemplateNode]] = [:]
   /// The white space before each line.
   private var indentation: [UInt8] = []
-  /// How deeply sections, blocks and partials are nested.
+  /// The nesting depth of sections, blocks and partials.
   private var depth = 0
   private var steps = 0
-  /// The tag of the innermost section or partial that was begun.
+  /// The tag of the innermost section or partial in progress.
   private var place = TemplatePlace(path: "", line: 1, column: 1)
 
   private let limits: Limits
 
-  /// What a section was opened for.
+  /// The value that a section was opened for.
   private struct Level {
     var value: ContextValue
-    /// The member that a text was looked up by; nil for everything else.
+    /// The member that the text was looked up by; nil for everything else.
     var member: ContextMember?
   }
 
-  /// What a page may take. One for which more is needed has templates that use one another without end: two that do so
-  /// twice each take two to the power of the depth.
+  /// Limits per page. A page that exceeds them has templates that include each other endlessly: two that do so twice
+  /// each take two to the power of the depth.
   struct Limits: Sendable {
     var depth = 200
     var steps = 20_000_000
@@ -43,7 +43,7 @@ struct TemplateRenderer {
     stack = [Level(value: .object(context))]
   }
 
-  /// - Throws: where templates use one another without end, with the place of the tag at which it is given up.
+  /// - Throws: an error with the position of the last tag if templates include each other endlessly.
   mutating func render(_ template: Int) throws(TemplateError) -> [UInt8] {
     output.reserveCapacity(16_384)
     if let nodes = templates[template] { try write(nodes) }
@@ -54,7 +54,7 @@ struct TemplateRenderer {
     depth += 1
     defer { depth -= 1 }
     steps += nodes.count + 1
-    if depth > limits.depth { throw endless("more than \(limits.depth) templates and sections within each other") }
+    if depth > limits.depth { throw endless("more than \(limits.depth) nested templates and sections") }
     if steps > limits.steps { throw endless("more than \(limits.steps) tags on one page") }
     if output.count > limits.bytes { throw endless("more than \(limits.bytes) bytes on one page") }
     guard indentation.isEmpty else { return try writeIndented(nodes) }
@@ -64,10 +64,10 @@ struct TemplateRenderer {
   private func endless(_ what: String) -> TemplateError {
     .invalid(
       path: place.path, line: place.line, column: place.column,
-      reason: "templates use one another, or sections stand in one another, without end: \(what)")
+      reason: "templates include each other, or sections are nested, without end: \(what)")
   }
 
-  /// Writes the white space of a partial before what begins a line.
+  /// Writes a partial's white space at the beginning of each line.
   private mutating func writeIndented(_ nodes: [TemplateNode]) throws(TemplateError) {
     let start = output.count
     for node in nodes {
@@ -176,7 +176,7 @@ struct TemplateRenderer {
     switch name.start {
     case .nearest:
       guard let part = name.parts.first else { return .none }
-      // `{{#label}}{{label}}{{/label}}` asks again for what its section was opened for.
+      // `{{#label}}{{label}}{{/label}}` looks up the value of its own section again.
       if let member = stack.last?.member, member == name.onlyMember, case .text? = stack.last?.value {
         return stack.last?.value ?? .none
       }
@@ -206,7 +206,7 @@ struct TemplateRenderer {
     }
   }
 
-  /// `last()` and the others, applied to the position in the list.
+  /// Applies `last()` and similar functions to the position in the list.
   private func function(of name: TemplateName) -> ContextValue {
     guard let position, let innermost = name.functions.last else { return .none }
     let value: ContextValue =

@@ -1,4 +1,4 @@
-/// Why a template cannot be read, and where.
+/// The reason why a template cannot be parsed, with the position.
 struct TemplateSyntaxError: Error, Equatable {
   enum Reason: Sendable {
     case unfinishedTag
@@ -19,17 +19,17 @@ struct TemplateSyntaxError: Error, Equatable {
 }
 
 extension TemplateSyntaxError.Reason {
-  /// The reason as the second half of a sentence.
+  /// The reason, as the second half of a sentence.
   var text: String {
     switch self {
-    case .wrongSectionEnd: "a section is closed under another name than it was opened"
+    case .wrongSectionEnd: "a section is closed with the wrong name"
     case .invalidName: "a tag is not closed or its name has a character that is not allowed"
     case .missingSectionEnd: "a section is not closed"
-    case .invalidDelimiters: "the delimiters are not set as `{{=<% %>=}}`"
+    case .invalidDelimiters: "the delimiters are not written as `{{=<% %>=}}`"
     case .functionOfBlock: "a block cannot be transformed"
-    case .strayTagInChild: "only blocks may stand between the tags of a parent"
+    case .strayTagInChild: "only blocks are allowed inside a parent"
     case .invalidPragma: "a pragma is not written as `{{% NAME:VALUE }}`"
-    case .unknownPragma: "the pragma is not known"
+    case .unknownPragma: "the pragma is unknown"
     case .unfinishedTag: "the template ends in the middle of a tag"
     case .tooDeep: "sections are nested too deeply"
     }

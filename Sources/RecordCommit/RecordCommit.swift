@@ -1,9 +1,9 @@
 import Foundation
 
-/// `RecordCommit FOLDER OUTPUT.swift`: writes a Swift source that names the commit that is checked out in FOLDER; nil where
-/// there is no git.
+/// `RecordCommit FOLDER OUTPUT.swift`: writes a Swift source with the commit checked out in FOLDER; nil if there is no
+/// repository.
 ///
-/// The files of the repository are read, so that nothing depends on git being installed where it is built.
+/// Reads the repository's files directly, so git need not be installed on the build machine.
 @main
 enum RecordCommit {
   static func main() throws {
@@ -28,7 +28,7 @@ enum RecordCommit {
       return nil
     }
     guard let reference = head.dropping(prefix: "ref: ") else { return checked(head) }
-    // The references of a worktree lie with those of its repository.
+    // A worktree's references are stored with those of its repository.
     let shared = text(repository.appending(path: "commondir")).map { $0.located(in: repository) }
     for place in [repository, shared].compactMap(\.self) {
       if let commit = text(place.appending(path: reference)) { return checked(commit) }
@@ -40,7 +40,7 @@ enum RecordCommit {
     return nil
   }
 
-  /// The folder that git keeps its own files in; that of a worktree is named by a file.
+  /// The folder with git's own files; a worktree has a file that names it.
   private static func repository(of folder: URL) -> URL? {
     let place = folder.appending(path: ".git")
     guard let pointer = text(place) else { return FileManager.default.fileExists(atPath: place.path()) ? place : nil }
@@ -57,7 +57,7 @@ enum RecordCommit {
 }
 
 extension String {
-  /// The place of a path that is absolute, or seen from a folder.
+  /// The location of a path that is absolute or relative to a folder.
   fileprivate func located(in folder: URL) -> URL {
     hasPrefix("/") ? URL(filePath: self) : folder.appending(path: self).standardizedFileURL
   }

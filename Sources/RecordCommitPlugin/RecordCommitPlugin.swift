@@ -1,16 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// Gives a target the commit that it is built from, as `builtCommit`.
+/// Provides a target with the commit that it is built from, as `builtCommit`.
 ///
-/// What is written depends on where git says that HEAD is, and on nothing else: only a commit or another branch builds
-/// that one target anew.
+/// The output depends only on git's HEAD, so only a commit or a change of branch rebuilds that target.
 @main
 struct RecordCommitPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltCommit.swift")
-    // Both stay where they are as long as there is a repository; the files of branches come and go.
+    // Both exist as long as there is a repository; the files of branches come and go.
     let inputs = ["HEAD", "logs/HEAD"].map { repository(of: folder).appending(path: $0) }
       .filter { FileManager.default.fileExists(atPath: $0.path()) }
     return [

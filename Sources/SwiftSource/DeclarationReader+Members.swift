@@ -1,7 +1,7 @@
 extension DeclarationReader {
   // MARK: - Properties
 
-  /// `var name: Type = value { … }`, of which one keyword may declare several.
+  /// `var name: Type = value { … }`; one keyword may declare several.
   mutating func readProperties(_ heading: SwiftHeading) -> [SwiftProperty] {
     let isConstant = file.isText(index, "let")
     index += 1
@@ -10,7 +10,7 @@ extension DeclarationReader {
       var heading = heading
       heading.position = file.position(of: index)
       if token.character == UInt8(ascii: "(") {
-        // A tuple of names, which only functions and scripts declare.
+        // A tuple pattern, which occurs only in functions and scripts.
         index = after(index)
         if isMark(":") {
           index += 1
@@ -37,7 +37,7 @@ extension DeclarationReader {
       guard isMark(",") else { break }
       index += 1
     }
-    // `var a, b: Int`: the type is that of both.
+    // `var a, b: Int`: both have the type.
     for place in properties.indices.reversed().dropFirst()
     where properties[place].type == nil && properties[place].initialValue == nil {
       properties[place].type = properties[place + 1].type
@@ -98,7 +98,7 @@ extension DeclarationReader {
 
   // MARK: - What is skipped
 
-  /// `<T: Hashable, each U>`, where every `<` of a nested list has its `>`.
+  /// Skips `<T: Hashable, each U>`, matching the `<` and `>` of nested lists.
   mutating func skipGenericParameters() {
     let start = index
     var open = 0
@@ -116,12 +116,12 @@ extension DeclarationReader {
     }
   }
 
-  /// A function with its body, which a protocol's has not.
+  /// Skips a function with its body, which is missing in a protocol.
   mutating func skipFunction() {
     let isBodyOnly = file.isText(index, "deinit")
     index += 1
     if !isBodyOnly {
-      // The name or operator, with the mark of an initializer that may fail.
+      // The name or operator, with the mark of a failable initializer.
       while let token, token.character != UInt8(ascii: "("), token.character != UInt8(ascii: "{"),
         token.character != UInt8(ascii: "}")
       {
@@ -224,7 +224,7 @@ extension DeclarationReader {
     }
   }
 
-  /// A statement of a script, token by token; its blocks are not looked into.
+  /// Skips a script's statement token by token, without looking into its blocks.
   mutating func skipStatement() {
     if index < limit { index = after(index) }
   }

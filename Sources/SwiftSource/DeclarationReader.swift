@@ -2,25 +2,25 @@ import GlossBasics
 
 /// Reads declarations from the tokens of a file.
 ///
-/// One type, since the functions of a recursive descent call each other.
+/// One type, since the functions of a recursive descent parser call each other.
 struct DeclarationReader {
   let file: SwiftSourceFile
   let comments: [Int: [Range<Int>]]
   var index = 0
-  /// Where what is read ends: the closing brace of the type, or the end of the file.
+  /// The end of the range: the closing brace of the type, or the end of the file.
   var limit: Int
   private var depth = 0
   private var conditions: [Condition] = []
 
-  /// An `#if` block: the condition of the clause, and those of the clauses before it.
+  /// An `#if` block: the condition of the current clause, and those of the previous clauses.
   private struct Condition {
     var text: String
     var former: [String] = []
   }
 
-  /// How deep types may be nested; what is deeper is passed over.
+  /// The maximum nesting depth of types; deeper ones are skipped.
   private static let depthLimit = 64
-  /// How deep `#if` blocks are kept.
+  /// The maximum depth of recorded `#if` blocks.
   private static let conditionLimit = 64
 
   init(_ file: SwiftSourceFile, comments: [Int: [Range<Int>]]) {
@@ -44,7 +44,7 @@ struct DeclarationReader {
 
   func isJoined(_ number: Int) -> Bool { number < limit && !file.tokens[number].isSpaced }
 
-  /// The number of the token after a bracket's closing one.
+  /// The number of the token after a bracket's closing bracket.
   func after(_ bracket: Int) -> Int { bracket < limit ? min(file.closings[bracket] + 1, limit) : limit }
 
   // MARK: - Members
@@ -63,7 +63,7 @@ struct DeclarationReader {
       } else {
         readDeclaration(heading, from: start, in: keyword, into: &members)
       }
-      // Whatever was read, the next thing begins further on.
+      // Always make progress, whatever was read.
       if index <= start { index = max(start + 1, after(start)) }
     }
     return members
@@ -79,7 +79,7 @@ struct DeclarationReader {
     let word = file.text(index)
     switch word {
     case "class", "struct", "enum", "protocol", "actor", "extension":
-      // `actor` and the others are names, too.
+      // `actor` and similar words can also be names.
       guard isWord(at: index + 1) || word == "extension", let type = readType(word, heading) else {
         return skipStatement()
       }
@@ -95,7 +95,7 @@ struct DeclarationReader {
     }
   }
 
-  /// `#if` and its clauses; false for what is not one of them.
+  /// `#if` and its clauses; false if the token is not one of them.
   private mutating func readDirective() -> Bool {
     switch file.text(index) {
     case "#if":
@@ -154,7 +154,7 @@ struct DeclarationReader {
       } else {
         break
       }
-      // A comment between an attribute and the keyword is one, too.
+      // A comment between an attribute and the keyword counts as well.
       if documentation == nil { documentation = comments[index] }
     }
     heading.documentation = documentation.map(text(ofComments:))
@@ -162,7 +162,7 @@ struct DeclarationReader {
     return heading
   }
 
-  /// Whether the word is a modifier and not a name: one declaration goes on after it.
+  /// Whether the word is a modifier rather than a name: the same declaration continues after it.
   private func isModifier() -> Bool {
     let word = file.text(index)
     guard index + 1 < limit else { return false }
@@ -191,7 +191,7 @@ struct DeclarationReader {
     let position = file.position(of: index)
     index += 1
     var use = readMacroName(at: position)
-    // Arguments begin at once: `@Test (a, b)` has none.
+    // Arguments follow without a space: `@Test (a, b)` has none.
     if isMark("("), isJoined(index) { use.arguments = readArguments() }
     return use
   }
@@ -208,7 +208,7 @@ struct DeclarationReader {
     if isMark("("), isJoined(index) { use.arguments = readArguments() }
     while isMark("{") {
       index = after(index)
-      // Further closures have labels.
+      // Further trailing closures have labels.
       if isWord(at: index), isMark(":", at: index + 1), isMark("{", at: index + 2) { index += 2 }
     }
     return use
@@ -223,7 +223,7 @@ struct DeclarationReader {
     }
     var use = SwiftMacroUse(name: name, position: position)
     if isMark("<"), isJoined(index) {
-      // The list is that of a type with any name before it.
+      // The list is parsed as that of a type with the preceding token as its name.
       var reader = TypeReader(file: file, index: index - 1, limit: limit)
       if isWord(at: index - 1) || file.tokens[index - 1].kind == .pound,
         let arguments = reader.readArguments(after: index)
@@ -242,7 +242,7 @@ struct DeclarationReader {
     return arguments
   }
 
-  /// The text of documentation comments, without what makes them comments.
+  /// The text of documentation comments without comment markers.
   private func text(ofComments ranges: [Range<Int>]) -> String {
     ranges.map { range in
       let text = String(decoding: file.source.bytes[range], as: UTF8.self)
@@ -282,7 +282,7 @@ struct DeclarationReader {
       index += 1
       type.inherited = readTypes()
     }
-    // A `where` clause, and what is not understood, up to the members.
+    // Skip a `where` clause and anything unknown, up to the members.
     while let token, token.character != UInt8(ascii: "{") {
       if token.character == UInt8(ascii: "}") || token.character == UInt8(ascii: ";") { return nil }
       index = after(index)
@@ -336,7 +336,7 @@ struct DeclarationReader {
 }
 
 extension String {
-  /// The text without the empty lines around it.
+  /// The text without leading and trailing empty lines.
   fileprivate var trimmingLines: String {
     var lines = split(separator: "\n", omittingEmptySubsequences: false)
     while let last = lines.last, last.allSatisfy(\.isWhitespace) { lines.removeLast() }
@@ -346,7 +346,7 @@ extension String {
 }
 
 extension Substring {
-  /// Without some of the same characters at its beginning.
+  /// Removes up to `count` of the same characters from the beginning.
   fileprivate func drop(in characters: String, atMost count: Int) -> Substring {
     var rest = self
     for _ in 0..<count { if let first = rest.first, characters.contains(first) { rest = rest.dropFirst() } }

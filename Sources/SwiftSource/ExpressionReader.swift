@@ -1,14 +1,14 @@
-/// Finds the end of the expression that a property begins with.
+/// Finds the end of a property's initial expression.
 ///
-/// It ends where no operand is expected and none of an operator, a member, a call or a closure follows: at a comma, at
+/// The expression ends where no operand is expected and no operator, member, call or closure follows: at a comma, at
 /// the braces of observers, or at a line that begins something else.
 struct ExpressionReader {
   let reader: DeclarationReader
   var index: Int
-  /// How many `?` of a choice wait for their `:`.
+  /// The number of ternary `?` that wait for their `:`.
   private var choices = 0
   private var wantsOperand = true
-  /// Whether the operand is a literal, which no closure can follow.
+  /// Whether the operand is a literal, which cannot be followed by a closure.
   private var isLiteral = false
 
   init(reader: DeclarationReader) {
@@ -95,13 +95,13 @@ struct ExpressionReader {
     }
   }
 
-  /// `Set<String>` of `Set<String>()`, where it is not a comparison.
+  /// Skips `Set<String>` in `Set<String>()`, unless it is a comparison.
   private mutating func skipGenericArguments() {
     guard reader.isMark("<", at: index), reader.isJoined(index) else { return }
     var types = TypeReader(file: file, index: index - 1, limit: reader.limit)
     guard types.readArguments(after: index) != nil else { return }
     let end = types.index
-    // As the compiler decides: what follows the list tells.
+    // Like the compiler, decide by what follows the list.
     if end < reader.limit {
       let next = file.tokens[end]
       let follows: Set<UInt8> = Set("(){}[],.:;?!".utf8)
@@ -169,7 +169,7 @@ struct ExpressionReader {
   private mutating func skipMarkSuffix(_ token: SwiftToken) -> Bool {
     switch token.character {
     case UInt8(ascii: "("), UInt8(ascii: "["):
-      // On a line of its own it begins something else.
+      // On its own line it begins something else.
       if token.beginsLine { return false }
       return operand(to: reader.after(index))
     case UInt8(ascii: "{"):
@@ -208,7 +208,7 @@ struct ExpressionReader {
     while end < reader.limit, reader.isJoined(end),
       file.tokens[end].kind == .symbol || file.tokens[end].character == UInt8(ascii: ".")
     {
-      // A point belongs to an operator that has one already, or begins with one.
+      // A dot belongs to an operator only if the operator begins with one.
       if file.tokens[end].character == UInt8(ascii: "."), first.character != UInt8(ascii: "."),
         !reader.isMark(".", at: end + 1)
       {
@@ -232,7 +232,7 @@ struct ExpressionReader {
       index = end
       return true
     } else if spaceBefore, !spaceAfter {
-      // Before an operand: on a line of its own it begins a statement, else there is none before it.
+      // Before an operand: on its own line it begins a statement; otherwise there is no operand before it.
       return false
     } else if first.character == UInt8(ascii: "="), end == start + 1 {
       return false

@@ -1,36 +1,35 @@
 package import GlossBasics
 
-/// What a declaration says before its keyword, and where it is.
+/// The part of a declaration before its keyword, and its position.
 package struct SwiftHeading: Sendable, Hashable {
-  /// `@Model`, `@Attribute(.unique)`, in their order.
+  /// `@Model`, `@Attribute(.unique)`, in order.
   package var attributes: [SwiftMacroUse] = []
   /// `public`, `static`, `private(set)`.
   package var modifiers: [String] = []
-  /// The text of the `///` or `/** */` comment, without the marks of a comment.
+  /// The text of the `///` or `/** */` comment, without comment markers.
   package var documentation: String?
-  /// The conditions of the `#if` blocks around the declaration, from the outside in: `os(iOS)`, `!(DEBUG)` for what
-  /// follows an `#else`.
+  /// The conditions of the enclosing `#if` blocks, outermost first: `os(iOS)`, `!(DEBUG)` after an `#else`.
   package var conditions: [String] = []
-  /// The name; where there is none, the keyword.
+  /// The position of the name; of the keyword if there is no name.
   package var position: SourcePosition
 
   package init(position: SourcePosition) { self.position = position }
 
-  /// The attribute of a name, with or without the module that it comes from.
+  /// The attribute with a name, with or without its module.
   package func attribute(_ name: String) -> SwiftMacroUse? {
     attributes.first { $0.baseName == name }
   }
 }
 
-/// An attribute, or a macro that stands alone: `@Attribute(.unique)`, `#Unique<Trip>([\.name])`.
+/// An attribute, or a freestanding macro: `@Attribute(.unique)`, `#Unique<Trip>([\.name])`.
 package struct SwiftMacroUse: Sendable, Hashable {
   /// The name as written, with its module: `SwiftData.Model`.
   package var name: String
   package var genericArguments: [SwiftTypeReference] = []
-  /// The arguments in parentheses; nil where there are no parentheses.
+  /// The arguments in parentheses; nil if there are no parentheses.
   package var arguments: [SwiftArgument]?
   package var position: SourcePosition
-  /// The conditions of the `#if` blocks around a macro that stands alone.
+  /// The conditions of the `#if` blocks around a freestanding macro.
   package var conditions: [String] = []
 
   /// The name without its module.
@@ -43,21 +42,21 @@ package struct SwiftMacroUse: Sendable, Hashable {
 /// An argument of a macro or a call, as written.
 package struct SwiftArgument: Sendable, Hashable {
   package var label: String?
-  /// The text of the expression, without the comments around it.
+  /// The text of the expression, without surrounding comments.
   package var value: String
   /// The tokens of the expression.
   package var tokens: Range<Int>
   package var position: SourcePosition
 }
 
-/// A class, structure, enumeration, protocol, actor or extension, with what it declares. Bodies of functions are skipped.
+/// A class, structure, enumeration, protocol, actor or extension with its declarations. Function bodies are skipped.
 package struct SwiftType: Sendable, Hashable {
   package enum Keyword: String, Sendable, CaseIterable {
     case `class`, `struct`, `enum`, `protocol`, actor, `extension`
   }
 
   package var keyword: Keyword
-  /// The simple name; of an extension the extended type as written.
+  /// The simple name; for an extension, the extended type as written.
   package var name: String
   package var heading: SwiftHeading
   package var genericParameters: Bool = false
@@ -68,19 +67,19 @@ package struct SwiftType: Sendable, Hashable {
   package var body: Range<Int> = 0..<0
 }
 
-/// The declarations of a file or a type, each kind in the order of the source.
+/// The declarations of a file or type, each kind in source order.
 package struct SwiftMembers: Sendable, Hashable {
   package var types: [SwiftType] = []
   package var properties: [SwiftProperty] = []
   package var cases: [SwiftEnumCase] = []
   package var aliases: [SwiftAlias] = []
-  /// Macros that stand alone, `#Unique` and `#Index` among them.
+  /// Freestanding macros, including `#Unique` and `#Index`.
   package var macros: [SwiftMacroUse] = []
 
   package init() {}
 }
 
-/// One name that a `var` or `let` declares.
+/// One name declared by a `var` or `let`.
 package struct SwiftProperty: Sendable, Hashable {
   package enum Accessors: Sendable, Hashable {
     case none
@@ -112,7 +111,7 @@ package struct SwiftProperty: Sendable, Hashable {
 package struct SwiftEnumCase: Sendable, Hashable {
   package var name: String
   package var heading: SwiftHeading
-  /// The types that come with it, as written: `(width: Int, Int)`; nil where it has none.
+  /// The associated types as written: `(width: Int, Int)`; nil if there are none.
   package var payload: String?
   package var rawValue: String?
 }

@@ -1,15 +1,15 @@
 extension SwiftLexer {
-  /// What the lexer is in while it skips a string literal: a text, or an interpolation in one.
+  /// The part of a string literal that the lexer is in: text or an interpolation.
   private enum Part {
     /// - Parameter pounds: how many `#` precede and follow the quotation marks.
     case text(pounds: Int, spansLines: Bool)
-    /// - Parameter open: how many parentheses are open.
+    /// - Parameter open: the number of open parentheses.
     case interpolation(open: Int)
   }
 
-  /// Skips a string literal with all that its interpolations hold, literals in these included.
+  /// Skips a string literal and all its interpolations, including literals inside them.
   ///
-  /// What is open is a list and not recursion, so that no depth of interpolations is too much.
+  /// Uses a list instead of recursion, so any depth of interpolations is supported.
   mutating func skipString(pounds: Int) {
     var open: [Part] = [beginText(pounds: pounds)]
     while let part = open.last, offset < bytes.count {
@@ -20,7 +20,7 @@ extension SwiftLexer {
     }
   }
 
-  /// Goes past the quotation marks that begin a text.
+  /// Skips the quotation marks that begin a text.
   private mutating func beginText(pounds: Int) -> Part {
     offset += pounds
     let isTriple = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
@@ -44,7 +44,7 @@ extension SwiftLexer {
           open.append(.interpolation(open: 1))
           return
         }
-        // A line break is not part of an escape in a text of one line.
+        // In a single-line text, a line break is not part of an escape.
         if spansLines || (byte() != 0x0A && byte() != 0x0D) { offset = min(offset + 1, bytes.count) }
       case UInt8(ascii: "\""):
         let quotes = spansLines ? 3 : 1
@@ -55,7 +55,7 @@ extension SwiftLexer {
         }
         offset += 1
       case 0x0A, 0x0D:
-        // A text of one line that is not closed ends with it.
+        // A single-line text that is not closed ends at the line break.
         if !spansLines {
           open.removeLast()
           return

@@ -1,19 +1,19 @@
-/// Cuts a Swift file into tokens. Comments are left out, those for documentation kept aside; string and regex literals
-/// are one token each, so that nothing in them is taken for code.
+/// Splits a Swift file into tokens. Comments are dropped, except documentation comments, which are stored separately; a
+/// string or regex literal is one token, so nothing inside it is mistaken for code.
 ///
-/// Every byte is looked at a bounded number of times, and any bytes are cut into tokens: what is not Swift becomes
-/// tokens that no declaration is made of.
+/// Every byte is examined a bounded number of times, and any input is accepted: bytes that are not Swift become tokens
+/// that form no declaration.
 struct SwiftLexer {
   let bytes: [UInt8]
   var offset = 0
   private(set) var tokens: [SwiftToken] = []
   /// The documentation comments before a token, by its number.
   private(set) var comments: [Int: [Range<Int>]] = [:]
-  /// The comments since the last token, as far as they belong together.
+  /// The adjacent comments since the last token.
   private var pending: [Range<Int>] = []
   private var beginsLine = true
   private var isSpaced = true
-  /// Where the regex literal that begins on this line was not closed; no other one is tried before it.
+  /// The position before which no regex literal is tried again, because one on this line was not closed.
   private var noRegexBefore = 0
 
   init(_ bytes: [UInt8]) {
@@ -21,7 +21,7 @@ struct SwiftLexer {
     tokens.reserveCapacity(bytes.count / 5)
   }
 
-  /// The byte some places on, 0 past the end.
+  /// The byte at a distance; 0 after the end.
   func byte(_ distance: Int = 0) -> UInt8 {
     let place = offset + distance
     return place < bytes.count ? bytes[place] : 0
@@ -43,7 +43,7 @@ struct SwiftLexer {
     }
   }
 
-  /// The byte order mark, and the `#!` of a script.
+  /// Skips the byte order mark and the `#!` of a script.
   private mutating func skipBeginning() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     if byte() == UInt8(ascii: "#"), byte(1) == UInt8(ascii: "!") { skipToLineEnd() }
@@ -93,13 +93,13 @@ struct SwiftLexer {
     var count = 0
     while byte() == 0x0A || byte() == 0x0D || byte() == 0x20 || byte() == 0x09 {
       guard offset < bytes.count else { break }
-      // A carriage return before a line feed ends no line of its own.
+      // A carriage return before a line feed does not count as a separate line break.
       if byte() == 0x0A || (byte() == 0x0D && byte(1) != 0x0A) { count += 1 }
       offset += 1
     }
     beginsLine = true
     isSpaced = true
-    // A comment belongs to what follows it at once.
+    // A comment belongs to the declaration directly after it.
     if count > 1 { pending.removeAll() }
   }
 
@@ -113,7 +113,7 @@ struct SwiftLexer {
     isSpaced = true
     let isDocumentation = bytes[start..<offset].starts(with: Array("///".utf8))
     if isDocumentation, bytes[start..<offset].dropFirst(3).first != UInt8(ascii: "/") {
-      // What follows code on its line says nothing of the next declaration.
+      // A comment after code on the same line does not document the next declaration.
       if beginsLine { pending.append(start..<offset) }
     }
   }
@@ -208,7 +208,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Skips a regex literal; false, and where it was, for a `/` that begins none.
+  /// Skips a regex literal; returns false and restores the position for a `/` that does not begin one.
   private mutating func skipRegex(pounds: Int) -> Bool {
     if pounds == 0 {
       guard offset >= noRegexBefore, mayBeginRegex, byte(1) != 0x20, byte(1) != 0x09 else { return false }
@@ -223,7 +223,7 @@ struct SwiftLexer {
       case UInt8(ascii: "\\"): place += 1
       case UInt8(ascii: "("): openParentheses += 1
       case UInt8(ascii: ")") where pounds == 0:
-        // `f(/, x/)`: operators handed over, not a literal.
+        // `f(/, x/)`: operators passed as arguments, not a literal.
         if openParentheses == 0 { return false }
         openParentheses -= 1
       case UInt8(ascii: "/"):
@@ -241,7 +241,7 @@ struct SwiftLexer {
     return false
   }
 
-  /// Whether an operand is expected where the lexer is.
+  /// Whether an operand is expected at the current position.
   private var mayBeginRegex: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {

@@ -1,21 +1,21 @@
 package import GlossBasics
 
-/// A Swift file as far as its declarations tell: types, properties, cases, type aliases and macros, with their places.
+/// The declarations of a Swift file: types, properties, cases, type aliases and macros, with their positions.
 ///
-/// Bodies of functions, accessors and closures are not looked into. Any bytes are read; what is not Swift gives fewer
-/// declarations, and a finding is the business of the compiler.
+/// Bodies of functions, accessors and closures are skipped. Any bytes can be read; what is not Swift yields fewer
+/// declarations, and reporting it is left to the compiler.
 ///
-/// - Complexity: linear in the size of the file, which is read as far as `sizeLimit`.
+/// - Complexity: linear in the size of the file, which is read up to `sizeLimit`.
 package struct SwiftSourceFile: Sendable {
   package let source: SourceText
-  /// All tokens of the file, comments left out.
+  /// All tokens of the file, without comments.
   package let tokens: [SwiftToken]
-  /// For each opening bracket the number of the token that closes it, or that ends what encloses it; for all other
-  /// tokens their own number.
+  /// For each opening bracket, the number of the token that closes it or that ends its enclosing bracket; for all other
+  /// tokens, their own number.
   package let closings: [Int]
   package private(set) var members = SwiftMembers()
 
-  /// How large a file may be; what people write is a hundredth of it.
+  /// The maximum size of a file, a hundred times that of hand-written ones.
   package static let sizeLimit = 16 << 20
 
   package init(_ bytes: [UInt8]) {
@@ -29,7 +29,8 @@ package struct SwiftSourceFile: Sendable {
     members = reader.readFile()
   }
 
-  /// Pairs brackets. A bracket that closes none is passed over, one that is not closed ends where what encloses it does.
+  /// Matches brackets. A closing bracket without an opening one is skipped; an unclosed one ends with its enclosing
+  /// bracket.
   private static func closings(of tokens: [SwiftToken]) -> [Int] {
     var closings = Array(tokens.indices)
     var open: [Int] = []
@@ -42,7 +43,8 @@ package struct SwiftSourceFile: Sendable {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         let opening: UInt8 = token.character == UInt8(ascii: ")") ? UInt8(ascii: "(") : token.character - 2
         guard counts[opening, default: 0] > 0 else { continue }
-        // A brace ends whatever is open in it; a parenthesis ends no block that begins after it.
+        // A closing brace also closes everything open inside it; a parenthesis does not close a block that begins after
+        // it.
         if opening != UInt8(ascii: "{"), let last = open.last, tokens[last].character == UInt8(ascii: "{") { continue }
         while let last = open.popLast() {
           counts[tokens[last].character, default: 0] -= 1
@@ -62,14 +64,14 @@ package struct SwiftSourceFile: Sendable {
     return String(decoding: source.bytes[tokens[number].range], as: UTF8.self)
   }
 
-  /// The text of several tokens with all that is written between them.
+  /// The text of a range of tokens, including everything between them.
   package func text(_ range: Range<Int>) -> String {
     guard let first = range.first, let last = range.last, tokens.indices.contains(first), tokens.indices.contains(last)
     else { return "" }
     return String(decoding: source.bytes[tokens[first].start..<tokens[last].end], as: UTF8.self)
   }
 
-  /// Whether a token has a text.
+  /// Whether a token has the given text.
   package func isText(_ number: Int, _ text: StaticString) -> Bool {
     guard tokens.indices.contains(number) else { return false }
     let range = tokens[number].range
@@ -77,12 +79,12 @@ package struct SwiftSourceFile: Sendable {
     return source.bytes[range].elementsEqual(String(describing: text).utf8)
   }
 
-  /// The place of a token; that of the end for a number past the last one.
+  /// The position of a token; that of the end of the file for a number after the last one.
   package func position(of number: Int) -> SourcePosition {
     source.position(of: tokens.indices.contains(number) ? tokens[number].start : source.bytes.count)
   }
 
-  /// The type that an expression of tokens begins with, where it does begin with one.
+  /// The type at the beginning of an expression, if there is one.
   package func type(at number: Int, before limit: Int) -> (type: SwiftTypeReference, end: Int)? {
     var reader = TypeReader(file: self, index: number, limit: min(limit, tokens.count))
     guard let type = reader.read() else { return nil }

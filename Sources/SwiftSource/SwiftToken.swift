@@ -1,18 +1,19 @@
 /// One token of a Swift file: a kind and a range of bytes.
 package struct SwiftToken: Sendable, Hashable {
   package enum Kind: UInt8, Sendable {
-    /// A name or a keyword: what tells them apart is the place. Names in backticks include these.
+    /// A name or a keyword, distinguished by context. Includes names in backticks.
     case word
     case number
-    /// A whole string literal, its interpolations included.
+    /// A whole string literal, including its interpolations.
     case string
     /// A whole regex literal.
     case regex
-    /// One character of an operator. Operators are runs of these, so that `>>` closes two lists of generic arguments.
+    /// One character of an operator. Operators are runs of these so that `>>` can close two lists of generic
+    /// arguments.
     case symbol
     /// One of `( ) [ ] { } , : ; . @ \`.
     case mark
-    /// `#` with the word after it: `#if`, `#Unique`.
+    /// `#` followed by a word: `#if`, `#Unique`.
     case pound
   }
 
@@ -21,7 +22,7 @@ package struct SwiftToken: Sendable, Hashable {
   package var beginsLine: Bool
   /// Whether a space, a line break or a comment precedes the token.
   package var isSpaced: Bool
-  /// The first byte of a mark or symbol; 0 for all other kinds.
+  /// The first byte of a mark or symbol; 0 for other kinds.
   package var character: UInt8
   package var start: Int
   package var end: Int

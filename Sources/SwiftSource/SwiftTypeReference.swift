@@ -1,8 +1,8 @@
-/// A type as a declaration names it, not yet looked up.
+/// A type as written in a declaration, not yet resolved.
 package indirect enum SwiftTypeReference: Sendable, Hashable {
   /// `SchemaV2.Trip`, `Set<String>`: the names with their generic arguments.
   case named([Component])
-  /// `T?`, and `T!` likewise.
+  /// `T?` or `T!`.
   case optional(SwiftTypeReference)
   case array(SwiftTypeReference)
   case dictionary(SwiftTypeReference, SwiftTypeReference)
@@ -19,7 +19,7 @@ package indirect enum SwiftTypeReference: Sendable, Hashable {
     }
   }
 
-  /// A type of simple names: `SchemaV2`, `Trip`.
+  /// A type without generic arguments: `SchemaV2`, `Trip`.
   package init(_ names: [String]) { self = .named(names.map { Component($0) }) }
 
   /// The type in Swift, with its sugar: `[String: Int]?`.
@@ -42,13 +42,13 @@ package indirect enum SwiftTypeReference: Sendable, Hashable {
     }
   }
 
-  /// The names of a type without generic arguments; nil for all others.
+  /// The names of a type without generic arguments; nil for all other types.
   package var names: [String]? {
     guard case .named(let components) = self, components.allSatisfy({ $0.arguments.isEmpty }) else { return nil }
     return components.map(\.name)
   }
 
-  /// The same with `Optional<T>`, `Array<T>` and `Dictionary<K, V>` in their short forms.
+  /// The same type with `Optional<T>`, `Array<T>` and `Dictionary<K, V>` in their short forms.
   package var sugared: SwiftTypeReference {
     switch self {
     case .named(let components):

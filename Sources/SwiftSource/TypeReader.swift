@@ -5,7 +5,7 @@ struct TypeReader {
   let limit: Int
   private var depth = 0
 
-  /// How deep types may be nested; what is deeper is not read as one.
+  /// The maximum nesting depth of types; deeper ones are not read as types.
   private static let depthLimit = 64
 
   init(file: SwiftSourceFile, index: Int, limit: Int) {
@@ -21,7 +21,7 @@ struct TypeReader {
 
   private func isJoined(at number: Int) -> Bool { number < limit && !file.tokens[number].isSpaced }
 
-  /// A type with all that may follow it: `T?`, `A & B`, `(A) -> B`.
+  /// A type with all its suffixes: `T?`, `A & B`, `(A) -> B`.
   mutating func read() -> SwiftTypeReference? {
     guard depth < Self.depthLimit else { return nil }
     depth += 1
@@ -49,7 +49,7 @@ struct TypeReader {
     return type
   }
 
-  /// Skips `some`, `any`, `inout` and attributes; whether there were any.
+  /// Skips `some`, `any`, `inout` and attributes; returns whether there were any.
   private mutating func skipSpecifiers() -> Bool {
     let start = index
     while index < limit {
@@ -78,7 +78,7 @@ struct TypeReader {
     "__shared", "_const",
   ]
 
-  /// Where the result of a function begins; nil where no arrow follows.
+  /// The beginning of a function's result; nil if no arrow follows.
   private func arrowEnd() -> Int? {
     var place = index
     while place < limit, file.tokens[place].kind == .word, ["async", "throws", "rethrows"].contains(file.text(place)) {
@@ -98,7 +98,7 @@ struct TypeReader {
     case UInt8(ascii: "("):
       let closing = file.closings[index]
       index = min(closing + 1, limit)
-      // Parentheses around one type mean nothing.
+      // Parentheses around a single type have no meaning.
       var inner = TypeReader(file: file, index: start + 1, limit: min(closing, limit))
       inner.depth = depth
       if let only = inner.read(), inner.index == min(closing, limit), arrowEnd() == nil {
@@ -134,7 +134,7 @@ struct TypeReader {
       let name = file.text(index).filter { $0 != "`" }
       index += 1
       var arguments: [SwiftTypeReference] = []
-      // A list that does not end, or holds what is not a type, is a comparison.
+      // A list that does not end, or contains something other than types, is a comparison.
       if isMark("<"), let list = readArguments() { arguments = list }
       components.append(SwiftTypeReference.Component(name, arguments))
       guard isMark("."), index + 1 < limit, file.tokens[index + 1].kind == .word, isJoined(at: index + 1) else { break }
@@ -143,7 +143,7 @@ struct TypeReader {
     return components.isEmpty ? nil : .named(components)
   }
 
-  /// The types between `<` and `>`, where a list of types begins at a token.
+  /// The types between `<` and `>`, if a list of types begins at a token.
   mutating func readArguments(after start: Int) -> [SwiftTypeReference]? {
     index = start
     return readArguments()
@@ -175,7 +175,7 @@ struct TypeReader {
 
   private mutating func readSuffixes(of type: SwiftTypeReference, from start: Int) -> SwiftTypeReference {
     var type = type
-    // A line of its own begins something else, a space before the mark an operator.
+    // On a new line, something else begins; a space before the mark makes it an operator.
     while index < limit, isJoined(at: index) {
       if isMark("?") || isMark("!") {
         type = .optional(type)

@@ -49,10 +49,10 @@ package enum ValidationErrorCode: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension ValidationErrorCode {
-  /// What is said beside the message of ``invalidURI``, whose placeholder is never filled in.
-  package static let misspeltPlaceholder = "the misspelt placeholder is Core Data's own, so that no name is filled in"
+  /// The remark on the message of ``invalidURI``, whose placeholder is never replaced.
+  package static let misspeltPlaceholder = "the misspelt placeholder is Core Data's own, so it is never replaced"
 
-  /// The rule behind the code in a word or two of English, for reports.
+  /// The rule for the code in one or two English words, for reports.
   package var ruleName: String {
     switch self {
     case .managedObjectValidation: "predicate"

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The limits are what Graphviz's `dot` needs with boxes of the same sizes.
+  /// The limits are the values of Graphviz's `dot` for boxes of the same sizes.
   @Test(arguments: [(Graphs.twoHubs, 1), (Graphs.bipartite, 37), (Graphs.dense, 8)])
   func crossesNoMoreThanGraphviz(links: [[Int]], limit: Int) {
     let count = (links.joined().max() ?? 0) + 1

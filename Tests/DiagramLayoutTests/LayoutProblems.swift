@@ -1,10 +1,10 @@
 @testable import GlossDiagramLayout
 
-/// What is wrong with a picture, found by comparing everything in it with everything else.
+/// The problems in a picture, found by comparing everything with everything else.
 struct LayoutProblems {
-  /// Boxes, labels and lines that lie on each other.
+  /// Boxes, labels and lines that overlap.
   private(set) var overlaps: [String] = []
-  /// How often lines cross.
+  /// The number of line crossings.
   private(set) var crossings = 0
 
   private typealias Frame = LayoutResult.Frame
@@ -39,7 +39,7 @@ struct LayoutProblems {
     }
     let whole = Frame(x: 0, y: 0, width: result.width, height: result.height)
     for (number, box) in boxes.enumerated() {
-      if !Self.holds(whole, box) { overlaps.append("box \(number) lies outside") }
+      if !Self.holds(whole, box) { overlaps.append("box \(number) is outside") }
       for other in boxes.indices where other > number && Self.touch(box, boxes[other]) {
         overlaps.append("boxes \(number) and \(other)")
       }
@@ -47,7 +47,7 @@ struct LayoutProblems {
       for piece in pieces where Self.touch(box, piece.frame) { overlaps.append("box \(number), line \(piece.link)") }
     }
     for (number, label) in labels.enumerated() {
-      if !Self.holds(whole, label.frame) { overlaps.append("label \(label.link) lies outside") }
+      if !Self.holds(whole, label.frame) { overlaps.append("label \(label.link) is outside") }
       for other in labels[(number + 1)...] where Self.touch(label.frame, other.frame) {
         overlaps.append("labels \(label.link) and \(other.link)")
       }
@@ -69,13 +69,13 @@ struct LayoutProblems {
     let areBothUpright = a.frame.width == 0 && b.frame.width == 0
     let areBothLevel = a.frame.height == 0 && b.frame.height == 0
     if areBothUpright || areBothLevel {
-      if !mayShare { overlaps.append("lines \(a.link) and \(b.link) lie on each other") }
+      if !mayShare { overlaps.append("lines \(a.link) and \(b.link) overlap") }
     } else if Self.crosses(a.frame, b.frame) || Self.crosses(b.frame, a.frame) {
       crossings += 1
     }
   }
 
-  /// Whether a level piece crosses an upright one, ends excluded.
+  /// Whether a horizontal segment crosses a vertical one, excluding ends.
   private static func crosses(_ level: Frame, _ upright: Frame) -> Bool {
     level.height == 0 && upright.width == 0 && level.x < upright.x && upright.x < level.x + level.width
       && upright.y < level.y && level.y < upright.y + upright.height
@@ -93,7 +93,7 @@ struct LayoutProblems {
   }
 }
 
-/// Numbers that look random and are the same in every run.
+/// Pseudorandom numbers that are the same in every run.
 struct SeededNumbers {
   private var state: UInt64
 

@@ -8,12 +8,12 @@ import GlossValidation
 import ModelGlossCommands
 import Testing
 
-/// The endpoint says what `validate` says, of every entity and for every failure that its model knows.
+/// The endpoint agrees with `validate` for every entity and every failure known from its model.
 @Suite struct AgreementTests {
   static let league = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Examples/League/League.xcdatamodeld").path(percentEncoded: false)
 
-  /// Five models of others, as far as they are there.
+  /// Five third-party models, if available.
   static let corpusModels: [String] = [
     "/source/artsy__energy/Resources/CoreData/ArtsyPartner.xcdatamodeld",
     "/source/ResearchKit__AppCore/APCAppCore/APCAppCore/DataSubstrate/Model/APCModel.xcdatamodeld",
@@ -49,7 +49,7 @@ import Testing
             model, entity: entity, operation: operation, locale: locale, values: values)
           let said = reader["error"] as? NSDictionary
           #expect(said == printed["error"] as? NSDictionary, "\(entity) \(operation) \(values) \(locale)")
-          // Each single error stands among the messages, with the same words.
+          // Each single error is among the messages, with the same words.
           let texts = (reader["messages"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
           #expect(texts == Self.texts(of: said))
           cases += 1

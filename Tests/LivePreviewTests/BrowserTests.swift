@@ -7,7 +7,7 @@ import GlossValidation
 import ModelGlossCommands
 import Testing
 
-/// The page as somebody uses it: in a browser, with keys.
+/// Uses the page like a user: in a browser, with the keyboard.
 @Suite(.serialized, .enabled(if: Browser.program != nil || Browser.isWanted))
 struct BrowserTests {
   private let shop: ShopFolder
@@ -28,7 +28,7 @@ struct BrowserTests {
   @Test func answersAtEveryKeyInAllLanguages() throws {
     try page.open(base + "/?entity=Article")
     try page.wait(for: "document.querySelectorAll('.reader').length === 2")
-    // Everything that an article has to have, by type.
+    // Everything that an article requires, by type.
     try page.choose("[name=\"s.isNew\"]", "yes")
     try page.fill(field("price"), with: "9.95")
     try page.fill(field("title"), with: "A title of twenty-two")
@@ -36,11 +36,11 @@ struct BrowserTests {
     #expect(try page.text("document.querySelector('[data-locale=ar]').dir") == "rtl")
     #expect(try page.text("document.querySelector('[data-locale=de] li p').innerText").contains("Titel"))
     #expect(try page.text("document.querySelector('[data-locale=ar] li p').innerText").contains("العنوان"))
-    // One character less, and it is short enough.
+    // With one character less, it is short enough.
     try page.focus(field("title"))
     try page.press("Backspace")
     try page.wait(for: "document.querySelector('.outcome.good')")
-    // A number, a date, a pattern and a count, each wrong and then right.
+    // A number, a date, a pattern and a count, each first invalid and then valid.
     for (name, wrong, code, right) in [
       ("count", "10", "1610", "9"), ("since", "1999-12-31", "1640", "2030-01-01T12:00:00Z"),
       ("code", "ab", "1680", "ABC"), ("weight", "0.25", "1620", "0.5"), ("price", "-0.01", "1620", "0.01"),
@@ -51,7 +51,7 @@ struct BrowserTests {
       try page.fill(field(name), with: right)
       try page.wait(for: "document.querySelector('.outcome.good')")
     }
-    // What Core Data would not let in is said at the field.
+    // A value that cannot be set is reported at the field.
     try page.fill(field("count"), with: "many")
     try page.wait(for: "document.querySelector('[name=\"v.count\"]').getAttribute('aria-invalid') === 'true'")
     #expect(
@@ -72,7 +72,7 @@ struct BrowserTests {
       try page.fill(field(name), with: value)
       try page.wait(for: "location.search.includes('v.\(name)=') && !!document.querySelector('.outcome.good')")
     }
-    // Several errors are 1560 with its parts.
+    // Several errors appear as 1560 with its details.
     try page.fill(field("count"), with: "0")
     try page.fill(field("code"), with: "x")
     try page.wait(
@@ -87,7 +87,7 @@ struct BrowserTests {
     try page.wait(for: "location.search.includes('v.title=Tea')")
     let address = try page.text("location.href")
     let answer = try page.text(Self.answer)
-    // Somebody else opens it, in another language.
+    // Another user opens it in another language.
     let other = try BrowserPage()
     try other.open(address + "&ui=de")
     #expect(try other.text("document.querySelector('[name=\"v.title\"]').value") == "Tea & <scones>")
@@ -126,7 +126,7 @@ struct BrowserTests {
     #expect(try page.text("document.activeElement.name") == "v.title")
     try page.press("Backspace")
     try page.wait(for: "document.querySelector('[name=\"v.title\"]').value.length === 20")
-    // The model, too, and a broken one.
+    // The model is reloaded as well, including a broken one.
     try shop.write(
       "Shop.xcdatamodel/contents", ShopFolder.model.replacing("maxValueString=\"20\"", with: "maxValueString=\"5\""))
     try page.wait(for: Self.answer + ".includes('1660')")
@@ -152,7 +152,7 @@ struct BrowserTests {
     #expect(stops.contains("SELECT s0") && stops.contains("INPUT v0"))
     let order = stops.filter { $0.hasPrefix("SELECT s") }
     #expect(order == order.sorted { $0.dropFirst(8).count == $1.dropFirst(8).count ? $0 < $1 : $0.count < $1.count })
-    // Every control has a name that can be read out.
+    // Every control has an accessible name.
     let nameless =
       try page.value(
         """
@@ -161,7 +161,7 @@ struct BrowserTests {
         """) as? [String]
     #expect(nameless == [])
     #expect(try page.isTrue("document.querySelectorAll('h1').length === 1 && !!document.querySelector('main')"))
-    // What the focus is on can be seen.
+    // The focused element is visible.
     try page.focus("[name=\"v.title\"]")
     try page.press("Tab", shift: true)
     #expect(try page.text("getComputedStyle(document.activeElement).outlineStyle") == "solid")
@@ -173,7 +173,7 @@ struct BrowserTests {
     for target in ["/?entity=Article&v.title=&s.isNew=nil", "/messages?entity=Article", "/fetch"] {
       try page.open(base + target + (target.contains("?") ? "&" : "?") + "ui=\(language)")
       #expect(try page.value("document.documentElement.scrollWidth") as? Int ?? 0 <= 390, "\(target)")
-      // Targets that fingers meet.
+      // Touch targets are large enough.
       let small =
         try page.value(
           """
@@ -185,7 +185,7 @@ struct BrowserTests {
     #expect(page.complaints == [])
   }
 
-  /// 4.5 to 1 for text, in both colours.
+  /// A contrast of 4.5:1 for text, in both colour schemes.
   @Test(arguments: [false, true])
   func hasColoursThatCanBeRead(isDark: Bool) throws {
     try page.setDark(isDark)
@@ -223,7 +223,7 @@ struct BrowserTests {
     #expect(try !page.isTrue("document.body.classList.contains('script')"))
   }
 
-  // MARK: The reference beside it
+  // MARK: The reference
 
   @Test func showsTheReferenceInTheSameRun() throws {
     let shop = try ShopFolder()
@@ -242,7 +242,7 @@ struct BrowserTests {
       try page.type(query)
       try page.wait(for: "document.querySelector('.results')?.innerText.includes('\(hit)')")
     }
-    // The switch of languages, and the links of the diagram.
+    // The language menu, and the links of the diagram.
     try page.open(base + "/docs/de/index.html")
     let arabic = try page.text("document.querySelector('.languages a[lang=ar]').href")
     try page.open(arabic)
@@ -253,7 +253,7 @@ struct BrowserTests {
       let url = try #require(URL(string: target, relativeTo: URL(string: arabic)))
       #expect(try RawClient.get(url.path(percentEncoded: true), port: run.port).status == 200)
     }
-    // There and back.
+    // Back and forth.
     try page.open(base + "/docs/ar/entities/Article.html")
     try page.click("header nav a[href^='/?']")
     try page.wait(
@@ -270,7 +270,7 @@ struct BrowserTests {
 
   // MARK: Agreement
 
-  /// The words on the page are those of `validate`, for every entity.
+  /// The words on the page match those of `validate` for every entity.
   @Test(arguments: [AgreementTests.league] + AgreementTests.corpusModels)
   func showsWhatValidateSays(model: String) throws {
     let run = try LiveRun(model, "--locale", "de,ar")
@@ -279,7 +279,7 @@ struct BrowserTests {
       let encoded = entity.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
       try page.open("http://127.0.0.1:\(run.port)/?entity=\(encoded)&s.-=")
       try page.wait(for: "!!document.querySelector('#answer [role=status]')")
-      // Every run of the other verb reads the model again.
+      // Every run of the other command reads the model again.
       for locale in live.concreteEntities.count > 40 ? ["de"] : ["de", "ar"] {
         let shown =
           try page.value(

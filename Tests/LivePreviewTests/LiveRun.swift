@@ -6,11 +6,11 @@ import GlossLiveTestSupport
 import ModelGlossCommands
 import Synchronization
 
-/// A service that runs while a test does, on files of the disk.
+/// A server that runs during a test, with files on disk.
 final class LiveRun: Sendable {
   let service: LiveService
   var port: UInt16 { service.port }
-  /// What the command prints, with the secret if the address has one.
+  /// The command's output, with the secret if the address has one.
   var address: String { service.address }
 
   init(_ arguments: String...) throws {
@@ -27,7 +27,7 @@ final class LiveRun: Sendable {
       readInput: { Array(input.utf8) })
   }
 
-  /// The answer to somebody who was given the address, with its secret if it has one.
+  /// The response to a user who has the address, including its secret if there is one.
   func get(_ target: String) throws -> RawClient.Response {
     let secret = service.address.split(separator: "?").dropFirst().first.map { (target.contains("?") ? "&" : "?") + $0 }
     return try RawClient.get(target + (secret ?? ""), port: port)
@@ -40,14 +40,14 @@ final class LiveRun: Sendable {
     return answer
   }
 
-  /// Runs another verb.
+  /// Runs another command.
   static func run(_ arguments: [String], input: String = "") -> (status: Int32, output: String, error: String) {
     let output = Recorded()
     let status = CommandLineRunner.run(arguments, in: environment(input: input, output: output))
     return (status, output.text, output.errors)
   }
 
-  /// What `validate --format json` prints.
+  /// The output of `validate --format json`.
   static func validate(
     _ model: String, entity: String, operation: String = "insert", locale: String, values: String
   ) throws -> [String: Any] {
@@ -61,7 +61,7 @@ final class LiveRun: Sendable {
   }
 }
 
-/// What a run printed.
+/// The output of a run.
 final class Recorded: Sendable {
   private let recorded = Mutex((output: "", errors: ""))
 
@@ -72,7 +72,7 @@ final class Recorded: Sendable {
   @Sendable func appendError(_ text: String) { recorded.withLock { $0.errors += text } }
 }
 
-/// A folder with a shop, which a test may change.
+/// A folder with a shop that a test may change.
 final class ShopFolder {
   let url: URL
   var path: String { url.path(percentEncoded: false) }

@@ -15,7 +15,7 @@ import Testing
     run = try LiveRun(shop.model)
   }
 
-  /// Waits until the pages show something; how long it took, or nil where it never came.
+  /// Waits until the pages show something; returns the time it took, or nil if it never appears.
   private func wait(_ seconds: Double = 10, until isThere: () throws -> Bool) throws -> Duration? {
     let start = ContinuousClock.now
     while start.duration(to: .now) < .seconds(seconds) {
@@ -33,7 +33,7 @@ import Testing
     #expect(try body().contains("Titel"))
     try shop.write("de.lproj/ShopModel.strings", ShopFolder.german.replacing("Titel", with: "Überschrift"))
     #expect(try wait { try body().contains("Überschrift") } != nil)
-    // As editors write that put a new file in the old one's place.
+    // Like editors that replace the old file with a new one.
     try shop.write(
       "de.lproj/ShopModel.strings", ShopFolder.german.replacing("Titel", with: "Bezeichnung"), isAtomic: true)
     #expect(try wait { try body().contains("Bezeichnung") } != nil)
@@ -77,17 +77,17 @@ import Testing
     #expect(try docs().status == 500)
     #expect(try docs().body.contains("entity.mustache"))
     #expect(try docs().body.contains("/live.js"))
-    // Everything else goes on.
+    // Everything else still works.
     #expect(try RawClient.get("/", port: run.port).status == 200)
     try shop.write("templates/html/entity.mustache", "<h1>{{title}}</h1>")
     #expect(try wait { try docs().status == 200 } != nil)
-    // A configuration that is broken says where, and the pages stay.
+    // A broken configuration shows where the error is, and the pages remain.
     try shop.write(".modelgloss.yml", "docs: [")
     #expect(try wait { try RawClient.get("/", port: run.port).body.contains(".modelgloss.yml:") } != nil)
     #expect(try RawClient.get("/", port: run.port).body.contains("name=\"v.title\""))
   }
 
-  /// Only the reference needs the other versions of a package, and it has them.
+  /// Only the reference needs the other versions of a package, and it gets them.
   @Test func readsOtherVersionsForTheReferenceAlone() throws {
     let shop = try ShopFolder()
     try shop.write("Pack.xcdatamodeld/Pack 2.xcdatamodel/contents", ShopFolder.model)
@@ -105,7 +105,7 @@ import Testing
     let body = try RawClient.get("/docs/changelog.html", port: run.port).body
     #expect(body.contains("cost"))
     #expect(run.service.project.generation == 1)
-    // From then on they are looked at, too.
+    // From then on they are watched as well.
     try shop.write(
       "Pack.xcdatamodeld/Pack.xcdatamodel/contents",
       ShopFolder.model.replacing("name=\"price\"", with: "name=\"worth\""))
@@ -122,7 +122,7 @@ import Testing
     #expect(try body().contains("content=\"2\""))
   }
 
-  /// What nobody reads changes nothing, and neither does a file that is written with what it held.
+  /// Unread files change nothing, and neither does rewriting a file with the same contents.
   @Test func staysWhereNothingIsShownOtherwise() throws {
     try shop.write("notes.txt", "1")
     try shop.write("de.lproj/ShopModel.strings", ShopFolder.german)
@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-/// What the command says before it serves, and what it refuses.
+/// The command's messages before it serves, and what it rejects.
 @Suite struct ServeCommandTests {
   @Test func takesAPortThatIsFreeAndRefusesOneThatIsTaken() throws {
     let shop = try ShopFolder()

@@ -2,7 +2,7 @@ import Foundation
 import GlossLiveTestSupport
 import Testing
 
-/// What is served, asked for as a browser does.
+/// Requests the served pages like a browser.
 @Suite struct ServedPagesTests {
   private let shop: ShopFolder
   private let run: LiveRun
@@ -24,20 +24,20 @@ import Testing
     #expect(body.contains("Titel") == false, "an empty title is not too long")
     #expect(body.contains("<article class=\"reader\" dir=\"rtl\" data-locale=\"ar\">"))
     #expect(body.contains("السعر"))
-    // What Germans see of the price is the raw name, and the key to add stands beside it.
+    // German readers see the raw name of the price, next to the key to add.
     #expect(body.contains("<code>Property/price/Entity/Article</code>"))
     #expect(body.contains("de.lproj/ShopModel.strings"))
     #expect(body.contains("value=\"-1\""))
   }
 
-  /// The page's own words keep their direction in the card of a language that runs the other way.
+  /// The page's own words keep their direction in a card for a language with the other direction.
   @Test(arguments: [("en", "ltr", "he"), ("ar", "rtl", "de")])
   func ownWordsKeepTheirDirectionInMirroredCards(ui: String, direction: String, reader: String) throws {
     let own = "lang=\"\(ui)\" dir=\"\(direction)\""
     let body = try page("/?entity=Article&s.title=nil&s.price=nil&locale=\(reader)&ui=\(ui)")
     #expect(body.contains("<details class=\"lookup\" \(own)><summary>"))
     #expect(body.contains("<p class=\"gap\" \(own)>"))
-    // No table speaks Hebrew, so Core Data takes the first one there is.
+    // There is no Hebrew table, so Core Data uses the first one.
     #expect(!body.contains("source gap"))
     #expect(try page("/messages?entity=Article&locale=\(reader)&ui=\(ui)").contains("<p class=\"gap\" \(own)>"))
   }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// Every link of every page leads somewhere.
+  /// Every link on every page works.
   @Test func everyLinkLeadsSomewhere() throws {
     var pending = ["/", "/docs/"]
     var seen = Set(pending)
@@ -112,7 +112,7 @@ import Testing
         guard let url = URL(string: link, relativeTo: URL(string: "http://h\(target)")), url.host == "h" else {
           continue
         }
-        // The language of the page has no page of its own that could be missing.
+        // The page's own language has no separate page that could be missing.
         let path = url.path(percentEncoded: true) + (url.query(percentEncoded: true).map { "?" + $0 } ?? "")
         if path.contains("ui="), seen.count > 150 { continue }
         if seen.insert(path).inserted { pending.append(path) }
@@ -133,7 +133,7 @@ import Testing
     for (link, trigger) in links {
       let code = trigger.split(separator: ":")[1]
       let body = try page(link.replacing("&amp;", with: "&"))
-      // One error alone, and the right one.
+      // Exactly one error, and the right one.
       #expect(body.contains("NSCocoaErrorDomain \(code)"), "\(trigger)")
       #expect(body.contains("· \(code) NSValidation"))
     }
@@ -165,15 +165,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "ends too early"), ("[]", "a JSON object is expected"), ("{", "1:2"),
+    ("", "ends too early"), ("[]", "expected a JSON object"), ("{", "1:2"),
     (#"{"entity": "Artikle"}"#, "did you mean 'Article'?"), ("{}", "'entity' is missing"),
-    (#"{"entity": "Thing"}"#, "is abstract"), (#"{"entity": "Tag", "model": "Shap"}"#, "there is no model 'Shap'"),
-    (#"{"entity": 1}"#, "'entity' is a text"), (#"{"entity": "Tag", "operation": "upsert"}"#, "there is no operation"),
-    (#"{"entity": "Tag", "locales": []}"#, "'locales' is an array"),
-    (#"{"entity": "Tag", "locales": [1]}"#, "'locales' holds languages"),
-    (#"{"entity": "Tag", "fields": 1}"#, "'fields' is an object"),
-    (#"{"entity": "Tag", "fields": {"article": 1}}"#, "'fields' is an object"),
-    (#"{"entity": "Tag", "values": []}"#, "'values' is an object"),
+    (#"{"entity": "Thing"}"#, "is abstract"), (#"{"entity": "Tag", "model": "Shap"}"#, "unknown model 'Shap'"),
+    (#"{"entity": 1}"#, "'entity' must be a string"),
+    (#"{"entity": "Tag", "operation": "upsert"}"#, "unknown operation"),
+    (#"{"entity": "Tag", "locales": []}"#, "'locales' must be an array"),
+    (#"{"entity": "Tag", "locales": [1]}"#, "'locales' must contain languages"),
+    (#"{"entity": "Tag", "fields": 1}"#, "'fields' must map"),
+    (#"{"entity": "Tag", "fields": {"article": 1}}"#, "'fields' must map"),
+    (#"{"entity": "Tag", "values": []}"#, "'values' must be an object"),
     (#"{"entity": "Tag", "entitty": 1}"#, "did you mean 'entity'?"),
   ])
   func saysWhatIsWrongWithAQuestion(question: String, complaint: String) throws {

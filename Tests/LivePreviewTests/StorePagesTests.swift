@@ -4,7 +4,7 @@ import GlossManagedObjectModel
 import GlossTestSupport
 import Testing
 
-/// Rows of a store on the page, whose values leave it in no address.
+/// Rows of a store on the page; their values never appear in an address.
 @Suite struct StorePagesTests {
   private let fixture: StoreFixture
   private let run: LiveRun
@@ -50,12 +50,12 @@ import Testing
     let body = try run.get("/?entity=Person&row=7").body
     #expect(body.contains("value=\"200\""))
     #expect(body.contains("value=\"Grace\""))
-    // Also what has no rules, since it is a row that is asked for.
+    // Properties without rules are included, since a row is requested.
     #expect(body.contains("value=\"secret 7\""))
     #expect(body.contains("value=\"2001-01-02T00:00:00Z\""))
     #expect(body.contains("1610"))
     #expect(body.contains("name=\"operation\" value=\"update\" checked"))
-    // Nothing of it is part of the form, the title or a link.
+    // None of it is in the form, the title or a link.
     #expect(!body.contains(" name=\"v."))
     #expect(body.contains("data-name=\"v.name\""))
     for match in body.matches(of: /href="([^"]*)"/) {

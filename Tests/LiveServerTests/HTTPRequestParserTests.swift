@@ -26,7 +26,7 @@ import Testing
     #expect(request.keepsConnection)
   }
 
-  /// A row on both sides of every branch of the head.
+  /// Cases on both sides of every branch of the head parser.
   @Test(
     arguments: [
       ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", nil),
@@ -105,7 +105,7 @@ import Testing
     #expect(parser.isEmpty)
   }
 
-  /// Whatever is cut off or damaged, nothing traps.
+  /// Truncated or damaged input never traps.
   @Test func survivesDamage() {
     let text = Array("POST /a%20b?c=%41 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc".utf8)
     for length in text.indices {

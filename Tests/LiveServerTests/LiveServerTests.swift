@@ -5,7 +5,7 @@ import GlossLiveTestSupport
 import Synchronization
 import Testing
 
-/// A server that runs while a test does.
+/// A server that runs during a test.
 final class RunningServer: Sendable {
   let server: LiveServer
   var port: UInt16 { server.port }
@@ -30,7 +30,7 @@ final class RunningServer: Sendable {
           return HTTPResponse(text: "slow")
         }()
       case "/large": HTTPResponse(body: [UInt8](repeating: 0x78, count: 4 << 20))
-      // More than a system keeps for a client that does not read.
+      // More than the system buffers for a client that does not read.
       case "/huge": HTTPResponse(body: [UInt8](repeating: 0x78, count: 64 << 20))
       case "/header": HTTPResponse(headers: [.init("X-Name", "a\r\nX-Forged: 1")], text: "")
       default: HTTPResponse(text: "\(request.method.rawValue) \(request.path) \(request.body.count)")
@@ -50,7 +50,7 @@ final class RunningServer: Sendable {
       #expect(response.head.contains("Cache-Control: no-store"))
       #expect(response.head.contains("Cross-Origin-Resource-Policy: same-origin"))
     }
-    // Several at once are answered in their order.
+    // Several pipelined requests are answered in order.
     let host = "Host: localhost:\(running.port)\r\n"
     client.send(
       "GET /slow HTTP/1.1\r\n\(host)\r\nPOST /b HTTP/1.1\r\n\(host)Content-Length: 2\r\n\r\nabGET /c HTTP/1.1\r\n\(host)Connection: close\r\n\r\n"
@@ -95,7 +95,7 @@ final class RunningServer: Sendable {
     let running = try echo()
     let client = try RawClient(port: running.port)
     client.send("POST / HTTP/1.1\r\nHost: localhost:\(running.port)\r\nContent-Length: 10000000000\r\n\r\n")
-    // The client goes on sending, and must read the answer all the same.
+    // The client keeps sending, but must still be able to read the response.
     client.send([UInt8](repeating: 0x41, count: 1 << 20))
     #expect(try client.response().status == 413)
   }
@@ -132,7 +132,7 @@ final class RunningServer: Sendable {
     }
     #expect(client.readToEnd().hasPrefix("HTTP/1.1 408 ") || !isOpen)
     #expect(start.duration(to: .now) < .seconds(3))
-    // Who says nothing at all is let go without a word.
+    // A client that sends nothing is disconnected without a response.
     let silent = try RawClient(port: running.port)
     #expect(silent.readToEnd() == "")
   }
@@ -141,7 +141,7 @@ final class RunningServer: Sendable {
     let running = try echo()
     var slow: [RawClient] = []
     for number in 0..<1_000 {
-      // The server's own bound lets the oldest go; this process cannot hold them all either.
+      // The server's limit drops the oldest; this process cannot hold all of them either.
       if slow.count >= 300 { slow.removeFirst() }
       let client = try RawClient(port: running.port)
       client.send(number.isMultiple(of: 2) ? "GET / HT" : "POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\na")
@@ -181,7 +181,7 @@ final class RunningServer: Sendable {
       for client in clients { client.send(String(repeating: line, count: 20)) }
     }
     #expect(try RawClient.get("/a", port: running.port).body == "/a")
-    // Eight are made at once; of those that wait none is, nor the further requests of any.
+    // Eight are processed at once; none of the waiting ones is, nor further requests of any.
     #if os(Linux)
       #expect(made.withLock { $0 } < 60, "\(made.withLock { $0 })")
     #endif
@@ -211,7 +211,7 @@ final class RunningServer: Sendable {
     #expect(try status("/b", "Cookie: \(cookie.dropLast())\r\n") == 403)
     #expect(try status("/b", "Cookie: x\(cookie)\r\n") == 403)
     #expect(try status("/b", "Cookie: \(cookie.split(separator: "=")[0])=\(wrong)\r\n") == 403)
-    // What it is told by the cookie is not told again.
+    // Once the cookie is set, the secret is not sent again.
     let second = try RawClient.get("/b", port: running.port, headers: "Cookie: \(cookie)\r\n")
     #expect(!second.head.contains("Set-Cookie"))
   }
@@ -233,7 +233,7 @@ final class RunningServer: Sendable {
     let client = try RawClient(port: running.port)
     client.send("GET /slow HTTP/1.1\r\nHost: localhost:\(running.port)\r\n\r\n")
     #expect(try client.response().status == 503)
-    // The late answer reaches nobody.
+    // The late response is discarded.
     Thread.sleep(forTimeInterval: 0.5)
     #expect(client.readToEnd() == "")
   }
@@ -263,7 +263,7 @@ final class RunningServer: Sendable {
     #expect(first.read(until: "data: 2\n\n") != nil)
     #expect(second.read(until: "data: 2\n\n") != nil)
     #expect(second.read(until: ": \n\n") != nil)
-    // One more than there may be takes the place of the oldest.
+    // One connection above the limit replaces the oldest.
     let third = try listen()
     #expect(third.read(until: "data: 2\n\n") != nil)
     #expect(!first.readToEnd().contains("data"))

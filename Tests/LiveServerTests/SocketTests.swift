@@ -5,10 +5,10 @@ import Testing
 @testable import GlossLiveServer
 
 @Suite struct SocketTests {
-  /// The system lets a server listen on an interface that is down; the way to it is asked for beforehand.
+  /// The system lets a server listen on an interface that is down, so reachability is checked first.
   @Test func findsOutWhetherThereIsAWayToAnAddress() {
     #expect(throws: Never.self) { try Socket.checkWay(to: 0x7F00_0001) }
-    // Nobody may send to everybody without saying so.
+    // Broadcasting requires an explicit option.
     let error = #expect(throws: SystemError.self) { try Socket.checkWay(to: 0xFFFF_FFFF) }
     #expect(error?.code == EACCES && error?.isMissingLoopback == false)
   }

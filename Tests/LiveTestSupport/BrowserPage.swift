@@ -9,10 +9,9 @@ import GlossTestSupport
   import Musl
 #endif
 
-/// A page in a browser without a window that is used as somebody would: keys, clicks, and a look at what is there.
+/// A page in a headless browser, used like a user would: keys, clicks and a look at the result.
 ///
-/// Talks to the browser in its own protocol over two pipes, so that neither a port nor a driver of another version is
-/// needed.
+/// Talks to the browser in its own protocol over two pipes, so that neither a port nor a driver is needed.
 package final class BrowserPage {
   private let process = Process()
   private let folder: URL
@@ -21,7 +20,7 @@ package final class BrowserPage {
   private var received: [UInt8] = []
   private var lastNumber = 0
   private var session: String?
-  /// What the page's scripts complained about.
+  /// Errors logged by the page's scripts.
   package private(set) var complaints: [String] = []
 
   package struct Failure: Error, CustomStringConvertible {
@@ -35,13 +34,13 @@ package final class BrowserPage {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let pipes = ["in", "out"].map { folder.appending(path: $0).path(percentEncoded: false) }
     for pipe in pipes where unsafe mkfifo(pipe, 0o600) != 0 { throw Failure(description: "no pipe: \(errno)") }
-    // For reading and writing, so that opening waits for nobody.
+    // For reading and writing, so that opening does not block.
     (input, output) = (openPipe(pipes[0]), openPipe(pipes[1]))
     guard input >= 0, output >= 0 else { throw Failure(description: "no pipe: \(errno)") }
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
       "-c", "in=$1 out=$2; shift 2; exec \"$@\" 3<\"$in\" 4>\"$out\"", "sh", pipes[0], pipes[1], program, "--headless",
-      // Continuous integration runs as root, under which there is no sandbox.
+      // Continuous integration runs as root, which has no sandbox.
       "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe",
       "--user-data-dir=\(folder.appending(path: "profile").path(percentEncoded: false))", "about:blank",
     ]
@@ -65,7 +64,7 @@ package final class BrowserPage {
 
   // MARK: The protocol
 
-  /// Sends a command and gives its result.
+  /// Sends a command and returns its result.
   @discardableResult
   package func send(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     lastNumber += 1
@@ -142,7 +141,7 @@ package final class BrowserPage {
   package func wait(for expression: String, seconds: Double = 20) throws {
     let end = ContinuousClock.now.advanced(by: .seconds(seconds))
     while ContinuousClock.now < end {
-      // While a page is left, there is nothing to ask.
+      // During navigation there is no page to ask.
       if (try? isTrue(expression)) == true { return }
       Thread.sleep(forTimeInterval: 0.02)
     }
@@ -150,7 +149,7 @@ package final class BrowserPage {
     throw Failure(description: "it never came: \(expression)\n\(shown)\n\(complaints)")
   }
 
-  /// Types into the element that has the keyboard.
+  /// Types into the focused element.
   package func type(_ text: String) throws { try send("Input.insertText", ["text": text]) }
 
   /// Presses a key: `Tab`, `Enter`, `Escape`, `ArrowDown`, `Backspace`, a space.
@@ -170,7 +169,7 @@ package final class BrowserPage {
     try send("Input.dispatchKeyEvent", event)
   }
 
-  /// Gives the keyboard to an element.
+  /// Focuses an element.
   package func focus(_ selector: String) throws {
     guard
       try isTrue(
@@ -178,14 +177,14 @@ package final class BrowserPage {
     else { throw Failure(description: "nothing to type into: \(selector)") }
   }
 
-  /// Puts a text in place of what a field holds, as somebody who marks all and types.
+  /// Replaces a field's text, like a user who selects all and types.
   package func fill(_ selector: String, with text: String) throws {
     try focus(selector)
     _ = try value("document.activeElement.select()")
     if text.isEmpty { try press("Backspace") } else { try type(text) }
   }
 
-  /// Chooses in a list.
+  /// Selects an option in a list.
   package func choose(_ selector: String, _ option: String) throws {
     _ = try value(
       """
@@ -200,7 +199,7 @@ package final class BrowserPage {
     }
   }
 
-  /// Where the middle of an element is in the window, into which it is scrolled.
+  /// The centre of an element in the window, after scrolling it into view.
   package func place(of selector: String) throws -> (x: Double, y: Double) {
     let place =
       try value(
@@ -210,7 +209,7 @@ package final class BrowserPage {
     return (place[0], place[1])
   }
 
-  /// Does with the mouse what people do: `mouseMoved`, `mousePressed`, `mouseReleased`.
+  /// Sends a mouse event: `mouseMoved`, `mousePressed`, `mouseReleased`.
   package func mouse(_ type: String, at place: (x: Double, y: Double), isDown: Bool = false) throws {
     let button = type == "mouseMoved" ? (isDown ? "left" : "none") : "left"
     try send(
@@ -221,7 +220,7 @@ package final class BrowserPage {
       ])
   }
 
-  /// Clicks with the mouse, as a browser wants it before it shows something on the whole screen.
+  /// Clicks with the mouse, as browsers require before entering full screen.
   package func clickWithMouse(_ selector: String) throws {
     let place = try place(of: selector)
     try mouse("mouseMoved", at: place)
@@ -253,7 +252,7 @@ package final class BrowserPage {
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
   }
 
-  /// Shows the page as one who wants it dark sees it.
+  /// Shows the page in the dark colour scheme.
   package func setDark(_ isDark: Bool) throws {
     try send(
       "Emulation.setEmulatedMedia",
@@ -264,14 +263,14 @@ package final class BrowserPage {
     try send("Emulation.setScriptExecutionDisabled", ["value": !isOn])
   }
 
-  /// A picture of the page in PNG.
+  /// A screenshot of the page as PNG.
   package func screenshot() throws -> Data {
     Data(base64Encoded: try send("Page.captureScreenshot", ["format": "png"])["data"] as? String ?? "") ?? Data()
   }
 }
 
 extension String {
-  /// The text as a literal of JavaScript.
+  /// The text as a JavaScript literal.
   package var quoted: String {
     let data = try? JSONSerialization.data(withJSONObject: self, options: .fragmentsAllowed)
     return data.map { String(decoding: $0, as: UTF8.self) } ?? "''"

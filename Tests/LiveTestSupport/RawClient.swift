@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// A client of a server on this machine that sends any bytes it is given, well-formed or not.
+/// A client that sends arbitrary bytes to a server on this machine, well-formed or not.
 package final class RawClient {
   private let number: Int32
 
@@ -16,7 +16,7 @@ package final class RawClient {
     package init(description: String) { self.description = description }
   }
 
-  /// - Parameter seconds: how long reading waits for anything to come.
+  /// - Parameter seconds: the timeout for reading.
   package init(port: UInt16, seconds: Int = 10) throws {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -49,7 +49,7 @@ package final class RawClient {
 
   deinit { _ = close(number) }
 
-  /// Sends bytes; false where the server has gone.
+  /// Sends bytes; false if the server has disconnected.
   @discardableResult
   package func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -69,7 +69,7 @@ package final class RawClient {
   @discardableResult
   package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// What has come next; nil at the end, and where nothing comes in time.
+  /// The next bytes; nil at the end, and if nothing arrives in time.
   package func read() -> [UInt8]? {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = max(0, unsafe recv(number, buffer.baseAddress, buffer.count, 0))
@@ -77,14 +77,14 @@ package final class RawClient {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// All that comes until the server ends the connection.
+  /// Everything received until the server closes the connection.
   package func readToEnd() -> String {
     var bytes: [UInt8] = []
     while let more = read() { bytes += more }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads until what has come contains a text; nil where it never does.
+  /// Reads until the received bytes contain a text; nil if they never do.
   package func read(until text: String) -> String? {
     var bytes: [UInt8] = []
     while true {
@@ -95,7 +95,7 @@ package final class RawClient {
     }
   }
 
-  /// One answer, by the length that it says it has.
+  /// One response, according to its own content length.
   package func response() throws -> Response {
     var bytes = rest
     while true {
@@ -114,12 +114,12 @@ package final class RawClient {
 
   package struct Response {
     package var status: Int
-    /// The headers as they came, a line each.
+    /// The headers as received, one per line.
     package var head: String
     package var body: String
     fileprivate var byteCount: Int
 
-    /// Nil where the bytes are not all there.
+    /// Nil if the bytes are incomplete.
     fileprivate init?(_ bytes: [UInt8]) throws {
       let text = String(decoding: bytes, as: UTF8.self)
       guard let end = text.firstRange(of: "\r\n\r\n") else { return nil }
@@ -138,14 +138,14 @@ package final class RawClient {
     }
   }
 
-  /// Sends a request and gives the answer.
+  /// Sends a request and returns the response.
   package static func get(_ target: String, port: UInt16, headers: String = "") throws -> Response {
     let client = try RawClient(port: port)
     client.send("GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(headers)\r\n")
     return try client.response()
   }
 
-  /// Sends a request with a body and gives the answer.
+  /// Sends a request with a body and returns the response.
   package static func post(
     _ target: String, _ body: String, port: UInt16, type: String = "application/json", headers: String = ""
   ) throws -> Response {

@@ -59,10 +59,10 @@ import Testing
     #expect(CoverageThreshold(translation: 0, documentation: 33).shortfalls(of: [coverage]).isEmpty)
     #expect(
       CoverageThreshold(translation: 15, translationByLocale: ["fr": 10, "it": 0], documentation: 50)
-        .shortfalls(of: [coverage]) == ["League is documented to 33 % (2 of 6), below 50 %"])
+        .shortfalls(of: [coverage]) == ["League is 33 % (2 of 6) documented, below 50 %"])
     #expect(
       CoverageThreshold(translation: 99.5, translationByLocale: ["it": 0]).shortfalls(of: [coverage]) == [
-        "League is translated to 14 % (1 of 7) in fr, below 99.5 %"
+        "League is 14 % (1 of 7) translated in fr, below 99.5 %"
       ])
   }
 

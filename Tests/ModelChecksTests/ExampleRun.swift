@@ -8,7 +8,7 @@ import GlossModelReading
 
 @testable import GlossModelChecks
 
-/// A rule example read by the real readers, with the places that its marks name.
+/// A rule example read by the real readers, with the positions of its marks.
 struct ExampleRun {
   let result: CheckResult
   /// `path:line:column` of every mark, sorted.
@@ -40,7 +40,7 @@ struct ExampleRun {
     configuration.preferredKeyForm = example.preferredKeyForm.flatMap(KeyForm.init)
     configuration.locales = example.locales
     if !rule.isOnByDefault { configuration.policy.levels[rule] = .warning }
-    // Examples of models alone have no tables, and most of their entities no class.
+    // Examples that have only a model have no tables, and most of their entities have no class.
     if example.files.isEmpty, rule != .missingTable { configuration.policy.skippedRules.insert(.missingTable) }
     if rule != .missingClass { configuration.policy.skippedRules.insert(.missingClass) }
     let tree = InMemoryFileTree(files)
@@ -68,7 +68,7 @@ struct ExampleRun {
     self.result = result
   }
 
-  /// The text without its marks, and where they stood.
+  /// The text without its marks, and their positions.
   private static func withoutMarks(_ text: String) -> (text: String, places: [SourcePosition]) {
     var plain = String.UnicodeScalarView()
     var places: [SourcePosition] = []

@@ -8,14 +8,14 @@ import Testing
 
 @testable import GlossModelChecks
 
-/// What a check costs grows as its input does.
+/// The cost of a check grows linearly with its input.
 @Suite(.serialized) struct GrowthTests {
   private static let names = ["firstName", "lastName", "birthday", "number", "position", "height", "weight", "salary"]
   private let model = InMemory.model(
     EntityDescription(name: "Player", attributes: names.map { AttributeDescription(name: $0, type: .string) }),
     EntityDescription(name: "Team", attributes: names.map { AttributeDescription(name: "\($0)Of", type: .string) }))
 
-  /// The time this thread has worked, in seconds: what other tests do at the same time is not in it.
+  /// The CPU time of this thread in seconds, which excludes tests running at the same time.
   private func work(_ body: () -> Void) -> Double {
     func now() -> Double {
       var time = timespec()
@@ -27,7 +27,7 @@ import Testing
     return now() - start
   }
 
-  /// How many times as long ten times as much takes, the best of some attempts.
+  /// The factor by which ten times the input takes longer; the best of several attempts.
   private func growth(of size: Int, _ tables: (Int) -> [LocalizationTable]) -> Double {
     let (few, many) = (tables(size), tables(10 * size))
     func check(_ tables: [LocalizationTable]) -> Double {
@@ -37,8 +37,8 @@ import Testing
       }
     }
     var best = Double.infinity
-    // With other tests beside it the larger input is often out of the processor's caches; what is worse than linear
-    // stays so however often it is tried.
+    // With other tests running, the larger input is often evicted from the processor's caches; superlinear cost remains
+    // in every attempt.
     for _ in 0..<12 where best > 11 {
       best = min(best, check(many) / min(check(few), check(few)))
     }

@@ -8,14 +8,14 @@ import GlossModelReading
 
 /// Models and tables made in code.
 enum InMemory {
-  /// A compiled model `League`, so that findings have object paths.
+  /// A compiled model `League` so that findings have object paths.
   static func model(_ entities: EntityDescription..., composites: [CompositeDescription] = []) -> LoadedModel {
     LoadedModel(
       model: ManagedObjectModel(entities: entities, composites: composites), name: "League", path: "League.mom",
       format: .mom)
   }
 
-  /// A table whose entries stand on a line each.
+  /// A table with one entry per line.
   static func table(_ locale: String?, _ entries: [(String, String)], in folder: String = "") -> LocalizationTable {
     LocalizationTable(
       name: "LeagueModel", locale: locale,
@@ -40,7 +40,7 @@ enum InMemory {
 }
 
 extension CheckResult {
-  /// `rule path:line:column`, or the object path, one a finding.
+  /// One `rule path:line:column`, or object path, per finding.
   var places: [String] {
     findings.map { finding in
       let place = finding.position.map { ":\($0)" } ?? finding.objectPath.map { " \($0)" } ?? ""

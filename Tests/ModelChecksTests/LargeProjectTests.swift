@@ -8,7 +8,7 @@ import Testing
 
 @testable import GlossModelChecks
 
-/// Tables that are looked at side by side give what they give one by one.
+/// Checking tables in parallel gives the same findings as checking them one by one.
 @Suite struct LargeProjectTests {
   private static let locales = ["de", "en", "es", "fr", "ja"]
   private let entities = (0..<40).map { number in
@@ -72,7 +72,7 @@ import Testing
     if !traits.contains(.placeholder) { #expect(Placeholders(in: text).items.isEmpty) }
     if !traits.contains(.closingMark) { #expect(ClosingMark(of: text, language: LanguageTag("de")) == .none) }
   }
-  /// Every character that is invisible, or a space of another width, is suspected by its bytes.
+  /// Every invisible character and every space of unusual width is suspected by its bytes.
   @Test func whatHidesIsSuspected() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.isInvisible || scalar == "\u{A0}" || scalar == "\u{202F}" else {
@@ -85,7 +85,7 @@ import Testing
     #expect(!InvisibleText.mayHide("größtes Ding 選手, Привет, ひらがな, カタカナ, مرحبا\n\t"))
   }
 
-  /// Texts that are equal have one fingerprint, however their characters are composed.
+  /// Equal texts have the same fingerprint, however their characters are composed.
   @Test(arguments: [
     ("größe", "gro\u{308}ße"), ("Å", "\u{212B}"), ("가나", "\u{1100}\u{1161}\u{1102}\u{1161}"), ("ば", "は\u{3099}"),
     ("й", "и\u{306}"), ("q\u{323}\u{307}", "q\u{307}\u{323}"), ("豈", "\u{F900}"), ("選手", "選手"), ("", ""),
@@ -96,7 +96,7 @@ import Testing
     #expect(TextLook(at: left).fingerprint != TextLook(at: right + "x").fingerprint)
   }
 
-  /// What is taken for composed by its first byte is so in all of Unicode.
+  /// Characters treated as composed by their first byte are so in all of Unicode.
   @Test func charactersOfTheseBytesStayAsTheyAre() {
     for value in UInt32(0x80)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), let first = UTF8.encode(scalar)?.first,

@@ -4,7 +4,7 @@ import GlossManagedObjectModel
 import GlossModelChecks
 import Testing
 
-/// Keys that look like those of the model in another Unicode normalization form: Core Data compares code points.
+/// Keys that equal those of the model in another Unicode normalization form: Core Data compares code points.
 @Suite struct LookalikeKeyTests {
   private static let composed = "Caf\u{E9}"
   private static let decomposed = "Cafe\u{301}"
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// The key of an inherited property is legal, but not in another spelling of the parent's name.
+  /// The key of an inherited property is valid, but not with another spelling of the parent's name.
   @Test func keysOfInheritedPropertiesAreFoundInTheModelsOwnSpellingOnly() {
     let names =
       [("Entity/\(Self.composed)", "Kaffeehaus"), ("Entity/Bistro", "Wirtschaft"), ("Property/OK", "Gut")]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GlossModelChecks
 
-/// A slip is told once, by the rule that knows what it is, with what mends it.
+/// A mistake is reported once, by the most specific rule, with the fix.
 @Suite struct OneSlipTests {
   private static let player = """
     <entity name="Player" representedClassName="Player">
@@ -30,7 +30,7 @@ import Testing
     #expect(found.first?.remedy == #"did you mean "Property/last"?"#)
   }
 
-  /// Each row: how the table names its other property, and the key that is proposed for the missing one.
+  /// Each row: the table's name for its other property, and the key proposed for the missing one.
   @Test(arguments: [
     ("Property/first", "Property/last"), ("Property/first/Entity/Player", "Property/last/Entity/Player"),
   ])
@@ -67,7 +67,7 @@ import Testing
     #expect(found.first?.message.contains("minValueString of \"A.n\" is 'x'") == true, "\(found)")
   }
 
-  /// Each row: the English text, the German one, and how grave the difference is.
+  /// Each row: the English text, the German one, and the severity of the difference.
   @Test(
     arguments: [
       ("Too small", "%{PROPERTY}@ ist zu klein", Severity.note), ("%{PROPERTY}@ is too small", "Zu klein", .error),

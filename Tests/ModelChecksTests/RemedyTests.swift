@@ -7,10 +7,10 @@ import Testing
 
 @testable import GlossModelChecks
 
-/// Every remedy is carried out to the letter, and the check is asked again: nothing is found, no text is lost, and a
-/// version hash changes only where the remedy says so.
+/// Every remedy is carried out literally and the check is repeated: nothing is found, no text is lost, and a version
+/// hash changes only if the remedy says so.
 @Suite struct RemedyTests {
-  /// One step of a remedy: what it says, and what that means for the example.
+  /// One step of a remedy: its words, and their effect on the example.
   struct Step: Sendable {
     /// Words of the remedy.
     let says: String
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// What to do for each example of each rule.
+  /// The steps for each example of each rule.
   static let cures: [String: [[Step]]] = [
     "duplicate-checksum": [
       [
@@ -107,7 +107,7 @@ import Testing
         .rename(
           "move that file into a folder such as en.lproj", "LeagueModel.strings", to: "en.lproj/LeagueModel.strings")
       ],
-      [.remove("unite the two in en.lproj", "English.lproj/LeagueModel.strings")],
+      [.remove("merge the two into en.lproj", "English.lproj/LeagueModel.strings")],
     ],
     "duplicate-table": [
       [.remove("remove the file: the catalog has all its texts", "de.lproj/LeagueModel.strings")]
@@ -126,17 +126,17 @@ import Testing
     ],
     "orphaned-key": [
       [
-        .german(#"remove the entry: "Entity/Player" has its text already"#, #""Entity/Plaer" = "Spieler";"#),
-        .german(#"remove the entry: "Property/firstName" has its text already"#, #""Property/firstname" = "Vorname";"#),
+        .german(#"remove the entry: "Entity/Player" already has a text"#, #""Entity/Plaer" = "Spieler";"#),
+        .german(#"remove the entry: "Property/firstName" already has a text"#, #""Property/firstname" = "Vorname";"#),
         .german("remove the entry", #""Property/firstName/Entity/Team" = "Vorname";"#),
         .german("remove the entry", #""ErrorString/Too young" = "Zu jung";"#),
       ]
     ],
     "malformed-key": [
       [
-        .german(#"remove the entry: "Entity/Player" has its text already"#, #""entity/Player" = "Spieler";"#),
+        .german(#"remove the entry: "Entity/Player" already has a text"#, #""entity/Player" = "Spieler";"#),
         .german(
-          #"remove the entry: "Property/firstName" has its text already"#, #""Attribute/firstName" = "Vorname";"#),
+          #"remove the entry: "Property/firstName" already has a text"#, #""Attribute/firstName" = "Vorname";"#),
         .german(
           "remove the entry", #""Property/firstName/Player" = "Vorname";"#,
           #""Property/firstName/Entity/Player" = "Vorname";"#),
@@ -151,7 +151,7 @@ import Testing
     "ambiguous-key": [
       [
         .german(
-          "give each entity a key of its own", #""Property/name" = "Bezeichnung";"#,
+          "give each entity its own key", #""Property/name" = "Bezeichnung";"#,
           #""Property/name/Entity/Player" = "Voller Name"; "Property/name/Entity/Team" = "Vereinsname";"#)
       ]
     ],
@@ -173,16 +173,18 @@ import Testing
       [.german("remove it", #"" Mannschaft""#, #""Mannschaft""#)],
       [.german("remove it", #""Mannschaft ""#, #""Mannschaft""#)],
       [.german("remove it", #"" Mannschaft ""#, #""Mannschaft""#)],
-      [.german("leave one space", "Erste  ", "Erste ")], [.german("leave one space", #"Mann\nschaft"#, "Mann schaft")],
+      [.german("use a single space", "Erste  ", "Erste ")],
+      [.german("use a single space", #"Mann\nschaft"#, "Mann schaft")],
     ],
     "inconsistent-punctuation": [
-      [.german("end both alike", "Vorname:", "Vorname")], [.german("end both alike", "ungültig", "ungültig.")],
+      [.german("end both in the same way", "Vorname:", "Vorname")],
+      [.german("end both in the same way", "ungültig", "ungültig.")],
     ],
     "duplicate-name": [
-      [.german("give each a name of its own", #""Property/kickoff" = "Beginn""#, #""Property/kickoff" = "Anstoß""#)]
+      [.german("give each its own name", #""Property/kickoff" = "Beginn""#, #""Property/kickoff" = "Anstoß""#)]
     ],
     "invisible-character": [
-      [.german(#"remove the entry: "Entity/Team" has its text already"#, "\"Entity/\u{200B}Team\" = \"Mannschaft\";")],
+      [.german(#"remove the entry: "Entity/Team" already has a text"#, "\"Entity/\u{200B}Team\" = \"Mannschaft\";")],
       [.german("remove it", "\u{AD}")], [.german("remove it", "\u{2028}", " ")],
     ],
     "syntax-error": [[.german("", #""Spieler""#, #""Spieler";"#)]],
@@ -216,7 +218,7 @@ import Testing
     "mismatched-inverse": [
       [
         .model(
-          "let both relationships name each other", #"<entity name="Team"/>"#,
+          "make both relationships name each other", #"<entity name="Team"/>"#,
           """
           <entity name="Team"><relationship name="players" optional="YES" toMany="YES" deletionRule="Nullify" \
           destinationEntity="Player" inverseName="team" inverseEntity="Player"/></entity>
@@ -224,13 +226,13 @@ import Testing
       ],
       [
         .model(
-          "let both relationships name each other",
+          "make both relationships name each other",
           "<relationship name=\"loanTeam\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\" "
             + "destinationEntity=\"Team\" inverseName=\"players\" inverseEntity=\"Team\"/>",
           "<relationship name=\"loanTeam\" optional=\"YES\" maxCount=\"1\" deletionRule=\"Nullify\" "
             + "destinationEntity=\"Team\" inverseName=\"loans\" inverseEntity=\"Team\"/>"),
         .model(
-          "let both relationships name each other", #"<entity name="Team">"#,
+          "make both relationships name each other", #"<entity name="Team">"#,
           "<entity name=\"Team\"><relationship name=\"loans\" optional=\"YES\" toMany=\"YES\" deletionRule=\"Nullify\" "
             + "destinationEntity=\"Player\" inverseName=\"loanTeam\" inverseEntity=\"Player\"/>"),
       ],
@@ -253,7 +255,7 @@ import Testing
     ],
     "missing-parent": [[.model(#"did you mean "Person"?"#, "Persn", "Person")]],
     "inheritance-cycle": [
-      [.model("give one of them another parent, or none", #" parentEntity="Player""#, "")],
+      [.model("change or remove the parent of one of them", #" parentEntity="Player""#, "")],
       [.model("or none", #" parentEntity="Person""#, "")],
     ],
     "duplicate-entity": [[.model("rename one of them, or remove it", "<entity name=\"Player\"/>\n", "")]],
@@ -292,11 +294,11 @@ import Testing
     ],
     "empty-bounds": [
       [
-        .model("exchange the two", #"minValueString="99""#, #"minValueString="0""#),
-        .model("exchange the two", #"minValueString="20""#, #"minValueString="1""#),
-        .model("exchange the two", #"minDateTimeInterval="86400""#, #"minDateTimeInterval="-86400""#),
+        .model("swap the two", #"minValueString="99""#, #"minValueString="0""#),
+        .model("swap the two", #"minValueString="20""#, #"minValueString="1""#),
+        .model("swap the two", #"minDateTimeInterval="86400""#, #"minDateTimeInterval="-86400""#),
       ],
-      [.model("exchange the two", #"minCount="5" maxCount="2""#, #"minCount="2" maxCount="5""#)],
+      [.model("swap the two", #"minCount="5" maxCount="2""#, #"minCount="2" maxCount="5""#)],
     ],
     "invalid-default": [
       [
@@ -307,7 +309,7 @@ import Testing
       ]
     ],
     "invalid-pattern": [
-      [.model("mend the expression", "[a-z+@", "[a-z+@]+"), .model("mend the expression", "'(a'", "'(a)'")]
+      [.model("fix the expression", "[a-z+@", "[a-z+@]+"), .model("fix the expression", "'(a'", "'(a)'")]
     ],
     "slow-pattern": [
       [
@@ -326,14 +328,14 @@ import Testing
       ],
     ],
     "missing-class": [
-      [.model("name one", #"<entity name="Team"/>"#, #"<entity name="Team" representedClassName="Team"/>"#)],
+      [.model("set one", #"<entity name="Team"/>"#, #"<entity name="Team" representedClassName="Team"/>"#)],
       [
-        .model("name one for each", #"<entity name="Team"/>"#, #"<entity name="Team" representedClassName="Team"/>"#),
+        .model("set one for each", #"<entity name="Team"/>"#, #"<entity name="Team" representedClassName="Team"/>"#),
         .model(
-          "name one for each", #"<entity name="Player"/>"#, #"<entity name="Player" representedClassName="Player"/>"#),
+          "set one for each", #"<entity name="Player"/>"#, #"<entity name="Player" representedClassName="Player"/>"#),
       ],
     ],
-    "optional-scalar": [[.model("use no scalar", #"usesScalarValueType="YES""#, #"usesScalarValueType="NO""#)]],
+    "optional-scalar": [[.model("do not use a scalar", #"usesScalarValueType="YES""#, #"usesScalarValueType="NO""#)]],
     "optional-number": [
       [
         .model("make it required", #"name="goals" optional="YES""#, #"name="goals" defaultValueString="0""#),
@@ -421,7 +423,7 @@ import Testing
     ],
   ]
 
-  /// Rules whose models momc refuses: no version of them is in use, so that every hash may change.
+  /// Rules whose models momc rejects: no version of them is in use, so every hash may change.
   private static let refusedByTheCompiler: Set<String> = [
     "missing-destination", "missing-parent", "inheritance-cycle", "duplicate-entity", "duplicate-property",
     "unreadable-value", "undefined-type", "mismatched-inverse", "unknown-key-path",
@@ -445,7 +447,7 @@ import Testing
       }
       let cured = try Self.carriedOut(steps, on: example)
       let after = ExampleRun(cured, rule: card.id)
-      // What is added may be noted in turn, as a relationship without an inverse.
+      // The result may have new notes, such as for a relationship without an inverse.
       let left = after.result.findings.filter { $0.rule == card.id || $0.severity > .note }
       #expect(left.isEmpty, "\(card.id.rawValue): \(left.map(\.sentence))")
       for entry in before.result.coverage {
@@ -461,7 +463,7 @@ import Testing
     }
   }
 
-  /// An example after the steps of a remedy; each has to find what it replaces.
+  /// An example after the steps of a remedy; each step must find the text that it replaces.
   private static func carriedOut(_ steps: [Step], on example: RuleExample) throws -> RuleExample {
     var example = example
     example.model = example.model.replacing(RuleExample.mark, with: "")

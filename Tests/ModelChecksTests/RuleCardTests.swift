@@ -10,7 +10,7 @@ import Testing
     let names = RuleRegistry.rules.map { String(describing: $0) }
     #expect(names.count == Set(names).count)
     #expect(RuleRegistry.ids.count == Set(RuleRegistry.ids).count)
-    // A rule that no list names would be neither run nor verified, without a word.
+    // A rule missing from the list would silently be neither run nor verified.
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
     let files = FileManager.default.enumerator(atPath: sources.path())?.compactMap { $0 as? String } ?? []
     let written = files.filter { $0.hasSuffix("Rule.swift") && $0.contains("Rules/") }
@@ -55,6 +55,6 @@ import Testing
 }
 
 extension RuleCard: CustomTestStringConvertible {
-  /// The rule id, by which a failed case is known.
+  /// The rule id, which identifies a failed case.
   public var testDescription: String { id.rawValue }
 }

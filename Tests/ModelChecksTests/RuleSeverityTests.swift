@@ -63,7 +63,7 @@ import Testing
         name: "Player",
         attributes: ["a", "b"].map { AttributeDescription(name: $0, type: .transformable, isOptional: true) }))
     let own = InMemory.check(model).findings.filter { $0.rule == .insecureTransformer }
-    // A compiled model is mended in its source.
+    // A compiled model is fixed in its source.
     #expect(own.map(\.severity) == [.note])
     let set = InMemory.check(model, configuration: configuration).findings.filter { $0.rule == .insecureTransformer }
     #expect(set.map(\.severity) == [.error])

@@ -3,7 +3,7 @@ import GlossLocalization
 import GlossModelChecks
 
 extension Seed {
-  /// Defects of keys, and of names that are not there.
+  /// Defects of keys, and missing names.
   static let keys: [Seed] = [
     Seed(
       .missingEntityName, "an entity is not in the table", in: .german,

@@ -104,11 +104,11 @@ extension Seed {
       .duplicateEntity, "an entity twice", in: .model, #"<fetchRequest name="byFirstName""#,
       #"↓<entity name="Keeper" representedClassName="Keeper" parentEntity="Player"/><fetchRequest name="byFirstName""#),
     Seed(
-      .unreadableValue, "a type that is none", in: .model, #"name="gloves" optional="YES" attributeType="String""#,
+      .unreadableValue, "an unknown type", in: .model, #"name="gloves" optional="YES" attributeType="String""#,
       #"name="gloves" optional="YES" attributeType="Text""#
     )
     .marking(#"<attribute name="gloves""#),
-    Seed(.unknownElement, "an attribute nobody knows", in: .model, #"name="gloves""#, #"name="gloves" colour="red""#)
+    Seed(.unknownElement, "an unknown attribute", in: .model, #"name="gloves""#, #"name="gloves" colour="red""#)
       .marking(#"<attribute name="gloves""#),
   ]
 }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import GlossModelChecks
 
-/// One defect put into a model or table that has none, and the rule that must find it.
+/// A defect inserted into a correct model or table, and the rule that must find it.
 struct Seed: Sendable, CustomTestStringConvertible {
-  /// The file the defect is put into.
+  /// The file to insert the defect into.
   enum Place: Sendable {
     case model, english, german
-    /// A further file beside the model.
+    /// An additional file next to the model.
     case file(String)
   }
 
@@ -16,12 +16,12 @@ struct Seed: Sendable, CustomTestStringConvertible {
   let rule: RuleID
   let place: Place
   let old: String
-  /// What takes the place of `old`; `↓` stands where the finding must be.
+  /// The replacement for `old`; `↓` marks the position of the finding.
   let new: String
 
-  /// The text before which the finding must be, where that is not in `new`.
+  /// The text that follows the position of the finding, if it is not in `new`.
   private var marked: String?
-  /// A key that both tables have under another name.
+  /// A key that has another name in both tables.
   private var renamed: (old: String, new: String)?
 
   /// A text replaced by another.
@@ -38,7 +38,7 @@ struct Seed: Sendable, CustomTestStringConvertible {
     self.init(rule, name, in: .german, "\n/* end */", "\n\(line)\n/* end */")
   }
 
-  /// The same defect, found at the beginning of a text of the model.
+  /// The same defect, found at the start of a text in the model.
   func marking(_ text: String) -> Seed {
     var seed = self
     seed.marked = text
@@ -54,7 +54,7 @@ struct Seed: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(rule.rawValue): \(name)" }
 
-  /// The clean input with the defect in it; nil where the text to replace is not there exactly once.
+  /// The clean input with the defect; nil unless the text to replace occurs exactly once.
   var example: RuleExample? {
     var example = Self.clean
     if let renamed {
@@ -80,7 +80,7 @@ struct Seed: Sendable, CustomTestStringConvertible {
     return example
   }
 
-  /// A model and tables without any defect.
+  /// A model and tables without defects.
   static let clean = RuleExample(
     model: """
       <entity name="Player" representedClassName="Player" codeGenerationType="class">

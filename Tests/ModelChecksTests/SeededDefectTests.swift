@@ -3,7 +3,7 @@ import Testing
 
 @testable import GlossModelChecks
 
-/// A table of defects: each must be found by the right rule at the right place, and nothing else be reported.
+/// A table of defects: each must be found by the right rule at the right position, and nothing else reported.
 @Suite struct SeededDefectTests {
   static let seeds = Seed.keys + Seed.values + Seed.models
 
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: seeds)
   func isFoundWhereItIsAndNothingElse(seed: Seed) throws {
     let example = try #require(seed.example, "the text to replace is not there exactly once")
-    // `missingClass` is switched on only for its own examples, so it is named here for all.
+    // `missingClass` is enabled only for its own examples, so it is enabled here for all.
     let run = ExampleRun(example, rule: .missingClass)
     let findings = run.result.findings
     #expect(findings.map(\.rule) == [seed.rule], "\(findings)")

@@ -33,7 +33,7 @@ import Testing
     #expect(run.output.hasSuffix("\n2 notes, shown by --strict\n"))
     #expect(
       run.error == "2 warnings, 1 note\nby rule: 2 insecure-transformer, 1 missing-table\n"
-        + "1 of these is mended by: modelgloss strings sync A.xcdatamodel B.xcdatamodel\n")
+        + "1 of these is fixed by: modelgloss strings sync A.xcdatamodel B.xcdatamodel\n")
     #expect(run.status == 1)
   }
 
@@ -57,7 +57,7 @@ import Testing
       search.error
         == "note: AppTests/B.xcdatamodel lies among tests, where a warning is a note; name it to have warnings\n"
         + "1 warning, 1 note\nby rule: 1 insecure-transformer, 1 missing-table\n"
-        + "1 of these is mended by: modelgloss strings sync .\n")
+        + "1 of these is fixed by: modelgloss strings sync .\n")
     let named = CommandRun("check", "AppTests/B.xcdatamodel", files: files)
     #expect(named.output.contains("warning") && named.status == 1 && !named.error.contains("among tests"))
     // A level that somebody sets holds everywhere.
@@ -74,11 +74,11 @@ import Testing
     ])
     let before = CommandRun("check", "A.xcdatamodel", files: files)
     #expect(
-      before.error.hasSuffix("1 of these is mended by: modelgloss strings sync A.xcdatamodel\n"), "\(before.error)")
+      before.error.hasSuffix("1 of these is fixed by: modelgloss strings sync A.xcdatamodel\n"), "\(before.error)")
     #expect(before.output.contains("[missing-property-name]"))
     let sync = CommandRun("strings", "sync", "A.xcdatamodel", files: files)
     let after = CommandRun("check", "A.xcdatamodel", files: try #require(sync.files))
-    #expect(!after.output.contains("[missing-property-name]") && !after.error.contains("mended by"), "\(after.error)")
+    #expect(!after.output.contains("[missing-property-name]") && !after.error.contains("fixed by"), "\(after.error)")
   }
 
   @Test func aRuleThatIsAskedForIsListed() {

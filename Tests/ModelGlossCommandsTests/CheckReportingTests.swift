@@ -95,7 +95,7 @@ import Testing
     let run = CommandRun(
       "coverage", "Shop.xcdatamodel", "--format", "svg", "-o", "badge.svg", "--min-coverage", "70", files: shop)
     #expect(run.status == 1)
-    #expect(run.error == "Shop is translated to 66 % (2 of 3) in de, below 70 %\n")
+    #expect(run.error == "Shop is 66 % (2 of 3) translated in de, below 70 %\n")
     let badge = try run.text(of: "badge.svg")
     #expect(badge.hasPrefix("<svg ") && badge.contains("<title>translated: 66 %</title>"))
   }

@@ -36,7 +36,7 @@ import Testing
     #expect(run.status != 64 && !run.output.isEmpty)
     #expect(run.output == CommandRun(verb, "Shop.xcdatamodel", files: shop).output)
     let nothing = CommandRun(verb, files: InMemoryFileTree(["readme": ""]))
-    #expect(nothing.status == 2 && nothing.error.contains("the folder holds no Core Data or SwiftData model"))
+    #expect(nothing.status == 2 && nothing.error.contains("the folder contains no Core Data or SwiftData model"))
   }
 
   @Test func aFileAddressIsAPath() {
@@ -52,7 +52,7 @@ import Testing
   @Test func whatWasLeftOutIsSaidOnStandardErrorUnlessQuiet() {
     var files = shop
     files.files["Pods/Other.xcdatamodel/contents"] = shop.files["Shop.xcdatamodel/contents"]
-    let note = ".: note: Pods/Other.xcdatamodel is passed over; name one to have it read\n"
+    let note = ".: note: Pods/Other.xcdatamodel is skipped; give its path to have it read\n"
     #expect(CommandRun("inspect", ".", files: files).error == note)
     #expect(CommandRun("inspect", ".", "--quiet", files: files).error.isEmpty)
     #expect(CommandRun("inspect", "Pods", files: files).output.contains("Article"))

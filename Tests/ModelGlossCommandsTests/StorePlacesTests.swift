@@ -99,7 +99,7 @@ import Testing
     let gaps = Self.gaps(try Self.answer("validate", "--store", fixture.path))
     #expect(
       gaps.last
-        == "Node.link count: the store does not tell which table and columns keep it: Z_1LINK with Z_1LINK1 and Z_1LINK,"
+        == "Node.link count: cannot tell which table and columns store it: Z_1LINK with Z_1LINK1 and Z_1LINK,"
         + " or Z_1LINK with Z_1LINK and Z_1LINK1", "\(gaps)")
     #expect(gaps.count == 2)
   }
@@ -161,8 +161,8 @@ import Testing
     #expect(Self.invalid(answer) == [0])
     #expect(
       Self.gaps(answer) == [
-        "Player.home value: the store does not tell which of ZTEAM, ZTEAM1 keeps it",
-        "Player.team value: the store does not tell which of ZTEAM, ZTEAM1 keeps it",
+        "Player.home value: cannot tell which of ZTEAM, ZTEAM1 stores it",
+        "Player.team value: cannot tell which of ZTEAM, ZTEAM1 stores it",
       ])
   }
 
@@ -239,12 +239,12 @@ import Testing
     }
     #expect(!run("App").output.contains("made"))
     #expect(
-      run("App 3").output.hasPrefix("the store was made with 'App', and is checked against 'App 3'\n"),
+      run("App 3").output.hasPrefix("the store was created with 'App' and is checked against 'App 3'\n"),
       "\(run("App 3").output)")
     try FileManager.default.removeItem(atPath: package + "/App.mom")
     #expect(
       run("App 3").output.hasPrefix(
-        "no version of the model made the store; it is checked against 'App 3', by names; the nearest version is"),
+        "no version of the model created the store; it is checked against 'App 3' by name; the nearest version is"),
       "\(run("App 3").output)")
     let answer = try Self.answer("validate", package + "/App 3.mom", "--store", fixture.path)
     #expect((answer["madeWith"] as? [String]) == [] && answer["nearestVersion"] is String)

@@ -145,7 +145,7 @@ import Testing
     #expect(run.output.contains("nobody") && run.output.contains("Annabel"))
     let text = CommandRun("validate", "--store", fixture.path, "--limit", "1", onDisk: ())
     #expect(text.output.contains("Person  36 objects, 14 invalid\n"))
-    #expect(text.output.contains("16 more are not listed; --limit lists more of them"))
+    #expect(text.output.contains("16 more are not listed; raise --limit to see them"))
     #expect(text.output.contains("  name: name is a required value. (1570, NSValidationMissingMandatoryPropertyError)"))
   }
 
@@ -266,7 +266,7 @@ import Testing
     fixture.close()
     let run = CommandRun("check", fixture.path, "--strict", onDisk: ())
     #expect(run.status == 0 && run.output.hasPrefix("no findings"), "\(run.output)")
-    #expect(run.error.contains("the store keeps no model of itself"))
+    #expect(run.error.contains("the store keeps no copy of its model"))
   }
 
   @Test func comparesAStoreWithOneMergedModel() throws {

@@ -46,7 +46,7 @@ import Testing
     ("check|Shop.xcdatamodeld#Shop 3", 2, "choose one of 'Shop' and 'Shop 2'"),
     ("check|Shop.xcdatamodeld|--model-version|Shop3", 2, "choose one of 'Shop' and 'Shop 2'"),
     ("check|notes.txt", 2, "the file is plain text, not the XML of a source model"),
-    ("check|empty", 2, "name the .xcdatamodeld, .xcdatamodel, .momd or .mom"),
+    ("check|empty", 2, "give the path of the .xcdatamodeld, .xcdatamodel, .momd or .mom"),
     ("check|de.lproj/ShopModel.strings", 2, "give the model that it belongs to"),
     ("check|junk.sqlite", 2, "the file is plain text, not the XML of a source model"),
     ("check|values.json", 2, "the file is JSON, not a source model"),
@@ -185,13 +185,13 @@ import Testing
       "fetch|ArticlesNamed|TITLE=x", 64,
       "give the value of a variable with --set: 'modelgloss fetch ArticlesNamed --set T"
     ),
-    ("fetch|ArticlesNamed|--set|TITLE", 64, "'TITLE' is not of the form NAME=VALUE"),
-    ("fetch|ArticlesNamed|--set|=x", 64, "'=x' is not of the form NAME=VALUE"),
+    ("fetch|ArticlesNamed|--set|TITLE", 64, "'TITLE' does not have the form NAME=VALUE"),
+    ("fetch|ArticlesNamed|--set|=x", 64, "'=x' does not have the form NAME=VALUE"),
     ("fetch|ArticlesNamed|--set|TITLE=a|--set|TITLE=b", 64, "two values are given for $TITLE"),
     ("fetch|ArticlesNamed|--set|TITEL=a|--set|PRICE=1", 64, "did you mean '$TITLE'?"),
     (
       "fetch|ArticlesNamed|--set|TITLE=a|--set|PRICE=cheap", 64,
-      "$PRICE is compared with price, of the type Decimal, and 'cheap' is not one"
+      "$PRICE is compared with price, which has the type Decimal, and 'cheap' is not one"
     ),
     (
       "fetch|ArticlesOf|--set|SHOP=abc", 64,
@@ -250,7 +250,7 @@ import Testing
     ("diff|Shop.xcdatamodeld#Shop|Shop.xcdatamodeld#Shop 9", 2, "choose one of 'Shop' and 'Shop 2'"),
     ("diff|notes.txt|Shop.xcdatamodeld", 2, "the file is plain text, not the XML of a source model"),
     ("diff|a|b|c", 64, "Unexpected argument 'c'"),
-    ("changelog|de.lproj", 2, "name the .xcdatamodeld, .xcdatamodel, .momd or .mom"),
+    ("changelog|de.lproj", 2, "give the path of the .xcdatamodeld, .xcdatamodel, .momd or .mom"),
     ("changelog|nope.xcdatamodeld", 2, "did you mean 'Shop.xcdatamodeld'?"),
     ("changelog|--check", 64, "--check compares with a file; name it with --output"),
     ("changelog|--check|-o|x.txt", 64, "--check compares with a Markdown file"),

@@ -19,7 +19,7 @@ import Testing
     try write(#""Entity/User" = "Client";"#, "Pods/fr.lproj/ShopModel.strings")
     let found = try DataModel.models(in: folder.path())
     #expect(found.map { $0.tables().locales } == [["de"]])
-    // A model that is named has its own folder, where no project is around.
+    // A model given by its own path has its own folder if there is no project around it.
     let named = try DataModel(folder.appending(path: "Model/Shop.xcdatamodel").path())
     #expect(named.tables().locales.isEmpty)
     #expect(found == [named])

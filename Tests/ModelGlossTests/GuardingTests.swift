@@ -2,9 +2,9 @@ import Foundation
 import ModelGloss
 import Testing
 
-/// What a project's own tests ask of the guard: a repository that releases, edits and migrates.
+/// Uses the guard like a project's own tests, in a repository with releases, edits and migrations.
 @Suite struct GuardingTests {
-  /// A project in a folder of its own, released as `v1`.
+  /// A project in its own folder, released as `v1`.
   private final class Project {
     let folder = URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().appending(path: UUID().uuidString)
       .path(percentEncoded: false)
@@ -63,7 +63,7 @@ import Testing
     for promise in guards { #expect(try words(promise.findings()) == ["warning released-version-changed App"]) }
     try project.write(["name", "rank:Date"])
     for promise in guards { #expect(try words(promise.findings()) == ["error released-version-changed App"]) }
-    // The project says how it migrates.
+    // The project declares how it migrates.
     try project.write(["name"])
     for var promise in guards {
       promise.migration = .staged
@@ -94,7 +94,7 @@ import Testing
       }
     }
     let folder = project.folder
-    #expect(reason(ReleaseGuard(folder: folder)) == "nothing says what was released")
+    #expect(reason(ReleaseGuard(folder: folder)) == "no releases are specified")
     #expect(reason(ReleaseGuard(folder: folder, releasedTags: "w*"))?.hasPrefix("nothing is guarded") == true)
     #expect(reason(ReleaseGuard(folder: folder, base: "nowhere")) == "git does not know it in this clone")
     #expect(reason(ReleaseGuard(folder: folder, lockFile: "x.lock")) == "there is no such lock file")

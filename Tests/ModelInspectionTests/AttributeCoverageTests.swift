@@ -7,9 +7,9 @@ import GlossModelReading
 import GlossTestSupport
 import Testing
 
-/// Nothing in a source model is lost in silence: a change of any attribute of any element shows in the report.
+/// Nothing in a source model is silently lost: a change to any attribute of any element shows in the report.
 @Suite struct AttributeCoverageTests {
-  /// Where an attribute's value stands, found by a scan of the tags that shares nothing with the reader.
+  /// The location of an attribute's value, found by a scan of the tags that is independent of the reader.
   private struct Occurrence {
     /// `entity>attribute@name`
     var kind: String
@@ -27,7 +27,7 @@ import Testing
 
   @Test(.enabled(if: Corpus.path != nil)) func everyKindOfAttributeOfTheCorpusShows() throws {
     let corpus = try #require(Corpus.path)
-    // One occurrence of each kind with each way of writing it is enough, in the smallest document that has it.
+    // One occurrence of each kind in each spelling is enough, in the smallest document that has it.
     var smallest: [String: (document: [UInt8], occurrence: Occurrence)] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: corpus).sorted() where name.hasSuffix("/contents") {
       let document = try DiskFileTree().bytes(at: corpus + "/" + name)
@@ -53,7 +53,7 @@ import Testing
     return InspectReport.json([try #require(ModelLoader(files: files).load("M.xcdatamodel").models.first)])
   }
 
-  /// A different value that is as sensible.
+  /// A different value that is equally plausible.
   private static func another(_ value: String) -> String {
     switch value {
     case "YES", "true": "NO"

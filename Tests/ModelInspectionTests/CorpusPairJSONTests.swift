@@ -8,12 +8,12 @@ import GlossModelReading
 import GlossTestSupport
 import Testing
 
-/// Real models that exist in source and in compiled form give the same JSON, but for what the contract names.
+/// Real models in source and compiled form give the same JSON, except for what the contract lists.
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusPairJSONTests {
-  /// What compilation drops, and what tells where a model was read from.
+  /// Members dropped by compilation, and members that depend on the file read.
   private static let dropped: Set = ["codeGeneration", "usesScalarValueType", "usesCloudKit", "format", "path"]
 
-  /// Compiled models that were made from another state of their source than the one beside them.
+  /// Compiled models made from another state of the source next to them.
   private static let stale = [
     "ZeeQL__ZeeQL3/data/Contacts.mom",
     "alemar11__CoreDataPlus/Tests/Resources/SampleModel/Fixtures/SampleModel.momd/SampleModel.mom",
@@ -42,7 +42,7 @@ import Testing
     let report = InspectReport.json([try #require(result.models.first)])
     let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
     var model = Self.withoutDropped(try #require((object?["models"] as? [Any])?.first)) as? [String: Any] ?? [:]
-    // Which version is current is said by the package, and the source of some pairs comes without its own.
+    // The package names the current version, and the source of some pairs comes without its package.
     model["isCurrentVersion"] = nil
     let data = try JSONSerialization.data(withJSONObject: model, options: [.sortedKeys, .prettyPrinted])
     return String(decoding: data, as: UTF8.self)

@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     ("Plaier", "'Plaier' is not an entity, property, message, key or rule; did you mean 'Player'?"),
-    ("firstName", "'firstName' is a property; name its entity too: Person.firstName, Player.firstName"),
+    ("firstName", "'firstName' is a property; add its entity: Person.firstName, Player.firstName"),
     ("Player.fristName", "Player has no property 'fristName'; did you mean 'Player.firstName'?"),
     ("Player.number:x", "':x' is not an error code; codes are numbers such as :1570"),
     ("Player.number:", "':' is not an error code; codes are numbers such as :1570"),

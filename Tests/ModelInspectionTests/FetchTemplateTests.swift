@@ -82,7 +82,7 @@ import Testing
     #expect(message("PlayersNamed", "NAME=x") == "'PlayersNamed' needs values for $DATE, $TEAM")
     #expect(message("PlayersNamed", "NAMES=x") == "'PlayersNamed' has no variable $NAMES; did you mean '$NAME'?")
     #expect(message("All", "QQQQQQ=x") == "'All' has no variable $QQQQQQ; it has none")
-    #expect(message("PlayersNamed", "NAME") == "'NAME' is not of the form NAME=VALUE")
+    #expect(message("PlayersNamed", "NAME") == "'NAME' does not have the form NAME=VALUE")
     #expect(message("PlayersNamed", "NAME=1", "NAME=2") == "two values are given for $NAME")
     #expect(
       message("PlayersNaned") == "the model has no fetch request template 'PlayersNaned'; did you mean 'PlayersNamed'?")
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// The values of variables, read as what they are compared with.
+/// The values of variables, parsed according to what they are compared with.
 @Suite struct FetchVariablesTests {
   private static let model = ManagedObjectModel(entities: [
     EntityDescription(

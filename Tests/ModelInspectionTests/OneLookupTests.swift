@@ -13,13 +13,13 @@ import Testing
 
 @testable import GlossModelInspection
 
-/// The reference, the previews, the explanations, the validation and the counts say the same to a reader.
+/// The reference, previews, explanations, validation and counts agree for every reader.
 @Suite struct OneLookupTests {
   private let loaded: LoadedModel
   private let tables: ModelTables
   private let index: ModelIndex
 
-  /// The league, its tables under names of all kinds: `Base`, old names, a table that is broken.
+  /// The league, with its tables in folders of all kinds: `Base`, legacy names, a broken table.
   init() throws {
     let root =
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -76,7 +76,7 @@ import Testing
         let place = Place(entity: entity, property: reference.property.name)
         let name = lookup.propertyName(place.property, of: entity)
         shown.insert(place)
-        // A page labels nothing with an empty text.
+        // A page never uses an empty text as a label.
         let label = name.text.isEmpty ? place.property : name.text
         #expect(labels[place] == label, "docs, \(entity).\(place.property)")
         let explained = try Explanation.of(
@@ -91,7 +91,7 @@ import Testing
     try expectValidationSaysTheSame(as: report, lookup)
   }
 
-  /// What is said about objects without any value.
+  /// The messages for objects without any value.
   private func expectValidationSaysTheSame(as report: PreviewReport, _ lookup: ReaderLookup) throws {
     var count = 0
     for entity in index.entities where !entity.isAbstract {
@@ -121,13 +121,13 @@ import Testing
       }
       let isOwn = lookup.choice.reason == .exact
       let counted = coverage.translations.first { LanguageTag.isSame($0.locale, reader) }
-      // Where the reader has no folder, what another serves is not a translation.
+      // If the reader has no folder, the text of another language is not a translation.
       #expect(
         counted?.share.done == (isOwn ? resolutions.count { $0.isFromTable && !$0.text.isEmpty } : 0), "\(reader)")
     }
   }
 
-  /// The name that the reference gives each property, inherited ones included.
+  /// The reference's name for each property, including inherited ones.
   private func documentedLabels(_ reader: String) throws -> [Place: String] {
     let documentation = SchemaDocumentation(
       models: [DocumentedModel(loaded: loaded, tables: tables)],

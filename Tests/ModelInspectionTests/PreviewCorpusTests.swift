@@ -11,7 +11,7 @@ import Testing
 @testable import GlossModelInspection
 
 @Suite struct PreviewCorpusTests {
-  /// Each model in five languages, another five for the next model, so that every language is met many times.
+  /// Each model in five languages, with another five for the next model so that every language occurs many times.
   @Test(.enabled(if: Corpus.path != nil))
   func everyModelOfTheCorpusHasItsMessages() throws {
     let path = try #require(Corpus.path)

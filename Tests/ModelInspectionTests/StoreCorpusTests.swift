@@ -11,9 +11,9 @@ import GlossTestSupport
 import GlossValidation
 import Testing
 
-/// What real stores show, held against what is told of them.
+/// Compares real stores with what is reported about them.
 @Suite(.enabled(if: !Corpus.stores.isEmpty)) struct StoreCorpusTests {
-  /// Tables that no model tells: those of SQLite and of Core Data itself.
+  /// Tables that are not derived from a model: those of SQLite and of Core Data itself.
   private static let own: Set<String> = ["Z_METADATA", "Z_MODELCACHE", "Z_PRIMARYKEY"]
 
   private static let candidates: [StoreCandidate] = {
@@ -22,7 +22,7 @@ import Testing
     return ModelLoader(files: DiskFileTree()).load(models, versions: .all).models.map(\.candidate)
   }()
 
-  /// The model that made a store: its own, else the version that matches.
+  /// The model that created a store: its own, else the version that matches.
   private static func model(of store: Store) throws -> ManagedObjectModel? {
     let read = try StoreModelReader.read(store)
     if !read.contents.isReconstructed { return read.contents.model }
@@ -38,7 +38,7 @@ import Testing
       let store = try Store(path, in: DiskFileTree())
       #expect(loaded.versionHashes.entityHashes == store.metadata.versionHashes, "\(path)")
       if let checksum = store.metadata.versionChecksum { #expect(loaded.versionHashes.checksum == checksum, "\(path)") }
-      // Three were migrated to a model that renames an entity, of which the table of entities keeps the former name.
+      // Three were migrated to a model that renames an entity whose former name remains in the table of entities.
       let recorded = StoreNaming.recordedNames(
         of: ModelIndex(loaded.model), among: Set(store.schema.entityNumbers.keys))
       if recorded.contains(where: { $0.key != $0.value }) {
@@ -69,7 +69,7 @@ import Testing
       #expect(
         Dictionary(uniqueKeysWithValues: naming.numbers.map { (recorded[$0.key] ?? $0.key, $0.value) })
           == store.schema.entityNumbers, "\(path)")
-      // One was damaged on purpose, for a test of its project: that is what is said of it.
+      // One was damaged on purpose for a test of its project, which is reported.
       let isDamaged = path.contains("/v2CorruptDatabase/")
       let missing = naming.missing { store.schema.columnsByTable[$0] ?? [] }
       #expect(
@@ -96,7 +96,7 @@ import Testing
     #expect(tables > 80 && columns > 900 && joins >= 8, "\(tables) tables, \(columns) columns, \(joins) join tables")
   }
 
-  /// Every table and column that is named is in the database, and every one that is there is named.
+  /// Every table and column reported is in the database, and every one in the database is reported.
   @Test func namesWhatTheDatabaseHasAndNothingElse() throws {
     var (joins, composites, oneWay) = (0, 0, 0)
     for path in Corpus.allStores where !path.contains("/v2CorruptDatabase/") {
@@ -164,14 +164,14 @@ import Testing
         "the database is damaged: ZATRECORD has no column ZCUSTOMDATA, which keeps ATAbstractMessage.customData"))
   }
 
-  /// The versions at hand that made each store, as `match` finds them.
+  /// The available versions that created each store, as found by `match`.
   @Test func findsTheVersionThatMadeAStore() throws {
     var found: [String: Int] = [:]
     var without = 0
     for path in Corpus.stores {
       let match = StoreMatch(try StoreIdentity.read(path, in: DiskFileTree()).identity, among: Self.candidates)
       if let first = match.matches.first { found[first.version, default: 0] += 1 } else { without += 1 }
-      // Where a version is found its tables are those of the store.
+      // If a version is found, its tables are those of the store.
       let isDamaged = path.contains("/v2CorruptDatabase/")
       #expect(match.matches.allSatisfy { $0.missing.isEmpty != isDamaged }, "\(path)")
     }

@@ -11,7 +11,7 @@ import Testing
 
 /// Columns of findings in files of every encoding.
 @Suite struct UTF16ColumnsOfFilesTests {
-  /// Each line has the place of a key that no model knows behind characters of one, two, three and four bytes.
+  /// Each line has an unknown key after characters of one, two, three and four bytes.
   private static let lines = [
     #""Entity/Team" = "Mannschaft"; "Gone" = "";"#,
     #""Entity/Player" = "Spieler für Öl"; "Gone" = "";"#,
@@ -27,7 +27,7 @@ import Testing
     mark + Array(try #require(text.data(using: encoding)))
   }
 
-  /// The columns of the keys in a file, as read and as SARIF has them.
+  /// The columns of the keys in a file, as read and as in SARIF.
   private func columns(
     of bytes: [UInt8], path: String
   ) throws -> (bytes: [Int], units: [Int], encoding: TableEncoding?) {
@@ -54,7 +54,7 @@ import Testing
     let columns = try columns(of: bytes, path: "de.lproj/LeagueModel.strings")
     #expect(columns.encoding == encoding.table)
     #expect(columns.units == Self.expected)
-    // The bytes are those of the text in UTF-8, whatever the file is stored in.
+    // The columns count UTF-8 bytes, whatever the file's encoding.
     let utf8 = Self.lines.map { $0.utf8.count - #""Gone" = "";"#.utf8.count + 1 }
     #expect(columns.bytes == utf8)
   }

@@ -33,7 +33,7 @@ import Testing
   @Test func reportsATypeThatIsNone() throws {
     let (attribute, findings) = try readAttribute("attributeType=\"Integer 128\"")
     #expect(attribute.type == .undefined)
-    #expect(findings == ["attributeType of \"Thing.a\" is 'Integer 128', which is not a type; Undefined is taken"])
+    #expect(findings == ["attributeType of \"Thing.a\" is 'Integer 128', which is not a type; Undefined is used"])
   }
 
   @Test(arguments: [
@@ -55,14 +55,14 @@ import Testing
 
   @Test(
     arguments: [
-      ("Integer 16", "1.5", AttributeValue.integer(1), "which is not a whole number of 64 bits; Core Data takes 1"),
-      ("Integer 16", "abc", .integer(0), "which is not a whole number of 64 bits; Core Data takes 0"),
+      ("Integer 16", "1.5", AttributeValue.integer(1), "which is not a whole number of 64 bits; Core Data uses 1"),
+      ("Integer 16", "abc", .integer(0), "which is not a whole number of 64 bits; Core Data uses 0"),
       (
         "Integer 64", "-99999999999999999999", .integer(.min),
-        "which is not a whole number of 64 bits; Core Data takes -9223372036854775808"
+        "which is not a whole number of 64 bits; Core Data uses -9223372036854775808"
       ),
       ("Double", "nan", nil, "which is not a number"), ("Decimal", "1 apple", nil, "which is not a decimal number"),
-      ("Boolean", "maybe", .boolean(false), "which is neither YES nor NO; Core Data takes NO"),
+      ("Boolean", "maybe", .boolean(false), "which is neither YES nor NO; Core Data uses NO"),
       ("UUID", "1", nil, "which is not a UUID"), ("Binary", "x", nil, "which has no effect on the type Binary"),
       ("Transformable", "x", nil, "which has no effect on the type Transformable"),
     ] as [(String, String, AttributeValue?, String)])
@@ -114,7 +114,7 @@ import Testing
     #expect(attribute.maximum == nil)
     #expect(
       findings == [
-        "maxValueString of \"Thing.a\" is '12/4/2013'; without the interval beside it a date has no such value"
+        "maxValueString of \"Thing.a\" is '12/4/2013'; without the matching interval the date has no such value"
       ])
   }
 

@@ -9,7 +9,7 @@ import GlossPropertyLists
 import Testing
 
 @Suite struct CompiledModelTests {
-  /// A model with one of everything that compiled models keep.
+  /// A model with one of everything that compiled models contain.
   static let model = ManagedObjectModel(
     entities: [
       EntityDescription(
@@ -115,7 +115,7 @@ import Testing
     #expect(loaded.model == (try read(CompiledModelWriter.write(Self.model))).model)
   }
 
-  /// The archive of the model with a change made to it.
+  /// The archive of the model after a change.
   private func changed(_ change: (inout [PropertyListNode]) -> Void) throws -> [UInt8] {
     let list = CompiledModelWriter.propertyList(Self.model)
     var entries = try #require(list.entries)
@@ -155,11 +155,11 @@ import Testing
     let loaded = try read(bytes)
     #expect(loaded.findings == [])
     #expect(loaded.model.entities.map(\.name) == ["Player", "Team", "Thing"])
-    // The parent is known from the other side.
+    // The parent is known only from the other side.
     #expect(loaded.model.entities[0].superentity == "Thing")
   }
 
-  /// An entity without a name has that of its key; two nulls are not one text.
+  /// An entity without a name gets that of its key; two nulls are not the same text.
   @Test func takesNoClassFromANameThatIsNull() throws {
     let bytes = try changed { objects in
       for index in objects.indices {
@@ -186,7 +186,7 @@ import Testing
     #expect(speed?.validations[1] == ValidationRule(predicate: "NOT SELF < 0", warning: .code(1550)))
   }
 
-  /// What is read must be a format that can be parsed again.
+  /// Predicates that are read can be parsed again.
   @Test func readsPredicatesAsDeepAsTheirFormatMayNest() throws {
     func predicate(_ levels: Int) -> GlossPredicateFormat.Predicate {
       (0..<levels).reduce(.value(true)) { inner, _ in .not(inner) }
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  /// Appends as many negations around a predicate that is always true.
+  /// Appends the given number of negations around a predicate that is always true.
   private static func append(predicate levels: Int, to objects: inout [PropertyListNode]) {
     func entry(_ key: String, _ value: PropertyListValue) -> PropertyListEntry {
       PropertyListEntry(key: key, node: PropertyListNode(value))
@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  /// Every reference of the archive led to every kind of object ends in a model or an error.
+  /// Redirecting every reference of the archive to every kind of object gives a model or an error.
   @Test func standsReferencesThatLeadAstray() throws {
     for target in [UInt64(0), 1, 2, 5, 9, 40, 80, .max] {
       for step in 1...4 {
@@ -291,7 +291,7 @@ import Testing
     }
   }
 
-  /// Many entities that share one large dictionary of properties stand for more than any file could hold.
+  /// Many entities that share a large dictionary of properties represent more than any file could contain.
   @Test func refusesPartsThatRepeatWithoutEnd() {
     var archive = KeyedArchiveWriter()
     let root = archive.reserve()
@@ -311,7 +311,7 @@ import Testing
     let failure = #expect(throws: InputFailure.self) {
       try read(BinaryPropertyListWriter.write(archive.propertyList(root: root)))
     }
-    #expect(failure?.reason.contains("repeat without end") == true)
+    #expect(failure?.reason.contains("repeat too often") == true)
     #expect(ContinuousClock.now - start < .seconds(10))
   }
 

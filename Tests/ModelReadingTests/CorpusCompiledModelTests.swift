@@ -6,7 +6,7 @@ import GlossTestSupport
 import Testing
 
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusCompiledModelTests {
-  /// The paths of all files below the corpus that end in a suffix, sorted.
+  /// The paths of all files in the corpus with a suffix, sorted.
   static func paths(_ suffix: String) -> [String] {
     guard let corpus = Corpus.path, let files = FileManager.default.enumerator(atPath: corpus) else { return [] }
     return files.compactMap { $0 as? String }.filter { $0.hasSuffix(suffix) }.sorted().map { corpus + "/" + $0 }

@@ -28,14 +28,14 @@ import Testing
       counts.requests += model.model.fetchRequestTemplates.count
     }
     #expect(counts.files == 28)
-    // Counted apart from this reader.
+    // Counted independently of this reader.
     #expect(counts.attributes == 768)
     #expect(counts.relationships == 194)
     #expect(counts.requests == 17)
     #expect(counts.parents == 26)
   }
 
-  /// Every member of every object is read or on the list of those that mean nothing.
+  /// Every member of every object is either read or listed as ignored.
   @Test func knowsEveryMemberOfTheArchives() throws {
     let files = DiskFileTree()
     var unknown = Set<String>()

@@ -4,7 +4,7 @@ import GlossTestSupport
 import Testing
 
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusOptimizedModelTests {
-  /// Every optimized model, read alone, is the model that the compiled one beside it is, without an exception.
+  /// Every optimized model, read alone, equals the compiled model next to it, without exception.
   @Test func readsTheSameAsTheCompiledModelBeside() throws {
     let files = DiskFileTree()
     var count = 0

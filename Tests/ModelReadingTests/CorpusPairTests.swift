@@ -5,7 +5,7 @@ import GlossModelReading
 import GlossTestSupport
 import Testing
 
-/// Real models that exist in source and in compiled form.
+/// Real models that are available in source and compiled form.
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusPairTests {
   /// A row of the table of pairs.
   struct Pair: Sendable {
@@ -40,24 +40,25 @@ import Testing
     }
   }
 
-  /// Compiled models made from another state of their source than the one beside them: what differs, and how the bytes
-  /// tell.
+  /// Compiled models made from another state of the source next to them, with the differences and the evidence in the
+  /// bytes.
   private static let stale: [(path: String, subject: String)] = [
     // The source limits the request to 220 objects, 20 at a time, and to distinct ones. The archive has `NSFetchLimit`
-    // 0, `NSBatchSize` 0 and the flags 30, without the bit of distinct results that the compiler sets for other models.
+    // 0, `NSBatchSize` 0 and the flags 30, without the bit for distinct results that the compiler sets for other
+    // models.
     ("ZeeQL__ZeeQL3/data/Contacts.mom", "request"),
-    // The source names the class `Color`. `NSAttributeValueClassName` leads to null here, and to the class of the source
-    // for each of the 98 other attributes with one. Version hashes, which agree, do not take the class in.
+    // The source names the class `Color`. `NSAttributeValueClassName` is null here, but has the source's class for each
+    // of the 98 other attributes with one. The version hashes, which match, do not cover the class.
     (
       "alemar11__CoreDataPlus/Tests/Resources/SampleModel/Fixtures/SampleModel.momd/SampleModel.mom",
       "attribute Car.color"
     ),
     // The source names its index `byMakerAndNumberPlate`. `NSIndexName` is an `NSMutableString` "maker_numberPlate", as
-    // the compiler puts it together for the compound indexes that came before; names from the source are plain texts.
+    // the compiler composes it for the older compound indexes; names from the source are plain strings.
     ("alemar11__CoreDataPlus@49faad2f/Tests/SampleModel.momd/SampleModel2.mom", "entity"),
   ]
 
-  /// What the stale compiled models lack is not a habit of the compiler: all others keep it.
+  /// What the stale compiled models lack is not omitted by the compiler: all others contain it.
   @Test func compiledModelsKeepWhatTheStaleOnesLack() throws {
     let files = DiskFileTree()
     var counts = (distinct: 0, classes: 0)
@@ -86,7 +87,7 @@ import Testing
   }
 }
 
-/// What two models differ in, but for what compilation drops.
+/// The differences between two models, except those due to compilation.
 enum ModelDifference {
   static func lines(_ left: ManagedObjectModel, _ right: ManagedObjectModel) -> [String] {
     let old = lines(left)
@@ -99,7 +100,7 @@ enum ModelDifference {
     }.sorted { $0.dropFirst(2) < $1.dropFirst(2) }
   }
 
-  /// One line for each thing in a model with all its members.
+  /// One line per object of a model, with all its members.
   static func lines(_ model: ManagedObjectModel) -> [String] {
     var lines = ["identifiers \(model.versionIdentifiers)"]
     lines += model.configurations.map { configuration in

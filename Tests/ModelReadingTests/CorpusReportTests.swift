@@ -5,7 +5,7 @@ import GlossModelReading
 import GlossTestSupport
 import Testing
 
-/// The table of `make corpus`: how many files of each form there are, how many load, and why the others do not.
+/// The table of `make corpus`: the number of files per format, how many load, and why the others do not.
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusReportTests {
   private struct Row {
     var files = 0

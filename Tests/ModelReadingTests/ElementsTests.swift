@@ -7,7 +7,7 @@ import GlossModelWriting
 import GlossPropertyLists
 import Testing
 
-/// A model of Xcode before 4 and the same in the XML of later ones.
+/// A model in the format before Xcode 4, and the same model in the later XML.
 @Suite struct ElementsTests {
   private static let folder = Fixtures.path("Elements")
   private static let comment = "Ask the board before the members change.\nKept since 2006."
@@ -21,7 +21,7 @@ import Testing
     try DiskFileTree().bytes(at: Self.folder + "/Club.xcdatamodel/elements")
   }
 
-  /// The fixture is what the writer makes of the twin; `RECORD_GOLDENS=1` writes it anew.
+  /// The fixture is the writer's output for the XML twin; `RECORD_GOLDENS=1` writes it again.
   @Test func isTheFixtureThatTheWriterMakes() throws {
     let bytes = ElementsWriter.write(try twin().model, comment: Self.comment)
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
@@ -61,7 +61,7 @@ import Testing
     #expect(Set(model.findings.map(\.message)) == ["the setting XD_PPSK_isGlowing is not known"])
   }
 
-  /// A file cut short anywhere is refused; one with a changed byte ends in a model or an error.
+  /// A truncated file is rejected; one with a changed byte gives a model or an error.
   @Test func standsEveryPrefixAndChangedBytes() throws {
     let bytes = try elements()
     let readable = (0...bytes.count).filter { count in
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension PropertyListNode {
-  /// The same with every text of one kind, or key, replaced.
+  /// The same file with every string or key of one kind replaced.
   fileprivate func renaming(_ old: String, to new: String) -> PropertyListNode {
     switch value {
     case .string(old): PropertyListNode(.string(new))

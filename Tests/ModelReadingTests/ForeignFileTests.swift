@@ -5,10 +5,10 @@ import GlossModelReading
 import Testing
 
 @Suite struct ForeignFileTests {
-  /// What is put where a model's document is expected, and the sentence it gets.
+  /// Files given in place of a model's document, with their messages.
   private static let samples: [(bytes: [UInt8], sentence: String)] = [
     ([], "is empty; copy or download it again"),
-    (Array(repeating: 0, count: 512), "holds nothing but zero bytes; copy or download it again"),
+    (Array(repeating: 0, count: 512), "contains only zero bytes; copy or download it again"),
     (
       Array("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n".utf8),
       "is a Git LFS pointer, not the file itself; run `git lfs pull`"
@@ -66,9 +66,9 @@ import Testing
     let loader = ModelLoader(files: files)
     #expect(
       ["A.mom", "B.xcmappingmodel", "C.cdm"].flatMap { loader.load($0).failures.map(\.reason) } == [
-        "is a folder where a compiled model, a file, is expected",
-        "is a mapping model, which says how data migrates, not a model",
-        "is a mapping model, which says how data migrates, not a model",
+        "is a folder; a compiled model must be a file",
+        "is a mapping model, which describes a migration, not a model",
+        "is a mapping model, which describes a migration, not a model",
       ])
   }
 
@@ -111,7 +111,7 @@ import Testing
     ("package.json", "{\"a\": 1}", "is JSON, not a source model"),
     (
       "project.pbxproj", "// !$*UTF8*$!\n{}",
-      "is a part of an Xcode project, not a model; give the .xcodeproj, or the folder it lies in"
+      "is a part of an Xcode project, not a model; give the .xcodeproj, or its folder"
     ),
     ("notes.mom", "Dear diary", "is plain text, not a compiled model"),
   ])

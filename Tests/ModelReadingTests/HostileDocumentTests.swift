@@ -51,7 +51,7 @@ import Testing
     #expect(failure(document)?.reason == "the XML cannot be read (the document has more elements than any model)")
   }
 
-  /// What follows an error is not read, of which libxml2 2.9 needs to be told in its own way: see `gloss_xmlEndParse`.
+  /// Nothing after an error is read; libxml2 2.9 needs to be told separately: see `gloss_xmlEndParse`.
   @Test(arguments: [("]]>", "Sequence ']]>' not allowed in content"), ("<<", "StartTag: invalid element name")])
   func endsAtTheFirstError(mistake: String, reason: String) {
     let rest = String(repeating: "<entity name=\"A\">\(mistake)</entity>", count: 20_000)
@@ -71,7 +71,7 @@ import Testing
     #expect(failure(document)?.reason == "the XML cannot be read (the document declares too many namespaces)")
   }
 
-  /// libxml2 prints what it cannot convert, unless it gets texts in no other encoding than UTF-8.
+  /// libxml2 prints what it cannot convert, unless all its input is UTF-8.
   @Test func nothingIsPrintedAboutDamagedEncodings() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let text = Array("<?xml version=\"1.0\" encoding=\"UTF-16\"?><model/>".unicodeScalars)

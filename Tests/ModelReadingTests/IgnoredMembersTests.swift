@@ -5,7 +5,7 @@ import GlossPropertyLists
 import GlossTestSupport
 import Testing
 
-/// What is left out of a model is on a written list, with its reason.
+/// Everything left out of a model is on a list, with the reason.
 @Suite struct IgnoredMembersTests {
   @Test func areListedInTheDocumentation() throws {
     let article = URL(filePath: #filePath).deletingLastPathComponent()
@@ -19,7 +19,7 @@ import Testing
         + expected(IgnoredElementsMembers.reasons))
   }
 
-  /// Every member of every archived object in the corpus is read or on the list.
+  /// Every member of every archived object in the corpus is either read or on the list.
   @Test(.enabled(if: Corpus.path != nil)) func areAllThatCompiledModelsHave() throws {
     let files = DiskFileTree()
     var unknown = Set<String>()
@@ -36,7 +36,7 @@ import Testing
     #expect(unknown == [])
   }
 
-  /// Every attribute of every source document in the corpus is read or on the list.
+  /// Every attribute of every source document in the corpus is either read or on the list.
   @Test(.enabled(if: Corpus.path != nil)) func areAllThatSourceModelsHave() throws {
     let files = DiskFileTree()
     var unknown = Set<String>()

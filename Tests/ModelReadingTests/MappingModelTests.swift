@@ -129,7 +129,7 @@ import Testing
     let mapping = try Self.read(Self.document())
     #expect(mapping.source.entityHashes == VersionHashes(ModelIndex(Self.old)).entityHashes)
     #expect(mapping.destination.entityHashes == VersionHashes(ModelIndex(Self.new)).entityHashes)
-    // Without a copy that can be read the paths are left.
+    // Without a readable copy, the paths are used.
     let bare = try Self.read(Self.document([1, 2, 3], []))
     #expect(bare.source.entityHashes.isEmpty && bare.destination.entityHashes.isEmpty)
     #expect(bare.source.path == mapping.source.path && bare.entityMappings == mapping.entityMappings)
@@ -245,7 +245,7 @@ import Testing
     #expect(found.failures.map(\.path) == ["p/Maps/Bad.xcmappingmodel/xcmapping.xml"])
   }
 
-  /// Of real ones the copy inside is the version that the path names, or the version was edited since.
+  /// In real ones, the embedded copy is the version named by the path, or that version was edited since.
   @Test(.enabled(if: Corpus.path != nil)) func readsRealMappingModels() throws {
     let corpus = try #require(Corpus.path)
     let found = MappingModelReader.search(corpus, in: DiskFileTree(), limit: 1_000_000)

@@ -58,7 +58,7 @@ private let shop = [
     #expect(loader.versionCount(of: "None.xcdatamodeld") == nil)
   }
 
-  /// Versions that are read at once and share what is equal are those that are read one by one.
+  /// Versions read in parallel with shared equal parts equal those read one by one.
   @Test func versionsAreWhatEachIsByItself() throws {
     func contents(_ attributes: [String]) -> String {
       let lines = attributes.map { "<attribute name=\"\($0)\" attributeType=\"String\"/>" }.joined()
@@ -184,8 +184,8 @@ private let shop = [
     #expect(result.models.map(\.version) == ["Shop"])
     #expect(
       load("._Shop.mom", ["._Shop.mom": attributes]).failureLines == [
-        "._Shop.mom: error: the file holds attributes that macOS keeps of another file (AppleDouble); "
-          + "give the file whose name has no ._ at the beginning"
+        "._Shop.mom: error: the file contains attributes of another file, stored by macOS (AppleDouble); "
+          + "give the file whose name does not start with ._"
       ])
   }
 
@@ -199,7 +199,7 @@ private let shop = [
       ]
       #expect(
         load("Shop.xcdatamodeld", files).failureLines == [
-          "\(file): error: the current version is not known: the file has unresolved merge conflicts, and the package has "
+          "\(file): error: cannot determine the current version: the file has unresolved merge conflicts, and the package has "
             + "several: 'A' and 'B'; resolve them first (look for <<<<<<<), or choose one with --model-version"
         ])
     }

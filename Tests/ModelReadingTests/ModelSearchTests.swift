@@ -41,8 +41,8 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     #expect(result.failures == [])
     #expect(
       result.remarks.map(\.description) == [
-        "p: note: 8 models are passed over: p/Carthage/Build/X.momd, p/Carthage/Checkouts/X.xcdatamodel, "
-          + "p/DerivedData/X.xcdatamodel, …; name one to have it read"
+        "p: note: 8 models are skipped: p/Carthage/Build/X.momd, p/Carthage/Checkouts/X.xcdatamodel, "
+          + "p/DerivedData/X.xcdatamodel, …; give its path to have it read"
       ])
   }
 
@@ -60,7 +60,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     #expect(load(".", files).models.map(\.name) == ["A"])
     #expect(
       load(".", files).remarks.map(\.message) == [
-        "Generated/G.xcdatamodel is passed over; name one to have it read"
+        "Generated/G.xcdatamodel is skipped; give its path to have it read"
       ])
     #expect(load("Generated", files).models.map(\.name) == ["G"])
     #expect(load("Generated/G.xcdatamodel", files).models.map(\.name) == ["G"])
@@ -69,8 +69,8 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
   @Test func saysWhereAllModelsArePassedOver() {
     #expect(
       load("p", ["p/Pods/X.xcdatamodel/contents": model("A")]).failureLines == [
-        "p: error: the folder holds no Core Data or SwiftData model but what is passed over: p/Pods/X.xcdatamodel is passed over; "
-          + "name one of them"
+        "p: error: the folder contains no Core Data or SwiftData model except skipped ones: p/Pods/X.xcdatamodel is skipped; "
+          + "give the path of one of them"
       ])
   }
 
@@ -101,7 +101,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     #expect(load(bundle, [path + "/contents": model("A")]).models.map(\.path) == [path])
   }
 
-  /// Hashes cover no bounds, defaults, fetch requests or tables: two sources are two models.
+  /// Hashes do not cover bounds, defaults, fetch requests or tables, so two sources are two models.
   @Test func keepsEverySource() {
     let result = load(
       "p",
@@ -129,7 +129,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     <model><entity name="A"><attribute name="a" attributeType="String" maxValueString="20"/></entity></model>
     """.utf8)
 
-  /// Each row: the files, the models that are read, and what is said.
+  /// Each row: the files, the models that are read, and the remarks.
   @Test(arguments: [
     (
       ["p/A.xcdatamodel/contents": source, "p/x/A.mom": compiled()], ["p/A.xcdatamodel"],
@@ -138,7 +138,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     (
       ["p/A.xcdatamodel/contents": source, "p/A.mom": compiled(30)], ["p/A.mom", "p/A.xcdatamodel"],
       [
-        "p/A.mom: note: the compiled model is not made from p/A.xcdatamodel as it is now (the entity A); both are read"
+        "p/A.mom: note: the compiled model is out of date with p/A.xcdatamodel (the entity A); both are read"
       ]
     ),
     (
@@ -149,7 +149,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
       ["p/K.xcframework/a/A.mom": compiled(), "p/K.xcframework/b/A.mom": compiled(30)],
       ["p/K.xcframework/a/A.mom", "p/K.xcframework/b/A.mom"], []
     ),
-    // Two bundles have tables of their own.
+    // Two bundles have their own tables.
     (["p/X.app/A.mom": compiled(), "p/Y.app/A.mom": compiled()], ["p/X.app/A.mom", "p/Y.app/A.mom"], []),
     (["p/A.mom": compiled(), "p/B.mom": compiled()], ["p/A.mom", "p/B.mom"], []),
   ])
@@ -182,13 +182,13 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
       ]))
   }
 
-  /// Each row: the files, and where a finding stands.
+  /// Each row: the files, and the location of the finding.
   @Test(
     arguments: [
       (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("E", "b")], ["p/A.app/B.mom"]),
       (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("E", "a")], []),
       (["p/A.app/A.mom": entity("E", "a"), "p/A.app/B.mom": entity("F", "b")], []),
-      // Each bundle is merged alone, and a folder that is not a bundle never.
+      // Each bundle is merged separately; a folder that is not a bundle is never merged.
       (["p/A.app/A.mom": entity("E", "a"), "p/A.app/K.bundle/B.mom": entity("E", "b")], []),
       (["p/x/A.mom": entity("E", "a"), "p/x/B.mom": entity("E", "b")], []),
       (
@@ -213,7 +213,7 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     ]
     #expect(load("p/S.xcdatamodeld#S 2", files).models.map(\.version) == ["S 2"])
     #expect(load("p/S.xcdatamodeld#S", files).models.map(\.version) == ["S"])
-    // A file of that name wins.
+    // A file with that name takes precedence.
     #expect(load("p/a#b.xcdatamodel", files).models.map(\.name) == ["a#b"])
     #expect(load("p/S.xcdatamodeld#s 2", files).failureLines.first?.contains("did you mean 'S 2'?") == true)
     #expect(load("p/S.xcdatamodeld#S 3", files).failureLines.first?.contains("did you mean") == false)
@@ -243,14 +243,14 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     try manager.createSymbolicLink(atPath: root.path + "/in/C.xcdatamodel", withDestinationPath: "../out/B.xcdatamodel")
     let result = ModelLoader(files: DiskFileTree()).load(root.path + "/in")
     #expect(result.models.map(\.name) == ["A"])
-    // A link that is named is followed.
+    // A link given explicitly is followed.
     #expect(ModelLoader(files: DiskFileTree()).load(root.path + "/in/link").models.map(\.name) == ["B"])
   }
 
   @Test func saysWhereAFolderHoldsNoModel() {
     #expect(
       load("p", ["p/readme": ""]).failureLines == [
-        "p: error: the folder holds no Core Data or SwiftData model; name the .xcdatamodeld, .xcdatamodel, .momd or .mom, or Swift source with @Model classes"
+        "p: error: the folder contains no Core Data or SwiftData model; give the path of the .xcdatamodeld, .xcdatamodel, .momd or .mom, or Swift source with @Model classes"
       ])
   }
 

@@ -7,7 +7,7 @@ import GlossModelWriting
 import Testing
 
 @Suite struct OptimizedModelTests {
-  /// A model with one of everything that is known of optimized models.
+  /// A model with one of everything known about optimized models.
   static let model = ManagedObjectModel(
     entities: [
       EntityDescription(
@@ -87,7 +87,7 @@ import Testing
   static let hashes = VersionHashes(ModelIndex(model)).entityHashes
   static let bytes = OptimizedModelWriter.write(model, hashes: hashes)
 
-  /// A small file that still has a record of every kind.
+  /// A small file with a record of every kind.
   static let smallBytes = OptimizedModelWriter.write(
     ManagedObjectModel(
       entities: [
@@ -106,7 +106,7 @@ import Testing
       ],
       fetchRequestTemplates: [FetchRequestTemplate(name: "g", entity: "A", predicate: "b > $C")]))
 
-  /// The same model before there were derived attributes.
+  /// The same model in a generation without derived attributes.
   static let earlierModel: ManagedObjectModel = {
     var earlier = model
     earlier.entities[0].attributes.removeAll { $0.isDerived }
@@ -145,9 +145,9 @@ import Testing
   @Test func refusesGenerationsWhoseTablesAreNotKnown() {
     for generation in [OptimizedModelGeneration.first, .second, .fourth] {
       let bytes = Array(generation.beginning.utf8) + Array(Self.bytes.dropFirst(64))
-      #expect(reason(bytes) == "is an optimized model of a generation whose tables are not known")
+      #expect(reason(bytes) == "is an optimized model of a generation whose tables are unknown")
     }
-    #expect(reason(Array("momv2$newer".utf8))?.contains("not known") == true)
+    #expect(reason(Array("momv2$newer".utf8))?.contains("unknown") == true)
     #expect(reason(Array("SQLite format 3\0".utf8))?.contains("SQLite") == true)
   }
 
@@ -175,7 +175,7 @@ import Testing
     #expect(findings.first?.entity == "Team")
   }
 
-  /// The places of the records of properties.
+  /// The offsets of the property records.
   private func propertyRecords(_ bytes: [UInt8]) -> [Int] {
     func word(_ place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     var place = word(64 + 12) + 20
@@ -208,25 +208,25 @@ import Testing
 
   @Test func leavesOutBoundsThatAreNotAsTheySeem() throws {
     var bytes = Self.bytes
-    // The flags of the first property: a minimum, for which there is no place, and a bit that nobody knows.
+    // The flags of the first property: a minimum, for which there is no room, and an unknown bit.
     let flags = try #require(propertyRecords(bytes).first) + 8
     bytes[flags] |= 0x40
     bytes[flags + 2] |= 0x04
     var loaded = try read(bytes)
     #expect(
       loaded.findings.map(\.message) == [
-        "the flags 40000000 are set, which are not known",
-        "the bounds are kept in a way that is not known, and left out",
+        "the unknown flags 40000000 are set",
+        "the bounds are stored in an unknown way and left out",
       ])
     #expect(loaded.model == Self.model)
-    // Bounds of fractions.
+    // Fractional bounds.
     var model = Self.model
     model.entities[0].attributes[4].type = .integer64
     model.entities[0].attributes[4].defaultValue = nil
     model.entities[0].attributes[4].minimum = .integer(Int64(bitPattern: (2.5).bitPattern))
     loaded = try read(OptimizedModelWriter.write(model))
     #expect(
-      loaded.findings.map(\.message) == ["the bounds are kept in a way that is not known, and left out"])
+      loaded.findings.map(\.message) == ["the bounds are stored in an unknown way and left out"])
     #expect(loaded.model.entities.first?.attributes[4].minimum == nil)
   }
 
@@ -254,14 +254,14 @@ import Testing
     var bytes = Self.bytes
     let record = try #require(propertyRecords(bytes).first)
     bytes[record + 7] = 7
-    #expect(reason(bytes)?.hasSuffix("it holds a property of the kind 7, which is not known") == true)
+    #expect(reason(bytes)?.hasSuffix("it contains a property of the unknown kind 7") == true)
     bytes = Self.bytes
     bytes[record + 31] = 2
-    #expect(reason(bytes)?.hasSuffix("2 stands where only 0 and 1 are known") == true)
-    // A property of a name that the file does not hold.
+    #expect(reason(bytes)?.hasSuffix("2 where only 0 and 1 are known") == true)
+    // A property whose name is not in the file.
     bytes = Self.bytes
     bytes[record + 26] = 0x7F
-    #expect(reason(bytes)?.contains("which it does not hold") == true)
+    #expect(reason(bytes)?.contains("which does not exist") == true)
   }
 
   @Test func refusesEntitiesThatAreTheirOwnAncestors() {
@@ -297,12 +297,12 @@ import Testing
     let model = ManagedObjectModel(entities: [EntityDescription(name: "A", attributes: attributes)])
     let bytes = OptimizedModelWriter.write(model)
     let start = ContinuousClock.now
-    #expect(reason(bytes)?.contains("repeat without end") == true)
+    #expect(reason(bytes)?.contains("repeat too often") == true)
     #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test func refusesNamesLongerThanAnyNameIs() {
     let model = ManagedObjectModel(entities: [EntityDescription(name: String(repeating: "x", count: 20_000))])
-    #expect(reason(OptimizedModelWriter.write(model))?.hasSuffix("a name is longer than any name is") == true)
+    #expect(reason(OptimizedModelWriter.write(model))?.hasSuffix("a name is too long") == true)
   }
 }

@@ -4,7 +4,7 @@ import GlossModelReading
 import GlossTestSupport
 import Testing
 
-/// What stores of SwiftData record otherwise than those of Core Data.
+/// What SwiftData stores record differently from Core Data stores.
 @Suite struct RecordedSwiftDataTests {
   private static func enumeration(_ userInfo: [String: String] = ["EnumType": "YES"]) -> AttributeDescription {
     AttributeDescription(name: "kind", type: .composite, compositeName: "Kind", userInfo: userInfo)
@@ -41,7 +41,7 @@ import Testing
       (model("1.0.0", [AttributeDescription(name: "a", type: .string, isTransient: true)]), false),
       (model("1.0.0", [AttributeDescription(name: "a", type: .string, derivationExpression: "now()")]), false),
       (relationship(isOrdered: false), true), (relationship(isOrdered: true), false),
-      // An enumeration says it alone.
+      // An enumeration is enough evidence.
       (model("x", [enumeration()], className: "App.Trip", composites: kind("kind")), true),
       (model("x", [enumeration([:])], composites: kind("x", "y")), false),
       (ManagedObjectModel(entities: [], versionIdentifiers: ["1.0.0"]), false),
@@ -83,7 +83,7 @@ import Testing
       let loaded = try #require(ModelLoader(files: DiskFileTree()).load(fixture.path).models.first)
       let read = try #require(loaded.model.entities.first?.attributes.first)
       #expect(read.defaultExpression == (identifier == "1.0.0" ? expression : nil))
-      // What is recorded is told all the same.
+      // Whatever is recorded is still shown.
       #expect(read.defaultValue == value)
       #expect(read.lastingDefault == (read.defaultExpression == nil ? value : nil))
     }

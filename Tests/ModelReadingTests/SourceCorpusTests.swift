@@ -16,7 +16,7 @@ import Testing
         guard name == "contents" else { continue }
         let result = ModelLoader(files: files).load(path)
         #expect(result.failures.isEmpty && result.models.count == 1, "\(path): \(result.failures)")
-        // Four relationships of one real file have `deleteRule`, which Apple's compiler does not know.
+        // Four relationships of one real file have `deleteRule`, which is unknown to Apple's compiler.
         let findings = result.models.flatMap(\.findings).filter { !$0.message.hasPrefix("deleteRule of ") }
         #expect(findings.isEmpty, "\(path): \(findings.map(\.message))")
       }

@@ -80,12 +80,12 @@ import Testing
     #expect(
       findings.map(\.message) == [
         "minCount of \"Thing.r\" is '-1', which is not a count",
-        "deletionRule of \"Thing.r\" is 'Explode', not one of Nullify, Cascade, Deny, No Action; Nullify is taken",
-        "maxCount of \"Thing.r\" is 5 but the relationship is not to-many; 1 is taken",
+        "deletionRule of \"Thing.r\" is 'Explode', not one of Nullify, Cascade, Deny, No Action; Nullify is used",
+        "maxCount of \"Thing.r\" is 5 but the relationship is not to-many; 1 is used",
       ])
   }
 
-  /// The compiler does not know `deleteRule`, by which other tools write the rule.
+  /// The compiler does not know `deleteRule`, the attribute that other tools write.
   @Test(
     arguments: [
       ("deleteRule=\"Cascade\"", .nullify, .unreadableValue),

@@ -44,7 +44,7 @@ import Testing
     try check(Array(try #require(text.data(using: .isoLatin1))))
   }
 
-  /// Property lists and models are brought to UTF-8 in one place.
+  /// Property lists and models are converted to UTF-8 in one place.
   @Test(arguments: ["KOI8-R", "x-mac-roman", "latin1", "windows-1252", "Shift_JIS"])
   func readsWhatTheSystemConverts(encoding: String) throws {
     let document = "<?xml version=\"1.0\" encoding='\(encoding)'?><model><entity name=\"A\"/></model>"

@@ -39,7 +39,7 @@ import Testing
     fetchRequestTemplates: [FetchRequestTemplate(name: "All", entity: "Person", predicate: "TRUEPREDICATE")],
     versionIdentifiers: ["3"])
 
-  /// The model without what stores mostly do not record.
+  /// The model without the parts that stores usually do not record.
   private static var recorded: ManagedObjectModel {
     var model = model
     model.fetchRequestTemplates = []
@@ -66,7 +66,7 @@ import Testing
     #expect(loaded.contents.unrecorded == [.validationRules, .userInfo, .fetchRequests])
     #expect(
       result.remarks.map(\.message) == [
-        "the model is the one that the store keeps of itself, which does not record bounds, lengths, patterns and other"
+        "the model is the store's own copy, which does not record bounds, lengths, patterns and other"
           + " rules, user info and fetch request templates; the app's own may have them"
       ])
     #expect(loaded.versionHashes == VersionHashes(ModelIndex(Self.model)))
@@ -92,9 +92,9 @@ import Testing
     #expect(person.attributes.map(\.name).sorted() == ["AGE", "NAME", "RANK", "TEAM"])
     #expect(person.relationships.map(\.name) == ["FRIENDS", "FRIENDS1"])
     #expect(person.relationships.map(\.destination) == ["Person", "Person"])
-    // Too little is known to work them out.
+    // Too little is known to compute them.
     #expect(loaded.versionHashes == VersionHashes(ModelIndex(Self.model)))
-    #expect(result.remarks.map(\.message).first?.hasPrefix("the store keeps no model of itself") == true)
+    #expect(result.remarks.map(\.message).first?.hasPrefix("the store keeps no copy of its model") == true)
   }
 
   @Test func saysWhatAFileIsThatIsNoStore() throws {
@@ -124,7 +124,7 @@ import Testing
       #expect(result.models.isEmpty)
       let reason = try #require(result.failures.first?.reason)
       #expect(
-        reason.hasPrefix("the model that the store keeps of itself (Z_MODELCACHE) cannot be read: it "), "\(reason)")
+        reason.hasPrefix("the store's own copy of its model (Z_MODELCACHE) cannot be read: it "), "\(reason)")
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
 
   // MARK: Mutations
 
-  /// Some thousand archives with changed bytes: each gives a model or a reason.
+  /// A few thousand archives with changed bytes: each gives a model or a reason.
   @Test func survivesChangedArchives() {
     var numbers = SeededNumbers(17)
     var read = 0
@@ -155,7 +155,7 @@ import Testing
         }
       }
     }
-    // Both answers are met often enough.
+    // Both results occur often enough.
     #expect((100..<2_900).contains(read), "\(read)")
   }
 }

@@ -14,7 +14,7 @@ import Testing
 
   static func load(_ files: [String: String]) -> LoadResult { load("App", files) }
 
-  /// The model of one file.
+  /// The model of a single file.
   private static func model(_ source: String) throws -> LoadedModel {
     let result = load(["App/Models.swift": "import SwiftData\n" + source])
     return try #require(result.models.first, "\(result.failures)")
@@ -24,7 +24,7 @@ import Testing
 
   struct Case: Sendable, CustomTestStringConvertible {
     var declaration: String
-    /// `Integer 64`, with `?` where it is optional; of a composite its elements; nil for what is not stored.
+    /// `Integer 64`, with `?` if it is optional; for a composite, its elements; nil if it is not stored.
     var column: String?
     var testDescription: String { declaration }
 
@@ -55,7 +55,7 @@ import Testing
     Case("var a: Box", "{width: Double, unit: String?, all: Binary, width: Double?, unit: String?}"),
     Case("var a: Color.Resolved", "{linearRed: Float, linearGreen: Float, linearBlue: Float, opacity: Float}"),
     Case("@Attribute(.transformable(by: ColorTransformer.self)) var a: NSColor?", "Transformable NSColor?"),
-    // What is not known is not guessed.
+    // Unknown parts are not guessed.
     Case("var a: Measure", "?"), Case("var a: [Size]", "?"), Case("var a: Set<String>", "?"),
     Case("var a: (Int, Int)", "?"),
     Case("var a: Loaded", "?"), Case("var a: any P", "?"), Case("var a = make()", "?"), Case("var a: Tagged", "?"),
@@ -86,7 +86,7 @@ import Testing
     let attribute = entity.attributes.first { $0.name == "a" }
     #expect(attribute.map { Self.column($0, loaded.model) } == item.column)
     #expect(entity.attributes.contains { $0.name == "last" })
-    // What has no column that is known has no hash, and says why.
+    // A property without a known column has no hash, and the reason is given.
     let isKnown = item.column != "?"
     #expect((loaded.versionHashes.entityHash("M") != nil) == isKnown)
     #expect(loaded.versionHashes.isComplete == isKnown)
@@ -138,16 +138,16 @@ import Testing
 
   @Test(
     arguments: [
-      // Neither side says anything: paired.
+      // Neither side declares an inverse: paired.
       ("var b: B?", "var a: A?", "b", "a"), ("var b: [B]", "var a: A?", "b", "a"),
       ("var b: [B]", "var a: [A]", "b", "a"),
-      // One side says which.
+      // One side declares it.
       ("@Relationship(inverse: \\B.a) var b: [B]", "var a: A?", "b", "a"),
       ("@Relationship(inverse: \\B.a) var b: [B]", "@Relationship var a: A", "b", "a"),
-      // `@Relationship` without an inverse is none, on either side.
+      // `@Relationship` without an inverse has none, on either side.
       ("@Relationship var b: B?", "var a: A?", nil, nil),
       ("var b: B?", "@Relationship(deleteRule: .cascade) var a: A?", nil, nil),
-      // A required one, and one of several candidates, is not paired.
+      // A required one, and one of several candidates, are not paired.
       ("var b: [B]", "var a: A", nil, nil), ("var b: B?; var c: B?", "var a: A?", nil, nil),
       ("@Relationship(inverse: nil) var b: B?", "var a: A?", nil, nil),
     ] as [(String, String, String?, String?)])
@@ -181,12 +181,12 @@ import Testing
 
   @Test(
     arguments: [
-      // Listed, with all that are reached.
+      // Listed models, with everything reachable.
       ("let c = try ModelContainer(for: A.self)", ["A", "B"]), ("let s = Schema([C.self])", ["C"]),
       ("struct V { var body: some Scene { W().modelContainer(for: [A.self, C.self]) } }", ["A", "B", "C"]),
-      // The largest list is that of the app.
+      // The largest list is the app's.
       ("let c = try ModelContainer(for: C.self)\nlet d = try ModelContainer(for: A.self)", ["A", "B"]),
-      // Previews, stores in memory and texts do not count.
+      // Previews, in-memory stores and strings do not count.
       ("#Preview { V().modelContainer(for: C.self) }", ["A", "B", "C", "D"]),
       (
         "struct P: PreviewProvider { static var previews: some View { V().modelContainer(for: C.self) } }",

@@ -5,7 +5,7 @@ import GlossModelReading
 import GlossTestSupport
 import Testing
 
-/// Real apps and the stores that they made, where the folder with them is there.
+/// Real apps and the stores that they created, if their folder exists.
 @Suite struct SwiftDataStoreTests {
   static let folder = (Corpus.path.map { FilePath.folder(of: $0) } ?? "..") + "/swiftdata"
 

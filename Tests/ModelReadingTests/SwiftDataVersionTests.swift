@@ -126,7 +126,7 @@ import Testing
 
   // MARK: - Hashes
 
-  /// The recipe once more, as plainly as it can be written down.
+  /// The recipe again, written as plainly as possible.
   private enum Naive {
     static func hash(_ parts: [UInt8]...) -> [UInt8] {
       var hash = SHA256()
@@ -142,7 +142,7 @@ import Testing
       hash(hash(Array(name.utf8), little(optional ? 1 : 0, 2)), little(type, 4))
     }
 
-    /// - Parameter elements: in the order of their names.
+    /// - Parameter elements: sorted by name.
     static func composite(_ elements: [[UInt8]]) -> [UInt8] { hash(elements.flatMap(\.self)) }
 
     static func relationship(_ name: String, _ to: String, _ inverse: String, max: Int, optional: Bool) -> [UInt8] {
@@ -151,7 +151,7 @@ import Testing
         little(0, 4))
     }
 
-    /// - Parameter properties: in the order of their names.
+    /// - Parameter properties: sorted by name.
     static func entity(_ name: String, _ properties: [[UInt8]], unique: [String] = []) -> [UInt8] {
       hash(Array(name.utf8), [0], properties.flatMap(\.self), unique.flatMap { Array($0.utf8) })
     }

@@ -5,7 +5,7 @@ import GlossModelReading
 import GlossModelWriting
 import Testing
 
-/// Where the fixtures of this target lie.
+/// The folder of this target's fixtures.
 enum Fixtures {
   static func path(_ name: String) -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -13,8 +13,8 @@ enum Fixtures {
   }
 }
 
-/// Every file of a fixture, cut after every byte, gives a model or an error, in the source form and in both compiled
-/// ones.
+/// Every file of a fixture, truncated after every byte, gives a model or an error, in source form and both compiled
+/// forms.
 @Suite struct TruncatedFixtureTests {
   private static let library = Fixtures.path("../../ModelInspectionTests/Fixtures/Library.xcdatamodeld")
 
@@ -22,7 +22,7 @@ enum Fixtures {
     try DiskFileTree().bytes(at: "\(library)/\(version).xcdatamodel/contents")
   }
 
-  /// How many bytes are enough for a reader.
+  /// The number of bytes that are enough for a reader.
   private func readable(_ bytes: [UInt8], _ read: ([UInt8]) throws -> ModelContents) -> [Int] {
     (0...bytes.count).filter { (try? read(Array(bytes.prefix($0)))) != nil }
   }
@@ -55,7 +55,7 @@ enum Fixtures {
         "Library.xcdatamodeld/.xccurrentversion": Array(bytes.prefix(count)),
         "Library.xcdatamodeld/\(version).xcdatamodel/contents": contents,
       ])
-      // The only version is read whatever the file says.
+      // The only version is read, whatever the file says.
       #expect(ModelLoader(files: files).load("Library.xcdatamodeld").models.count == 1)
     }
   }

@@ -41,9 +41,9 @@ import Testing
       """)
     #expect(
       loaded.findings.map { "\($0.position.map(\.description) ?? "-") \($0.message)" } == [
-        "2:3 <gadget size='3'> is not known in the model",
-        "2:20 <wheel round='YES'> with text is not known in the model",
-        "3:40 <gadget> is not known in an attribute",
+        "2:3 <gadget size='3'> is unknown in the model",
+        "2:20 <wheel round='YES'> with text is unknown in the model",
+        "3:40 <gadget> is unknown in an attribute",
       ])
   }
 
@@ -72,8 +72,8 @@ import Testing
     )
     #expect(
       loaded.findings.map(\.message) == [
-        "the entity '\u{E9}' already has a property named '\u{E9}', which is written with other characters (U+0301, here U+00E9)",
-        "the model already has an entity named 'e\u{301}', which is written with other characters (U+00E9, here U+0301)",
+        "the entity '\u{E9}' already has a property named '\u{E9}', which looks the same but has other characters (U+0301, here U+00E9)",
+        "the model already has an entity named 'e\u{301}', which looks the same but has other characters (U+00E9, here U+0301)",
       ])
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(entity.userInfo == ["k": "2"])
     #expect(
       findings.map(\.message) == [
-        "userInfo has the key 'k' twice; the last value counts, not '1'",
+        "userInfo has the key 'k' twice; the last value is used, not '1'",
         "an entry of userInfo with the value '3' has no key",
       ])
   }

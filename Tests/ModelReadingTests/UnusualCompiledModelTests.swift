@@ -6,7 +6,7 @@ import GlossModelWriting
 import GlossPropertyLists
 import Testing
 
-/// Archives that no compiler of Apple's writes, but that programs, other compilers and future ones may.
+/// Archives that Apple's compilers never write, but that programs, third-party compilers and future ones may.
 @Suite struct UnusualCompiledModelTests {
   private typealias Member = KeyedArchiveWriter.Member
   private typealias Members = [(String, Member)]
@@ -70,7 +70,7 @@ import Testing
     #expect(try first(loaded).maximum == nil)
     #expect(
       loaded.findings.map(\.message) == [
-        "the default value is none of the type Date", "the maximum is none of the type Date",
+        "the default value does not fit the type Date", "the maximum does not fit the type Date",
       ])
   }
 
@@ -170,7 +170,7 @@ import Testing
     #expect(loaded.model.versionIdentifiers == ["1.2", "3"])
   }
 
-  /// Some writers store all texts, keys included, in UTF-16.
+  /// Some writers store all strings, including keys, in UTF-16.
   @Test func readsKeysInWideCharacters() throws {
     let narrow = CompiledModelWriter.write(CompiledModelTests.model)
     let wide = Self.widened(narrow)
@@ -179,7 +179,7 @@ import Testing
     #expect(models[0] == models[1])
   }
 
-  /// The same property list with every text in UTF-16.
+  /// The same property list with every string in UTF-16.
   private static func widened(_ bytes: [UInt8]) -> [UInt8] {
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
     let end = bytes.count
@@ -233,7 +233,7 @@ import Testing
     #expect(ModelLoader(files: files).load("A.momd").models.map(\.version) == ["League"])
     #expect(
       ModelLoader(files: files).load("B.momd").failureLines == [
-        "B.momd/League.mom: error: it is a folder where a compiled model, a file, is expected; build the model again"
+        "B.momd/League.mom: error: it is a folder; a compiled model must be a file; build the model again"
       ])
     let unnamed = ModelLoader(files: files).load("C.momd")
     #expect(unnamed.failures.count == 1)
@@ -268,7 +268,7 @@ import Testing
         pointer,
         "the optimized model is a Git LFS pointer, not the file itself; Core Data loads the compiled one instead"
       ),
-      (mom, "the optimized model does not begin as optimized models do; Core Data loads the compiled one instead"),
+      (mom, "the optimized model does not begin like an optimized model; Core Data loads the compiled one instead"),
     ] {
       let result = ModelLoader(files: InMemoryFileTree(["A.mom": mom, "A.omo": bytes])).load("A.mom")
       #expect(result.models.first?.findings.map(\.message) == [message])
@@ -280,7 +280,7 @@ import Testing
       ])
   }
 
-  /// No compiled model with a subquery is at hand, so the keys of its parts are not certain.
+  /// No compiled model with a subquery was available, so the keys of its parts are uncertain.
   @Test(arguments: [
     ["NSCollection", "NSVariable", "NSPredicate"], ["NSExpression", "NSVariableExpression", "NSSubpredicate"],
   ])

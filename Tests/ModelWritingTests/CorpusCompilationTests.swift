@@ -5,22 +5,22 @@ import GlossModelWriting
 import GlossTestSupport
 import Testing
 
-/// Every source of the corpus compiled, against what Apple's compiler made of it.
+/// Compiles every source in the corpus and compares the result with that of Apple's compiler.
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusCompilationTests {
-  /// The differences that are allowed, each with its reason; how a difference begins.
+  /// The allowed differences, by prefix, each with its reason.
   private static let allowed = [
-    // Which compiler it was: not ours to say.
+    // The version of the compiler, which differs by nature.
     "NSManagedObjectModel.CDMCompilerToolVersion: there | absent",
     "NSManagedObjectModel.CDMCompilerXcodeVersion: there | absent",
-    // Compilers before Xcode 13 leave the member out, and its value is nothing.
+    // Compilers before Xcode 13 omit the member, and its value is empty.
     "NSFetchRequest.NSAllocationType: absent | there",
-    // A format string prints true as 1, which is the same NSNumber to every comparison.
+    // A format string prints true as 1, which every comparison treats as the same NSNumber.
     "NSConstantValueExpression.NSConstantValue: boolean(true) | integer(1)",
-    // The arguments of a count: that was written @count cannot be told from others; NSArray reads the same.
+    // The arguments of a count: one written as @count cannot be distinguished from others; NSArray reads the same.
     "NSFunctionExpression.NSArguments class: NSArray NSObject | NSMutableArray NSArray NSObject",
   ]
 
-  /// Differences of single files, whose source was edited after they were compiled.
+  /// Differences of single files whose source was edited after compilation.
   private static let allowedOfFiles: [(file: String, differences: [String])] = [
     (
       "ZeeQL3/data/Contacts.mom",
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func comparesWhatDiffers() throws {
-    // A comparison that finds nothing would find nothing in anything.
+    // A comparison that finds nothing here would find nothing anywhere.
     let root = try #require(Corpus.path)
     let files = DiskFileTree()
     let path = root + "/paired/SwiftGen__SwiftGen/SwiftGen.playground/Resources/Model.momd/Model 2.mom"

@@ -1,6 +1,6 @@
 import GlossPropertyLists
 
-/// The objects of a keyed archive as they refer to each other, for comparing two archives object by object.
+/// The objects of a keyed archive with their references, for comparing two archives object by object.
 struct ObjectGraph {
   private let objects: [PropertyListNode]
   private let root: PropertyListNode
@@ -12,7 +12,7 @@ struct ObjectGraph {
     (self.objects, self.root) = (objects, root)
   }
 
-  /// Every place where two graphs differ: class and member, what one has, what the other.
+  /// Every difference between two graphs: class and member, the first value, the second value.
   static func differences(from real: ObjectGraph, to ours: ObjectGraph) -> [String] {
     var comparison = Comparison(real: real, ours: ours)
     comparison.compare(real.root, ours.root, at: "root")
@@ -35,7 +35,7 @@ struct ObjectGraph {
     if case .array(let elements)? = node[key]?.value { elements } else { [] }
   }
 
-  /// A text, also where it is an object of its own.
+  /// A string, even if it is an object of its own.
   private func text(_ node: PropertyListNode) -> String? {
     let node = object(node)
     if case .string(let text) = node.value { return text }

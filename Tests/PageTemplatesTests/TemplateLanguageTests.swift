@@ -5,10 +5,9 @@ import Testing
 
 @testable import GlossPageTemplates
 
-/// The templates' language against what swift-mustache 2.1 made of the same templates, byte for byte.
+/// Compares the template language with swift-mustache 2.1's output for the same templates, byte for byte.
 ///
-/// `Goldens/swift-mustache.json` was written by that package; a template that is added there says what the
-/// specification of Mustache says.
+/// `Goldens/swift-mustache.json` was written by that package; templates added there follow the Mustache specification.
 @Suite struct TemplateLanguageTests {
   struct Rendered: Decodable, Sendable, CustomTestStringConvertible {
     var template: String
@@ -58,7 +57,7 @@ import Testing
     ])
   }
 
-  /// The members of `context` under the names that the templates above use.
+  /// The members of `context` by the names used in the templates above.
   static func named(_ template: String) -> String {
     [
       ("partName", "code"), ("yes", "isCurrent"), ("no}}", "isIndex}}"), ("void", "preface"), ("object", "parent"),
@@ -90,7 +89,7 @@ import Testing
     #expect(error?.line == expected.line)
   }
 
-  /// Templates without end: they are given up soon, and the error leads to a tag that can be mended.
+  /// Endless templates are stopped soon, and the error refers to a tag to fix.
   @Test(arguments: [
     ("a{{>main}}", 1, 2, "more than 200"), ("x\n {{>main}}{{>main}}", 2, 2, "more than 200"),
     ("{{<main}}{{$content}}b{{$content}}{{/content}}{{/content}}{{/main}}", 1, 1, "more than 200"),
@@ -111,7 +110,7 @@ import Testing
     #expect(column == nil || column == found)
   }
 
-  /// Few tags and much text: each template doubles what the one before it writes.
+  /// Few tags and much text: each template doubles the output of the previous one.
   @Test func textWithoutEndIsGivenUp() throws {
     var texts = ["l0": String(repeating: "x", count: 1_000)]
     for level in 1...16 { texts["l\(level)"] = "{{>l\(level - 1)}}{{>l\(level - 1)}}" }
@@ -145,7 +144,7 @@ import Testing
       }
       return try parser.parse(escaping: escaping)
     }
-    // Small ones, since tests are built without optimization.
+    // Small limits, since tests are built without optimization.
     let limits = TemplateRenderer.Limits(steps: 20_000, bytes: 1_000_000)
     var renderer = TemplateRenderer(templates: templates + [nil], numbers: numbers, context: context, limits: limits)
     let number = try #require(numbers[name])

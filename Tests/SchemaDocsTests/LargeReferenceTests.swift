@@ -148,9 +148,9 @@ import Testing
     #expect(page.contains("<tr><th><a href=#model-new>new.sqlite</a>") && !page.contains("model-copy"))
     #expect(page.contains("<b>Stores</b><code>copy.sqlite</code>"))
     let lack =
-      "The model is the one that the store keeps of itself, which does not record bounds, lengths, patterns and other rules and user info; the app&#39;s own may have them."
+      "The model is the store&#39;s own copy, which does not record bounds, lengths, patterns and other rules and user info; the app&#39;s own may have them."
     #expect(page.contains("<p class=note lang=en dir=ltr>\(lack)</p>"))
-    #expect(files["markdown/index.md"]?.contains("The model is the one that the store keeps of itself") == true)
+    #expect(files["markdown/index.md"]?.contains("The model is the store's own copy") == true)
     // Entities of one name stand below their stores, in the side bar and in what is found.
     #expect(page.contains("<ul><li class=group>old.sqlite<li><a href=entities/Item.html>"))
     #expect(page.contains("<li class=group>new.sqlite<li><a href=entities/Item--2.html>"))

@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossSwiftSource
 
-/// The declarations of a file, one a line, as the judge of `.ci/swift` prints those of the compiler's parser.
+/// The declarations of a file, one per line, as `.ci/swift` prints those of the compiler's parser.
 struct DeclarationListing {
   let file: SwiftSourceFile
   private(set) var lines: [String] = []
@@ -76,7 +76,7 @@ struct DeclarationListing {
 
   private func plain(_ range: Range<Int>) -> String { Self.withoutSpace(range.map { file.text($0) }.joined()) }
 
-  /// The compiler's parser leaves out how far a text of several lines is indented, and where its source breaks lines.
+  /// The compiler's parser omits the indentation of multi-line strings and the line breaks in the source.
   private static func withoutSpace(_ text: String) -> String {
     text.replacing("\\\n", with: "").filter { !$0.isWhitespace }
   }

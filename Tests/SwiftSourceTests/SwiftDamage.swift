@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run.
+/// Pseudorandom numbers that are the same in every run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -13,7 +13,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Changes Swift files by chance: most results are still Swift, so that a reader and a parser can be compared.
+/// Randomly changes Swift files: most results are still Swift so that a reader and a parser can be compared.
 enum SwiftDamage {
   private static let pieces = [
     "/* a } comment */", "/* /* nested { */ \" */", "// \"\n", "\n", " ", "\"}{\"", "#\"\\(x) \"# ", "\"\\(f(\"{\"))\"",
@@ -29,7 +29,7 @@ enum SwiftDamage {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       guard !bytes.isEmpty else { return bytes }
-      // Between two lines as often as anywhere.
+      // Between two lines as often as anywhere else.
       var place = Int.random(in: 0..<bytes.count, using: &random)
       if Bool.random(using: &random) { place = bytes[place...].firstIndex(of: 0x0A) ?? place }
       switch Int.random(in: 0..<5, using: &random) {

@@ -3,7 +3,7 @@ import GlossSwiftSource
 import GlossTestSupport
 import Testing
 
-/// Compares with the parser of the compiler, where `.ci/swift` has compiled it.
+/// Compares with the compiler's parser, if `.ci/swift` has compiled it.
 @Suite struct SwiftJudgeTests {
   private static let judge = ProcessInfo.processInfo.environment["MODELGLOSS_SWIFT_JUDGE"]
   private static let folders = ProcessInfo.processInfo.environment["MODELGLOSS_SWIFT_FOLDERS"] ?? ""
@@ -48,7 +48,7 @@ import Testing
   }
 
   private struct Verdict {
-    /// How many files the compiler reads without a mistake.
+    /// The number of files that the compiler parses without errors.
     var compared = 0
     var declarations = 0
     var differences: [String] = []

@@ -3,7 +3,7 @@ import GlossSwiftSource
 import Testing
 
 @Suite struct SwiftSourceFileTests {
-  /// What a file declares, without places: `class A`, `  var b: Int = 1`.
+  /// The declarations of a file without positions: `class A`, `  var b: Int = 1`.
   private static func outline(_ text: String) -> [String] {
     lines(of: SwiftSourceFile(Array(text.utf8)).members, indentation: "")
   }
@@ -173,7 +173,7 @@ import Testing
     "#/", "#\"", "\\", "var a = b ? ", "enum E { case a(", "}", ")", "`", "x.", "extension A<", "func f<", "var a = {",
   ])
   func repetitionIsLinear(_ piece: String) {
-    // Ten thousand times over; what is quadratic takes minutes.
+    // Repeated ten thousand times; quadratic code would take minutes.
     let file = SwiftSourceFile(Array(String(repeating: piece, count: 10_000).utf8))
     #expect(file.source.bytes.count == piece.utf8.count * 10_000)
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(report.sources.map(\.catalogLocale) == ["de", "ar", "en"])
   }
 
-  /// Asked for some entities, only their names are looked up ahead; what they inherit and share has to be found still.
+  /// With an entity filter, only their names are looked up in advance; inherited and shared names must still be found.
   @Test(arguments: ["Player", "Goalkeeper", "Team"]) func aFilteredReportSaysWhatTheWholeOneSays(entity: String) {
     let name = AttributeDescription(name: "name", type: .string)
     let index = ModelIndex(
@@ -83,7 +83,7 @@ import Testing
     #expect(Golden.difference(report.text, from: "preview/league.txt") == nil)
   }
 
-  /// What every entity below one says alike is said once; an heir with a name of its own keeps its row.
+  /// A message common to all entities below an ancestor is listed once; an heir with its own name keeps its row.
   @Test func inheritedRulesAreSaidOnceForAllThatSayTheSame() {
     let model = ManagedObjectModel(
       entities: [
@@ -109,7 +109,7 @@ import Testing
     #expect(once.text.contains("\nCoach.name  (the same for Goalkeeper, Player)\n"))
     #expect(once.markdown.contains("| `name` (the same for Goalkeeper, Player) | 1570 |"))
     #expect(once.html.contains("<small>the same for Goalkeeper, Player</small>"))
-    // Without a table for its language Referee says what the others say.
+    // Without a table for its language, Referee has the same messages as the others.
     let english = PreviewReport(
       models: [PreviewedModel(name: "League", index: ModelIndex(model))], locales: ["en"], isInheritedSaidOnce: true)
     #expect(english.rows.map(\.heirs.count).max() == 3)
@@ -133,7 +133,7 @@ import Testing
     #expect(once.text.utf8.count < levels * 400)
   }
 
-  /// What is said once covers every message of the whole report, whatever the tree and the names in its tables.
+  /// The merged rows cover every message of the full report, whatever the tree and the names in its tables.
   @Test(arguments: 0..<12) func whatIsSaidOnceIsSaidOfAllWhoSayIt(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
     func random(_ bound: Int) -> Int {
@@ -161,14 +161,14 @@ import Testing
     func rule(_ row: PreviewReport.Row) -> [String] {
       [row.failure.declaredIn, row.failure.property, "\(row.failure.code)"]
     }
-    // Each rule is said of as many entities as have it, however they call the property.
+    // Each rule is listed for exactly the entities that have it, whatever they call the property.
     let counts = Dictionary(grouping: all.rows, by: rule).mapValues(\.count)
     let said = Dictionary(grouping: once.rows, by: rule).mapValues {
       $0.reduce(0) { $0 + 1 + $1.heirs.count + $1.furtherHeirs }
     }
     #expect(counts == said)
     guard !isDeep || !once.rows.contains(where: { $0.furtherHeirs > 0 }) else { return }
-    // Naively: of the rows that say the same, the first is there with the entities of the others.
+    // Naively: of the rows with equal messages, the first remains, with the entities of the others.
     let groups = Dictionary(grouping: all.rows) { rule($0) + $0.messages.map(\.text) }
     #expect(once.rows.count == groups.count)
     for row in once.rows {
@@ -208,7 +208,7 @@ import Testing
 
   @Test func aReportOfNothingSaysSo() {
     let empty = PreviewReport(models: [], locales: ["de"])
-    #expect(empty.text == "No rule of the models can fail, or none is asked for.\n")
+    #expect(empty.text == "No validation rule matches.\n")
     #expect(empty.markdown.contains("No rule of the models can fail"))
     #expect(empty.html.contains("No rule of the models can fail"))
     #expect(empty.json == "{\n  \"schemaVersion\": 1,\n  \"messages\": []\n}\n")
@@ -227,7 +227,7 @@ import Testing
     #expect(outputs.allSatisfy { !$0.contains("\u{202E}") && !$0.contains("\u{1B}") })
     let rows = hostile.markdown.split(separator: "\n").filter { $0.hasPrefix("| ") }
     #expect(rows.count == 3)
-    // What stands in the name is code, in which nothing is markup.
+    // The name is formatted as code, so nothing in it is markup.
     #expect(hostile.markdown.contains("| \(name.markdownCode) | 1570 |"))
   }
 }

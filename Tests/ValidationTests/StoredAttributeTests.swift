@@ -8,7 +8,7 @@ import Testing
 
 @testable import GlossValidation
 
-/// The quick check of a store's rows against the whole one, which says what Core Data says.
+/// Compares the quick check of a store's rows with the full one, which gives Core Data's answer.
 @Suite struct StoredAttributeTests {
   private static let types: [AttributeType] = [
     .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean, .date, .binary, .uuid, .uri,
@@ -43,7 +43,7 @@ import Testing
       validations: rules.randomElement(using: &numbers) ?? [])
   }
 
-  /// An attribute for which nothing is required but its type.
+  /// An attribute without requirements except its type.
   private static func plain(_ numbers: inout SeededNumbers) -> AttributeDescription {
     AttributeDescription(name: "value", type: types.randomElement(using: &numbers) ?? .string, isOptional: true)
   }
@@ -62,7 +62,7 @@ import Testing
         let outcome = validator.validate(
           ObjectValues(entity: "Object", values: given.map { ["value": $0] } ?? [:]), for: .update)
         guard StoredAttribute.isChecked(attribute) else {
-          // What is left out is what cannot be wrong.
+          // Everything left out cannot be invalid.
           #expect(outcome.isValid, "\(attribute) \(value)")
           unchecked += 1
           continue
@@ -71,7 +71,7 @@ import Testing
         if outcome.isValid { valid += 1 } else { invalid += 1 }
       }
     }
-    // The sample has enough of each.
+    // The sample has enough cases of each kind.
     #expect(valid > 3_000 && invalid > 3_000 && unchecked > 300, "\(valid) \(invalid) \(unchecked)")
   }
 

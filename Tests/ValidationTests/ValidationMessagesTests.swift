@@ -5,7 +5,7 @@ import Testing
 @testable import GlossValidation
 
 @Suite struct ValidationMessagesTests {
-  /// The table of the lookup's test vectors.
+  /// The table of lookup test vectors.
   private let table = LocalizationTable(
     name: "ShopModel", locale: "de", path: "de.lproj/ShopModel.strings", format: .strings,
     entries: [
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func messagesByEntityAreTheSameMessages() {
-    // More than one thread takes at a time, of entities that have few and many, and one that has none.
+    // More failures than one thread handles at a time, for entities with few, many and none.
     let counts = [("A", 1), ("B", 1_200), ("C", 0), ("D", 700), ("E", 400), ("F", 2)]
     let entities = counts.map { name, count in
       EntityDescription(
@@ -79,7 +79,7 @@ import Testing
     let enumeration = ValidationMessages(modelName: "Shop", index: index)
     let reader = ReaderLookup(index: index, table: table, locale: "de")
     let groups = enumeration.messagesByEntity(for: reader)
-    // How each name was looked up is left out of lists.
+    // Lists omit how each name was looked up.
     let messages = enumeration.messages(for: reader).map { message in
       var message = message
       message.lookups = []

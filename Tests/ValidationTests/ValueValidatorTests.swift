@@ -6,7 +6,7 @@ import Testing
 
 @testable import GlossValidation
 
-/// The tables of how Core Data validates, row by row.
+/// Tables of Core Data's validation behaviour, row by row.
 @Suite struct ValueValidatorTests {
   // MARK: One attribute
 
@@ -28,7 +28,7 @@ import Testing
     ).validate(ObjectValues(entity: "E", values: values), for: operation)
   }
 
-  /// The codes of an error: several as they are nested.
+  /// The codes of an error, nested if there are several.
   private func codes(_ error: ValidationError?) -> String {
     guard let error else { return "valid" }
     if error.detailedErrors.isEmpty { return String(error.code) }
@@ -41,7 +41,7 @@ import Testing
       (.double, 10.5, "1610"), (.float, 11, "1610"), (.integer16, 2, "1620"), (.decimal, 2, "1620"),
       (.double, 2.99, "1620"),
       (.integer16, 3, "valid"), (.integer16, 10, "valid"), (.double, 3.0, "valid"), (.double, 10.0, "valid"),
-      // `longLongValue` cuts the fraction off.
+      // `longLongValue` truncates the fraction.
       (.integer32, 10.9, "valid"), (.integer32, 2.9, "1620"), (.integer32, true, "1620"),
       (.integer64, .integer(.max), "1610"), (.integer64, .real(1e300), "1610"), (.integer64, .real(-1e300), "1620"),
       // Other types have no such bounds.
@@ -240,9 +240,9 @@ import Testing
         outcome(EntityDescription(name: "E", attributes: attributes), Dictionary(uniqueKeysWithValues: values)).error)
     }
     #expect(self.codes(outcome(twice, .attribute("yy")).error) == "1560{1660,1680}")
-    // Two single ones are wrapped together.
+    // Two single errors are wrapped together.
     #expect(codes(["a", "b"]) == "1560{1570,1570}")
-    // The first has details: the later ones join them.
+    // The first has details: later ones are appended.
     #expect(codes(["t1", "u"]) == "1560{1660,1680,1570}")
     // A later one with details is nested.
     #expect(codes(["a", "t1"]) == "1560{1570,1560{1660,1680}}")

@@ -74,7 +74,7 @@ import Testing
         .destination(Destination(entity: "Club", isDeleted: true, values: ["n": 1]))
       ),
       ("games", "[\"a\", {}]", .destinations([Destination(identifier: "a"), Destination()])),
-      // One identifier is one object, as in the set that holds them; objects without one are several.
+      // Equal identifiers are the same object, as in a set; objects without one are distinct.
       (
         "games", "[\"a\", \"a\", {}, {}]",
         .destinations([Destination(identifier: "a"), Destination(), Destination()])
@@ -94,7 +94,7 @@ import Testing
     (#"{"x y z": 1}"#, "v.json:1:2: error: Player has no property 'x y z'"),
     (
       #"{"name": 5}"#,
-      "v.json:1:10: error: Unacceptable type of value for attribute: property = \"name\"; desired type = NSString; given type = NSNumber; value = 5; write a text"
+      "v.json:1:10: error: Unacceptable type of value for attribute: property = \"name\"; desired type = NSString; given type = NSNumber; value = 5; write a string"
     ),
     (
       #"{"int": "5"}"#,
@@ -110,7 +110,7 @@ import Testing
     (#"{"games": 3}"#, "v.json:1:11: error: 'games' needs an array of objects or identifiers, or {\"count\": 3}"),
     (#"{"games": [1]}"#, "v.json:1:12: error: 'games' needs an object or an identifier as destination"),
     (#"{"team": 1}"#, "v.json:1:10: error: 'team' needs an object or an identifier as destination"),
-    ("[\n {},\n 5]", "v.json:3:2: error: a JSON object of property name to value is expected"),
+    ("[\n {},\n 5]", "v.json:3:2: error: expected a JSON object that maps property names to values"),
     ("", "v.json:1:1: error: the JSON text is truncated; correct the JSON text"),
   ])
   func saysWhatDoesNotFitAndWhere(_ json: String, _ message: String) {

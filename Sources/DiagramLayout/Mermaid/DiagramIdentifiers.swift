@@ -1,12 +1,11 @@
 import GlossBasics
 
-/// What the boxes of a diagram are called in languages of diagrams, which take few characters.
+/// Identifiers of boxes in diagram languages, which allow few characters.
 package enum DiagramIdentifiers {
-  /// An identifier for each name, from the name alone as far as they are distinct.
+  /// An identifier for each name, derived from the name alone unless names collide.
   ///
-  /// A name of ASCII letters, digits and `_` that begins with a capital letter stays; the others begin with `e_`, so
-  /// that none is a word of the language (`class`, `end`, `note`), and have `_` and a hexadecimal number for other
-  /// characters.
+  /// A name of ASCII letters, digits and `_` that begins with an uppercase letter is unchanged; others get the prefix
+  /// `e_` so that none is a keyword (`class`, `end`, `note`), and `_` with a hexadecimal number for other characters.
   package static func distinct(_ names: [String]) -> [String] {
     var taken = Set<String>()
     return names.map { name in

@@ -1,15 +1,16 @@
 import GlossBasics
 
-/// A class diagram of Mermaid, which GitHub draws.
+/// A Mermaid class diagram, which GitHub renders.
 ///
-/// Of Mermaid's diagrams only those of classes know inheritance; the setting at the top takes the empty compartments
-/// out of their boxes. Boxes are called by their names and not by number, so that one more entity is one more line.
+/// Among Mermaid's diagrams, only class diagrams support inheritance; the setting at the top removes the empty
+/// compartments from their boxes. Boxes are identified by name rather than number, so adding an entity adds only its
+/// own lines.
 package struct MermaidDrawing: Sendable {
   /// A box with the texts of its lower compartment.
   package struct Box: Sendable {
     package var name: String
     package var isAbstract: Bool
-    /// The box that the diagram is about.
+    /// Whether the diagram is about this box.
     package var isFocus: Bool
     package var attributes: [(name: String, type: String)]
 
@@ -36,10 +37,10 @@ package struct MermaidDrawing: Sendable {
     fileprivate var count: String { isToMany ? (isRequired ? "1..*" : "*") : (isRequired ? "1" : "0..1") }
   }
 
-  /// A line between two boxes, by their positions.
+  /// A line between two boxes, by their indices.
   package enum Line: Sendable {
     case inheritance(child: Int, parent: Int)
-    /// A line with an inverse has an end at its source, and no arrow.
+    /// A line with an inverse has an end symbol at its source, and no arrow.
     case relationship(source: Int, destination: Int, name: String, inverse: String?, near: End?, far: End)
   }
 
@@ -47,7 +48,7 @@ package struct MermaidDrawing: Sendable {
 
   private static let settings = ["---", "config:", "  class:", "    hideEmptyMembersBox: true", "---"]
 
-  /// - Parameter note: what stands beside the boxes, such as how many are left out.
+  /// - Parameter note: a note next to the boxes, such as the number left out.
   package init(boxes: [Box], lines: [Line], note: String? = nil) {
     let ids = DiagramIdentifiers.distinct(boxes.map(\.name))
     var text = Self.settings + ["classDiagram"]
@@ -79,8 +80,8 @@ package struct MermaidDrawing: Sendable {
     self.text = text.joined(separator: "\n")
   }
 
-  /// Letters and digits of any script as they are, all else as Mermaid's `#number;`; `_` too unless it stands
-  /// within a word, since labels are Markdown and `_id_` would be italics.
+  /// Escapes everything except letters and digits of any script as Mermaid's `#number;`; `_` too unless it is inside a
+  /// word, since labels are Markdown and `_id_` would be italic.
   private static func escaped(_ text: String) -> String {
     let scalars = Array(text.visible(.page).unicodeScalars.prefix(400))
     let isPlain = scalars.map { $0.properties.isAlphabetic || $0.properties.numericType != nil }

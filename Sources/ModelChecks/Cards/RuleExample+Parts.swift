@@ -3,19 +3,19 @@ import GlossDiagnostics
 import GlossLocalization
 
 extension RuleExample {
-  /// One piece of an example with what it is.
+  /// One part of an example, with its kind.
   struct Part {
     var title: String
     var text: String
     var isModel: Bool
   }
 
-  /// The files by path, sorted.
+  /// The files, sorted by path.
   var sortedFiles: [(path: String, text: String)] {
     files.sorted { $0.key.precedes($1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// The pieces in the order in which they are read.
+  /// The parts in reading order.
   var parts: [Part] {
     if isSwift { return [Part(title: "Models.swift", text: model, isModel: true)] }
     let attributes = modelAttributes.trimmed
@@ -43,6 +43,6 @@ extension RuleExample {
 }
 
 extension RuleCard {
-  /// The level where no configuration speaks of the rule.
+  /// The level without a configuration.
   var level: String { id.isOnByDefault ? id.defaultSeverity.rawValue : "off" }
 }

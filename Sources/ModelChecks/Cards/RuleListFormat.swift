@@ -1,14 +1,14 @@
 package import GlossDiagnostics
 
-/// The formats in which rules are listed.
+/// The output formats of the rule list.
 package enum RuleListFormat: String, Sendable, Hashable, CaseIterable {
   case text
   case markdown
   case json
 
-  /// The rules with rationale and examples, with a final line break.
+  /// Renders the rules with rationale and examples, with a final line break.
   ///
-  /// - Parameter isDetailed: whether the examples are shown; without them each rule has a line in text.
+  /// - Parameter isDetailed: whether to include the examples; without them, each rule is one line in the text format.
   package func render(_ cards: [RuleCard], isDetailed: Bool) -> String {
     switch self {
     case .text: RuleListText.render(cards, isDetailed: isDetailed)

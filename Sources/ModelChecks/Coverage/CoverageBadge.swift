@@ -1,4 +1,4 @@
-/// A small picture with the share of all translations, for the first page of a repository.
+/// An SVG badge with the overall share of translations, for a README.
 enum CoverageBadge {
   static func render(_ models: [ModelCoverage]) -> String {
     let share = models.reduce(into: ModelCoverage.Share()) { sum, model in
@@ -29,7 +29,7 @@ enum CoverageBadge {
       """
   }
 
-  /// White text on each of these has a contrast of at least 4.5 to 1.
+  /// White text has a contrast of at least 4.5:1 on each of these.
   private static func color(_ percentage: Int) -> String {
     switch percentage {
     case 100...: "#1a7f37"
@@ -39,10 +39,10 @@ enum CoverageBadge {
     }
   }
 
-  /// Half of a number with one decimal where it needs one.
+  /// Half of a number, with one decimal if needed.
   private static func half(_ number: Int) -> String { number % 2 == 0 ? "\(number / 2)" : "\(number / 2).5" }
 
-  /// The width of a text in Verdana of 11 pixels, to within a pixel, for the letters that badges use.
+  /// The approximate width of a text in 11 px Verdana, for the letters used in badges.
   private static func width(of text: String) -> Int {
     let tenths = text.unicodeScalars.reduce(0) { sum, scalar in
       switch scalar {

@@ -7,9 +7,9 @@ import GlossModelReading
 /// Counts what is translated and documented.
 struct CoverageCount {
   let context: CheckContext
-  /// The terms that users never see, of which no name is expected.
+  /// The terms that users never see and that need no name.
   private let excused: Set<Int>
-  /// The locales, sorted, each with the table that translates least where it has several, as apps see it.
+  /// The locales, sorted, each with its table as apps see it; if there are several, the least complete one.
   private let locales: [(name: String?, table: TableOverlay?)]
 
   init(context: CheckContext, ignored: IgnoredFindings) {
@@ -17,7 +17,7 @@ struct CoverageCount {
     let terms = context.vocabulary.entries
     let excused = ignored.concernsModel ? Set(terms.indices.filter { ignored.excuses(terms[$0].term) }) : []
     self.excused = excused
-    // One language is one, however its folders are spelled.
+    // A language counts once, however its folders are spelled.
     let languages = Dictionary(grouping: context.tables) { $0.locale.map { LanguageTag($0).withoutImpliedRegion } }
     let counted = languages.values.map { tables -> (name: String?, table: TableOverlay?) in
       let seen = tables.map { context.seenByApps($0) }
@@ -34,10 +34,10 @@ struct CoverageCount {
     locales = (counted + wanted).sorted { ($0.name ?? "").precedes($1.name ?? "") }
   }
 
-  /// The share of each locale; one with tables in several places counts by the poorest of them.
+  /// The share of each locale; one with tables in several locations counts by the least complete.
   func translations() -> [ModelCoverage.Translation] { translations(of: context.vocabulary.entries.indices) }
 
-  /// The model's coverage as a whole and entity by entity.
+  /// The model's coverage, overall and by entity.
   func coverage() -> ModelCoverage {
     let entities = context.index.entities.map { entity in
       ModelCoverage.Entity(

@@ -1,14 +1,14 @@
-/// The formats of a coverage report.
+/// The output formats of a coverage report.
 package enum CoverageFormat: String, Sendable, Hashable, CaseIterable {
   case text
   case json
   case markdown
-  /// A badge with the share of all translations.
+  /// A badge with the overall share of translations.
   case svg
 
-  /// The report, with a final line break.
+  /// Renders the report, with a final line break.
   ///
-  /// - Parameter listsEntities: whether each entity has its line, rather than the model alone.
+  /// - Parameter listsEntities: whether to list each entity, rather than only the model.
   package func render(_ models: [ModelCoverage], toolVersion: String, listsEntities: Bool = true) -> String {
     switch self {
     case .text: CoverageText.render(models, listsEntities: listsEntities)

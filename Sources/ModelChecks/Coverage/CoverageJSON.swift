@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Coverage as JSON; the entries of `coverage` are those of a check's report.
+/// Coverage as JSON; the entries of `coverage` are the same as in a check's report.
 enum CoverageJSON {
   static func render(_ models: [ModelCoverage], toolVersion: String) -> String {
     let value: JSONValue = [

@@ -1,6 +1,6 @@
 import GlossDiagnostics
 
-/// Coverage as Markdown tables: a row a locale, and a row an entity that is not complete.
+/// Coverage as Markdown tables: one row per locale, and one per incomplete entity.
 enum CoverageMarkdown {
   static func render(_ models: [ModelCoverage], listsEntities: Bool) -> String {
     models.map { model in

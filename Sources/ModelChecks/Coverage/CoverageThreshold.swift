@@ -1,13 +1,13 @@
 import GlossBasics
 import GlossLocalization
 
-/// The least coverage a project accepts.
+/// The minimum coverage that a project accepts.
 package struct CoverageThreshold: Sendable, Hashable {
-  /// The least share that each locale translates, from 0 to 100.
+  /// The minimum translated share of each locale, from 0 to 100.
   package var translation: Double?
-  /// The least share of some locales, which counts before the general one; by locale as its folder spells it.
+  /// The minimum share of specific locales, which overrides the general one; by locale as spelled in its folder name.
   package var translationByLocale: [String: Double]
-  /// The least share that is documented, from 0 to 100.
+  /// The minimum documented share, from 0 to 100.
   package var documentation: Double?
 
   package init(
@@ -18,7 +18,7 @@ package struct CoverageThreshold: Sendable, Hashable {
     self.documentation = documentation
   }
 
-  /// What is below the threshold, one sentence each without a final full stop, in the order of the report.
+  /// The shortfalls, one sentence each without a final period, in report order.
   package func shortfalls(of models: [ModelCoverage]) -> [String] {
     models.flatMap { model -> [String] in
       var sentences = missing(in: model)
@@ -26,28 +26,28 @@ package struct CoverageThreshold: Sendable, Hashable {
         let minimum =
           translationByLocale.first { LanguageTag.isSame($0.key, translation.locale) }?.value ?? self.translation
         guard let minimum, translation.share.percentage < minimum else { return nil }
-        return "\(model.model) is translated to \(Self.text(translation.share)) in "
+        return "\(model.model) is \(Self.text(translation.share)) translated in "
           + "\(translation.locale ?? "the table for all languages"), below \(Self.text(minimum))"
       }
       if let documentation, model.documentation.percentage < documentation {
         sentences.append(
-          "\(model.model) is documented to \(Self.text(model.documentation)), below \(Self.text(documentation))")
+          "\(model.model) is \(Self.text(model.documentation)) documented, below \(Self.text(documentation))")
       }
       return sentences
     }
   }
 
-  /// The languages that a share is demanded of and that have no table.
+  /// The languages with a required share that have no table.
   private func missing(in model: ModelCoverage) -> [String] {
     guard model.expected > 0 else { return [] }
     let demanded = translationByLocale.filter { locale, minimum in
       minimum > 0 && !model.translations.contains { $0.locale == nil || LanguageTag.isSame($0.locale, locale) }
     }
     if demanded.isEmpty, model.translations.isEmpty, let translation, translation > 0 {
-      return ["\(model.model) has no table, so that nothing of it is translated, below \(Self.text(translation))"]
+      return ["\(model.model) has no table, so nothing is translated, below \(Self.text(translation))"]
     }
     return demanded.sorted { $0.key.precedes($1.key) }.map { locale, minimum in
-      "\(model.model) has no table for \(locale), so that nothing of it is translated, below \(Self.text(minimum))"
+      "\(model.model) has no table for \(locale), so nothing is translated, below \(Self.text(minimum))"
     }
   }
 
@@ -61,6 +61,6 @@ package struct CoverageThreshold: Sendable, Hashable {
 }
 
 extension ModelCoverage.Share {
-  /// The percentage without decimals, rounded down, so that 100 means all.
+  /// The percentage rounded down to an integer so that 100 means all.
   package var roundedPercentage: Int { expected == 0 ? 100 : 100 * done / expected }
 }

@@ -1,8 +1,8 @@
 package import GlossDiagnostics
 
-/// How much of a model is translated and documented, as a whole and entity by entity.
+/// How much of a model is translated and documented, overall and by entity.
 package struct ModelCoverage: Sendable, Hashable {
-  /// A number of things, and how many of them are done.
+  /// A number of items, and how many of them are done.
   package struct Share: Sendable, Hashable {
     package var expected: Int
     package var done: Int
@@ -12,7 +12,7 @@ package struct ModelCoverage: Sendable, Hashable {
       self.done = done
     }
 
-    /// The share from 0 to 100; 100 where nothing is expected.
+    /// The share from 0 to 100; 100 if nothing is expected.
     package var percentage: Double { expected == 0 ? 100 : 100 * Double(done) / Double(expected) }
 
     mutating func count(_ isDone: Bool) {
@@ -23,21 +23,21 @@ package struct ModelCoverage: Sendable, Hashable {
 
   /// The share of one locale.
   package struct Translation: Sendable, Hashable {
-    /// The locale as its folder spells it; nil for a table outside any language folder, which serves all.
+    /// The locale as spelled in its folder name; nil for a table outside the language folders, which serves all.
     package var locale: String?
-    /// What is translated: entries that are marked as untranslated are not.
+    /// The translated share; entries marked as untranslated do not count.
     package var share: Share
-    /// How many are there, the untranslated ones among them.
+    /// The number of entries, including untranslated ones.
     package var present: Int
 
-    /// - Parameter present: what is translated unless given.
+    /// - Parameter present: the number of entries; defaults to the translated ones.
     package init(locale: String?, share: Share, present: Int? = nil) {
       self.locale = locale
       self.share = share
       self.present = present ?? share.done
     }
 
-    /// The share as reports of a check show it.
+    /// The share as shown in check reports.
     func entry(model: String) -> CoverageEntry {
       CoverageEntry(
         model: model, locale: locale, expected: share.expected, present: present, translated: share.done)
@@ -47,7 +47,7 @@ package struct ModelCoverage: Sendable, Hashable {
   /// One entity with its own properties.
   package struct Entity: Sendable, Hashable {
     package var name: String
-    /// One for each locale, in the order of the model's.
+    /// One per locale, in the same order as the model's.
     package var translations: [Translation]
     package var documentation: Share
 
@@ -59,15 +59,15 @@ package struct ModelCoverage: Sendable, Hashable {
   }
 
   package var model: String
-  /// The model's package or file, which tells models of one name apart.
+  /// The path of the model's package or file, which distinguishes models with the same name.
   package var path: String
-  /// How many names and texts the model has that a table can translate.
+  /// The number of names and texts in the model that a table can translate.
   package var expected: Int
-  /// What apps lack of the model's tables, a sentence each.
+  /// What apps fail to read of the model's tables, one sentence each.
   package var losses: [String]
   /// The locales, sorted.
   package var translations: [Translation]
-  /// Entities and declared properties with documentation.
+  /// The documented share of entities and declared properties.
   package var documentation: Share
   /// The entities, sorted by name.
   package var entities: [Entity]
@@ -85,15 +85,15 @@ package struct ModelCoverage: Sendable, Hashable {
     self.entities = entities
   }
 
-  /// What the model is called among some: its name, with its path where there are several.
+  /// The model's heading among several: its name, with its path if there is more than one model.
   package func heading(among models: [ModelCoverage]) -> String {
     models.count > 1 && !path.isEmpty ? "\(model) (\(path))" : model
   }
 
-  /// The translations as reports of a check show them.
+  /// The translations as shown in check reports.
   package var entries: [CoverageEntry] { translations.map { $0.entry(model: model) } }
 
-  /// The share of all locales together; nothing of all where there is no table.
+  /// The share of all locales together; 0 % if there is no table.
   package var translation: Share {
     if translations.isEmpty { return Share(expected: expected, done: 0) }
     return translations.reduce(into: Share()) { sum, translation in

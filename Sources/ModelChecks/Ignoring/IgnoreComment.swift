@@ -1,4 +1,4 @@
-/// The comments of a table that tell rules to pass over an entry, or over the file.
+/// A comment in a table that makes rules ignore an entry or the whole file.
 ///
 /// ```
 /// /* modelgloss:ignore-file inconsistent-punctuation */
@@ -7,12 +7,12 @@
 /// "Entity/Team" = "Team";
 /// ```
 struct IgnoreComment {
-  /// What the next entry is excused from.
+  /// The rules to ignore for the next entry.
   private(set) var entry = RuleSelection()
-  /// What the whole file is excused from.
+  /// The rules to ignore for the whole file.
   private(set) var file = RuleSelection()
 
-  /// Nil for a comment that says nothing of the kind, which most do not.
+  /// Returns nil if the comment has no such mark, which is the usual case.
   init?(_ text: String) {
     guard text.utf8.containsMark else { return nil }
     var isDirective = false
@@ -33,18 +33,18 @@ struct IgnoreComment {
   }
 
   private static let mark = "modelgloss:ignore"
-  /// What every mark of this program begins with.
+  /// The prefix of all of this program's marks.
   fileprivate static let opening = Array("modelgloss:".utf8)
 }
 
 extension String.UTF8View {
-  /// Whether `modelgloss:` stands in the text, decided without building characters.
+  /// Whether the text contains `modelgloss:`, checked without building characters.
   var containsMark: Bool {
     let mark = IgnoreComment.opening
     guard count >= mark.count else { return false }
     var matched = 0
     for byte in self {
-      // No part of the mark is a beginning of it, so that a mismatch restarts at the byte itself.
+      // No part of the mark repeats its beginning, so a mismatch restarts at the byte itself.
       matched = byte == mark[matched] ? matched + 1 : byte == mark[0] ? 1 : 0
       if matched == mark.count { return true }
     }

@@ -2,9 +2,9 @@ package import GlossDiagnostics
 package import GlossLocalization
 import GlossManagedObjectModel
 
-/// What comments in tables and flags in the model's userInfo excuse.
+/// The findings ignored by comments in tables and flags in the model's userInfo.
 package struct IgnoredFindings: Sendable {
-  /// The userInfo key of an entity or property; its value names rules, or is `YES` for all.
+  /// The userInfo key of an entity or property; its value lists rules, or is `YES` for all.
   package static let userInfoKey = "modelgloss.ignore"
 
   private var ofFiles: [String: RuleSelection] = [:]
@@ -38,7 +38,7 @@ package struct IgnoredFindings: Sendable {
     }
   }
 
-  /// Whether a finding is excused.
+  /// Whether a finding is ignored.
   package func contains(_ finding: Finding) -> Bool {
     let rule = finding.rule
     if ofFiles[finding.path]?.contains(rule) ?? false { return true }
@@ -49,10 +49,10 @@ package struct IgnoredFindings: Sendable {
     return ofProperties[entity]?[property]?.contains(rule) ?? false
   }
 
-  /// Whether the model itself excuses anything.
+  /// Whether the model itself ignores any findings.
   var concernsModel: Bool { !ofEntities.isEmpty || !ofProperties.isEmpty }
 
-  /// Whether the model says that users never see a term, so that no name is expected.
+  /// Whether the model marks a term as never shown to users, so no name is expected.
   package func excuses(_ term: Term) -> Bool {
     switch term {
     case .entity(let name): ofEntities[name]?.contains(.missingEntityName) ?? false

@@ -1,19 +1,19 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// Rules that are named somewhere: all of them, or some.
+/// A selection of rules by name: all of them, or some.
 struct RuleSelection: Sendable, Hashable {
   private(set) var isEverything = false
   private(set) var rules: Set<RuleID> = []
-  /// What stands where the name of a rule must, or looks like one that is misspelt; nil where nothing does.
+  /// A word where a rule name is required, or one that looks like a misspelt name; nil if missing.
   private(set) var unknownName: String?
 
   init() {}
 
-  /// Reads names of rules between commas and spaces, up to the end of the line or the first word that is none.
+  /// Parses rule names separated by commas and spaces, up to the end of the line or the first word that is not one.
   ///
-  /// Without any text all rules are meant; with `all`, `YES` or `true` as well. Text that begins with no rule's name
-  /// means none, so that a misspelt name hides nothing.
+  /// No text selects all rules, as do `all`, `YES` and `true`. Text that does not begin with a rule name selects none,
+  /// so that a misspelt name hides nothing.
   init(_ text: some StringProtocol) {
     let words = text.prefix { !$0.isNewline }.split { $0 == "," || $0 == " " || $0 == "\t" || $0 == ";" }
     isEverything = words.isEmpty
@@ -23,7 +23,7 @@ struct RuleSelection: Sendable, Hashable {
         break
       }
       guard let rule = RuleRegistry.id(named: String(word)) else {
-        // Behind the rules stands the reason, in any words.
+        // The rules may be followed by a reason in free text.
         if place == 0 || RuleRegistry.nearest(to: String(word)) != nil { unknownName = String(word) }
         break
       }

@@ -6,11 +6,11 @@ extension RuleID {
   package static let ambiguousKey = RuleID("ambiguous-key", .note, about: .localization)
 }
 
-/// Reports a `Property/x` that serves properties which read differently in another language.
+/// Reports a `Property/x` shared by properties that have different names in another language.
 package enum AmbiguousKeyRule: Rule {
   package static let card = RuleCard(
     .ambiguousKey,
-    "One key for properties of several entities cannot tell them apart, where another language needs two words.",
+    "One key shared by properties of several entities is ambiguous if another language needs two words.",
     triggering: [
       .english(
         """
@@ -42,7 +42,7 @@ package enum AmbiguousKeyRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     context.vocabulary.sharers.sorted { $0.key < $1.key }.flatMap { key, sharers -> [Finding] in
       guard sharers.count > 1 else { return [] }
-      // Few names are told apart anywhere; the others are settled with one look at each table.
+      // Few names differ anywhere; a single look at each table settles the others.
       let telling = context.tables.filter { isDifferent(sharers, in: $0) }
       guard !telling.isEmpty else { return [] }
       return context.tables.compactMap { finding(key: key, sharers: sharers, in: $0, telling: telling, of: context) }
@@ -63,7 +63,7 @@ package enum AmbiguousKeyRule: Rule {
       .ambiguousKey,
       "one text serves the property in \(list(owners.map(\.quoted))), which \(context.name(of: other)) tells apart as "
         + list(words.map(\.quoted)),
-      atKeyOf: entry, in: table, remedy: "give each entity a key of its own")
+      atKeyOf: entry, in: table, remedy: "give each entity its own key")
   }
 
   private static func isDifferent(_ terms: [Int], in table: CheckedTable) -> Bool {
@@ -76,7 +76,7 @@ package enum AmbiguousKeyRule: Rule {
     return false
   }
 
-  /// At most three things by name.
+  /// At most three items by name.
   private static func list(_ items: [String]) -> String {
     let shown = items.prefix(3).joined(separator: ", ")
     return items.count > 3 ? "\(shown) and \(items.count - 3) more" : shown

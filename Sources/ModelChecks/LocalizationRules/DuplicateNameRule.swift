@@ -7,11 +7,11 @@ extension RuleID {
   package static let duplicateName = RuleID("duplicate-name", .warning, about: .localization)
 }
 
-/// Reports two properties of one entity that read the same in a locale.
+/// Reports two properties of an entity with the same name in a locale.
 package enum DuplicateNameRule: TableRule {
   package static let card = RuleCard(
     .duplicateName,
-    "Where two properties of one entity read the same, nobody can tell which of them a message means.",
+    "If two properties of an entity have the same name, users cannot tell which of them a message means.",
     triggering: [
       .german(
         """
@@ -56,7 +56,7 @@ package enum DuplicateNameRule: TableRule {
     }
   }
 
-  /// Whether two of some names may have the same text; if not, all texts surely differ.
+  /// Whether two of the names may have the same text; if false, all texts definitely differ.
   private static func mayReadAlike(_ chain: [Range<Int>], in table: CheckedTable) -> Bool {
     var fingerprints: [UInt32] = []
     for terms in chain {
@@ -70,13 +70,13 @@ package enum DuplicateNameRule: TableRule {
     return fingerprints.indices.dropFirst().contains { fingerprints[$0] == fingerprints[$0 - 1] }
   }
 
-  /// Two entries with one text.
+  /// Two entries with the same text.
   private struct Pair: Hashable {
     let first: Int
     let last: Int
   }
 
-  /// The entry with a text that names a property.
+  /// The entry that names a property.
   private static func entry(ofTerm term: Int, in table: CheckedTable) -> Int? {
     guard let entry = table.entryOfTerm[term], !table.entries.isRepaired(at: entry), !table.isBlank(entry) else {
       return nil
@@ -90,8 +90,8 @@ package enum DuplicateNameRule: TableRule {
     let place = table.entries.keyPosition(at: pair.first).map { " on line \($0.line)" } ?? ""
     return context.finding(
       .duplicateName,
-      "two properties of \(entity.quoted) read \(text.quoted): the other is "
+      "two properties of \(entity.quoted) are called \(text.quoted): the other is "
         + "\(table.entries.key(at: pair.first).quoted)\(place)",
-      atValueOf: pair.last, in: table, remedy: "give each a name of its own")
+      atValueOf: pair.last, in: table, remedy: "give each its own name")
   }
 }

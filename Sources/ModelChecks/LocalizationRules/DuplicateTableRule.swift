@@ -8,11 +8,11 @@ extension RuleID {
   package static let duplicateTable = RuleID("duplicate-table", .warning, about: .localization)
 }
 
-/// Reports tables beside a String Catalog that is compiled into files of the same names.
+/// Reports tables next to a String Catalog that compiles to files with the same names.
 package enum DuplicateTableRule: Rule {
   package static let card = RuleCard(
     .duplicateTable,
-    "A String Catalog becomes a .strings file a language; Xcode refuses to build one that the project has as well "
+    "A String Catalog compiles to one .strings file per language; Xcode fails if the project also contains that file "
       + "(“Multiple commands produce”).",
     triggering: [
       RuleExample(
@@ -22,7 +22,7 @@ package enum DuplicateTableRule: Rule {
         ])
     ],
     nonTriggering: [
-      // A language that the catalog does not have clashes with nothing.
+      // A language that is missing from the catalog causes no conflict.
       RuleExample(
         model: ExampleModel.team,
         files: ["LeagueModel.xcstrings": catalog, "fr.lproj/LeagueModel.strings": #""Entity/Team" = "Équipe";"#])
@@ -43,7 +43,7 @@ package enum DuplicateTableRule: Rule {
     }
     """
 
-  /// What the catalog lacks of a file is named, so that nothing is lost with it.
+  /// Lists the texts missing from the catalog so that nothing is lost with the file.
   private static func remedy(
     moving source: LocalizationTable, into catalog: String, of sources: [LocalizationTable]
   ) -> String {
@@ -54,7 +54,7 @@ package enum DuplicateTableRule: Rule {
     guard !missing.isEmpty else { return "remove the file: the catalog has all its texts" }
     let names = missing.prefix(5).map(\.key.quoted).joined(separator: ", ")
     let rest = missing.count > 5 ? " and \(missing.count - 5) more" : ""
-    return "write its texts of \(names)\(rest) into the catalog in Xcode, and then remove the file"
+    return "copy its texts for \(names)\(rest) to the catalog in Xcode, then remove the file"
   }
 
   package static func findings(in context: CheckContext) -> [Finding] {
@@ -67,8 +67,8 @@ package enum DuplicateTableRule: Rule {
       return others.filter { told.insert($0.path).inserted }.map { source in
         Finding(
           .duplicateTable,
-          "Xcode refuses to build this table beside \(FilePath.name(of: catalog).quoted), which is compiled into a file "
-            + "of its name",
+          "Xcode cannot build this table together with \(FilePath.name(of: catalog).quoted), which compiles to a file "
+            + "with the same name",
           remedy: remedy(moving: source, into: catalog, of: table.sources), path: source.path,
           position: source.isText ? SourcePosition(line: 1, column: 1) : nil, model: context.model.name,
           locale: source.locale)

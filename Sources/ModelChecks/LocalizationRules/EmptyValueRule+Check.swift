@@ -10,7 +10,7 @@ extension EmptyValueRule: TableRule {
       let key = table.entries.key(at: entry)
       return context.finding(
         .emptyValue,
-        "the text of \(key.quoted) is \(table.entries.value(at: entry).isBlank ? "empty" : "“…”"), and is shown so",
+        "the text of \(key.quoted) is \(table.entries.value(at: entry).isBlank ? "empty" : "“…”") and shown to users",
         atValueOf: entry, in: table,
         remedy: "write a text, or remove the entry")
     }

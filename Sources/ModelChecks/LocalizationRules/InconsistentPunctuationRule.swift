@@ -6,11 +6,11 @@ extension RuleID {
   package static let inconsistentPunctuation = RuleID("inconsistent-punctuation", .note, about: .localization)
 }
 
-/// Reports a text that ends with another mark than that of the development language.
+/// Reports a text that ends with a different mark from the development language's text.
 package enum InconsistentPunctuationRule: TableRule {
   package static let card = RuleCard(
     .inconsistentPunctuation,
-    "A full stop or question mark that only one language has shows that a text was cut, or changed in one place only.",
+    "A full stop or question mark in only one language suggests that a text was cut off or changed in one place only.",
     triggering: [
       .english(
         """
@@ -68,12 +68,12 @@ package enum InconsistentPunctuationRule: TableRule {
           .inconsistentPunctuation,
           "the text of \(item.key.quoted) ends with \(mine.name), that in \(comparison.referenceName) with "
             + theirs.name,
-          atValueOf: entry, in: table, remedy: "end both alike")
+          atValueOf: entry, in: table, remedy: "end both in the same way")
       }
       if comparison.language.language == "es", let open = mine.spanishOpening, !item.value.contains(open) {
         return context.finding(
           .inconsistentPunctuation, "the text of \(item.key.quoted) has no opening “\(open)”", atValueOf: entry,
-          in: table, remedy: "put it at the beginning of the question or exclamation")
+          in: table, remedy: "add it at the beginning of the question or exclamation")
       }
       return nil
     }
@@ -83,9 +83,9 @@ package enum InconsistentPunctuationRule: TableRule {
     _ mine: ClosingMark, _ value: String, _ theirs: ClosingMark, _ source: String, _ language: LanguageTag,
     isName: Bool
   ) -> Bool {
-    // Thai and Lao end a sentence with nothing.
+    // Thai and Lao sentences have no closing mark.
     if mine == .none, theirs == .stop, ["th", "lo"].contains(language.language) { return true }
-    // An abbreviation has its stop in one language only: No., number.
+    // An abbreviation has a stop in one language only: No., number.
     guard isName, mine == .stop && theirs == .none || mine == .none && theirs == .stop else { return false }
     let abbreviated = mine == .stop ? value : source
     return (abbreviated.split(separator: " ").last?.count ?? 0) <= 6

@@ -6,11 +6,11 @@ extension RuleID {
   package static let inconsistentWhitespace = RuleID("inconsistent-whitespace", .note, about: .localization)
 }
 
-/// Reports white space around a text, doubled within it, or line breaks in a name.
+/// Reports leading, trailing or doubled white space in a text, and line breaks in a name.
 package enum InconsistentWhitespaceRule: TableRule {
   package static let card = RuleCard(
     .inconsistentWhitespace,
-    "A text is put into a sentence as it is, with every space too much.",
+    "Texts are inserted into sentences unchanged, including any extra spaces.",
     triggering: [
       .german(#""Entity/Team" = ↓" Mannschaft";"#, model: ExampleModel.team),
       .german(#""Entity/Team" = ↓"Mannschaft ";"#, model: ExampleModel.team),
@@ -35,30 +35,30 @@ package enum InconsistentWhitespaceRule: TableRule {
   }
 
   private static func remedy(for problem: String) -> String {
-    problem.contains("within") || problem.contains("two spaces") ? "leave one space" : "remove it"
+    problem.contains("within") || problem.contains("two spaces") ? "use a single space" : "remove it"
   }
 
   private static func problem(of value: String, isName: Bool) -> String? {
     let scalars = value.unicodeScalars
     let problems = [
-      scalars.first?.isWhiteSpace ?? false ? "begins with white space" : nil,
+      scalars.first?.isWhiteSpace ?? false ? "starts with white space" : nil,
       scalars.last?.isWhiteSpace ?? false ? "ends with white space" : nil,
       inner(value.trimmed, isName: isName),
     ].compactMap(\.self)
     return problems.isEmpty ? nil : problems.joined(separator: " and ")
   }
 
-  /// What is wrong between the first letter and the last.
+  /// The problem between the first and the last letter.
   private static func inner(_ value: String, isName: Bool) -> String? {
     guard value.utf8.contains(where: { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) else { return nil }
     let scalars = value.unicodeScalars
     if isName, scalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\t" }) {
-      return "has a line break or tab within"
+      return "contains a line break or tab within"
     }
     var last: Unicode.Scalar = "a"
     var beforeLast: Unicode.Scalar = "a"
     for scalar in scalars {
-      // Two spaces between sentences are a habit of typists.
+      // Two spaces between sentences are a common typing habit.
       if scalar == " ", last == " ", !".!?:".unicodeScalars.contains(beforeLast) { return "has two spaces in a row" }
       (beforeLast, last) = (last, scalar)
     }

@@ -6,11 +6,11 @@ extension RuleID {
   package static let invisibleCharacter = RuleID("invisible-character", .warning, about: .localization)
 }
 
-/// Reports characters that cannot be seen, where they have no business.
+/// Reports invisible characters where they do not belong.
 package enum InvisibleCharacterRule: TableRule {
   package static let card = RuleCard(
     .invisibleCharacter,
-    "A character without width makes a key that is never found, or turns and breaks a text for no visible reason.",
+    "An invisible character makes a key that is never found, or reorders or breaks a text for no visible reason.",
     triggering: [
       .german(
         "\"Entity/Team\" = \"Mannschaft\";\n↓\"Entity/\u{200B}Team\" = \"Mannschaft\";", model: ExampleModel.team),
@@ -45,7 +45,7 @@ package enum InvisibleCharacterRule: TableRule {
       if table.mayHave(.hiddenCharacter, entry), let name = InvisibleText.problem(in: item.value, language: language) {
         findings.append(
           context.finding(
-            .invisibleCharacter, "the text of \(item.key.quoted) has \(name) in it", atValueOf: entry, in: table,
+            .invisibleCharacter, "the text of \(item.key.quoted) contains \(name)", atValueOf: entry, in: table,
             remedy: "remove it"))
       }
       return findings
@@ -54,7 +54,7 @@ package enum InvisibleCharacterRule: TableRule {
 }
 
 extension String {
-  /// The name of the first character that cannot be seen, or of a space that is not the common one.
+  /// The name of the first invisible character or non-standard space.
   fileprivate var firstInvisible: String {
     unicodeScalars.first { $0.isInvisible || $0.isWhiteSpace && $0 != " " }?.invisibleName ?? "something"
   }

@@ -6,11 +6,11 @@ extension RuleID {
   package static let malformedKey = RuleID("malformed-key", .warning, about: .localization)
 }
 
-/// Reports a key that has none of the four forms.
+/// Reports a key in none of the four valid forms.
 package enum MalformedKeyRule: Rule {
   package static let card = RuleCard(
     .malformedKey,
-    "Core Data looks up “Entity/E”, “Property/p”, “Property/p/Entity/E” and “ErrorString/s”, letter by letter; "
+    "Core Data looks up “Entity/E”, “Property/p”, “Property/p/Entity/E” and “ErrorString/s”, exactly as written; "
       + "nothing else is ever found.",
     triggering: [
       .german(

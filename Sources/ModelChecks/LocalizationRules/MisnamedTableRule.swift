@@ -8,11 +8,11 @@ extension RuleID {
   package static let misnamedTable = RuleID("misnamed-table", .warning, about: .localization)
 }
 
-/// Reports a table whose name lacks the suffix that Core Data adds.
+/// Reports a table whose name lacks the “Model” suffix that Core Data adds.
 package enum MisnamedTableRule: Rule {
   package static let card = RuleCard(
     .misnamedTable,
-    "Core Data looks in the table named after the model plus “Model”, also where the name ends with it already; "
+    "Core Data looks in the table named after the model plus “Model”, even if the name already ends with it; "
       + "a table under another name is never read.",
     triggering: [
       RuleExample(model: ExampleModel.team, files: ["de.lproj/League.strings": #""Entity/Team" = "Mannschaft";"#])

@@ -10,7 +10,7 @@ extension RuleID {
 package enum MissingEntityNameRule: TableRule {
   package static let card = RuleCard(
     .missingEntityName,
-    "An entity without a name in a language is shown there under its raw name, whatever other languages have.",
+    "An entity without a name in a language is shown by its raw name, even if other languages have one.",
     triggering: [
       .german(
         #"↓"Property/firstName/Entity/Player" = "Vorname";"#, model: ExampleModel.player)

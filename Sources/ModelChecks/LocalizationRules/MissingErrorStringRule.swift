@@ -6,11 +6,11 @@ extension RuleID {
   package static let missingErrorString = RuleID("missing-error-string", .warning, about: .localization)
 }
 
-/// Reports a textual warning of a validation rule without a text in a locale.
+/// Reports a validation rule's text warning that has no text in a locale.
 package enum MissingErrorStringRule: TableRule {
   package static let card = RuleCard(
     .missingErrorString,
-    "A warning without an entry is shown as the developers wrote it, in every language.",
+    "A warning without an entry is shown as written in the model, in every language.",
     triggering: [
       .german(
         """

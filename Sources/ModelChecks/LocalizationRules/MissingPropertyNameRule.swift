@@ -6,11 +6,11 @@ extension RuleID {
   package static let missingPropertyName = RuleID("missing-property-name", .warning, about: .localization)
 }
 
-/// Reports a property without a name in a locale, where it is declared; a note where no message can name it.
+/// Reports a property without a name in a locale where it is declared; a note if no message can name it.
 package enum MissingPropertyNameRule: TableRule {
   package static let card = RuleCard(
     .missingPropertyName,
-    "Validation messages name properties: one without a name in a language reads “firstName is a required value.”",
+    "Validation messages contain property names: without a translation, users read “firstName is a required value.”",
     triggering: [
       .german(#"↓"Entity/Player" = "Spieler";"#, model: ExampleModel.player)
     ],
@@ -20,7 +20,7 @@ package enum MissingPropertyNameRule: TableRule {
         "Entity/Player" = "Spieler";
         "Property/firstName" = "Vorname";
         """, model: ExampleModel.player),
-      // A name for the parent serves the children that declare the property.
+      // A name for the parent also serves the children that declare the property.
       .german(
         """
         "Entity/Player" = "Spieler";
@@ -47,7 +47,7 @@ package enum MissingPropertyNameRule: TableRule {
         .missingPropertyName,
         "the property \("\(entity).\(name)".quoted) has no name in \(context.name(of: table))",
         adding: context.keyForm.key(property: name, entity: entity), entity: entity, property: name)
-      // Nobody reads its name unless code asks for it.
+      // Users never see its name unless code asks for it.
       if shown[entity]?.contains(name) != true { finding.severity = .note }
       return finding
     }

@@ -9,13 +9,13 @@ extension RuleID {
   package static let missingTable = RuleID("missing-table", .note, about: .localization)
 }
 
-/// Reports a model without any table whose app shows Core Data's errors, and a wanted locale without one.
+/// Reports a model without any table if its app shows Core Data's errors, and a requested locale without one.
 ///
-/// Most apps show sentences of their own and need no table: without a sign to the contrary the coverage tells enough.
+/// Most apps show their own messages and need no table, so without evidence to the contrary the coverage is enough.
 package enum MissingTableRule: Rule {
   package static let card = RuleCard(
     .missingTable,
-    "Without a table an app that shows Core Data's errors shows the raw names of the model, such as “firstName is a "
+    "Without a table, an app that shows Core Data's errors shows the raw names of the model, such as “firstName is a "
       + "required value.”",
     triggering: [
       RuleExample(
@@ -27,10 +27,10 @@ package enum MissingTableRule: Rule {
     ],
     nonTriggering: [
       .german(#""Entity/Team" = "Mannschaft";"#, model: ExampleModel.team),
-      // Nothing of this model can fail, so that nobody ever reads its names in a message.
+      // Nothing in this model can fail validation, so users never read its names in a message.
       RuleExample(
         model: ExampleModel.team, files: ["Editor.swift": "let errors = error.userInfo[NSDetailedErrorsKey]"]),
-      // Nothing says that the app shows Core Data's errors.
+      // There is no evidence that the app shows Core Data's errors.
       RuleExample(model: ExampleModel.player, files: ["Editor.swift": "try context.save()"]),
     ])
 
@@ -38,13 +38,13 @@ package enum MissingTableRule: Rule {
     let name = ModelTables.tableName(forModel: context.model.name)
     let path = context.model.packagePath
     guard context.hasTables else {
-      // Apps with SwiftData show no messages of Core Data.
+      // SwiftData apps do not show Core Data's messages.
       if context.model.contents.swiftData != nil { return [] }
-      // The misnamed table is reported instead: giving it its name mends both.
+      // The misnamed table is reported instead, since renaming it fixes both.
       guard context.modelTables.misnamedPaths.isEmpty else { return [] }
-      // Where languages are asked for, none of them may be missing.
+      // If languages are requested, none of them may be missing.
       if context.configuration.locales != nil { return context.localesWithoutTable.map { missing($0, of: context) } }
-      // A store's file is not named after its model, and an app of SwiftData reads no table.
+      // A store's file is not named after its model, and a SwiftData app reads no table.
       guard context.modelTables.mayShowErrors, context.model.format != .store,
         context.model.format != .swiftdata, !context.model.model.resemblesSwiftData,
         context.index.entities.contains(where: { !context.index.possibleFailures(of: $0.name).isEmpty })
@@ -62,7 +62,7 @@ package enum MissingTableRule: Rule {
   private static func missing(_ locale: String, of context: CheckContext) -> Finding {
     let name = ModelTables.tableName(forModel: context.model.name)
     return Finding(
-      .missingTable, "there is no table \(name.quoted) for the locale \(locale)",
+      .missingTable, "no table \(name.quoted) for the locale \(locale)",
       remedy: "add \(locale).lproj/\(name).strings", path: context.model.packagePath, model: context.model.name,
       locale: locale, severity: .warning)
   }

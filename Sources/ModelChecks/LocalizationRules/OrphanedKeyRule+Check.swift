@@ -2,7 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 
-/// Reports a key of the right form that names nothing of the model.
+/// Reports a well-formed key that names no object of the model.
 extension OrphanedKeyRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     context.findings(.orphanedKey) { key, diagnosis, table in
@@ -15,7 +15,7 @@ extension OrphanedKeyRule: Rule {
     _ suggestion: String, for key: String, in table: CheckedTable, of context: CheckContext
   ) -> String {
     if suggestion != key, let remedy = context.remedy(meaning: suggestion, in: table) { return remedy }
-    // Equal texts that are another's key all the same differ in nothing that can be seen.
+    // The strings look identical but differ in code points.
     return suggestion == key ? "copy the model's own, \(suggestion.quoted)" : "did you mean \(suggestion.quoted)?"
   }
 }

@@ -2,7 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 
-/// Reports placeholders that are never filled in, and those that a translation lost.
+/// Reports placeholders that are never filled in, and placeholders lost in translation.
 extension PlaceholderMismatchRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let reference = context.reference(for: table)
@@ -31,10 +31,10 @@ extension PlaceholderMismatchRule: TableRule {
     }
   }
 
-  /// The placeholders of these are compared, so that a text without any may lack one.
+  /// Placeholders are compared under this prefix, so a text without any may lack one.
   private static let prefix = Array("ErrorString/".utf8)
 
-  /// A name is put in the place of a placeholder and holds none itself.
+  /// A name is inserted for a placeholder and must not contain any itself.
   private static func nameProblems(in value: String) -> [PlaceholderProblem] {
     Placeholders(in: value).items.filter { $0.isLikely(in: value) }.map { placeholder in
       PlaceholderProblem(

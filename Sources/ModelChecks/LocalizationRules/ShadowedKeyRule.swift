@@ -6,11 +6,11 @@ extension RuleID {
   package static let shadowedKey = RuleID("shadowed-key", .note, about: .localization)
 }
 
-/// Reports a `Property/x` that no property ever reaches.
+/// Reports a `Property/x` that no property ever uses.
 package enum ShadowedKeyRule: TableRule {
   package static let card = RuleCard(
     .shadowedKey,
-    "Where every property of a name has a key of its own, the key for all of them is never read.",
+    "If every property with a name has its own key, the shared key is never read.",
     triggering: [
       .german(
         """
@@ -38,7 +38,7 @@ package enum ShadowedKeyRule: TableRule {
       else { return nil }
       return context.finding(
         .shadowedKey,
-        "no property reaches the key \(table.entries.key(at: entry).quoted): every \(name.quoted) has a key of its own",
+        "no property uses the key \(table.entries.key(at: entry).quoted): every \(name.quoted) has its own key",
         atKeyOf: entry, in: table, remedy: "remove the entry")
     }
   }

@@ -8,11 +8,11 @@ extension RuleID {
   package static let shadowedTable = RuleID("shadowed-table", .warning, about: .localization)
 }
 
-/// Reports tables of languages beside an unlocalized one, which is read in their place.
+/// Reports tables in language folders that are overridden by an unlocalized one.
 package enum ShadowedTableRule: Rule {
   package static let card = RuleCard(
     .shadowedTable,
-    "A table outside of the language folders wins over all within them, so that every reader is shown its texts.",
+    "A table outside the language folders overrides all tables inside them, so every user sees its texts.",
     triggering: [
       RuleExample(
         model: ExampleModel.team,
@@ -40,7 +40,7 @@ package enum ShadowedTableRule: Rule {
     besideUnlocalized(in: context) + twins(in: context)
   }
 
-  /// Tables of one language under two names, `en` and `English`, of which a bundle takes one.
+  /// Tables of one language under two names, `en` and `English`, of which a bundle uses one.
   private static func twins(in context: CheckContext) -> [Finding] {
     let localized = context.tables.filter { $0.locale != nil }
     return Dictionary(grouping: localized, by: \.container).values.flatMap { tables -> [Finding] in
@@ -53,8 +53,8 @@ package enum ShadowedTableRule: Rule {
           let other = spellings[LanguageTag(locale).withoutImpliedRegion], other != locale
         else { return nil }
         return Finding(
-          .shadowedTable, "\(locale) is the same language as \(other) beside it, and an app reads only one of the two",
-          remedy: "unite the two in \(other).lproj", path: source.path,
+          .shadowedTable, "\(locale) is the same language as \(other), and an app reads only one of the two",
+          remedy: "merge the two into \(other).lproj", path: source.path,
           position: source.isText ? SourcePosition(line: 1, column: 1) : nil, model: context.model.name, locale: locale)
       }
     }
@@ -66,13 +66,13 @@ package enum ShadowedTableRule: Rule {
     guard !winners.isEmpty else { return [] }
     let localized = Dictionary(grouping: context.tables.filter { $0.locale != nil }, by: \.container)
     return winners.flatMap { winner -> [Finding] in
-      // Only a .strings file is looked for as a file; the bundle is asked for the rest.
+      // Only a .strings file is looked up as a file; for everything else, the bundle is asked.
       guard let path = winner.sources.first(where: { $0.format == .strings })?.path else { return [] }
       return (localized[winner.container] ?? []).flatMap { table in
         table.sources.filter { told.insert($0.path).inserted }.map { source in
           Finding(
             .shadowedTable,
-            "Core Data never reads this table: \(path.quoted) wins, since it lies in no language folder",
+            "Core Data never reads this table: \(path.quoted) overrides it, since it is outside the language folders",
             remedy: "move that file into a folder such as en.lproj, or remove it", path: source.path,
             position: source.isText ? SourcePosition(line: 1, column: 1) : nil, model: context.model.name,
             locale: source.format == .xcstrings || source.format == .loctable ? nil : source.locale)

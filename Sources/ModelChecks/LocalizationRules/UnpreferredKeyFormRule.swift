@@ -6,11 +6,11 @@ extension RuleID {
   package static let unpreferredKeyForm = RuleID("unpreferred-key-form", .warning, about: .localization)
 }
 
-/// Reports keys in the form that the project does not prefer, where a preference is set.
+/// Reports keys that are not in the project's preferred form, if one is set.
 package enum UnpreferredKeyFormRule: TableRule {
   package static let card = RuleCard(
     .unpreferredKeyForm,
-    "Two forms of key for one thing make tables hard to compare; a project may settle on one.",
+    "Two forms of keys for the same object make tables hard to compare, so a project can choose one.",
     triggering: [
       RuleExample(
         model: ExampleModel.player,
@@ -64,7 +64,7 @@ package enum UnpreferredKeyFormRule: TableRule {
     }
   }
 
-  /// Whether the properties of a name read differently, so that one key cannot serve them all.
+  /// Whether the properties with a name read differently, so one key cannot serve them all.
   private static func needsOwnKeys(_ name: String, in table: CheckedTable, of context: CheckContext) -> Bool {
     guard let shared = context.vocabulary.number(of: LocalizationKey.property(name).text) else { return true }
     var texts = Set((context.vocabulary.sharers[shared] ?? []).compactMap { table.text(ofTerm: $0) })
@@ -76,7 +76,8 @@ package enum UnpreferredKeyFormRule: TableRule {
     _ entry: Int, preferred: LocalizationKey, in table: CheckedTable, of context: CheckContext
   ) -> Finding {
     context.finding(
-      .unpreferredKeyForm, "the key \(table.entries.key(at: entry).quoted) has not the form that this project prefers",
+      .unpreferredKeyForm,
+      "the key \(table.entries.key(at: entry).quoted) is not in the form that this project prefers",
       atKeyOf: entry, in: table, remedy: "write \(preferred.text.quoted)")
   }
 }

@@ -7,11 +7,11 @@ extension RuleID {
   package static let unsupportedLocale = RuleID("unsupported-locale", .warning, about: .localization)
 }
 
-/// Reports a table in a folder that names no language.
+/// Reports a table in a folder that is not named after a language.
 package enum UnsupportedLocaleRule: TableRule {
   package static let card = RuleCard(
     .unsupportedLocale,
-    "A folder named after a country or by a code that is not a language serves no reader.",
+    "A folder named after a country or with a code that is not a language serves no user.",
     triggering: [
       RuleExample(model: ExampleModel.team, files: ["jp.lproj/LeagueModel.strings": #""Entity/Team" = "チーム";"#])
     ],
@@ -31,8 +31,8 @@ package enum UnsupportedLocaleRule: TableRule {
     let meant = LanguageNames.suggestion(for: locale)
     return [
       Finding(
-        .unsupportedLocale, "\(locale.quoted) is not a language, so that no reader is ever shown this table",
-        remedy: meant.map { "did you mean \($0.quoted)?" } ?? "name it by a language code such as de or pt-BR",
+        .unsupportedLocale, "\(locale.quoted) is not a language, so no user ever sees this table",
+        remedy: meant.map { "did you mean \($0.quoted)?" } ?? "use a language code such as de or pt-BR",
         path: path, model: context.model.name, locale: locale)
     ]
   }

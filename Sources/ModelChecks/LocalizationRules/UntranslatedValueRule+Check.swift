@@ -2,7 +2,7 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 
-/// Reports a text that is still that of the development language, or the raw name.
+/// Reports a text that is still in the development language, or is the raw name.
 extension UntranslatedValueRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let comparison = ReferenceComparison(table, of: context)
@@ -33,12 +33,12 @@ extension UntranslatedValueRule: TableRule {
       comparison.texts(of: entry) == [item.value],
       !InternationalWords.contains(item.value, in: comparison.language)
     else { return nil }
-    return "the text of \(item.key.quoted) reads as in \(comparison.referenceName)"
+    return "the text of \(item.key.quoted) is the same as in \(comparison.referenceName)"
   }
 }
 
 extension LocalizationKey {
-  /// The raw name that is shown where there is no entry.
+  /// The raw name that is shown if there is no entry.
   var name: String? {
     switch self {
     case .entity(let name), .property(let name), .propertyOfEntity(let name, _): name
@@ -48,7 +48,7 @@ extension LocalizationKey {
 }
 
 extension String {
-  /// Whether the text is a name of code, such as `firstName` or `created_at`, rather than a word.
+  /// Whether the text is an identifier, such as `firstName` or `created_at`, rather than a word.
   fileprivate var looksLikeIdentifier: Bool {
     guard unicodeScalars.first?.properties.isLowercase ?? false else { return contains("_") }
     return contains("_") || unicodeScalars.contains { $0.properties.isUppercase }

@@ -2,8 +2,8 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossLocalization
 
-/// Reports tables that are not stored as they say, which their reader finds, and texts that lost letters in an earlier
-/// conversion.
+/// Reports tables whose encoding is not the one they declare, which their reader finds, and texts that lost letters in
+/// an earlier conversion.
 extension WrongEncodingRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     table.judgedEntries(thatMayHave: .replacement).compactMap { entry in
@@ -11,12 +11,12 @@ extension WrongEncodingRule: TableRule {
       guard item.value.unicodeScalars.contains("\u{FFFD}"), !isReported(entry, of: table) else { return nil }
       return context.finding(
         .wrongEncoding,
-        "the text of \(item.key.quoted) has the character U+FFFD in it, which stands where a letter was lost",
-        atValueOf: entry, in: table, remedy: "write the text anew")
+        "the text of \(item.key.quoted) contains the character U+FFFD, which replaces a lost letter",
+        atValueOf: entry, in: table, remedy: "write the text again")
     }
   }
 
-  /// Whether the reader put the character there itself, and said so.
+  /// Whether the reader inserted the character itself and reported it.
   private static func isReported(_ entry: Int, of table: CheckedTable) -> Bool {
     let line = table.entries.valuePosition(at: entry)?.line
     return table.source(of: entry)?.findings.contains {

@@ -7,13 +7,13 @@ extension RuleID {
   package static let cloudKitIncompatible = RuleID("cloudkit-incompatible", .warning, about: .model)
 }
 
-/// Reports what keeps a model that is marked for CloudKit, or checked with `--for cloudkit`, from loading.
+/// Reports parts of a model marked for CloudKit, or checked with `--for cloudkit`, that keep it from loading.
 ///
 /// Source: the reasons of error 134060 as logged, and Apple's “Creating a Core Data Model for CloudKit”.
 package enum CloudKitIncompatibleRule: Rule {
   package static let card = RuleCard(
     .cloudKitIncompatible,
-    "A store that is mirrored with CloudKit does not load while any part of its model breaks CloudKit's rules.",
+    "A store mirrored with CloudKit does not load if any part of its model violates CloudKit's rules.",
     triggering: [
       RuleExample(
         model: """
@@ -79,10 +79,10 @@ package enum CloudKitIncompatibleRule: Rule {
     }
   }
 
-  /// Properties with this userInfo key are left out of the mirroring.
+  /// Properties with this userInfo key are not mirrored.
   private static let ignoredKey = "NSCloudKitMirroringDelegateIgnoredPropertyKey"
 
-  /// What a property is, why that is refused, in Core Data's words where they are known, and what to do.
+  /// A property's problem, the reason (in Core Data's words, if known) and the remedy.
   private typealias Problem = (text: String, reason: String, remedy: String)
 
   private static func problems(of attribute: AttributeDescription) -> [Problem] {
@@ -98,7 +98,7 @@ package enum CloudKitIncompatibleRule: Rule {
     }
     if attribute.type == .undefined || attribute.type == .objectID {
       problems.append(
-        ("is of the type \(attribute.type.xcodeName)", "does not support that type", "choose another type"))
+        ("has the type \(attribute.type.xcodeName)", "does not support that type", "choose another type"))
     }
     return problems
   }
@@ -139,7 +139,7 @@ private struct MirroredEntities {
   private let isWholeModel: Bool
   private let names: Set<String>
 
-  /// - Parameter isAsked: whether all are to be judged, whatever the model says.
+  /// - Parameter isAsked: whether to check all entities, whatever the model says.
   init(_ model: ManagedObjectModel, isAsked: Bool) {
     isWholeModel = isAsked || model.usesCloudKit ?? false
     names = Set(model.configurations.filter { $0.usesCloudKit ?? false }.flatMap(\.entities))

@@ -8,11 +8,11 @@ extension RuleID {
     "cross-configuration-relationship", .warning, about: .model)
 }
 
-/// Reports relationships between entities that no configuration holds together.
+/// Reports relationships between entities that no configuration contains together.
 package enum CrossConfigurationRelationshipRule: Rule {
   package static let card = RuleCard(
     .crossConfigurationRelationship,
-    "Configurations are kept in stores of their own, and Core Data has no relationships from one store to another.",
+    "Configurations can be kept in separate stores, and Core Data has no relationships between stores.",
     triggering: [
       RuleExample(
         model: """
@@ -57,7 +57,7 @@ package enum CrossConfigurationRelationshipRule: Rule {
     var configurations: [String: Set<String>] = [:]
     for configuration in context.model.model.configurations {
       for entity in configuration.entities {
-        // Where a configuration names a parent alone, its children may be anywhere: they count as being there, too.
+        // If a configuration names only a parent, its children may be anywhere, so they count as members.
         for name in [entity] + context.index.descendants(of: entity) {
           configurations[name, default: []].insert(configuration.name)
         }
@@ -70,7 +70,7 @@ package enum CrossConfigurationRelationshipRule: Rule {
         let own = held(entity, configurations, context.index),
         let other = held(destination, configurations, context.index), own.isDisjoint(with: other)
       else { return nil }
-      // The inverse crosses the same border.
+      // The inverse crosses the same boundary.
       let inverse = relationship.inverse.map { "\(relationship.inverseEntity ?? destination).\($0)" }
       if let inverse, reported.contains(inverse) { return nil }
       reported.insert("\(entity).\(relationship.name)")
@@ -83,7 +83,7 @@ package enum CrossConfigurationRelationshipRule: Rule {
     }
   }
 
-  /// The configurations that may hold objects of an entity or its children; nil where none is named.
+  /// The configurations that may contain objects of an entity or its children; nil if none is named.
   private static func held(
     _ entity: String, _ configurations: [String: Set<String>], _ index: ModelIndex
   ) -> Set<String>? {

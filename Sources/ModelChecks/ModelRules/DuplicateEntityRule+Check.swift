@@ -3,13 +3,13 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 package import GlossModelReading
 
-/// Reports two entities of one name.
+/// Reports two entities with the same name.
 ///
-/// The reader of source models finds them at their own places; here those of models made otherwise are found.
+/// Duplicates in source models are found by their reader, with positions; this rule finds those in other models.
 extension DuplicateEntityRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     guard context.model.format != .xml else { return [] }
-    // Readers tell of entities that a file holds twice.
+    // Readers report entities that occur twice in a file.
     let reported = Set(context.model.findings.filter { $0.rule == .duplicateEntity }.map(\.objectPath))
     var count: [String: Int] = [:]
     for entity in context.model.model.entities { count[entity.name, default: 0] += 1 }

@@ -3,13 +3,13 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 package import GlossModelReading
 
-/// Reports two properties of one name in an entity, its ancestors included.
+/// Reports two properties with the same name in an entity, including inherited ones.
 ///
-/// The reader of source models finds those within one entity at their own places; here the inherited ones are found,
-/// and those of models made otherwise.
+/// Duplicates within one entity of a source model are found by its reader, with positions; this rule finds inherited
+/// ones and those in other models.
 extension DuplicatePropertyRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
-    // Readers tell of properties that a file holds twice.
+    // Readers report properties that occur twice in a file.
     let reported = Set(context.model.findings.filter { $0.rule == .duplicateProperty }.map(\.objectPath))
     return context.index.entities.flatMap { entity -> [Finding] in
       let ancestors = context.index.inheritanceChain(of: entity.name).dropFirst()

@@ -7,11 +7,11 @@ extension RuleID {
   package static let emptyBounds = RuleID("empty-bounds", .error, about: .model)
 }
 
-/// Reports bounds, lengths and counts that nothing can satisfy.
+/// Reports bounds, lengths and counts that no value can satisfy.
 package enum EmptyBoundsRule: Rule {
   package static let card = RuleCard(
     .emptyBounds,
-    "Where the minimum is above the maximum no value passes, and no object can be saved.",
+    "If the minimum is above the maximum, no value is valid and no object can be saved.",
     triggering: [
       RuleExample(
         model: """
@@ -53,8 +53,8 @@ package enum EmptyBoundsRule: Rule {
       guard let message = emptiness(of: attribute) else { continue }
       findings.append(
         context.model.finding(
-          .emptyBounds, "\(message) of \("\(owner.name).\(attribute.name)".quoted), so no value passes",
-          at: owner.path(of: attribute.name), remedy: "exchange the two, or remove one"))
+          .emptyBounds, "\(message) of \("\(owner.name).\(attribute.name)".quoted), so no value is valid",
+          at: owner.path(of: attribute.name), remedy: "swap the two, or remove one"))
     }
     for (entity, relationship) in context.relationships {
       guard relationship.maxCount > 0, relationship.minCount > relationship.maxCount else { continue }
@@ -64,12 +64,12 @@ package enum EmptyBoundsRule: Rule {
           "the minimum count \(relationship.minCount) is above the maximum count \(relationship.maxCount) of "
             + "\("\(entity).\(relationship.name)".quoted)",
           at: .property(relationship.name, of: entity),
-          remedy: "exchange the two, or remove one" + inNewVersion))
+          remedy: "swap the two, or remove one" + inNewVersion))
     }
     return findings
   }
 
-  /// Why no value can satisfy the bounds of an attribute; nil where one may.
+  /// Why no value can satisfy the bounds of an attribute; nil if one may.
   static func emptiness(of attribute: AttributeDescription) -> String? {
     if let minimum = attribute.minimumLength, let maximum = attribute.maximumLength, minimum > maximum {
       return "the minimum length \(minimum) is above the maximum length \(maximum)"

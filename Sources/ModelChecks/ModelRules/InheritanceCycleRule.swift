@@ -10,7 +10,7 @@ extension RuleID {
 /// Reports entities that are their own ancestors.
 package enum InheritanceCycleRule: Rule {
   package static let card = RuleCard(
-    .inheritanceCycle, "An entity that is its own ancestor has no end of properties; no model with one can be used.",
+    .inheritanceCycle, "An entity cannot be its own ancestor; a model with an inheritance cycle cannot be used.",
     triggering: [
       RuleExample(
         model: """
@@ -47,7 +47,7 @@ package enum InheritanceCycleRule: Rule {
       let round = (cycle[offset...] + cycle[..<offset] + [place]).prefix(12).joined(separator: " → ")
       return context.model.finding(
         .inheritanceCycle, "the entity \(place.quoted) is its own ancestor: \(round)", at: .entity(place),
-        remedy: "give one of them another parent, or none")
+        remedy: "change or remove the parent of one of them")
     }
   }
 }

@@ -7,14 +7,14 @@ extension RuleID {
   package static let insecureTransformer = RuleID("insecure-transformer", .warning, about: .model)
 }
 
-/// Reports transformable attributes whose values are unarchived without a check of their classes.
+/// Reports transformable attributes whose values are unarchived without class checks.
 ///
 /// Source: momc's own warning (“is using a nil or insecure value transformer”), and Core Data's at run time.
 package enum InsecureTransformerRule: Rule {
   package static let card = RuleCard(
     .insecureTransformer,
-    "Without a secure transformer Core Data unarchives any class that a store names; momc warns, and Core Data does "
-      + "each time the model is loaded.",
+    "Without a secure transformer Core Data unarchives any class that a store names; momc warns, and so does Core Data "
+      + "whenever it loads the model.",
     triggering: [
       RuleExample(
         model: """
@@ -40,13 +40,13 @@ package enum InsecureTransformerRule: Rule {
           """)
     ])
 
-  /// One finding per model, which lists all: whoever mends one mends them all. A note for a compiled model, which is
-  /// mended in its source.
+  /// One finding per model that lists all attributes, since fixing one usually fixes them all. It is a note for a
+  /// compiled model, which is fixed in its source.
   package static func findings(in context: CheckContext) -> [Finding] {
     let ignored = IgnoredFindings(context)
     var (named, unnamed): ([Fault], [Fault]) = ([], [])
     for (owner, attribute) in context.attributes {
-      // What is not stored is never unarchived.
+      // Transient values are never unarchived.
       guard attribute.type == .transformable, !attribute.isTransient else { continue }
       let transformer = attribute.valueTransformerName ?? ""
       guard transformer.isEmpty || insecure.contains(transformer) else { continue }
@@ -65,7 +65,7 @@ package enum InsecureTransformerRule: Rule {
       + (unnamed.isEmpty ? [] : [lacking(unnamed.map(\.name))])
     finding.message =
       "the attribute" + (named.count + unnamed.count == 1 ? " " : "s: ") + clauses.joined(separator: "; ")
-    // The same finding, whichever of them are mended.
+    // Keeps the finding's identity when some of the attributes are fixed.
     (finding.entity, finding.property, finding.subject) = (nil, nil, "value transformers")
     if context.model.format != .xml { finding.severity = .note }
     return [finding]
@@ -82,7 +82,7 @@ package enum InsecureTransformerRule: Rule {
     return "\(names.dropLast().joined(separator: ", ")) and \(last) have no value transformer"
   }
 
-  /// Foundation's transformers that decode whatever they find, by their names and by those of the constants.
+  /// Foundation's transformers that decode any class, by their names and by those of the constants.
   private static let insecure: Set<String> = [
     "NSKeyedUnarchiveFromData", "NSKeyedUnarchiveFromDataTransformerName", "NSUnarchiveFromData",
     "NSUnarchiveFromDataTransformerName",

@@ -8,11 +8,11 @@ extension RuleID {
   package static let invalidDefault = RuleID("invalid-default", .warning, about: .model)
 }
 
-/// Reports defaults that break the attribute's own rules.
+/// Reports default values that violate the attribute's own rules.
 package enum InvalidDefaultRule: Rule {
   package static let card = RuleCard(
     .invalidDefault,
-    "An object that is made with a default its own rules refuse cannot be saved before somebody changes it.",
+    "An object whose default value violates its own rules cannot be saved until the value is changed.",
     triggering: [
       RuleExample(
         model: """
@@ -43,7 +43,7 @@ package enum InvalidDefaultRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     var trial = PatternTrial(budget: context.budget(of: .invalidDefault))
     return context.attributes.compactMap { owner, attribute in
-      // Bounds that nothing satisfies are reported themselves, and patterns that cannot be used as well.
+      // Unsatisfiable bounds and invalid patterns have their own rules.
       guard let value = attribute.defaultValue, EmptyBoundsRule.emptiness(of: attribute) == nil,
         let problem = problem(of: value, in: attribute, trial: &trial)
       else { return nil }
@@ -90,7 +90,7 @@ package enum InvalidDefaultRule: Rule {
 }
 
 extension AttributeType {
-  /// What the store keeps of an integer; Core Data cuts off the rest without a word.
+  /// The range that the store keeps for an integer; Core Data silently truncates values outside it.
   fileprivate var integerRange: ClosedRange<Int64>? {
     switch self {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)

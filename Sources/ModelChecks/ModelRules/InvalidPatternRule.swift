@@ -8,11 +8,11 @@ extension RuleID {
   package static let invalidPattern = RuleID("invalid-pattern", .error, about: .model)
 }
 
-/// Reports regular expressions that cannot be used.
+/// Reports invalid regular expressions.
 package enum InvalidPatternRule: Rule {
   package static let card = RuleCard(
     .invalidPattern,
-    "A pattern that ICU refuses raises an exception when a value is validated, and an empty one matches nothing.",
+    "A pattern that ICU cannot compile raises an exception during validation, and an empty one matches nothing.",
     triggering: [
       RuleExample(
         model: """
@@ -36,7 +36,7 @@ package enum InvalidPatternRule: Rule {
   }
 
   private static func attributeFindings(in context: CheckContext) -> [Finding] {
-    // One pattern mostly serves many attributes, and compiling it is dear.
+    // Many attributes usually share a pattern, and compiling it is expensive.
     var verdicts: [String: Bool] = [:]
     return context.attributes.compactMap { owner, attribute in
       guard let pattern = attribute.pattern else { return nil }
@@ -45,14 +45,14 @@ package enum InvalidPatternRule: Rule {
       let path = owner.path(of: attribute.name)
       if pattern.isEmpty {
         return context.model.finding(
-          .invalidPattern, "the pattern of \(name) is empty, and matches nothing", at: path, remedy: "remove it")
+          .invalidPattern, "the pattern of \(name) is empty and matches nothing", at: path, remedy: "remove it")
       }
       let isValid = verdicts[pattern] ?? (InvalidPattern.check(pattern) == nil)
       verdicts[pattern] = isValid
       guard !isValid else { return nil }
       return context.model.finding(
-        .invalidPattern, "the pattern \(pattern.quoted) of \(name) is not a regular expression that ICU reads",
-        at: path, remedy: "mend the expression")
+        .invalidPattern, "the pattern \(pattern.quoted) of \(name) is not a valid ICU regular expression",
+        at: path, remedy: "fix the expression")
     }
   }
 
@@ -62,8 +62,8 @@ package enum InvalidPatternRule: Rule {
       return InvalidPattern.patterns(in: predicate).map { pattern in
         context.model.finding(
           .invalidPattern,
-          "the pattern \(pattern.quoted) in \(written.name) is not a regular expression that ICU reads",
-          at: written.path, remedy: "mend the expression")
+          "the pattern \(pattern.quoted) in \(written.name) is not a valid ICU regular expression",
+          at: written.path, remedy: "fix the expression")
       }
     }
   }

@@ -7,11 +7,11 @@ extension RuleID {
   package static let mismatchedInverse = RuleID("mismatched-inverse", .warning, about: .model)
 }
 
-/// Reports a relationship whose inverse does not lead back to it.
+/// Reports a relationship whose inverse does not refer back to it.
 package enum MismatchedInverseRule: Rule {
   package static let card = RuleCard(
     .mismatchedInverse,
-    "Two relationships are inverses only where each names the other; otherwise changes at one end are lost at the "
+    "Two relationships are inverses only if each names the other; otherwise changes at one end are lost at the "
       + "other.",
     triggering: [
       RuleExample(
@@ -51,7 +51,7 @@ package enum MismatchedInverseRule: Rule {
       guard let problem = problem(of: relationship, in: entity, index: context.index) else { return nil }
       return context.model.finding(
         .mismatchedInverse, "the inverse of \("\(entity).\(relationship.name)".quoted) \(problem)",
-        at: .property(relationship.name, of: entity), remedy: "let both relationships name each other" + inNewVersion)
+        at: .property(relationship.name, of: entity), remedy: "make both relationships name each other" + inNewVersion)
     }
   }
 
@@ -68,18 +68,18 @@ package enum MismatchedInverseRule: Rule {
     guard isRelated(owner, destination, in: index) else {
       return "belongs to \(owner.quoted), but the destination is \(destination.quoted)"
     }
-    // An inverse whose own inverse is missing is reported there.
+    // An inverse without its own inverse is reported separately.
     guard let back = inverse.inverse, let backOwner = inverse.inverseEntity ?? inverse.destination,
       index.property(back, of: backOwner)?.property.relationship != nil
     else { return nil }
     guard back == relationship.name else { return "is \(inversePath), whose inverse is \(back.quoted)" }
     guard let backDestination = inverse.destination, isRelated(backDestination, entity, in: index) else {
-      return "is \(inversePath), which leads to \((inverse.destination ?? "nothing").quoted)"
+      return "is \(inversePath), whose destination is \((inverse.destination ?? "nothing").quoted)"
     }
     return nil
   }
 
-  /// Whether two entities are the same, or one is an ancestor of the other.
+  /// Whether two entities are equal, or one is an ancestor of the other.
   private static func isRelated(_ left: String, _ right: String, in index: ModelIndex) -> Bool {
     left == right || index.inheritanceChain(of: left).contains { $0.name == right }
       || index.inheritanceChain(of: right).contains { $0.name == left }

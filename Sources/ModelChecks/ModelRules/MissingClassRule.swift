@@ -7,18 +7,18 @@ extension RuleID {
   package static let missingClass = RuleID("missing-class", .note, about: .model)
 }
 
-/// Notes entities without a class of their own.
+/// Notes entities without their own class.
 package enum MissingClassRule: Rule {
   package static let card = RuleCard(
     .missingClass,
-    "Objects of an entity without a class are plain NSManagedObjects: their properties are known by text only.",
+    "Objects of an entity without a class are plain NSManagedObjects, whose properties are accessible only by key.",
     triggering: [
       RuleExample(
         model: """
           <entity name="Player" representedClassName="Player"/>
           ↓<entity name="Team"/>
           """),
-      // Where no entity has one, the model is told once.
+      // If no entity has one, the model gets a single finding.
       RuleExample(
         model: """
           ↓<entity name="Player"/>
@@ -38,14 +38,14 @@ package enum MissingClassRule: Rule {
     if plain.count == entities.count, plain.count > 1, let first = plain.first {
       return [
         context.model.finding(
-          .missingClass, "none of the \(plain.count) entities has a class of its own", at: .entity(first.name),
-          remedy: "name one for each, or let Xcode generate them")
+          .missingClass, "none of the \(plain.count) entities has its own class", at: .entity(first.name),
+          remedy: "set one for each, or let Xcode generate them")
       ]
     }
     return plain.map { entity in
       context.model.finding(
-        .missingClass, "the entity \(entity.name.quoted) has no class of its own", at: .entity(entity.name),
-        remedy: "name one, or let Xcode generate it")
+        .missingClass, "the entity \(entity.name.quoted) has no class", at: .entity(entity.name),
+        remedy: "set one, or let Xcode generate it")
     }
   }
 }

@@ -7,12 +7,13 @@ extension RuleID {
   package static let missingDestination = RuleID("missing-destination", .error, about: .model)
 }
 
-/// Reports a relationship, fetched property, fetch request or attribute that leads to something the model lacks.
+/// Reports a relationship, fetched property, fetch request or attribute that refers to something missing from the
+/// model.
 package enum MissingDestinationRule: Rule {
   package static let card = RuleCard(
     .missingDestination,
-    "A relationship, fetched property, fetch request or configuration that leads to no entity of the model cannot be "
-      + "used; momc refuses most of them.",
+    "A relationship, fetched property, fetch request or configuration that refers to a missing entity cannot be "
+      + "used; momc rejects most of them.",
     triggering: [
       RuleExample(
         model: """
@@ -65,7 +66,7 @@ package enum MissingDestinationRule: Rule {
           .missingDestination, "the relationship \(name) has no destination", at: path, remedy: "choose an entity")
       }
       return context.model.finding(
-        .missingDestination, "the relationship \(name) leads to \(destination.quoted), which the model does not have",
+        .missingDestination, "the relationship \(name) refers to \(destination.quoted), which is not in the model",
         at: path,
         remedy: suggestion.remedy(for: destination, budget: context.budget(of: .missingDestination))
           ?? "add the entity, or choose another")
@@ -92,13 +93,13 @@ package enum MissingDestinationRule: Rule {
         return nil
       }
       return context.model.finding(
-        .missingDestination, "\(name) fetches \(entity.quoted), which the model does not have", at: path,
+        .missingDestination, "\(name) fetches \(entity.quoted), which is not in the model", at: path,
         remedy: suggestion.remedy(for: entity, budget: context.budget(of: .missingDestination))
           ?? "add the entity, or choose another")
     }
   }
 
-  /// Fetched properties that fetch nothing.
+  /// Reports fetched properties without a destination or fetch request.
   private static func emptyFetchFindings(in context: CheckContext) -> [Finding] {
     context.index.entities.flatMap { entity in
       entity.fetchedProperties.compactMap { property in
@@ -117,7 +118,7 @@ package enum MissingDestinationRule: Rule {
     }
   }
 
-  /// Members of configurations that do not exist.
+  /// Reports missing members of configurations.
   private static func configurationFindings(in context: CheckContext) -> [Finding] {
     lazy var suggestion = Suggestion(context.index.entityNames)
     return context.model.model.configurations.flatMap { configuration in
@@ -125,7 +126,7 @@ package enum MissingDestinationRule: Rule {
         guard context.index.entity(named: entity) == nil else { return nil }
         return context.model.finding(
           .missingDestination,
-          "the configuration \(configuration.name.quoted) lists \(entity.quoted), which the model does not have",
+          "the configuration \(configuration.name.quoted) lists \(entity.quoted), which is not in the model",
           at: .configuration(configuration.name),
           remedy: suggestion.remedy(for: entity, budget: context.budget(of: .missingDestination))
             ?? "remove it, or add the entity")
@@ -137,20 +138,20 @@ package enum MissingDestinationRule: Rule {
     let composites = Set(context.model.model.composites.map(\.name))
     return context.attributes.compactMap { owner, attribute in
       guard attribute.type == .composite, let name = attribute.compositeName, !composites.contains(name),
-        // Compiled models hold a composite's parts with the attribute, not by name.
+        // Compiled models store a composite's elements with the attribute, not by name.
         context.model.format == .xml
       else { return nil }
       return context.model.finding(
         .missingDestination,
-        "the attribute \("\(owner.name).\(attribute.name)".quoted) is of the composite \(name.quoted), which the model "
-          + "does not have",
+        "the attribute \("\(owner.name).\(attribute.name)".quoted) has the composite type \(name.quoted), which is not "
+          + "in the model",
         at: owner.path(of: attribute.name), remedy: "add the composite, or choose another")
     }
   }
 }
 
 extension Suggestion {
-  /// “did you mean …?”, where there is something to suggest.
+  /// “did you mean …?”, if there is a suggestion.
   func remedy(for text: String, budget: RunBudget) -> String? {
     nearest(to: text, budget: budget).map { "did you mean \($0.quoted)?" }
   }

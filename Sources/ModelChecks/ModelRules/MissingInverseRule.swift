@@ -11,7 +11,7 @@ extension RuleID {
 package enum MissingInverseRule: Rule {
   package static let card = RuleCard(
     .missingInverse,
-    "Core Data keeps both ends of a relationship in step only where each names the other; momc warns as well, unless "
+    "Core Data keeps both ends of a relationship in sync only if each names the other; momc warns too, unless "
       + "MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS is set.",
     triggering: [
       RuleExample(
@@ -42,13 +42,13 @@ package enum MissingInverseRule: Rule {
     return context.relationships.compactMap { entity, relationship in
       guard relationship.inverse == nil, let destination = relationship.destination,
         context.index.entity(named: destination) != nil,
-        // Another rule says why SwiftData infers none.
+        // Another rule reports why SwiftData infers none.
         context.unpairedPartner(of: relationship, in: entity) == nil
       else { return nil }
       return context.model.finding(
         .missingInverse, "the relationship \("\(entity).\(relationship.name)".quoted) has no inverse",
         at: .property(relationship.name, of: entity),
-        remedy: "name the relationship of \(destination.quoted) that leads back, or add one" + inNewVersion)
+        remedy: "set it to the relationship of \(destination.quoted) that leads back, or add one" + inNewVersion)
     }
   }
 }

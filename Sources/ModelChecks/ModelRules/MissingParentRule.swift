@@ -7,7 +7,7 @@ extension RuleID {
   package static let missingParent = RuleID("missing-parent", .error, about: .model)
 }
 
-/// Reports an entity whose parent the model does not have.
+/// Reports an entity whose parent is not in the model.
 package enum MissingParentRule: Rule {
   package static let card = RuleCard(
     .missingParent, "An entity whose parent does not exist cannot be loaded.",

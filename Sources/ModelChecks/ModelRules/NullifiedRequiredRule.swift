@@ -7,11 +7,11 @@ extension RuleID {
   package static let nullifiedRequired = RuleID("nullified-required", .note, about: .model)
 }
 
-/// Reports a delete rule that empties what must not be empty.
+/// Reports a delete rule that sets a required relationship to nil.
 package enum NullifiedRequiredRule: Rule {
   package static let card = RuleCard(
     .nullifiedRequired,
-    "Nullify empties the inverse at the other end; where that is required, the deletion cannot be saved (1570).",
+    "Nullify empties the inverse at the other end; if that is required, the deletion cannot be saved (1570).",
     triggering: [
       RuleExample(
         model: """
@@ -61,7 +61,7 @@ package enum NullifiedRequiredRule: Rule {
       return context.model.finding(
         .nullifiedRequired,
         "deleting \(entity.quoted) empties \(inverseName), which is required, so the deletion cannot be saved while "
-          + "\("\(entity).\(relationship.name)".quoted) leads anywhere",
+          + "\("\(entity).\(relationship.name)".quoted) has a value",
         at: .property(relationship.name, of: entity),
         remedy: "choose the delete rule Cascade or Deny, or make \(inverseName) optional" + inNewVersion)
     }

@@ -7,13 +7,13 @@ extension RuleID {
   package static let optionalNumber = RuleID("optional-number", .warning, about: .model, isOnByDefault: false)
 }
 
-/// Reports optional numbers, which Apple advises against; off unless switched on.
+/// Reports optional numbers, which Apple advises against; off by default.
 ///
 /// Source: “Non-Standard Persistent Attributes” and “Managed Object Models” of Apple's Core Data Programming Guide.
 package enum OptionalNumberRule: Rule {
   package static let card = RuleCard(
     .optionalNumber,
-    "In a store NULL is not 0: a predicate such as “goals < 3” passes over objects without a number, and they sort "
+    "In a store NULL is not 0: a predicate such as “goals < 3” skips objects without a number, and they sort "
       + "apart.",
     triggering: [
       RuleExample(

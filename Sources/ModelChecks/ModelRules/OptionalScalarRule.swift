@@ -9,8 +9,8 @@ extension RuleID {
 
 /// Reports an optional attribute whose generated accessor is a scalar.
 ///
-/// `usesScalarValueType` steers nothing but Xcode's code generation: classes written by hand declare `NSNumber?` as they
-/// please. A Boolean that is optional and reads as NO is what most models mean.
+/// `usesScalarValueType` affects only Xcode's code generation; hand-written classes can still declare `NSNumber?`. Most
+/// models intend an optional Boolean to read as NO.
 package enum OptionalScalarRule: Rule {
   package static let card = RuleCard(
     .optionalScalar,
@@ -51,7 +51,7 @@ package enum OptionalScalarRule: Rule {
           "the attribute \("\(entity.name).\(attribute.name)".quoted) is optional, but its generated scalar cannot be "
             + "nil",
           at: .property(attribute.name, of: entity.name),
-          remedy: "use no scalar, or make it required with a default" + inNewVersion)
+          remedy: "do not use a scalar, or make it required with a default" + inNewVersion)
       }
     }
   }

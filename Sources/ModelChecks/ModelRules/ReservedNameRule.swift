@@ -7,12 +7,12 @@ extension RuleID {
   package static let reservedName = RuleID("reserved-name", .note, about: .model)
 }
 
-/// Reports a property that is named like a method every managed object has.
+/// Reports a property with the name of a method that every managed object has.
 package enum ReservedNameRule: Rule {
   package static let card = RuleCard(
     .reservedName,
-    "A property named like a method of NSObject or NSManagedObject hides it or is hidden by it; Xcode refuses some of "
-      + "these names, and others, such as “deleted”, it accepts with a warning.",
+    "A property named like a method of NSObject or NSManagedObject hides it or is hidden by it; Xcode rejects some of "
+      + "these names and accepts others, such as “deleted”, with a warning.",
     triggering: [
       RuleExample(
         model: """
@@ -38,7 +38,7 @@ package enum ReservedNameRule: Rule {
     context.index.entities.flatMap { entity in
       entity.propertyNames.compactMap { property in
         guard reserved.contains(property) else { return nil }
-        // One of those that Xcode is seen to accept.
+        // One of the names that Xcode has been observed to accept.
         let verdict = property == "deleted" ? ", which Xcode accepts with a warning" : ""
         return context.model.finding(
           .reservedName,
@@ -49,12 +49,12 @@ package enum ReservedNameRule: Rule {
     }
   }
 
-  /// Parameterless methods of `NSObject` and `NSManagedObject`, those of the categories on Apple's systems (scripting,
-  /// accessibility) included, and the getters of `is…`. Class methods, such as `version` and `load`, do not clash with
-  /// a property of an object.
+  /// Parameterless methods of `NSObject` and `NSManagedObject`, including categories on Apple's systems (scripting,
+  /// accessibility) and getters with `is…`. Class methods, such as `version` and `load`, do not conflict with an
+  /// object's properties.
   ///
-  /// Apple documents the rule and the example `description` (reference of `NSPropertyDescription`); the list is put
-  /// together from the public headers, so it is a reading of them rather than Apple's own.
+  /// Apple documents the rule and the example `description` (reference of `NSPropertyDescription`); the list was
+  /// compiled from the public headers and is not Apple's own.
   private static let reserved: Set<String> = [
     // Of every object.
     "attributeKeys", "autoContentAccessingProxy", "autorelease", "awakeFromFetch", "awakeFromInsert",
@@ -68,7 +68,7 @@ package enum ReservedNameRule: Rule {
     "scriptingProperties", "self", "superclass", "toManyRelationshipKeys", "toOneRelationshipKeys", "updated",
     "willSave", "willTurnIntoFault", "zone",
 
-    // Of the accessibility of views, which every object has where they are.
+    // Accessibility of views, which every object has on these systems.
     "accessibilityActionNames", "accessibilityActivate", "accessibilityActivationPoint",
     "accessibilityAssistiveTechnologyFocusedIdentifiers", "accessibilityAttributeNames",
     "accessibilityAttributedHint", "accessibilityAttributedLabel", "accessibilityAttributedUserInputLabels",

@@ -8,15 +8,15 @@ extension RuleID {
   package static let slowPattern = RuleID("slow-pattern", .warning, about: .model)
 }
 
-/// Reports patterns that take very long on the attribute's own default, or on a text made to be slow.
+/// Reports patterns that take very long on the attribute's default value or on a text crafted to be slow.
 ///
-/// The default is a text that the model surely has to match. Where a pattern repeats a repetition or a choice, texts
-/// that it may read in many ways are tried besides; what is reported was slow in ICU, which Core Data asks as well.
+/// The default is a text that the pattern certainly has to match. If a pattern repeats a repetition or an alternative,
+/// ambiguous texts are tried as well; everything reported was slow in ICU, which Core Data also uses.
 package enum SlowPatternRule: Rule {
   package static let card = RuleCard(
     .slowPattern,
-    "A pattern that can read one text in very many ways stops the program while it validates: a repetition of a "
-      + "repetition, such as “(a+)+”, doubles its work with every letter.",
+    "A pattern that can match a text in very many ways hangs the app during validation: a nested "
+      + "repetition, such as “(a+)+”, doubles the work with every letter.",
     triggering: [
       RuleExample(
         model: """
@@ -43,7 +43,7 @@ package enum SlowPatternRule: Rule {
   package static func findings(in context: CheckContext) -> [Finding] {
     var trial = PatternTrial(budget: context.budget(of: .slowPattern))
     var untried = 0
-    // One pattern mostly serves many attributes.
+    // Many attributes usually share a pattern.
     var attacks: [String: [String]] = [:]
     var findings: [Finding] = []
     for (owner, attribute) in context.attributes {
@@ -63,7 +63,10 @@ package enum SlowPatternRule: Rule {
             "the pattern \(pattern.quoted) of \("\(owner.name).\(attribute.name)".quoted) takes too long on "
               + (isDefault ? "the attribute's own default" : "a text such as \(text.shown)"),
             at: owner.path(of: attribute.name),
-            remedy: "leave it one way to read a text: no repetition of a repetition, no alternatives that begin alike"))
+            remedy:
+              "rewrite it so that only one match is possible: no nested repetition, "
+              + "no alternatives with a common prefix"
+          ))
         break
       }
     }
@@ -71,15 +74,15 @@ package enum SlowPatternRule: Rule {
       findings.append(
         context.model.finding(
           .slowPattern,
-          "\(untried) more pattern\(untried == 1 ? " is" : "s are") not tried, since those before took too long",
-          at: .model, remedy: "correct those that are named, or allow more work with --budget 4"))
+          "\(untried) more pattern\(untried == 1 ? " was" : "s were") not tried, because previous ones took too long",
+          at: .model, remedy: "fix the reported ones, or allow more work with --budget 4"))
     }
     return findings
   }
 }
 
 extension String {
-  /// The first letters of a text made for a trial, without the characters that nobody sees.
+  /// The first letters of a trial text, without invisible characters.
   fileprivate var shown: String {
     let visible = String(unicodeScalars.filter { $0.value >= 0x20 })
     return (visible.count > 24 ? String(visible.prefix(24)) + "…" : visible).quoted

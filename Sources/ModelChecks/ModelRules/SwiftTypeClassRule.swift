@@ -7,15 +7,15 @@ extension RuleID {
   package static let swiftTypeClass = RuleID("swift-type-class", .warning, about: .model)
 }
 
-/// Reports transformable attributes whose class is a type of Swift, which the runtime of Objective-C does not know.
+/// Reports transformable attributes whose class is a Swift type unknown to the Objective-C runtime.
 ///
 /// Source: Core Data's own message since iOS 18 and macOS 15, `Declared Objective-C type "…" for attribute named … is
 /// not valid`. The class is not part of the version hash.
 package enum SwiftTypeClassRule: Rule {
   package static let card = RuleCard(
     .swiftTypeClass,
-    "Core Data looks up the class of a transformable attribute in Objective-C, which has no “[String]”; since iOS 18 "
-      + "it logs an error each time it loads the model.",
+    "Core Data looks up the class of a transformable attribute in Objective-C, which has no “[String]”; since iOS 18, "
+      + "it logs an error whenever it loads the model.",
     triggering: [
       RuleExample(
         model: """
@@ -55,14 +55,14 @@ package enum SwiftTypeClassRule: Rule {
       else { return nil }
       return context.model.finding(
         .swiftTypeClass,
-        "the class of \("\(owner.name).\(attribute.name)".quoted) is \(written.quoted), a type of Swift, which Core Data "
+        "the class of \("\(owner.name).\(attribute.name)".quoted) is \(written.quoted), a Swift type that Core Data "
           + "cannot find",
         at: owner.path(of: attribute.name),
         remedy: "choose the class \(replacement), which changes no version hash, and cast in code")
     }
   }
 
-  /// The class of Objective-C that a type of Swift is bridged to; nil for what may be the name of a class.
+  /// The Objective-C class that a Swift type is bridged to; nil if the text can be the name of a class.
   private static func replacement(for written: String) -> String? {
     var name = written.filter { $0 != " " }
     while name.hasSuffix("?") { name.removeLast() }
@@ -77,7 +77,7 @@ package enum SwiftTypeClassRule: Rule {
 
   private static let generics = ["Array": "NSArray", "Dictionary": "NSDictionary", "Set": "NSSet"]
 
-  /// Types without parameters that no project names a class of its own after.
+  /// Non-generic types whose names no project gives to its own classes.
   private static let values = [
     "Array": "NSArray", "Dictionary": "NSDictionary", "Set": "NSSet", "String": "NSString", "UUID": "NSUUID",
     "URL": "NSURL", "Date": "NSDate", "Data": "NSData", "Decimal": "NSDecimalNumber",

@@ -11,7 +11,7 @@ extension RuleID {
 package enum UndefinedTypeRule: Rule {
   package static let card = RuleCard(
     .undefinedType,
-    "A store keeps no value without a type: only transient attributes may be Undefined, and momc refuses the others.",
+    "A store cannot keep a value without a type: only transient attributes may be Undefined; momc rejects the others.",
     triggering: [
       RuleExample(
         model: """
@@ -32,9 +32,9 @@ package enum UndefinedTypeRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    // What a Swift type is stored as, where its declaration is not there, is said once, as the source is read.
+    // Swift types without a visible declaration are reported once, when the source is read.
     guard context.model.contents.swiftData == nil else { return [] }
-    // A type that could not be read is told by the reader of the model.
+    // A type that could not be read is reported by the model's reader.
     let reported = Set(context.model.findings.filter { $0.rule == .unreadableValue }.map { Place($0) })
     return context.attributes.compactMap { owner, attribute in
       guard attribute.type == .undefined, !attribute.isTransient, !attribute.isDerived else { return nil }

@@ -7,11 +7,11 @@ extension RuleID {
   package static let undocumented = RuleID("undocumented", .note, about: .model, isOnByDefault: false)
 }
 
-/// Reports entities and properties without documentation; off unless switched on.
+/// Reports entities and properties without documentation; off by default.
 package enum UndocumentedRule: Rule {
   package static let card = RuleCard(
     .undocumented,
-    "A schema reference tells what things are for only where the model's userInfo does.",
+    "A schema reference can explain only what the model's userInfo documents.",
     triggering: [
       RuleExample(
         model: """
@@ -30,7 +30,7 @@ package enum UndocumentedRule: Rule {
                   </userInfo>
               </attribute>
               <userInfo>
-                  <entry key="documentation" value="Somebody who plays."/>
+                  <entry key="documentation" value="A person who plays."/>
               </userInfo>
           </entity>
           """)
@@ -59,11 +59,11 @@ package enum UndocumentedRule: Rule {
 }
 
 extension CheckContext {
-  /// Whether a thing has documentation: in its userInfo, as a comment of its own, or beside its class.
+  /// Whether an object has documentation: in its userInfo, as its own comment, or in the code of its class.
   package func isDocumented(_ path: ObjectPath, userInfo: [String: String]) -> Bool {
     !model.documentation(of: path, userInfo: userInfo, keys: configuration.documentationKeys).texts.isEmpty
   }
 
-  /// The userInfo key that documentation goes under first.
+  /// The preferred userInfo key for documentation.
   fileprivate var documentationKey: String { configuration.documentationKeys.first ?? "documentation" }
 }

@@ -9,11 +9,11 @@ extension RuleID {
   package static let unknownKeyPath = RuleID("unknown-key-path", .warning, about: .model)
 }
 
-/// Reports key paths that lead through properties the model does not have.
+/// Reports key paths with properties that the model does not have.
 package enum UnknownKeyPathRule: Rule {
   package static let card = RuleCard(
     .unknownKeyPath,
-    "A fetch, index, constraint or derivation that names a property the model lacks raises an exception.",
+    "A fetch, index, constraint or derivation that names a missing property raises an exception.",
     triggering: [
       RuleExample(
         model: """
@@ -69,15 +69,15 @@ package enum UnknownKeyPathRule: Rule {
         let owner = path.owner.map { "\($0.quoted) has no property \(path.component.quoted)" }
         return context.model.finding(
           .unknownKeyPath,
-          "the key path \(path.path.quoted) in \(written.name) leads nowhere: "
+          "the key path \(path.path.quoted) in \(written.name) cannot be resolved: "
             + (owner ?? "there is no \(path.component.quoted)"),
           at: written.path,
-          remedy: path.suggestions.first.map { "did you mean \($0.quoted)?" } ?? "name a property that is there")
+          remedy: path.suggestions.first.map { "did you mean \($0.quoted)?" } ?? "use an existing property")
       }
     }
   }
 
-  /// The names in fetch indexes and uniqueness constraints.
+  /// Reports unknown names in fetch indexes and uniqueness constraints.
   private static func nameFindings(of entity: EntityDescription, in context: CheckContext) -> [Finding] {
     var findings: [Finding] = []
     for index in entity.indexes {
@@ -87,7 +87,7 @@ package enum UnknownKeyPathRule: Rule {
         else { continue }
         findings.append(
           context.model.finding(
-            .unknownKeyPath, "the index \("\(entity.name).\(index.name)".quoted) is of \(problem.message)",
+            .unknownKeyPath, "the index \("\(entity.name).\(index.name)".quoted) contains \(problem.message)",
             at: .index(index.name, of: entity.name), remedy: problem.remedy))
       }
     }
@@ -95,7 +95,7 @@ package enum UnknownKeyPathRule: Rule {
       guard let problem = problem(of: name, in: entity.name, of: context) else { continue }
       findings.append(
         context.model.finding(
-          .unknownKeyPath, "a uniqueness constraint of \(entity.name.quoted) is of \(problem.message)",
+          .unknownKeyPath, "a uniqueness constraint of \(entity.name.quoted) contains \(problem.message)",
           at: .entity(entity.name), remedy: problem.remedy))
     }
     return findings
@@ -109,7 +109,7 @@ package enum UnknownKeyPathRule: Rule {
     return (
       "\(name.quoted), which the entity does not have",
       unknown.suggestions.first.map { "did you mean \($0.quoted)?" }
-        ?? "remove it, or name a property of the entity"
+        ?? "remove it, or use a property of the entity"
     )
   }
 }

@@ -8,11 +8,11 @@ extension RuleID {
   package static let unknownRule = RuleID("unknown-rule", .warning, about: .model)
 }
 
-/// Reports a comment or flag that means to excuse something but names no rule.
+/// Reports a comment or flag that is meant to ignore a finding but names no rule.
 package enum UnknownRuleRule: Rule {
   package static let card = RuleCard(
     .unknownRule,
-    "An ignore comment that names no rule hides nothing, and nobody sees why its findings stay.",
+    "An ignore comment that names an unknown rule hides nothing, and it is hard to see why its findings remain.",
     triggering: [
       .german(
         """
@@ -54,7 +54,7 @@ package enum UnknownRuleRule: Rule {
   }
 
   private static func findings(in table: LocalizationTable, of context: CheckContext) -> [Finding] {
-    // Formats other than text have no comments but those of their entries.
+    // Formats other than text have comments only for entries.
     let comments: [(String, SourcePosition?)] =
       table.comments.isEmpty
       ? table.entries.commented.compactMap { number in

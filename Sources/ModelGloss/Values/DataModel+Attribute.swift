@@ -1,15 +1,15 @@
 import GlossManagedObjectModel
 
 extension DataModel {
-  /// An attribute: what `NSAttributeDescription` holds, derived and composite attributes included.
+  /// An attribute, like `NSAttributeDescription`, including derived and composite attributes.
   public struct Attribute: Sendable, Hashable {
     var value: AttributeDescription
 
-    /// The name, as in the model.
+    /// The name in the model.
     public var name: String { value.name }
-    /// The type, as `NSAttributeType` has it.
+    /// The type, as in `NSAttributeType`.
     public var type: AttributeType { AttributeType(rawValue: value.type.rawValue) ?? .undefined }
-    /// Whether an object may be saved without a value.
+    /// Whether an object can be saved without a value.
     public var isOptional: Bool {
       get { value.isOptional }
       set { value.isOptional = newValue }
@@ -19,27 +19,27 @@ extension DataModel {
       get { value.isTransient }
       set { value.isTransient = newValue }
     }
-    /// The value that a new object has.
+    /// The default value of a new object.
     public var defaultValue: PropertyValue? {
       get { value.defaultValue.map(PropertyValue.init) }
       set { value.defaultValue = newValue?.attributeValue(of: value.type) }
     }
-    /// The smallest value allowed, itself included; numbers and dates only.
+    /// The inclusive minimum; numbers and dates only.
     public var minimum: PropertyValue? {
       get { value.minimum.map(PropertyValue.init) }
       set { value.minimum = newValue?.attributeValue(of: value.type) }
     }
-    /// The largest value allowed, itself included; numbers and dates only.
+    /// The inclusive maximum; numbers and dates only.
     public var maximum: PropertyValue? {
       get { value.maximum.map(PropertyValue.init) }
       set { value.maximum = newValue?.attributeValue(of: value.type) }
     }
-    /// The smallest length allowed, in UTF-16 code units as `NSString.length` counts them.
+    /// The minimum length, in UTF-16 code units like `NSString.length`.
     public var minimumLength: Int? {
       get { value.minimumLength }
       set { value.minimumLength = newValue }
     }
-    /// The largest length allowed, in UTF-16 code units.
+    /// The maximum length, in UTF-16 code units.
     public var maximumLength: Int? {
       get { value.maximumLength }
       set { value.maximumLength = newValue }
@@ -49,28 +49,28 @@ extension DataModel {
       get { value.pattern }
       set { value.pattern = newValue }
     }
-    /// Rules beyond bounds, lengths and pattern.
+    /// Rules other than bounds, lengths and pattern.
     public var validationRules: [ValidationRule] {
       get { value.validations.map(ValidationRule.init(value:)) }
       set { value.validations = newValue.map(\.value) }
     }
-    /// The class of values, where it is not the type's own.
+    /// The class of values, if it is not the type's own.
     public var valueClassName: String? { value.attributeValueClassName }
     /// The value transformer of a transformable attribute.
     public var valueTransformerName: String? { value.valueTransformerName }
-    /// The canonical format string of a derived attribute's expression; nil when the attribute is not derived.
+    /// The canonical format string of a derived attribute's expression; nil if the attribute is not derived.
     public var derivationExpression: String? { value.derivationExpression }
-    /// The name of the composite of an attribute of type ``DataModel/AttributeType/composite``.
+    /// The name of the composite for an attribute of type ``DataModel/AttributeType/composite``.
     public var compositeName: String? { value.compositeName }
-    /// The identifier that lightweight migration matches by; nil when it is the name.
+    /// The identifier by which lightweight migration matches; nil if it is the name.
     public var renamingIdentifier: String? { value.renamingIdentifier }
-    /// The user info, texts by key.
+    /// The user info, as strings by key.
     public var userInfo: [String: String] {
       get { value.userInfo }
       set { value.userInfo = newValue }
     }
 
-    /// An attribute for a model that is built in code; required unless `isOptional` says otherwise, as in Xcode.
+    /// Creates an attribute in code; required by default, as in Xcode.
     public init(
       name: String, type: AttributeType, isOptional: Bool = false, validationRules: [ValidationRule] = []
     ) {
@@ -86,25 +86,25 @@ extension DataModel {
   public enum AttributeType: Int, Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// No type, or a transient value of any type.
     case undefined = 0
-    /// A whole number of 16 bits.
+    /// A 16-bit integer.
     case integer16 = 100
-    /// A whole number of 32 bits.
+    /// A 32-bit integer.
     case integer32 = 200
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     case integer64 = 300
     /// An `NSDecimalNumber`.
     case decimal = 400
-    /// A number of double precision.
+    /// A double-precision number.
     case double = 500
-    /// A number of single precision.
+    /// A single-precision number.
     case float = 600
-    /// A text.
+    /// A string.
     case string = 700
-    /// Yes or no.
+    /// A boolean.
     case boolean = 800
     /// A point in time.
     case date = 900
-    /// Bytes.
+    /// Binary data.
     case binary = 1000
     /// A `UUID`.
     case uuid = 1100
@@ -117,19 +117,19 @@ extension DataModel {
     /// A group of attributes (iOS 17, macOS 14).
     case composite = 2100
 
-    /// Xcode's word: `Integer 16`, `Transformable`, …
+    /// The name in Xcode: `Integer 16`, `Transformable`, …
     public var description: String {
       GlossManagedObjectModel.AttributeType(rawValue: rawValue)?.xcodeName ?? "Undefined"
     }
   }
 
-  /// A validation predicate with its warning, as `setValidationPredicates(_:withValidationWarnings:)` takes them.
+  /// A validation predicate with its warning, as in `setValidationPredicates(_:withValidationWarnings:)`.
   public struct ValidationRule: Sendable, Hashable {
     let value: GlossManagedObjectModel.ValidationRule
 
     /// The canonical format string of the predicate; the value is `SELF`.
     public var predicate: String { value.predicate }
-    /// What is reported when the predicate fails; nil for the generic error 1550.
+    /// The warning reported if the predicate fails; nil for the generic error 1550.
     public var warning: Warning? {
       switch value.warning {
       case .text(let text): .text(text)
@@ -138,18 +138,18 @@ extension DataModel {
       }
     }
 
-    /// What is reported when a predicate fails.
+    /// The warning reported if a predicate fails.
     public enum Warning: Sendable, Hashable, ExpressibleByStringLiteral {
       /// A text, looked up as `ErrorString/<text>`.
       case text(String)
-      /// The code of a Cocoa error, whose standard text is shown.
+      /// The code of a Cocoa error, whose standard message is shown.
       case code(Int)
 
-      /// The text itself as a warning.
+      /// A warning with a text.
       public init(stringLiteral value: String) { self = .text(value) }
     }
 
-    /// A rule for an attribute that is built in code.
+    /// Creates a rule for an attribute that is built in code.
     public init(_ predicate: String, warning: Warning? = nil) {
       let archived: ValidationWarning? =
         switch warning {
@@ -163,45 +163,45 @@ extension DataModel {
     init(value: GlossManagedObjectModel.ValidationRule) { self.value = value }
   }
 
-  /// A relationship: what `NSRelationshipDescription` holds.
+  /// A relationship, like `NSRelationshipDescription`.
   public struct Relationship: Sendable, Hashable {
     var value: RelationshipDescription
 
-    /// The name, as in the model.
+    /// The name in the model.
     public var name: String { value.name }
-    /// The name of the destination entity; nil when the model has none, which Core Data refuses.
+    /// The name of the destination entity; nil if missing, which Core Data rejects.
     public var destination: String? { value.destination }
     /// The name of the inverse relationship.
     public var inverse: String? { value.inverse }
     /// Whether there may be several destinations.
     public var isToMany: Bool { value.isToMany }
-    /// Whether the destinations have an order.
+    /// Whether the destinations are ordered.
     public var isOrdered: Bool { value.isOrdered }
-    /// Whether an object may be saved without a destination.
+    /// Whether an object can be saved without a destination.
     public var isOptional: Bool { value.isOptional }
     /// Whether the relationship is never stored.
     public var isTransient: Bool { value.isTransient }
-    /// The smallest number of destinations; it does not hold for an optional relationship without any.
+    /// The minimum number of destinations; it does not apply to an empty optional relationship.
     public var minCount: Int { value.minCount }
-    /// The largest number of destinations; 0 for no limit, 1 for a to-one relationship.
+    /// The maximum number of destinations; 0 for no limit, 1 for a to-one relationship.
     public var maxCount: Int { value.maxCount }
     /// What happens to the destinations when the object is deleted.
     public var deleteRule: DeleteRule { DeleteRule(rawValue: value.deleteRule.rawValue) ?? .nullify }
-    /// The identifier that lightweight migration matches by; nil when it is the name.
+    /// The identifier by which lightweight migration matches; nil if it is the name.
     public var renamingIdentifier: String? { value.renamingIdentifier }
-    /// The user info, texts by key.
+    /// The user info, as strings by key.
     public var userInfo: [String: String] { value.userInfo }
 
-    /// A relationship for a model that is built in code.
+    /// Creates a relationship in code.
     ///
     /// - Parameters:
     ///   - name: the name of the property.
-    ///   - destination: the name of the entity that it leads to.
-    ///   - inverse: the name of the relationship that leads back; nil for none.
+    ///   - destination: the name of the destination entity.
+    ///   - inverse: the name of the inverse relationship; nil for none.
     ///   - isOptional: whether it may be empty.
-    ///   - minCount: the least number of destinations, 0 for no such bound.
+    ///   - minCount: the minimum number of destinations; 0 for no minimum.
     ///   - maxCount: 1 for a to-one relationship, 0 for a to-many one without a limit.
-    ///   - isOrdered: whether the destinations have an order.
+    ///   - isOrdered: whether the destinations are ordered.
     ///   - deleteRule: what happens to the destinations when the object is deleted.
     public init(
       name: String, destination: String, inverse: String? = nil, isOptional: Bool = false, minCount: Int = 0,
@@ -219,13 +219,13 @@ extension DataModel {
   /// What happens to the destinations of a relationship when its object is deleted; the raw value is that of
   /// `NSDeleteRule`.
   public enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
-    /// Nothing: the destinations keep pointing to an object that is gone.
+    /// Nothing: the destinations still refer to the deleted object.
     case noAction = 0
-    /// The destinations no longer point to the object.
+    /// The destinations no longer refer to the object.
     case nullify = 1
-    /// The destinations are deleted, too.
+    /// The destinations are deleted as well.
     case cascade = 2
-    /// The object is not deleted as long as there is a destination.
+    /// The object cannot be deleted as long as there is a destination.
     case deny = 3
   }
 }

@@ -1,9 +1,9 @@
 import GlossManagedObjectModel
 
 extension DataModel {
-  /// One entity with its own properties: what `NSEntityDescription` holds.
+  /// An entity with its own properties, like `NSEntityDescription`.
   ///
-  /// Inherited properties are with the entity that declares them, which ``superentity`` leads to.
+  /// Inherited properties belong to the entity that declares them; follow ``superentity``.
   ///
   /// ```swift
   /// let run = DataModel.Entity(name: "Run", attributes: [.init(name: "processID", type: .integer64)])
@@ -11,58 +11,58 @@ extension DataModel {
   public struct Entity: Sendable, Hashable {
     var value: EntityDescription
 
-    /// The name, as in the model.
+    /// The name in the model.
     public var name: String {
       get { value.name }
       set { value.name = newValue }
     }
-    /// The class as written in the model, `.Player` meaning "in the current product module"; nil for
+    /// The class as written in the model, where `.Player` means "in the current product module"; nil for
     /// `NSManagedObject`.
     public var managedObjectClassName: String? {
       get { value.managedObjectClassName }
       set { value.managedObjectClassName = newValue }
     }
-    /// Whether no object of the entity itself exists.
+    /// Whether the entity cannot have objects of its own.
     public var isAbstract: Bool {
       get { value.isAbstract }
       set { value.isAbstract = newValue }
     }
-    /// The name of the parent entity; nil for a root.
+    /// The name of the parent entity; nil for a root entity.
     public var superentity: String? {
       get { value.superentity }
       set { value.superentity = newValue }
     }
-    /// The identifier that lightweight migration matches by; nil when it is the name.
+    /// The identifier by which lightweight migration matches; nil if it is the name.
     public var renamingIdentifier: String? {
       get { value.renamingIdentifier }
       set { value.renamingIdentifier = newValue }
     }
-    /// The user info, texts by key.
+    /// The user info, as strings by key.
     public var userInfo: [String: String] {
       get { value.userInfo }
       set { value.userInfo = newValue }
     }
-    /// The own attributes, in the order of the model.
+    /// The entity's own attributes, in model order.
     public var attributes: [Attribute] {
       get { value.attributes.map(Attribute.init(value:)) }
       set { value.attributes = newValue.map(\.value) }
     }
-    /// The own relationships, in the order of the model.
+    /// The entity's own relationships, in model order.
     public var relationships: [Relationship] {
       get { value.relationships.map(Relationship.init(value:)) }
       set { value.relationships = newValue.map(\.value) }
     }
-    /// The own fetched properties, in the order of the model.
+    /// The entity's own fetched properties, in model order.
     public var fetchedProperties: [FetchedProperty] { value.fetchedProperties.map(FetchedProperty.init(value:)) }
-    /// The fetch indexes, in the order of the model.
+    /// The fetch indexes, in model order.
     public var indexes: [Index] { value.indexes.map(Index.init(value:)) }
-    /// Tuples of property names whose values together occur once (dotted for members of composites).
+    /// Tuples of property names whose combined values must be unique (dotted for members of composites).
     public var uniquenessConstraints: [[String]] {
       get { value.uniquenessConstraints }
       set { value.uniquenessConstraints = newValue }
     }
 
-    /// An entity for a model that is built in code.
+    /// Creates an entity in code.
     public init(
       name: String, superentity: String? = nil, isAbstract: Bool = false, attributes: [Attribute] = [],
       relationships: [Relationship] = []
@@ -75,13 +75,13 @@ extension DataModel {
     init(value: EntityDescription) { self.value = value }
   }
 
-  /// A fetch index: what `NSFetchIndexDescription` holds.
+  /// A fetch index, like `NSFetchIndexDescription`.
   public struct Index: Sendable, Hashable {
     let value: FetchIndexDescription
 
-    /// The name, as in the model.
+    /// The name in the model.
     public var name: String { value.name }
-    /// The properties, or the canonical format strings of the expressions, in the order of the index.
+    /// The properties, or the canonical format strings of the expressions, in index order.
     public var elements: [String] {
       value.elements.map { element in
         switch element.subject {
@@ -90,43 +90,43 @@ extension DataModel {
         }
       }
     }
-    /// The canonical format string of the predicate of a partial index.
+    /// The canonical format string of a partial index's predicate.
     public var partialPredicate: String? { value.partialPredicate }
   }
 
-  /// A fetched property: what `NSFetchedPropertyDescription` holds.
+  /// A fetched property, like `NSFetchedPropertyDescription`.
   public struct FetchedProperty: Sendable, Hashable {
     let value: FetchedPropertyDescription
 
-    /// The name, as in the model.
+    /// The name in the model.
     public var name: String { value.name }
-    /// The fetch that gives the property its objects; nil where the model names none.
+    /// The fetch request that returns the objects; nil if the model has none.
     public var fetchRequest: FetchRequest? { value.fetchRequest.map(FetchRequest.init(value:)) }
-    /// The user info, texts by key.
+    /// The user info, as strings by key.
     public var userInfo: [String: String] { value.userInfo }
   }
 
-  /// A fetch request stored in a model, as a template or inside a fetched property.
+  /// A fetch request in a model, as a template or in a fetched property.
   public struct FetchRequest: Sendable, Hashable {
     let value: FetchRequestTemplate
 
     /// The name of the template.
     public var name: String { value.name }
-    /// The name of the entity that is fetched.
+    /// The name of the fetched entity.
     public var entity: String? { value.entity }
-    /// The canonical format string of the predicate, as `NSPredicate.predicateFormat` writes it; nil for all objects.
+    /// The canonical format string of the predicate, as returned by `NSPredicate.predicateFormat`; nil for all objects.
     public var predicate: String? { value.predicate }
-    /// The variables of the predicate without `$`, sorted, each once.
+    /// The names of the predicate's variables without `$`, sorted, each once.
     public var variables: [String] { value.variables }
-    /// The largest number of results; 0 for no limit.
+    /// The maximum number of results; 0 for no limit.
     public var fetchLimit: Int { value.fetchLimit }
   }
 
-  /// A named part of a model that can be put in a store of its own.
+  /// A named part of a model that can be kept in a separate store.
   public struct Configuration: Sendable, Hashable {
     let value: GlossManagedObjectModel.Configuration
 
-    /// The name, as in the model.
+    /// The name in the model.
     public var name: String { value.name }
     /// The names of its entities.
     public var entities: [String] { value.entities }
@@ -136,9 +136,9 @@ extension DataModel {
   public struct Composite: Sendable, Hashable {
     let value: CompositeDescription
 
-    /// The name, as in the model.
+    /// The name in the model.
     public var name: String { value.name }
-    /// The attributes of the group, in the order of the model.
+    /// The attributes of the group, in model order.
     public var attributes: [Attribute] { value.attributes.map(Attribute.init(value:)) }
   }
 }

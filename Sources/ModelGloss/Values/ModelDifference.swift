@@ -1,7 +1,7 @@
 import GlossManagedObjectModel
 import GlossModelHistory
 
-/// What changed from one version of a model to another.
+/// The changes from one version of a model to another.
 ///
 /// ```swift
 /// @Test func noValueIsLost() throws {
@@ -11,43 +11,43 @@ import GlossModelHistory
 /// }
 /// ```
 public struct ModelDifference: Sendable, Hashable {
-  /// What becomes of a store that the old version made.
+  /// What happens to a store created by the old version.
   public enum Verdict: String, Sendable, Hashable, CaseIterable {
-    /// The version hashes are equal: it opens as it is.
+    /// The version hashes are equal: the store opens unchanged.
     case none
     /// Core Data infers the mapping.
     case lightweight
     /// Core Data cannot infer the mapping (error 134190): a mapping model or a custom stage is needed.
     case custom
-    /// The mapping can be inferred, and rows may make the migration fail (134110).
+    /// The mapping can be inferred, but rows may make the migration fail (134110).
     case fails
   }
 
-  /// What users lose when Core Data migrates a store by inference, wholly or in part.
+  /// A full or partial loss for users if Core Data migrates a store with an inferred mapping.
   public struct Loss: Sendable, Hashable, CustomStringConvertible {
-    /// What is lost, or why nobody can tell.
+    /// The kind of loss, or unknown.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       /// The values of a property.
       case deleted
-      /// The objects of an entity with all that they hold.
+      /// The objects of an entity with all their values.
       case objectsDeleted
-      /// Links to objects of entities that the relationship does not lead to any more.
+      /// Links to objects of entities that are no longer in the relationship's destination.
       case linksLost
       /// The part of a value that its new type cannot hold.
       case narrowed
-      /// The meaning: the stored bytes stay, and are read as something else.
+      /// The meaning: the stored bytes stay, but are interpreted differently.
       case reinterpreted
-      /// Nothing says what Core Data does.
+      /// It is unknown what Core Data does.
       case unknown
     }
 
-    /// The concrete entity whose objects lose something, by its name in the old version.
+    /// The concrete entity whose objects are affected, by its name in the old version.
     public let entity: String
-    /// The property, inherited ones included, or the element of a composite as `address.street`; nil for the objects.
+    /// The property, including inherited ones, or a composite's element such as `address.street`; nil for the objects.
     public let property: String?
-    /// What is lost.
+    /// The kind of loss.
     public let kind: Kind
-    /// One sentence in English, without a final full stop.
+    /// One sentence in English, without a final period.
     public let description: String
 
     init(_ loss: GlossModelHistory.DataLoss) {
@@ -64,21 +64,21 @@ public struct ModelDifference: Sendable, Hashable {
     }
   }
 
-  /// What becomes of a store.
+  /// What happens to a store.
   public let verdict: Verdict
-  /// Why, each as a sentence.
+  /// The reasons, one sentence each.
   public let reasons: [String]
-  /// What users lose by it, one for each concrete entity and property; empty where no mapping can be inferred.
+  /// What users lose, one entry per concrete entity and property; empty if no mapping can be inferred.
   public let losses: [Loss]
-  /// Entities that are new, sorted.
+  /// New entities, sorted.
   public let addedEntities: [String]
-  /// Entities that are gone, sorted.
+  /// Removed entities, sorted.
   public let removedEntities: [String]
-  /// The former names of entities that have another name now, by the new one.
+  /// The former names of renamed entities, by the new name.
   public let renamedEntities: [String: String]
-  /// Entities in which something changed, sorted.
+  /// Changed entities, sorted.
   public let changedEntities: [String]
-  /// Entities whose version hash is not what it was, sorted.
+  /// Entities whose version hash changed, sorted.
   public let entitiesWithNewHash: [String]
 
   init(_ difference: GlossModelHistory.ModelDifference) {

@@ -3,7 +3,7 @@ import GlossManagedObjectModel
 import GlossPredicateFormat
 import GlossValidation
 
-/// The value of a property: what an object holds, a default, a bound.
+/// The value of a property: an object's value, a default value or a bound.
 ///
 /// ```swift
 /// let values: [String: PropertyValue] = ["firstName": nil, "number": 120, "isCaptain": true, "goals": .count(3)]
@@ -11,27 +11,27 @@ import GlossValidation
 public enum PropertyValue: Sendable, Hashable {
   /// No value.
   case null
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
-  /// A number of double or single precision.
+  /// A double- or single-precision number.
   case real(Double)
   /// An `NSDecimalNumber`.
   case decimal(Decimal)
-  /// Yes or no.
+  /// A boolean.
   case boolean(Bool)
-  /// A text.
+  /// A string.
   case string(String)
   /// A point in time.
   case date(Date)
-  /// Bytes.
+  /// Binary data.
   case data(Data)
   /// A `UUID`.
   case uuid(UUID)
-  /// A `URL`, as its absolute text.
+  /// A `URL`, as its absolute string.
   case uri(String)
-  /// The destination of a to-one relationship, by whatever names the object.
+  /// The destination of a to-one relationship, by any identifier of the object.
   case destination(String)
-  /// The destinations of a to-many relationship; one that is given twice counts once.
+  /// The destinations of a to-many relationship; duplicates count once.
   case destinations([String])
   /// A to-many relationship of which only the number of destinations is known.
   case count(Int)
@@ -42,13 +42,13 @@ extension PropertyValue: ExpressibleByNilLiteral, ExpressibleByIntegerLiteral, E
 {
   /// No value.
   public init(nilLiteral: ()) { self = .null }
-  /// A whole number.
+  /// An integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
   /// A number with a fraction.
   public init(floatLiteral value: Double) { self = .real(value) }
-  /// Yes or no.
+  /// A boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// A text.
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
 }
 
@@ -66,7 +66,7 @@ extension PropertyValue {
     }
   }
 
-  /// The value as a default or bound of an attribute of a type; nil for what no attribute can have.
+  /// The value as a default or bound of an attribute of a type; nil if no attribute can have it.
   func attributeValue(of type: AttributeType) -> AttributeValue? {
     switch self {
     case .integer(let number):
@@ -88,7 +88,7 @@ extension PropertyValue {
 
   /// The value as validation takes it, for a property of some type.
   ///
-  /// A number without a fraction is one for attributes of any numeric type, since its literal cannot tell.
+  /// A number without a fraction fits attributes of any numeric type, since its literal is ambiguous.
   func given(for property: Property?) -> GivenValue {
     if case .integer(let number) = self, let type = property?.attribute?.type {
       switch type {

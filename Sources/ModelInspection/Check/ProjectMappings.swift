@@ -4,7 +4,7 @@ import GlossManagedObjectModel
 import GlossModelHistory
 package import GlossModelReading
 
-/// The mapping models of the projects that packages are of, each project searched once.
+/// The mapping models of the projects that packages belong to; each project is searched once.
 package struct ProjectMappings {
   private let files: any FileTree
   private var found: [String: MappingModelReader.Found] = [:]
@@ -13,7 +13,7 @@ package struct ProjectMappings {
     self.files = files
   }
 
-  /// The mapping models that Core Data does not find any more for the package of a model; none for what is no source
+  /// The mapping models that Core Data no longer finds for a model's package; empty if the model is not in a source
   /// package.
   package mutating func staleFindings(of model: LoadedModel) -> [Finding] {
     guard model.format == .xml || model.format == .elements, model.version != nil else { return [] }

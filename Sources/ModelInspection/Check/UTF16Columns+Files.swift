@@ -5,10 +5,10 @@ import GlossLocalization
 import GlossPropertyLists
 
 extension UTF16Columns {
-  /// Counts the columns of findings in the files that they point into.
+  /// Computes the UTF-16 columns of findings from the files that they refer to.
   ///
-  /// Only files with a finding beyond the first column of a line are read, once each; one that is gone, or is not text,
-  /// keeps the columns of its bytes.
+  /// Reads only files with a finding beyond the first column of a line, once each; if a file is gone or is not text,
+  /// its findings keep their byte columns.
   ///
   /// ```swift
   /// var report = Report(findings: findings, toolVersion: productVersion)

@@ -1,39 +1,39 @@
 import GlossValidation
 
 extension Explanation.Fact {
-  static let tableName = Self("The table is named like the model with the suffix Model.", .observed)
-  static let tablePerFile = Self("The table is chosen as a whole; a key it lacks is not sought elsewhere.", .observed)
-  static let entityNames = Self("Parent entities are not asked for the name of an entity.", .observed)
+  static let tableName = Self("The table has the model's name with the suffix Model.", .observed)
+  static let tablePerFile = Self("A single table is chosen; keys that it lacks are not looked up elsewhere.", .observed)
+  static let entityNames = Self("The name of an entity is not looked up in its parents.", .observed)
   static let propertyNames = Self(
-    "Keys with an entity are asked for the object's entity, then its ancestors, then the key of the property alone.",
+    "Keys with an entity are tried for the object's entity, then its ancestors, then the key of the property alone.",
     .observed)
   static let replacement = Self(
     "The texts %{ENTITY}@ and %{PROPERTY}@ are replaced literally, the entity first; nothing else is a placeholder.",
     .observed)
-  static let emptyValue = Self("An empty text of a table is shown as it is.", .inferred)
+  static let emptyValue = Self("An empty text in a table is shown unchanged.", .inferred)
   static let contentsResources = Self(
-    "A Mac application's Contents/Resources is taken for a bundle of its own, whose development language may be unknown.",
+    "A Mac application's Contents/Resources counts as a separate bundle, whose development language may be unknown.",
     .inferred)
 
-  /// What is known of a code beyond the general.
+  /// The known facts about a specific code.
   static func about(code: Int) -> [Self] {
     switch ValidationErrorCode(rawValue: code) {
     case .relationshipLacksMinimumCount:
-      [Self("An empty relationship that is optional is valid whatever its minimum.", .observed)]
+      [Self("An empty optional relationship is valid whatever its minimum.", .observed)]
     case .dateTooLate, .dateTooSoon:
-      [Self("That compiled models hold date bounds under this code was not seen in a file.", .inferred)]
+      [Self("It has not been confirmed in a file that compiled models store date bounds under this code.", .inferred)]
     case .stringTooLong, .stringTooShort:
       [Self("Lengths count UTF-16 code units.", .observed)]
     case .stringPatternMatching:
       [Self("The pattern must match the whole text.", .observed)]
     case .relationshipDeniedDelete:
-      [Self("The property is that of the object which is being deleted.", .observed)]
-    case .invalidDate: [Self("No check of today produces this error.", .observed)]
+      [Self("The property belongs to the object being deleted.", .observed)]
+    case .invalidDate: [Self("No current check produces this error.", .observed)]
     case .propertyNotFound: [Self("The code is private; some of Apple's tables have a sentence for it.", .unknown)]
     case .invalidURI:
       [
-        Self("The placeholder in Apple's table is misspelt, @{PROPERTY}@, and is shown as it stands.", .observed),
-        Self("Whether every language's table has it is not known.", .unknown),
+        Self("The placeholder in Apple's table is misspelt, @{PROPERTY}@, and is shown unchanged.", .observed),
+        Self("It is unknown whether every language's table has it.", .unknown),
       ]
     case .stringNotEncodable, .orderedRelationshipIndex:
       [Self("The code is private and has no sentence, so the generic one is shown.", .observed)]

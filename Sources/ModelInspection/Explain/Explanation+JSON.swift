@@ -4,7 +4,7 @@ import GlossModelChecks
 import GlossValidation
 
 extension Explanation {
-  /// The explanation as one JSON object; members without a value are left out.
+  /// The explanation as one JSON object; members without a value are omitted.
   package var json: String {
     let value = JSONValue.object(of: [
       ("schemaVersion", 1), ("what", .string(what)), ("title", .string(title)), ("path", path.map(JSONValue.string)),

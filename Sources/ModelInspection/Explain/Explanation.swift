@@ -6,59 +6,59 @@ import GlossModelChecks
 import GlossModelHistory
 package import GlossModelReading
 
-/// Where a word or a message comes from: every step that was taken to find it, and what is known for sure.
+/// The origin of a word or message: every step taken to find it, and how each fact is known.
 ///
 /// ```swift
 /// let explanation = try Explanation.of("Player.firstName", model: loaded, tables: tables, locales: ["de"])
 /// print(explanation.text)
 /// ```
 package struct Explanation: Sendable, Hashable {
-  /// What was asked, as given.
+  /// The question as given.
   package var what: String
-  /// What it is, in a few words: `Player.firstName in League`.
+  /// The subject in a few words: `Player.firstName in League`.
   package var title: String
-  /// Where the model declares it.
+  /// The file that declares it.
   package var path: String?
   package var position: SourcePosition?
-  /// What is to be said before the readers' turn, a sentence each.
+  /// Statements that precede the readers, one sentence each.
   package var statements: [String] = []
   /// What each reader sees, and why.
   package var readers: [Reader] = []
-  /// What the explanation rests on.
+  /// The facts on which the explanation is based.
   package var facts: [Fact] = []
-  /// The card of the rule, where one was asked about.
+  /// The card of the rule, if the question is about one.
   package var card: RuleCard?
 
   /// What one reader sees.
   package struct Reader: Sendable, Hashable {
     package var locale: String
-    /// The table asked; nil when none serves the reader.
+    /// The table that was searched; nil if none serves the reader.
     package var tablePath: String?
     package var tableReason: TableChoice.Reason
-    /// The name, text or message that comes out.
+    /// The resulting name, text or message.
     package var text: String
-    /// Whether `text` is as the model has it, because no key was found.
+    /// Whether `text` is from the model because no key was found.
     package var isRaw: Bool
-    /// The keys in the order tried.
+    /// The keys in lookup order.
     package var lookups: [Lookup]
-    /// Where the template of a message comes from; nil for names.
+    /// The source of a message's template; nil for names.
     package var textSource: MessageSource?
-    /// The language of that template.
+    /// The language of the template.
     package var catalogLocale: String?
-    /// Why this reader does not see a text of a table in the language asked for; nil when all is as it should be.
+    /// Why this reader does not see a table's text in the requested language; nil if the reader does.
     package var reason: String?
   }
 
-  /// One fact about Core Data, with how it is known.
+  /// A fact about Core Data and how it is known.
   package struct Fact: Sendable, Hashable {
     package enum Certainty: String, Sendable, Hashable, CaseIterable {
       /// Apple documents it.
       case documented
-      /// Seen on Apple's systems.
+      /// Observed on Apple's systems.
       case observed
-      /// Checked by running over real files.
+      /// Verified against real files.
       case verified
-      /// Concluded, not seen.
+      /// Inferred, not observed.
       case inferred
       case unknown
     }
@@ -78,11 +78,11 @@ extension Explanation {
   ///
   /// - Parameters:
   ///   - what: see `ExplanationSubject`.
-  ///   - model: the model that has it.
+  ///   - model: the model that contains it.
   ///   - tables: the model's tables.
-  ///   - locales: the readers to explain for, in this order.
-  ///   - catalogs: the templates of messages.
-  /// - Throws: `ExplanationError` when `what` names nothing.
+  ///   - locales: the readers to explain for, in order.
+  ///   - catalogs: the message templates.
+  /// - Throws: `ExplanationError` if `what` names nothing.
   package static func of(
     _ what: String, model: LoadedModel, tables: ModelTables, locales: [String], catalogs: MessageCatalogs = .builtIn
   ) throws(ExplanationError) -> Explanation {
@@ -94,7 +94,7 @@ extension Explanation {
     return composer.explain(subject)
   }
 
-  /// Explains a rule, which needs no model; nil when there is no rule of that id.
+  /// Explains a rule, which needs no model; nil if no rule has that id.
   package static func ofRule(_ id: String) -> Explanation? {
     RuleRegistry.id(named: id).map(ExplanationComposer.explain)
   }

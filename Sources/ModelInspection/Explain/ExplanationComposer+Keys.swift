@@ -6,7 +6,7 @@ import GlossModelChecks
 import GlossValidation
 
 extension ExplanationComposer {
-  /// Who asks for a key, in one sentence.
+  /// A sentence that says which lookups use a key.
   func statement(about key: LocalizationKey) -> String {
     switch key {
     case .entity(let name):
@@ -15,7 +15,7 @@ extension ExplanationComposer {
     case .property(let name):
       let owners = index.entityNames.filter { index.property(name, of: $0) != nil }
       guard !owners.isEmpty else { return "No entity of the model has a property '\(name)'." }
-      return "The name of '\(name)' for objects of \(Self.list(owners)), where no key with an entity comes first."
+      return "The name of '\(name)' for objects of \(Self.list(owners)), if no key with an entity is found first."
     case .propertyOfEntity(let property, let entity):
       guard index.entity(named: entity) != nil else { return "The model has no entity '\(entity)'\(advice(entity))." }
       guard index.property(property, of: entity) != nil else {
@@ -26,7 +26,7 @@ extension ExplanationComposer {
       let heirs = index.entityNames.filter { name in
         name != entity && index.inheritanceChain(of: name).contains { $0.name == entity }
       }
-      let shared = heirs.isEmpty ? "" : ", and of \(Self.list(heirs)) where no key nearer comes first"
+      let shared = heirs.isEmpty ? "" : ", and of \(Self.list(heirs)) if no closer key is found first"
       return "The name of '\(property)' for objects of \(entity)\(shared)."
     case .errorString(let text):
       let owners = index.entityNames.flatMap { entity in
@@ -42,7 +42,7 @@ extension ExplanationComposer {
     Suggestion(index.entityNames).nearest(to: entity).map { "; did you mean '\($0)'?" } ?? ""
   }
 
-  /// The first five names, and how many more there are.
+  /// The first five names and the number of further ones.
   private static func list(_ names: [String]) -> String {
     let shown = names.prefix(5).joined(separator: ", ")
     return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown

@@ -6,7 +6,7 @@ import GlossModelChecks
 import GlossModelReading
 import GlossValidation
 
-/// Gathers what is to be said about one subject.
+/// Composes the explanation of one subject.
 struct ExplanationComposer {
   let what: String
   let model: LoadedModel
@@ -31,7 +31,7 @@ struct ExplanationComposer {
     let card = RuleRegistry.card(for: id)
     var explanation = Explanation(what: id.rawValue, title: "Rule \(id.rawValue)")
     explanation.statements = card.map { [$0.rationale] } ?? []
-    explanation.statements.append("Its findings are of severity \(id.defaultSeverity.rawValue) unless configured.")
+    explanation.statements.append("Its findings have the severity \(id.defaultSeverity.rawValue) by default.")
     explanation.card = card
     return explanation
   }
@@ -41,7 +41,7 @@ struct ExplanationComposer {
   private func explain(entity name: String) -> Explanation {
     var explanation = blank("\(name) in \(model.name)", at: .entity(name))
     if let parent = index.entity(named: name)?.superentity {
-      explanation.statements.append("Its parent is \(parent), which is not asked for a name.")
+      explanation.statements.append("Its parent is \(parent), where no name is looked up.")
     }
     explanation.readers = readers { $0.entityName(name) }
     explanation.facts = [.tableName, .tablePerFile, .entityNames]
@@ -53,7 +53,7 @@ struct ExplanationComposer {
     let failures = index.possibleFailures(of: entity).filter { $0.property == property }
     explanation.statements.append(
       failures.isEmpty
-        ? "The model sets no rule that it could break."
+        ? "The model has no rule for it."
         : "It can fail with \(failures.map(\.summary).joined(separator: ", ")).")
     explanation.readers = readers { $0.propertyName(property, of: entity) }
     explanation.facts = [.tableName, .tablePerFile, .propertyNames]
@@ -135,9 +135,9 @@ struct ExplanationComposer {
       reason: reason(for: choice, locale: locale, isRaw: isRaw))
   }
 
-  /// Why a reader sees what was not meant for them, in one sentence.
+  /// Why a reader sees a text not meant for them, in one sentence.
   private func reason(for choice: TableChoice, locale: String, isRaw: Bool) -> String? {
-    let there = tables.locales.isEmpty ? "there is none at all" : "there are \(tables.locales.joined(separator: ", "))"
+    let there = tables.locales.isEmpty ? "there is none" : "the tables are in \(tables.locales.joined(separator: ", "))"
     guard let path = choice.path else {
       let chosen = choice.emptyFolder.map { "; the app reads \($0).lproj, which has none" } ?? ""
       return "No table serves \(locale): \(there)\(chosen)."
@@ -145,16 +145,16 @@ struct ExplanationComposer {
     let served: String? =
       switch choice.reason {
       case .exact, .none: nil
-      case .unlocalized: "\(path) lies outside every language folder and so serves every reader."
-      case .parent: "No table is in \(locale); \(path) is in a more general form of it."
-      case .sibling: "No table is in \(locale); \(path) is in another variety of it."
-      case .base: "No table is in \(locale); Base stands for what belongs to no language."
-      case .developmentLanguage: "No table is in \(locale): \(there); the development language serves."
-      case .english: "No table is in \(locale): \(there); English serves."
+      case .unlocalized: "\(path) is outside the language folders, so it serves every reader."
+      case .parent: "There is no table for \(locale); \(path) is in a more general form of it."
+      case .sibling: "There is no table for \(locale); \(path) is in another variety of it."
+      case .base: "There is no table for \(locale); Base is used instead."
+      case .developmentLanguage: "There is no table for \(locale): \(there); the development language is used."
+      case .english: "There is no table for \(locale): \(there); English is used."
       case .first:
-        "No table is in \(locale): \(there); the first language there is serves, since there is no folder for others."
+        "There is no table for \(locale): \(there); the first language is used, since there are no other folders."
       }
-    let raw = isRaw ? "\(path) has none of the keys, and no other language is asked for single keys." : nil
+    let raw = isRaw ? "\(path) has none of the keys, and single keys are not looked up in other languages." : nil
     let parts = [served, choice.loss.map { "\($0)." } ?? raw].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }

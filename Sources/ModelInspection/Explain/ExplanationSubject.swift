@@ -5,7 +5,7 @@ package import GlossManagedObjectModel
 import GlossModelChecks
 import GlossValidation
 
-/// What `explain` is asked about.
+/// The subject of an `explain` question.
 package enum ExplanationSubject: Sendable, Hashable {
   case rule(RuleID)
   case key(LocalizationKey)
@@ -13,10 +13,10 @@ package enum ExplanationSubject: Sendable, Hashable {
   case property(entity: String, property: String)
   case message(entity: String, property: String, code: Int)
 
-  /// Reads `Player`, `Player.firstName`, `Player.firstName:1570`, `Property/firstName/Entity/Player` or
+  /// Parses `Player`, `Player.firstName`, `Player.firstName:1570`, `Property/firstName/Entity/Player` or
   /// `missing-property-name`.
   ///
-  /// - Throws: `ExplanationError` when it is none of these, or names nothing that the model has.
+  /// - Throws: `ExplanationError` if it has none of these forms or is not in the model.
   package init(_ what: String, in index: ModelIndex) throws(ExplanationError) {
     if let rule = RuleRegistry.id(named: what) {
       self = .rule(rule)
@@ -31,7 +31,7 @@ package enum ExplanationSubject: Sendable, Hashable {
     }
   }
 
-  /// `Player.firstName` with or without a code; nil when no entity of the model stands before a dot.
+  /// `Player.firstName` with or without a code; nil if the text before a dot is not an entity of the model.
   private static func property(_ what: String, in index: ModelIndex) throws(ExplanationError) -> Self? {
     for dot in what.indices where what[dot] == "." {
       let entity = String(what[..<dot])
@@ -51,7 +51,7 @@ package enum ExplanationSubject: Sendable, Hashable {
 }
 
 extension ExplanationSubject {
-  /// Whether a model has what is asked about; a key may name what is not there.
+  /// Whether the model contains the subject; a key may name something that does not exist.
   package func isPresent(in index: ModelIndex) -> Bool {
     switch self {
     case .rule, .entity, .property, .message: true
@@ -64,7 +64,7 @@ extension ExplanationSubject {
   }
 }
 
-/// Why nothing can be explained, as one sentence with what was probably meant.
+/// The reason why nothing can be explained, as one sentence with a suggestion.
 package struct ExplanationError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String
 
@@ -78,7 +78,7 @@ package struct ExplanationError: Error, Sendable, Hashable, CustomStringConverti
     }
     let owners = properties.filter { $0.hasSuffix(".\(what)") }
     if !owners.isEmpty {
-      return Self("'\(what)' is a property; name its entity too: \(owners.prefix(5).joined(separator: ", "))")
+      return Self("'\(what)' is a property; add its entity: \(owners.prefix(5).joined(separator: ", "))")
     }
     let known = index.entityNames + properties + RuleRegistry.ids.map(\.rawValue)
     let advice = Suggestion(known).nearest(to: what).map { "; did you mean '\($0)'?" } ?? ""

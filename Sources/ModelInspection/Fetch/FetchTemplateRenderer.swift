@@ -3,7 +3,7 @@ import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
 
-/// Puts values into a fetch request template, as `fetchRequestFromTemplate(withName:substitutionVariables:)` does.
+/// Substitutes values in a fetch request template, like `fetchRequestFromTemplate(withName:substitutionVariables:)`.
 ///
 /// ```swift
 /// let renderer = try FetchTemplateRenderer(template: "PlayersNamed", in: model)
@@ -14,7 +14,7 @@ package struct FetchTemplateRenderer: Sendable {
   private let predicate: Predicate?
   private let variables: FetchVariables
 
-  /// - Throws: ``FetchTemplateError`` when there is no such template or its predicate cannot be read.
+  /// - Throws: ``FetchTemplateError`` if there is no such template or its predicate cannot be read.
   package init(template name: String, in model: ManagedObjectModel) throws(FetchTemplateError) {
     let templates = model.fetchRequestTemplates
     guard let template = templates.first(where: { $0.name == name }) else {
@@ -30,16 +30,16 @@ package struct FetchTemplateRenderer: Sendable {
     variables = FetchVariables(of: predicate ?? .value(true), entity: template.entity, in: model)
   }
 
-  /// The variables, without `$`, in the order in which the predicate names them.
+  /// The variables, without `$`, in the order of the predicate.
   package var variableNames: [String] { predicate?.variables ?? [] }
 
-  /// What a variable is compared with; nil where that is not known.
+  /// What a variable is compared with; nil if unknown.
   package func expectation(of variable: String) -> FetchVariables.Expectation? { variables.expectations[variable] }
 
-  /// Puts in values written as `NAME=VALUE`, each read as what its variable is compared with; ``FetchValue/read(_:)``
-  /// has the forms of values where that is not known.
+  /// Substitutes values written as `NAME=VALUE`, each parsed according to what its variable is compared with, or, if
+  /// that is unknown, by ``FetchValue/read(_:)``.
   ///
-  /// - Parameter now: the time that `now` stands for, in seconds since 2001.
+  /// - Parameter now: the value of `now`, in seconds since 2001.
   package func render(_ assignments: [String], now: Double = 0) throws(FetchTemplateError) -> RenderedFetchRequest {
     var values: [String: PredicateValue] = [:]
     for assignment in assignments {
@@ -52,9 +52,9 @@ package struct FetchTemplateRenderer: Sendable {
     return try render(values)
   }
 
-  /// Puts in values by the names of the variables, without `$`.
+  /// Substitutes values by the names of the variables, without `$`.
   ///
-  /// - Throws: ``FetchTemplateError`` with all variables that have no value, or with one that the template lacks.
+  /// - Throws: ``FetchTemplateError`` with all variables without a value, or with one that the template does not have.
   package func render(_ values: [String: PredicateValue]) throws(FetchTemplateError) -> RenderedFetchRequest {
     let variables = predicate?.variables ?? []
     if let unknown = values.keys.sorted(by: { $0.precedes($1) }).first(where: { !variables.contains($0) }) {
@@ -72,7 +72,7 @@ package struct FetchTemplateRenderer: Sendable {
   }
 }
 
-/// Why a template gives no fetch request.
+/// The reason why a template does not produce a fetch request.
 package enum FetchTemplateError: Error, Sendable, Hashable {
   case unknownTemplate(String, known: [String], suggestion: String?)
   case unreadablePredicate(template: String, PredicateSyntaxError)
@@ -80,7 +80,7 @@ package enum FetchTemplateError: Error, Sendable, Hashable {
   case assignedTwice(String)
   case unknownVariable(String, template: String, known: [String], suggestion: String?)
   case missingVariables([String], template: String)
-  /// A value that cannot be compared with what its variable is.
+  /// A value that cannot be compared with its variable's key path.
   case unfitValue(String, variable: String, FetchVariables.Expectation)
 }
 
@@ -92,7 +92,7 @@ extension FetchTemplateError: CustomStringConvertible {
         + Self.hint(suggestion, otherwise: known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))")
     case .unreadablePredicate(let template, let error):
       "the predicate of '\(template)' cannot be read: \(error)"
-    case .notAnAssignment(let text): "'\(text)' is not of the form NAME=VALUE"
+    case .notAnAssignment(let text): "'\(text)' does not have the form NAME=VALUE"
     case .assignedTwice(let name): "two values are given for $\(name)"
     case .unknownVariable(let name, let template, let known, let suggestion):
       "'\(template)' has no variable $\(name); "
@@ -100,10 +100,10 @@ extension FetchTemplateError: CustomStringConvertible {
           suggestion.map { "$" + $0 }, otherwise: known.isEmpty ? "it has none" : "it has \(Self.list(known))")
     case .unfitValue(let text, let variable, let expectation) where expectation.destination != nil:
       "$\(variable) is compared with \(expectation.keyPath), an object of \(expectation.destination ?? ""), and "
-        + "'\(text)' is none; write null, or the object's address as in "
+        + "'\(text)' is not one; write null or the object's URI, such as "
         + "x-coredata://E621E1F8-C36C-495A-93FC-0C247A3E6E5F/\(expectation.destination ?? "")/p1"
     case .unfitValue(let text, let variable, let expectation):
-      "$\(variable) is compared with \(expectation.keyPath), of the type \(expectation.type.xcodeName), and "
+      "$\(variable) is compared with \(expectation.keyPath), which has the type \(expectation.type.xcodeName), and "
         + "'\(text)' is not one\(expectation.type.formsOfValues)"
     case .missingVariables(let names, let template): "'\(template)' needs values for \(Self.list(names))"
     }
@@ -117,12 +117,12 @@ extension FetchTemplateError: CustomStringConvertible {
 }
 
 extension AttributeType {
-  /// How values of the type are written on a command line, as the end of a message.
+  /// How to write values of the type on a command line, as the end of a message.
   fileprivate var formsOfValues: String {
     switch self {
-    case .date: "; write it as in 2026-01-31 or 2026-01-31T12:00:00Z, or in seconds from now as in now-86400"
+    case .date: "; write it like 2026-01-31 or 2026-01-31T12:00:00Z, or in seconds from now like now-86400"
     case .boolean: "; write YES or NO"
-    case .uuid: "; write it as in E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    case .uuid: "; write it like E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     default: ""
     }
   }

@@ -1,20 +1,20 @@
 package import GlossPredicateFormat
 import GlossValidation
 
-/// The value of a variable as it is written on a command line.
+/// Parses the value of a variable from a command line.
 package enum FetchValue {
-  /// Reads a value and its type from its form.
+  /// Parses a value, inferring its type from its form.
   ///
   /// | text | value |
   /// | --- | --- |
   /// | `null`, `nil` | `NSNull` |
   /// | `true`, `false`, `YES`, `NO` | a boolean |
   /// | `3`, `-2.5`, `0x1F` | a number |
-  /// | `2030-12-31`, `2030-12-31T23:59:59Z` | a date, UTC where no zone is written |
+  /// | `2030-12-31`, `2030-12-31T23:59:59Z` | a date; UTC if there is no zone |
   /// | `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` | a UUID |
   /// | `{1, "a"}` | a collection |
   /// | `"3"`, `'null'` | the text between the quotes |
-  /// | anything else | the text as it stands |
+  /// | anything else | the text unchanged |
   package static func read(_ text: String) -> PredicateValue {
     if let seconds = ISO8601Date.seconds(text) { return .date(seconds) }
     if isUUID(text) { return .uuid(text.uppercased()) }

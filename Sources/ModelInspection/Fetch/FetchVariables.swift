@@ -3,23 +3,23 @@ package import GlossManagedObjectModel
 package import GlossPredicateFormat
 import GlossValidation
 
-/// What the variables of a fetch request template are compared with, and so what their values have to be.
+/// What the variables of a fetch request template are compared with, which determines the types of their values.
 ///
-/// A value on a command line is a text. Read by its looks alone, `yesterday` would be compared with a date and `3` with
-/// a name; Core Data would raise, or find nothing.
+/// A value on a command line is a string. Parsed by its form alone, `yesterday` would be compared with a date and `3`
+/// with a name; Core Data would raise or find nothing.
 package struct FetchVariables: Sendable {
   /// What a variable is compared with.
   package struct Expectation: Sendable, Hashable {
-    /// The key path as the predicate writes it.
+    /// The key path as written in the predicate.
     package var keyPath: String
     package var type: AttributeType
-    /// Whether several values are wanted, as behind `IN` and `BETWEEN`.
+    /// Whether several values are needed, as after `IN` and `BETWEEN`.
     package var isList = false
-    /// The entity of the objects that are wanted, where the key path leads to objects.
+    /// The entity of the objects needed, if the key path refers to objects.
     package var destination: String?
   }
 
-  /// The expectations by the names of variables; a variable that is compared with nothing known has none.
+  /// The expectations by variable name; a variable that is compared with nothing known has none.
   package private(set) var expectations: [String: Expectation] = [:]
   private let index: ModelIndex
 
@@ -28,7 +28,7 @@ package struct FetchVariables: Sendable {
     read(.predicate(predicate), scope: entity.map { ["": $0] } ?? [:])
   }
 
-  /// - Parameter scope: the entities of the objects that variables stand for; that of the evaluated object under `""`.
+  /// - Parameter scope: the entities of the objects that variables refer to; that of the evaluated object under `""`.
   private mutating func read(_ node: PredicateNode, scope: [String: String]) {
     if case .predicate(.comparison(let comparison)) = node {
       note(comparison.left, against: comparison.right, comparison.operator, isRight: false, scope: scope)
@@ -101,7 +101,7 @@ package struct FetchVariables: Sendable {
     return nil
   }
 
-  /// The entity that a comparison is about, where it compares objects and not their values.
+  /// The entity of the objects in a comparison, if it compares objects rather than their values.
   private func entity(ofObjectsAt expression: GlossPredicateFormat.Expression, scope: [String: String]) -> String? {
     if case .evaluatedObject = expression { return scope[""] }
     return entity(of: expression, scope: scope)
@@ -121,9 +121,9 @@ package struct FetchVariables: Sendable {
 
   // MARK: - Values
 
-  /// The value that a text stands for as the value of a variable.
+  /// The value of a variable, parsed from a text.
   ///
-  /// - Parameter now: the time that `now` stands for, in seconds since 2001.
+  /// - Parameter now: the value of `now`, in seconds since 2001.
   package func value(of text: String, for variable: String, now: Double) throws(FetchTemplateError) -> PredicateValue {
     guard let expectation = expectations[variable] else { return FetchValue.read(text) }
     if !expectation.isList {
@@ -142,7 +142,7 @@ package struct FetchVariables: Sendable {
     return .array(values)
   }
 
-  /// The elements of `{1, 2}` or `1, 2`; commas within quotes do not count.
+  /// The elements of `{1, 2}` or `1, 2`; commas in quotes do not count.
   private static func elements(of text: String) -> [String] {
     var inside = text.trimmingCharacters(in: .whitespaces)[...]
     if inside.hasPrefix("{"), inside.hasSuffix("}") { inside = inside.dropFirst().dropLast() }
@@ -205,7 +205,7 @@ package struct FetchVariables: Sendable {
     return number.flatMap { range.contains($0) ? .integer($0) : nil }
   }
 
-  /// A date as ISO 8601 writes it, or `now` with seconds added or taken away: `now-31356000`.
+  /// A date in ISO 8601 format, or `now` with seconds added or subtracted: `now-31356000`.
   private static func date(_ text: String, now: Double) -> PredicateValue? {
     if let seconds = ISO8601Date.seconds(text) { return .date(seconds) }
     let rest = text.lowercased().filter { $0 != " " }

@@ -8,7 +8,7 @@ package import GlossValidation
 package struct RenderedFetchRequest: Sendable, Hashable {
   /// The template with the substituted predicate and no variables.
   package var request: FetchRequestTemplate
-  /// The values that were put in.
+  /// The substituted values.
   package var values: [String: PredicateValue]
 
   package init(request: FetchRequestTemplate, values: [String: PredicateValue]) {
@@ -16,7 +16,7 @@ package struct RenderedFetchRequest: Sendable, Hashable {
     self.values = values
   }
 
-  /// The request in lines, what is at its default left out.
+  /// The request as lines of text, without members that have their default value.
   ///
   /// ```text
   /// PlayersNamed: Player
@@ -43,12 +43,12 @@ package struct RenderedFetchRequest: Sendable, Hashable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The request as `inspect` writes templates, with the values that were put in as `values`.
+  /// The request as `inspect` writes templates, with the substituted values as `values`.
   package var jsonText: String { jsonText(foundIn: nil) }
 
-  /// What a store holds for the request, in lines.
+  /// The objects in a store for the request, as lines of text.
   package func text(of objects: StoreFetch, in path: String) -> String {
-    if let gap = objects.gap { return "\(path): unknown how many objects: \(gap)\n" }
+    if let gap = objects.gap { return "\(path): number of objects unknown: \(gap)\n" }
     var text = "\(path): \(objects.count) \(objects.count == 1 ? "object" : "objects")"
     if request.fetchLimit > 0, objects.count > request.fetchLimit {
       text += ", of which it fetches \(request.fetchLimit)"
@@ -59,9 +59,9 @@ package struct RenderedFetchRequest: Sendable, Hashable {
     return rest > 0 ? text + "  and \(rest) more\n" : text
   }
 
-  /// The request with what a store holds for it, in `store`.
+  /// The request with the objects in a store, as `store`.
   ///
-  /// - Parameter leftOut: what was not looked at, since the work of the run was used up.
+  /// - Parameter leftOut: the work that was skipped because the run's budget was used up.
   package func jsonText(
     foundIn found: (path: String, objects: StoreFetch)?, leftOut: [RunBudget.Work: Int] = [:]
   ) -> String {

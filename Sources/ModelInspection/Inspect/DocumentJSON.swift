@@ -5,7 +5,7 @@ import GlossManagedObjectModel
 import GlossModelReading
 
 extension LoadedModel {
-  /// What the file says that is not part of the model.
+  /// The contents of the file that are not part of the model.
   var documentJSON: JSONValue {
     .object(of: [
       ("model", .string(name)),
@@ -27,7 +27,7 @@ extension LoadedModel {
     settings.isEmpty ? nil : .object(settings.map { ($0.name, .string($0.value)) })
   }
 
-  /// The settings by the object they stand at, in the order of the file.
+  /// The settings by object, in file order.
   private var objectSettingsJSON: JSONValue? {
     guard let settings = contents.document?.objectSettings, !settings.isEmpty else { return nil }
     var members: [(object: ObjectPath, settings: [SourceDocument.Setting])] = []

@@ -2,9 +2,9 @@ import GlossBasics
 package import GlossDiagnostics
 package import GlossModelReading
 
-/// Shows loaded models as they are: as JSON for scripts, as text for people and for `git diff`.
+/// Shows loaded models unchanged: as JSON for scripts, as text for people and for `git diff`.
 ///
-/// Both are the same bytes for the same input on every machine.
+/// Both have the same bytes for the same input on every machine.
 package enum InspectReport {
   /// The models as one JSON object, with a final line break.
   ///
@@ -12,9 +12,10 @@ package enum InspectReport {
   /// { "schemaVersion": 1, "models": [ { "name": "League", "entities": [ … ] } ], "documents": [ … ], "findings": [ … ] }
   /// ```
   ///
-  /// `models` holds what is the same for a source model and its compiled form. What only one of the forms knows, such
-  /// as the tools that saved or compiled it, the editor's diagram and comments, is in `documents`, one for each
-  /// model; what reading found is in `findings`. Booleans are always there, other members only when they have a value.
+  /// `models` contains what is the same for a source model and its compiled form. What only one of the formats
+  /// contains, such as the tools that saved or compiled it, the editor's diagram and comments, is in `documents`, one
+  /// per model; findings from reading are in `findings`. Booleans are always present, other members only if they have a
+  /// value.
   ///
   /// - Parameters:
   ///   - models: the models to show.
@@ -25,7 +26,7 @@ package enum InspectReport {
     return json.text + "\n"
   }
 
-  /// The same, handed on in pieces as it is made: a model of a megabyte gives several.
+  /// The same, passed on in chunks as it is generated; a megabyte model produces several.
   package static func json(
     _ models: [LoadedModel], findings: [Finding] = [], handingTo take: @escaping ([UInt8]) -> Void
   ) {
@@ -44,42 +45,42 @@ package enum InspectReport {
     }
   }
 
-  /// The models as text, one line for the model, each entity and each property.
+  /// The models as text, one line per model, entity and property.
   ///
-  /// Nothing in it depends on where the file lies, so that it suits as a `textconv` of Git.
+  /// Does not depend on the location of the file, so it is suitable as a `textconv` for Git.
   ///
-  /// - Parameter namesModels: whether the first line names the model; the copy of a document that git hands over does
-  ///   not tell its name.
+  /// - Parameter namesModels: whether the first line has the model's name, which cannot be derived from the copy of a
+  ///   document that Git passes.
   package static func text(_ models: [LoadedModel], namesModels: Bool = true) -> String {
     models.map { InspectText($0, isNamed: namesModels).text }.joined(separator: "\n")
   }
 }
 
-/// An array, nil when it is empty.
+/// An array; nil if it is empty.
 func list(_ elements: [JSONValue]) -> JSONValue? {
   elements.isEmpty ? nil : .array(elements)
 }
 
-/// An array of texts, nil when it is empty.
+/// An array of strings; nil if it is empty.
 func list(_ elements: [String]) -> JSONValue? {
   elements.isEmpty ? nil : .strings(elements)
 }
 
-/// An object with sorted keys, nil when it is empty.
+/// An object with sorted keys; nil if it is empty.
 func object(_ texts: [String: String]) -> JSONValue? {
   guard !texts.isEmpty else { return nil }
   return .object(texts.sorted { $0.key.precedes($1.key) }.map { ($0.key, .string($0.value)) })
 }
 
 extension JSONValue {
-  /// A text, nil where there is none.
+  /// A string; nil if missing.
   static func text(_ text: String?) -> JSONValue? { text.map(JSONValue.string) }
 
   static func flag(_ flag: Bool?) -> JSONValue? { flag.map(JSONValue.boolean) }
 }
 
 extension JSONWriter {
-  /// An array, left out where it is empty.
+  /// Writes an array, or nothing if it is empty.
   ///
   /// - Parameter write: writes one value.
   mutating func elements<Element>(
@@ -88,7 +89,7 @@ extension JSONWriter {
     if !elements.isEmpty { array(name, of: elements, write) }
   }
 
-  /// An array, empty or not.
+  /// Writes an array, even if it is empty.
   mutating func array<Element>(
     _ name: StaticString, of elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
@@ -97,11 +98,11 @@ extension JSONWriter {
 }
 
 extension Array {
-  /// Sorted by name in Unicode scalar order; of two things with one name the first stays first.
+  /// Sorts stably by name in Unicode scalar order.
   func sorted(byName name: (Element) -> String) -> [Element] {
-    // Numbers are sorted, since elements may be some hundred bytes.
+    // Sort indices, since elements may have a few hundred bytes.
     let names = map(name)
-    // What Xcode has saved is sorted already.
+    // Models saved by Xcode are already sorted.
     guard names.indices.dropFirst().contains(where: { names[$0].precedes(names[$0 - 1]) }) else { return self }
     return indices.sorted { names[$0] == names[$1] ? $0 < $1 : names[$0].precedes(names[$1]) }.map { self[$0] }
   }

@@ -5,7 +5,7 @@ import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
 
-/// One model as text, a line for each thing.
+/// One model as text, one line per object.
 struct InspectText {
   private let loaded: LoadedModel
   private let isNamed: Bool
@@ -185,11 +185,11 @@ struct InspectText {
   }
 }
 
-/// A text in quotes, on one line.
+/// A string in quotes, on one line.
 private func quoted(_ text: String) -> String { JSONValue.string(text).text() }
 
 extension AttributeValue {
-  /// The value as it reads in a line: texts in quotes, dates in UTC.
+  /// The value as shown in a line: strings in quotes, dates in UTC.
   fileprivate var word: String {
     switch self {
     case .boolean(let value): value ? "YES" : "NO"

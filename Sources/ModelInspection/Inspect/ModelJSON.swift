@@ -15,7 +15,7 @@ struct ModelJSON {
     hashes = loaded.versionHashes
   }
 
-  /// Whether the form it was read from tells what compilation drops; where a source says nothing, it means no.
+  /// Whether the format records what compilation drops; in a source model, a missing setting means no.
   private var isSource: Bool { loaded.format == .xml || loaded.format == .elements }
 
   /// Writes the model as one object.

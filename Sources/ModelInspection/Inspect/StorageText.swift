@@ -2,7 +2,7 @@ import GlossBasics
 import GlossManagedObjectModel
 package import GlossModelReading
 
-/// Where a SQLite store keeps a model's objects, for people who open the database: a line an entity, then one a
+/// Where a SQLite store keeps a model's objects, for people who open the database: one line per entity, then one per
 /// property.
 ///
 /// ```text
@@ -14,7 +14,7 @@ struct StorageText {
   private let index: ModelIndex
   private let naming: StoreNaming
 
-  /// - Parameter layout: the tables of the store that the model is of; without them names are those that it implies.
+  /// - Parameter layout: the tables of the model's store; without it, names are derived from the model.
   init(_ model: ManagedObjectModel, in layout: StoreLayout?) {
     index = ModelIndex(model)
     naming = StoreNaming(index, in: layout)
@@ -40,24 +40,24 @@ struct StorageText {
     case .reference(let columns):
       var words = "\(table).\(columns.key) → \(destination ?? "?").Z_PK"
       if let entity = columns.entity { words += ", its entity in \(entity)" }
-      if let order = columns.order { words += ", its place in \(order)" }
+      if let order = columns.order { words += ", its position in \(order)" }
       return words
     case .pointingBack(let back): return "the rows of \(back.table) with this key in \(back.columns.key)"
     case .composite(let leaves):
       return leaves.map { "\(table).\($0.column) (\($0.name))" }.joined(separator: ", ")
     case .ambiguousColumn(let columns):
-      return "not certain: one of " + columns.map { "\(table).\($0)" }.joined(separator: ", ")
+      return "uncertain: one of " + columns.map { "\(table).\($0)" }.joined(separator: ", ")
     case .joined(let join): return words(join, destination)
     case .ambiguousJoin(let readings):
       return readings.isEmpty
         ? "the store has no table for it" : readings.map { words($0, destination) }.joined(separator: "; or ")
     case .notStored: return "not stored"
-    case .unknown: return "not known"
+    case .unknown: return "unknown"
     }
   }
 
   private func words(_ join: JoinTable, _ destination: String?) -> String {
-    let order = join.destinationOrder.map { ", in the order of \($0)" } ?? ""
+    let order = join.destinationOrder.map { ", ordered by \($0)" } ?? ""
     return "\(join.name): \(join.source) → \(join.destination) (\(destination ?? "?").Z_PK)\(order)"
   }
 }

@@ -6,7 +6,7 @@ import GlossModelReading
 import GlossStores
 import GlossValidation
 
-/// The rows of a store for the rules of a model, and for its migration to another.
+/// The rows of a store for validation with a model's rules, and for migration to another model.
 struct StoreRows: StoredRows, MigratedRows {
   let store: Store
 
@@ -132,7 +132,7 @@ struct StoreRows: StoredRows, MigratedRows {
       statement.restart()
       statement.bind(Int64(key), at: 1)
       do {
-        // A row whose entity is not a number is there all the same.
+        // A row exists even if its entity is not a number.
         return try statement.next() ? statement.integer(0) ?? 0 : nil
       } catch {
         throw error.failure(at: path)

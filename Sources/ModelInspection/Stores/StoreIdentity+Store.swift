@@ -4,15 +4,15 @@ package import GlossModelHistory
 package import GlossModelReading
 import GlossStores
 
-/// Why a file cannot be compared with models.
+/// The reason why a file cannot be compared with models.
 package struct StoreFailure: Error {
   package var failure: InputFailure
-  /// Whether it is a database of somebody else, which a folder may well hold.
+  /// Whether it is an unrelated database, which is common in folders.
   package var isForeign: Bool
 }
 
 extension StoreIdentity {
-  /// Reads what a store tells of the model that made it.
+  /// Reads what a store reveals about the model that created it.
   package static func read(
     _ path: String, in files: any FileTree
   ) throws(StoreFailure) -> (identity: StoreIdentity, remarks: [LoadRemark]) {
@@ -23,7 +23,7 @@ extension StoreIdentity {
       throw StoreFailure(failure: error.failure(at: path), isForeign: error == .foreign)
     }
     var identity = StoreIdentity(store)
-    // The hashes alone answer; a model that cannot be read only makes the answer shorter.
+    // The hashes are enough; a model that cannot be read only shortens the answer.
     guard let read = try? StoreModelReader.read(store) else { return (identity, []) }
     identity.model = read.contents.isReconstructed ? nil : read.contents.model
     return (identity, store.lacksLog ? Array(read.remarks.prefix(1)) : [])
@@ -31,7 +31,7 @@ extension StoreIdentity {
 }
 
 extension StoreIdentity {
-  /// What a store tells without its model.
+  /// The identity of a store without its model.
   init(_ store: Store) {
     self.init(
       path: store.path, versionHashes: store.metadata.versionHashes,
@@ -42,7 +42,7 @@ extension StoreIdentity {
 }
 
 extension LoadedModel {
-  /// The version as `match` compares it.
+  /// The version in the form that `match` compares.
   package var candidate: StoreCandidate {
     StoreCandidate(
       model: name, package: packagePath,

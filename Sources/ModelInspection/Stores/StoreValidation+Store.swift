@@ -12,12 +12,12 @@ package import GlossValidation
 package struct CheckedStore {
   private let store: Store
   private let own: ModelContents?
-  /// The store as a model: its own, or why that cannot be read.
+  /// The model of the store, or the reason why it cannot be read.
   package let loaded: LoadResult
-  /// What a reader has to know of the file itself.
+  /// What a reader should know about the file itself.
   package let remarks: [LoadRemark]
 
-  /// - Throws: `InputFailure` for what is not a store, or one that cannot be read.
+  /// - Throws: `InputFailure` if the file is not a store or cannot be read.
   package init(_ path: String, in files: any FileTree) throws(InputFailure) {
     do {
       store = try Store(path, in: files)
@@ -29,10 +29,10 @@ package struct CheckedStore {
     remarks = store.lacksLog ? Array(loaded.remarks.prefix(1)) : []
   }
 
-  /// Whether the store is one of SwiftData's, as far as its model shows.
+  /// Whether the store appears to be a SwiftData store, judging by its model.
   package var resemblesSwiftData: Bool { own?.model.resemblesSwiftData ?? false }
 
-  /// Which versions of a package made the store, where that is not the one whose rules are applied.
+  /// The versions of a package that created the store, if they differ from the one whose rules are applied.
   package func maker(of model: LoadedModel, among versions: [LoadedModel]) -> StoreValidation.Maker? {
     let match = StoreMatch(identity, among: (versions.isEmpty ? [model] : versions).map(\.candidate))
     guard !match.matches.contains(where: { $0.path == model.path }) else { return nil }
@@ -40,21 +40,21 @@ package struct CheckedStore {
       versions: match.matches.map(\.version), nearest: match.nearest?.version, model: model.version ?? model.name)
   }
 
-  /// What the store tells of the model that made it.
+  /// What the store reveals about the model that created it.
   package var identity: StoreIdentity {
     var identity = StoreIdentity(store)
     identity.model = own?.model
     return identity
   }
 
-  /// What becomes of the store when it is opened with another version.
+  /// Predicts the result of opening the store with another version.
   ///
-  /// - Parameter maker: the version that made it.
+  /// - Parameter maker: the version that created it.
   package func forecast(from maker: ModelIndex, to target: ModelIndex) throws(InputFailure) -> MigrationForecast {
     try MigrationForecast(from: maker, to: target, in: StoreRows(store))
   }
 
-  /// The values of one object by the number in its identifier; nil where there is none.
+  /// The values of one object by the number in its identifier; nil if missing.
   package func values(
     ofRow row: Int, entity: String, by validator: ValueValidator
   ) throws(InputFailure) -> ObjectValues? {
@@ -62,12 +62,12 @@ package struct CheckedStore {
       .values(ofRow: row, entity: entity)
   }
 
-  /// The objects that a fetch request finds.
+  /// The objects that match a fetch request.
   ///
   /// - Parameters:
-  ///   - model: the model that the request is of.
-  ///   - limit: how many of them are listed.
-  ///   - budget: what slow predicates are paid from.
+  ///   - model: the model that the request belongs to.
+  ///   - limit: the maximum number of objects to list.
+  ///   - budget: the budget for slow predicates.
   package func objects(
     found request: FetchRequestTemplate, in model: ModelIndex, limit: Int, now: Double,
     budget: RunBudget
@@ -84,11 +84,11 @@ package struct CheckedStore {
       budget: budget)
   }
 
-  /// Checks every row.
+  /// Validates every row.
   ///
   /// - Parameters:
-  ///   - model: the model whose rules count; what it does not record is said first.
-  ///   - progress: is told from time to time how many rows were read.
+  ///   - model: the model whose rules apply; what it does not record is reported first.
+  ///   - progress: called periodically with the number of rows read.
   package func validate(
     by validator: ValueValidator, of model: LoadedModel, limit: Int, showsValues: Bool, progress: (Int) -> Void
   ) throws(InputFailure) -> StoreValidation {
@@ -102,14 +102,14 @@ package struct CheckedStore {
         StoreValidation.Gap(
           kind: "rules",
           reason: model.contents.isReconstructed
-            ? "the store keeps no model of itself, so that no rules are known; give the model"
+            ? "the store keeps no copy of its model, so its rules are unknown; give the model"
             : "the store's own model records no bounds, lengths, patterns and other rules; the app's may have them"),
         at: 0)
     }
     return result
   }
 
-  /// What the tables lack although the model that made the store needs it.
+  /// The storage that is missing although the model that created the store needs it.
   private func damage(of model: LoadedModel) -> [MissingStorage] {
     let maker = own?.model ?? model.model
     guard own != nil || isMade(with: model) else { return [] }

@@ -1,5 +1,5 @@
 extension ArchiveKey {
-  /// The key as it stands in an archive.
+  /// The key as written in an archive.
   var name: String {
     switch self {
     case .entities: "NSEntities"

@@ -1,10 +1,10 @@
 import GlossPropertyLists
 
-/// The member keys of compiled models, as Core Data's classes archive them; the raw value is the number that an archive
-/// gives a key.
+/// The member keys of compiled models, as Core Data's classes archive them; the raw value is the key's number in the
+/// archive reader.
 ///
-/// Source: 172 compiled models of Xcode 3 to 26 (formats.md, section 4); those of predicates and expressions that no
-/// real file holds are inferred from the names of the others.
+/// Source: 172 compiled models of Xcode 3 to 26 (formats.md, section 4). Keys of predicates and expressions that occur
+/// in no real file are inferred from the names of the others.
 enum ArchiveKey: Int, CaseIterable {
   // The model.
   case entities = 1, fetchRequestTemplates, versionIdentifiers, configurations, compilerXcodeVersion,
@@ -45,6 +45,6 @@ enum ArchiveKey: Int, CaseIterable {
   case expressionType, constantValue, constantValueClassName, variable, operand, arguments, keyPath, collection,
     trueExpression, falseExpression, assignmentVariable, assignmentExpression, symbol
 
-  /// The keys for an archive to number.
+  /// The keys that an archive numbers.
   static let vocabulary = KeyVocabulary(allCases.map(\.name))
 }

@@ -2,9 +2,9 @@ import Foundation
 import GlossPropertyLists
 
 extension ArchivedValue {
-  /// The value as the text that user info has room for: arrays and dictionaries as text property lists on one line.
+  /// The value as text for user info: arrays and dictionaries as text property lists on one line.
   ///
-  /// Old models hold such values for Sync Services: `{ MaximumCount = 1; }`.
+  /// Old models have such values for Sync Services: `{ MaximumCount = 1; }`.
   var text: String? {
     switch self {
     case .null, .object, .data: nil

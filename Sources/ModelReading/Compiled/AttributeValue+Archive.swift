@@ -4,7 +4,7 @@ import GlossPredicateFormat
 import GlossPropertyLists
 
 extension AttributeValue {
-  /// A default value of a type; nil where the archived value is none of its kind.
+  /// A default value of a type; nil if the archived value does not fit the type.
   init?(_ value: ArchivedValue, of type: AttributeType) {
     switch (type, value) {
     case (.string, .string(let text)): self = .string(text)
@@ -24,19 +24,19 @@ extension AttributeValue {
     }
   }
 
-  /// The least or the greatest value of a type, dates included.
+  /// The minimum or maximum value of a type, including dates.
   init?(limit value: ArchivedValue, of type: AttributeType) {
     if type == .date { self.init(value, of: type) } else { self.init(bound: value, of: type) }
   }
 
-  /// A number of a numeric type; nil for other types and for what is not a number.
+  /// A number of a numeric type; nil for other types and for non-numbers.
   init?(bound value: ArchivedValue, of type: AttributeType) {
     switch type {
     case .integer16, .integer32, .integer64:
       if let whole = value.wholeNumber {
         self = .integer(Int64(whole))
       } else {
-        // A bound with a fraction says as much of whole numbers.
+        // A fractional bound also applies to integers.
         guard let number = value.number, number.isFinite else { return nil }
         self = .real(number)
       }
@@ -53,7 +53,7 @@ extension AttributeValue {
 }
 
 extension ArchivedValue {
-  /// The value of a constant in a predicate, where it is a number or a date.
+  /// The value of a constant in a predicate if it is a number or a date.
   init?(_ constant: PredicateValue) {
     switch constant {
     case .integer(let number): self = .integer(number)
@@ -65,7 +65,7 @@ extension ArchivedValue {
     }
   }
 
-  /// The value as a number; nil for what is none.
+  /// The value as a number; nil if it is not one.
   var number: Double? {
     switch self {
     case .integer(let number): Double(number)
@@ -77,7 +77,7 @@ extension ArchivedValue {
     }
   }
 
-  /// The value as a whole number; nil where it has a fraction or does not fit.
+  /// The value as an integer; nil if it has a fraction or does not fit.
   var wholeNumber: Int? {
     switch self {
     case .integer(let number): Int(exactly: number)
@@ -90,7 +90,7 @@ extension ArchivedValue {
     case .decimal(let number): number
     case .integer(let number): Decimal(number)
     case .unsigned(let number): Decimal(number)
-    // By way of the text, since a binary fraction would bring digits that nobody wrote.
+    // Convert via the text, since a binary fraction would add digits that no one wrote.
     case .real(let number) where number.isFinite: Decimal(string: String(number))
     case .boolean(let flag): flag ? 1 : 0
     default: nil

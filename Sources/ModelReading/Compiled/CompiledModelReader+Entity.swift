@@ -7,7 +7,7 @@ import GlossPropertyLists
 extension CompiledModelReader {
   /// Reads an entity with its own properties; compiled models do not repeat inherited ones.
   ///
-  /// - Parameter parents: notes which entities name this one their parent, for files that say it on one side only.
+  /// - Parameter parents: collects the entities that name this one as parent, for files that record only one side.
   mutating func read(
     _ object: KeyedArchive.Object, into entity: inout EntityDescription, parents: inout [String: String]
   ) {
@@ -15,7 +15,7 @@ extension CompiledModelReader {
     let nameReference = value(.entityName, of: object)
     let path = ObjectPath.entity(name)
     if let className = value(.managedObjectClassName, of: object), !archive.isNull(className) {
-      // Where both are the same, as in most models, the archive has the text but once.
+      // If both are the same, as in most models, the archive has the text only once.
       entity.managedObjectClassName = className == nameReference && !name.isEmpty ? name : nonEmptyString(className)
     }
     entity.isAbstract = flag(.isAbstract, of: object)
@@ -33,7 +33,7 @@ extension CompiledModelReader {
     if let indexes = value(.fetchIndexes, of: object) {
       entity.indexes = fetchIndexes(indexes, of: name)
     } else if let indexes = value(.compoundIndexes, of: object) {
-      // Where there are fetch indexes the compound ones repeat them for older systems.
+      // If there are fetch indexes, compound indexes repeat them for older systems.
       entity.indexes = names(indexes).map { names in
         FetchIndexDescription(
           name: names.joined(separator: "_"), elements: names.map { FetchIndexElement(.property($0)) })
@@ -42,12 +42,12 @@ extension CompiledModelReader {
     noteUnknownMembers(of: object, known: KnownMembers.entity, at: path)
   }
 
-  /// Whether an entity says itself what its parent is, as Core Data's own archives do.
+  /// Whether an entity names its parent, as in Core Data's own archives.
   private func namesParent(_ entity: KeyedArchive.Reference) -> Bool {
     archive.object(entity).flatMap { value(.superentity, of: $0) }.map { !archive.isNull($0) } ?? false
   }
 
-  // Properties are large, so each is made bare and filled where it stays.
+  // Properties are large, so each is created empty and filled in place.
   private mutating func readProperties(
     _ reference: KeyedArchive.Reference, into entity: inout EntityDescription, without inherited: Set<String>
   ) {
@@ -90,7 +90,7 @@ extension CompiledModelReader {
     }
   }
 
-  /// The names that an entity has from its parent, of which a store's archive lists those of all ancestors.
+  /// The property names inherited from the parent; a store's archive lists those of all ancestors.
   private mutating func namesOfInherited(by entity: KeyedArchive.Object) -> Set<String> {
     guard let parent = object(.superentity, of: entity) else { return [] }
     if let known = namesOfProperties[parent.reference] { return known }
@@ -107,10 +107,10 @@ extension CompiledModelReader {
     case attribute, relationship, fetchedProperty
   }
 
-  /// What a property is, by its class or the nearest one above it that is known.
+  /// The kind of a property, by its class or its nearest known superclass.
   private mutating func propertyClass(of object: KeyedArchive.Object) -> PropertyClass? {
     guard let reference = archive.classReference(of: object) else { return nil }
-    // A loop, since this is asked for every property; nearly all are attributes.
+    // A loop, since this is called for every property and nearly all are attributes.
     for known in propertyClasses where known.reference == reference { return known.kind }
     func kind(_ name: String) -> PropertyClass? {
       switch name {
@@ -125,13 +125,13 @@ extension CompiledModelReader {
     return found
   }
 
-  /// The user info of an object; values of other kinds than text become text.
+  /// The user info of an object; values that are not text are converted to text.
   mutating func userInfo(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> [String: String] {
     if reference == emptyUserInfo { return [:] }
     // Tools mark thousands of properties with the same entry.
     let only = archive.onlyPair(reference)
     if let only {
-      // By index, since each entry that is merely passed by would be held and let go.
+      // By index, since iterating would retain and release every entry that is skipped.
       for index in userInfos.indices where userInfos[index].key == only.key && userInfos[index].value == only.value {
         return userInfos[index].userInfo
       }
@@ -154,7 +154,7 @@ extension CompiledModelReader {
     return userInfo
   }
 
-  /// A key of user info, made once where tools give many objects the same ones.
+  /// A key of user info, created once if tools give it to many objects.
   private mutating func userInfoKey(_ reference: KeyedArchive.Reference) -> String? {
     for index in userInfoKeys.indices where userInfoKeys[index].reference == reference {
       return userInfoKeys[index].text
@@ -189,9 +189,9 @@ extension CompiledModelReader {
     static let cloudEncryption = 0x800
   }
 
-  /// Reads an attribute, derived and composite ones included, into one of which nothing is known but its name.
+  /// Reads an attribute (also a derived or composite one) into an empty one that has only its name.
   ///
-  /// - Parameter nameReference: the name where it lies in the archive.
+  /// - Parameter nameReference: where the archive stores the name.
   mutating func read(
     _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?,
     into result: inout AttributeDescription, at path: ObjectPath
@@ -220,7 +220,7 @@ extension CompiledModelReader {
     of object: KeyedArchive.Object, into result: inout AttributeDescription, at path: ObjectPath
   ) {
     result.isIndexed = flag(.isIndexed, of: object)
-    // The bits of `_P` may have said so before.
+    // The bits of `_P` may already have set it.
     if flag(.isIndexedBySpotlight, of: object) { result.isIndexedBySpotlight = true }
     if flag(.isStoredInTruth, of: object) { result.isStoredInExternalRecord = true }
     if flag(.allowsCloudEncryption, of: object) { result.allowsCloudEncryption = true }
@@ -243,7 +243,7 @@ extension CompiledModelReader {
       guard let reference = value(key, of: object), !archive.isNull(reference) else { continue }
       let bound = archive.decoded(reference) ?? .null
       if !(key == .minimum ? attribute.set(minimum: bound) : attribute.set(maximum: bound)) {
-        report(.unreadableValue, "the \(word) is none of the type \(attribute.type.xcodeName)", at: path)
+        report(.unreadableValue, "the \(word) does not fit the type \(attribute.type.xcodeName)", at: path)
       }
     }
     guard let predicates = value(.validationPredicates, of: object) else { return }
@@ -252,7 +252,7 @@ extension CompiledModelReader {
     }
   }
 
-  /// The class of values where it is another than the type's own, which is repeated for every attribute.
+  /// The value class if it differs from the type's own, which is repeated for every attribute.
   private mutating func valueClassName(of object: KeyedArchive.Object, type: AttributeType) -> String? {
     guard let reference = value(.attributeValueClassName, of: object), !archive.isNull(reference) else { return nil }
     for known in ownValueClasses where known.reference == reference && known.type == type { return nil }
@@ -265,8 +265,8 @@ extension CompiledModelReader {
   private mutating func type(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> AttributeType {
     let number = archive.integer(reference)
     if let type = number.flatMap({ AttributeType(rawValue: $0) }) { return type }
-    let what = number.map { "\($0), which is none" } ?? "no number"
-    report(.unreadableValue, "the type is \(what); Undefined is taken", at: path)
+    let what = number.map { "\($0), which does not exist" } ?? "not a number"
+    report(.unreadableValue, "the type is \(what); Undefined is used", at: path)
     return .undefined
   }
 
@@ -286,15 +286,15 @@ extension CompiledModelReader {
   ) -> AttributeValue? {
     guard let value = archive.decoded(reference).flatMap({ AttributeValue($0, of: type) }) else {
       if isNothing(reference) { return nil }
-      // The empty value: what SwiftData records of a struct whose members have no default.
+      // The empty value: what SwiftData records for a struct whose members have no default.
       if type == .composite, archive.isDictionary(reference), archive.pairs(reference).isEmpty { return nil }
       switch type {
-      // Values of these types are objects, which only code puts into a model: nobody can write them otherwise.
+      // Values of these types are objects, which only code can put into a model; there is no other way to write them.
       case .binary, .transformable, .undefined, .objectID, .composite:
         report(
           .unreadableValue, "a default value of the type \(type.xcodeName) is not read", at: path, severity: .note,
           remedy: "nothing needs to be done; the reference leaves the default out")
-      default: report(.unreadableValue, "the default value is none of the type \(type.xcodeName)", at: path)
+      default: report(.unreadableValue, "the default value does not fit the type \(type.xcodeName)", at: path)
       }
       return nil
     }
@@ -303,11 +303,11 @@ extension CompiledModelReader {
 }
 
 extension CompiledModelReader {
-  /// Reads a relationship into one of which nothing is known but its name.
+  /// Reads a relationship into an empty one that has only its name.
   ///
-  /// Its destination and its inverse are followed to their names only.
+  /// Its destination and inverse are read by name only.
   ///
-  /// - Parameter nameReference: the name where it lies in the archive.
+  /// - Parameter nameReference: where the archive stores the name.
   mutating func read(
     _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?,
     into result: inout RelationshipDescription, at path: ObjectPath
@@ -331,7 +331,7 @@ extension CompiledModelReader {
     result.isStoredInExternalRecord = flag(.isStoredInTruth, of: object)
     if let count = value(.minimumCount, of: object) { result.minCount = self.count(count, "minimum", at: path) }
     if let count = value(.maximumCount, of: object) {
-      // Models built in code may say -1 for no limit, which is hashed as it is.
+      // Models built in code may use -1 for no limit, which is hashed unchanged.
       result.maxCount = archive.integer(count) == -1 ? -1 : self.count(count, "maximum", at: path)
     }
     result.isToMany = result.maxCount != 1
@@ -348,24 +348,24 @@ extension CompiledModelReader {
 
   private mutating func count(_ reference: KeyedArchive.Reference, _ word: String, at path: ObjectPath) -> Int {
     if let count = archive.integer(reference), count >= 0 { return count }
-    report(.unreadableValue, "the \(word) count is not a count; 0 is taken", at: path)
+    report(.unreadableValue, "the \(word) count is not a count; 0 is used", at: path)
     return 0
   }
 
   private mutating func deleteRule(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> DeleteRule {
     let number = archive.integer(reference)
     if let rule = number.flatMap({ DeleteRule(rawValue: $0) }) { return rule }
-    let what = number.map { "\($0), which is none" } ?? "no number"
-    report(.unreadableValue, "the delete rule is \(what); Nullify is taken", at: path)
+    let what = number.map { "\($0), which does not exist" } ?? "not a number"
+    report(.unreadableValue, "the delete rule is \(what); Nullify is used", at: path)
     return .nullify
   }
 }
 
 extension CompiledModelReader {
-  /// Reads the elements of a composite attribute and gives them a name, which compiled models do not keep.
+  /// Reads the elements of a composite attribute and names the composite, since compiled models do not keep its name.
   ///
-  /// The name is the attribute's own, and its full path where attributes of one name hold different elements. No
-  /// compiled model with a composite is at hand; the key is inferred.
+  /// The name is the attribute's own, or its full path if attributes with the same name have different elements. The
+  /// key is inferred, since no compiled model with a composite was available.
   mutating func composite(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> String {
     var composite = CompositeDescription(name: path.member, attributes: [])
     guard compositeDepth < CompositeContents.depthLimit else {

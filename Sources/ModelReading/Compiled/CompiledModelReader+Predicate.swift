@@ -4,20 +4,20 @@ import GlossPredicateFormat
 import GlossPropertyLists
 
 extension CompiledModelReader {
-  /// A predicate as a model holds it.
+  /// A predicate read from a model.
   struct ReadPredicate {
-    /// The text as it stands in the file, where it is one.
+    /// The text as written in the file, if it is kept as text.
     var text: String = ""
-    /// The predicate; nil where it was kept as a text that does not parse.
+    /// The predicate; nil if it was kept as a text that cannot be parsed.
     var tree: Predicate?
 
-    /// The canonical format, or the text as it stands in the file where it does not parse.
+    /// The canonical format, or the text as written in the file if it cannot be parsed.
     var format: String { tree?.format ?? text }
     /// The names of its variables, sorted, each once.
     var variables: [String] { tree?.variables ?? [] }
   }
 
-  /// Reads an archived predicate, or one kept as a format string by other compilers than Apple's.
+  /// Reads an archived predicate, or one that a third-party compiler kept as a format string.
   mutating func predicate(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> ReadPredicate? {
     archive.isNull(reference) ? nil : readPredicate(reference, at: path)
   }
@@ -85,10 +85,10 @@ extension CompiledModelReader {
 }
 
 extension CompiledModelReader {
-  /// How deep predicates and expressions may nest.
+  /// The maximum nesting depth of predicates and expressions.
   static let depthLimit = Predicate.maximumDepth
 
-  /// The numbers of `NSExpressionType` and of the private kinds that archives hold.
+  /// The raw values of `NSExpressionType` and of the private types that archives contain.
   private enum ExpressionType: Int {
     case constant = 0
     case evaluatedObject = 1
@@ -125,8 +125,8 @@ extension CompiledModelReader {
 
   /// The tree of an expression.
   ///
-  /// Subqueries, set operations, symbols, assignments and conditional expressions occur in no file at hand; their keys
-  /// are inferred from those of the others.
+  /// Subqueries, set operations, symbols, assignments and conditional expressions occur in no available file; their
+  /// keys are inferred from the others.
   func tree(expression reference: KeyedArchive.Reference, depth: Int) -> Expression? {
     guard depth < Self.depthLimit, archive.charge(4), let object = archive.object(reference) else { return nil }
     switch integer(.expressionType, of: object).flatMap({ ExpressionType(rawValue: $0) }) {
@@ -186,7 +186,7 @@ extension CompiledModelReader {
     return .function(FunctionCall(selector, list, operand: operand))
   }
 
-  /// Whether the receiver of a function is the class that holds Foundation's own functions.
+  /// Whether the receiver of a function is the class with Foundation's own functions.
   private func isUtilityClass(_ object: KeyedArchive.Object) -> Bool {
     string(.constantValueClassName, of: object) == "_NSPredicateUtilities"
   }
@@ -213,7 +213,7 @@ extension CompiledModelReader {
     return .subquery(collection, variable: name, condition)
   }
 
-  /// A subquery whose members have other keys than those inferred: each of the three is told by what it is.
+  /// A subquery whose members have keys other than those inferred: each of the three is identified by its kind.
   private func subquery(byKindOfMembers object: KeyedArchive.Object, depth: Int) -> Expression? {
     guard archive.charge(8) else { return nil }
     var (collection, name, condition): (Expression?, String?, Predicate?)
@@ -241,7 +241,7 @@ extension CompiledModelReader {
     return .conditional(condition, first, second)
   }
 
-  /// The name of a variable, given as a text or as an expression.
+  /// The name of a variable, given as text or as an expression.
   private func variableName(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
     guard let value = value(key, of: object) else { return nil }
     return archive.string(value) ?? archive.object(value).flatMap { string(.variable, of: $0) }
@@ -286,9 +286,9 @@ extension CompiledModelReader {
     static let includesPendingChanges = 0x10
   }
 
-  /// Reads a fetched property, which is transient whatever its archive says.
+  /// Reads a fetched property, which is always transient, whatever its archive says.
   ///
-  /// - Parameter nameReference: the name where it lies in the archive.
+  /// - Parameter nameReference: where the archive stores the name.
   mutating func fetchedProperty(
     _ object: KeyedArchive.Object, named nameReference: KeyedArchive.Reference?, at path: ObjectPath
   ) -> FetchedPropertyDescription {
@@ -309,7 +309,7 @@ extension CompiledModelReader {
 
   /// Reads a fetch request template, or the request of a fetched property.
   ///
-  /// Files of compilers that kept no flags have what a new `NSFetchRequest` has.
+  /// Files from compilers that kept no flags get the defaults of a new `NSFetchRequest`.
   mutating func fetchRequest(
     _ object: KeyedArchive.Object, named name: String, at path: ObjectPath
   ) -> FetchRequestTemplate {
@@ -323,7 +323,7 @@ extension CompiledModelReader {
     result.fetchBatchSize = max(0, integer(.batchSize, of: object) ?? 0)
     if let value = value(.resultType, of: object) {
       let type = archive.integer(value).flatMap { FetchRequestTemplate.ResultType(rawValue: $0) }
-      if type == nil { report(.unreadableValue, "the result type is none; objects are taken", at: path) }
+      if type == nil { report(.unreadableValue, "the result type does not exist; objects are used", at: path) }
       result.resultType = type ?? .managedObjects
     }
     if let flags = integer(.fetchRequestFlags, of: object) { read(flags: flags, into: &result) }
@@ -332,7 +332,7 @@ extension CompiledModelReader {
     return result
   }
 
-  /// The members that no model editor sets.
+  /// The members that cannot be set in the model editor.
   private static let unsettable: [ArchiveKey] = [
     .sortDescriptors, .prefetchedKeyPaths, .valuesToFetch, .valuesToGroupBy, .havingPredicate, .fetchOffset,
   ]
@@ -345,7 +345,7 @@ extension CompiledModelReader {
     request.includesPendingChanges = flags & RequestFlags.includesPendingChanges != 0
   }
 
-  /// Notes a member that no model editor sets and that has a value nevertheless.
+  /// Reports a member that has a value although it cannot be set in the model editor.
   mutating func noteUnexpected(
     _ key: ArchiveKey, of object: KeyedArchive.Object, _ what: String, at path: ObjectPath
   ) {

@@ -8,12 +8,12 @@ struct ArchivedValidationRule {
   var predicate: CompiledModelReader.ReadPredicate
   var warning: ValidationWarning?
 
-  /// Printed only for rules that are kept: most become a bound or a pattern.
+  /// Formatted only for rules that are kept; most become a bound or a pattern.
   var description: ValidationRule { ValidationRule(predicate: predicate.format, warning: warning) }
 }
 
 extension CompiledModelReader {
-  /// The validation predicates of a property with the warnings of the same index.
+  /// The validation predicates of a property, each with the warning at the same index.
   mutating func validationRules(
     _ predicates: KeyedArchive.Reference, _ warnings: KeyedArchive.Reference?, at path: ObjectPath
   ) -> [ArchivedValidationRule] {
@@ -38,7 +38,7 @@ extension CompiledModelReader {
     if let text = archive.string(reference) { return .text(text) }
     if let code = archive.integer(reference) { return .code(code) }
     if isNothing(reference) { return nil }
-    // An archived NSError says its code; its domain and description have no place in a model's rules.
+    // An archived NSError has a code; a model's rules have no room for its domain and description.
     if let object = archive.object(reference), let code = archive["NSCode", of: object].flatMap({ archive.integer($0) })
     {
       let domain = archive["NSDomain", of: object].flatMap { archive.string($0) } ?? "NSCocoaErrorDomain"
@@ -54,12 +54,12 @@ extension CompiledModelReader {
 }
 
 extension AttributeDescription {
-  /// Adds a rule of a compiled model: as a bound, a length or the pattern where it is one, else as it is.
+  /// Adds a rule of a compiled model: as a bound, a length or the pattern if possible, else unchanged.
   ///
-  /// Core Data itself takes a comparison with a constant and a number as its warning out of the list and makes it a
-  /// fixed bound when it decodes a model: `SELF >= 3` of numbers, `length <= 5` of texts,
-  /// `timeIntervalSinceReferenceDate` of dates (core-data.md, section 3.3). The compiler makes nothing else from source
-  /// models but `SELF MATCHES "…"` with 1680, which becomes the pattern again.
+  /// When Core Data decodes a model, it removes comparisons with a constant whose warning is a number from the list and
+  /// makes them fixed bounds: `SELF >= 3` for numbers, `length <= 5` for strings, `timeIntervalSinceReferenceDate` for
+  /// dates (core-data.md, section 3.3). The only other rule the compiler generates from source models is `SELF MATCHES
+  /// "…"` with 1680, which becomes the pattern again.
   mutating func add(_ rule: ArchivedValidationRule) {
     guard case .code(let code)? = rule.warning, case .comparison(let comparison)? = rule.predicate.tree,
       comparison.modifier == .direct, comparison.options.isEmpty, case .constant(let constant) = comparison.right
@@ -80,7 +80,7 @@ extension AttributeDescription {
     }
   }
 
-  /// What a bound of a type compares.
+  /// The expression that a bound of the type compares.
   private static func boundedExpression(of type: AttributeType) -> Expression? {
     switch type {
     case .string: .keyPath("length")
@@ -89,7 +89,7 @@ extension AttributeDescription {
     }
   }
 
-  /// Takes a bound; false where it is none for the type, such as a length of 2.5, and nothing is changed.
+  /// Sets a bound; returns false without changing anything if it does not fit the type, such as a length of 2.5.
   mutating func set(minimum bound: ArchivedValue) -> Bool {
     if type == .string {
       guard let length = bound.wholeNumber else { return false }
@@ -101,7 +101,7 @@ extension AttributeDescription {
     return true
   }
 
-  /// Takes a bound; false where it is none for the type, and nothing is changed.
+  /// Sets a bound; returns false without changing anything if it does not fit the type.
   mutating func set(maximum bound: ArchivedValue) -> Bool {
     if type == .string {
       guard let length = bound.wholeNumber else { return false }

@@ -5,49 +5,50 @@ import GlossPropertyLists
 
 /// Reads `.mom` files: the keyed archive of a managed object model, as a binary or an XML property list.
 ///
-/// Each entity and each property is read by walking the archive once; what is shared or circular in it (a relationship
-/// names its inverse, which names it back) is followed no further than to a name.
+/// Each entity and each property is read by walking the archive once; shared or circular references (a relationship
+/// names its inverse, which names it back) are followed only to a name.
 ///
-/// One type, since all parts of the archive refer to each other by number and report into the same list of findings.
+/// One type, since all parts of the archive refer to each other by number and report into the same list of
+/// findings.
 package struct CompiledModelReader {
   let archive: KeyedArchive
   let path: String
   var model = ManagedObjectModel()
   var compilerVersion: String?
-  /// Whether the archive is the one that a store keeps, which lists inherited properties with every entity.
+  /// Whether the archive is a store's copy, which repeats inherited properties in every entity.
   let isCache: Bool
-  /// The names of the properties that an entity has, its inherited ones included, by the entity.
+  /// The names of each entity's properties, including inherited ones.
   var namesOfProperties: [KeyedArchive.Reference: Set<String>] = [:]
-  /// What properties of a class are, and which texts name the own class of a type's values: there are a handful in a
-  /// model and thousands of properties.
+  /// Caches the kinds of property classes and the class names that are a type's default: a model has a handful of them
+  /// and thousands of properties.
   var propertyClasses: [(reference: KeyedArchive.Reference, kind: PropertyClass?)] = []
   var ownValueClasses: [(type: AttributeType, reference: KeyedArchive.Reference)] = []
-  /// The last dictionary that had nothing in it, which most properties share.
+  /// The last dictionary found to be empty, which most properties share.
   var emptyUserInfo: KeyedArchive.Reference?
-  /// Some keys of such dictionaries, and some dictionaries of one entry.
+  /// Cached keys of such dictionaries, and cached dictionaries with one entry.
   var userInfoKeys: [(reference: KeyedArchive.Reference, text: String)] = []
   var userInfos: [(key: KeyedArchive.Reference, value: KeyedArchive.Reference, userInfo: [String: String])] = []
   var entityNames = EntityNames()
-  /// How many composites are being read, one within the other, and where those that were are, by name.
+  /// The number of nested composites being read, and the locations of those already read, by name.
   var compositeDepth = 0
   var composites: [String: Int] = [:]
   private var findings: [Finding] = []
-  /// The finding that notes a member nobody knows, by what it says, and how many other objects have the member.
+  /// For each unknown member: the index of its finding and the number of other objects that have it.
   private var unknownMembers: [String: (finding: Int, others: Int)] = [:]
   private var omittedFindings = 0
 
-  /// How many findings one file may cause before the rest is only counted.
+  /// The number of findings per file; further ones are only counted.
   private static let findingLimit = 1000
 
-  /// The model in a `.mom` file.
+  /// Reads the model in a `.mom` file.
   ///
-  /// - Parameter path: where the bytes come from, for findings.
-  /// - Throws: `InputFailure` when the bytes are not a compiled model; what is odd inside one becomes a finding.
+  /// - Parameter path: the path of the file, for findings.
+  /// - Throws: `InputFailure` if the bytes are not a compiled model; anything odd inside one becomes a finding.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     try read(bytes, path: path, isCache: false)
   }
 
-  /// The model that a store keeps of itself.
+  /// Reads the model that a store keeps.
   ///
   /// - Parameter path: the store.
   package static func readCache(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
@@ -81,7 +82,7 @@ package struct CompiledModelReader {
       throw InputFailure(path: path, reason: "is not a compiled model that can be read: \(damage.reason)")
     }
     guard !archive.isExhausted else {
-      throw InputFailure(path: path, reason: "is not a compiled model that can be read: its parts repeat without end")
+      throw InputFailure(path: path, reason: "is not a compiled model that can be read: its parts repeat too often")
     }
     return ModelContents(
       reader.model, format: isCache ? .store : .mom, compilerVersion: reader.compilerVersion,
@@ -113,30 +114,30 @@ package struct CompiledModelReader {
     value(key, of: object).flatMap { archive.object($0) }
   }
 
-  /// Whether a member is there and true.
+  /// Whether a member exists and is true.
   func flag(_ key: ArchiveKey, of object: KeyedArchive.Object) -> Bool {
     value(key, of: object).flatMap { archive.boolean($0) } ?? false
   }
 
-  /// Whether a value is null, or the object that stands for null in arrays.
+  /// Whether a value is null, or the object that represents null in arrays.
   func isNothing(_ reference: KeyedArchive.Reference) -> Bool {
     archive.isNull(reference) || archive.object(reference).map { archive.className(of: $0) } == "NSNull"
   }
 
-  /// The text of a member; nil where it is not there, null or empty.
+  /// The text of a member; nil if it is missing, null or empty.
   @inline(__always) func nonEmptyString(_ key: ArchiveKey, of object: KeyedArchive.Object) -> String? {
     value(key, of: object).flatMap { nonEmptyString($0) }
   }
 
-  /// The text of a value, nil where it is null or empty.
+  /// The text of a value; nil if it is null or empty.
   func nonEmptyString(_ reference: KeyedArchive.Reference) -> String? {
     guard let string = archive.string(reference), !string.isEmpty else { return nil }
     return string
   }
 
-  /// The renaming identifier of an object; nil where it says no more than the name.
+  /// The renaming identifier of an object; nil if it equals the name.
   ///
-  /// - Parameter nameReference: the name where it lies in the archive, which most files give as the identifier too.
+  /// - Parameter nameReference: where the archive stores the name, which most files also use as the identifier.
   @inline(__always) func renamingIdentifier(
     of object: KeyedArchive.Object, named name: String, at nameReference: KeyedArchive.Reference?
   ) -> String? {
@@ -160,10 +161,11 @@ package struct CompiledModelReader {
       Finding(
         rule, message, remedy: remedy ?? ReaderRemedy.inCompiled(rule), path: path,
         objectPath: object.kind == .model ? nil : object.description,
-        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil, severity: severity))
+        entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil,
+        severity: severity))
   }
 
-  /// Notes the members of an object that are neither read nor known to mean nothing.
+  /// Reports the members of an object that are neither read nor known to carry no meaning.
   mutating func noteUnknownMembers(of owner: KeyedArchive.Object, known: KeySet, at object: ObjectPath) {
     guard !archive.keys(of: owner).isSubset(of: known), archive.charge(owner.count) else { return }
     for position in 0..<owner.count where !KeySet([archive.key(position, of: owner)]).isSubset(of: known) {
@@ -172,7 +174,7 @@ package struct CompiledModelReader {
     }
   }
 
-  /// Notes a member that a class has, once for all objects of the class: what a new compiler writes, it writes in each.
+  /// Reports a member once for all objects of a class, since a new compiler writes it in each of them.
   private mutating func note(_ message: String, at object: ObjectPath) {
     if let known = unknownMembers[message] {
       unknownMembers[message] = (known.finding, known.others + 1)
@@ -225,7 +227,7 @@ extension CompiledModelReader {
     noteUnknownMembers(of: root, known: KnownMembers.model, at: .model)
   }
 
-  /// `Xcode 13.4.1 (momc 20086)` of 130401 and 20086.0.
+  /// `Xcode 13.4.1 (momc 20086)` for 130401 and 20086.0.
   static func compilerVersion(xcode: Int?, tool: Double?) -> String? {
     let release = xcode.map { number in
       let parts = [number / 10_000, number / 100 % 100, number % 100]
@@ -293,13 +295,13 @@ extension CompiledModelReader {
     }
   }
 
-  /// The name of an entity that something refers to, by the object or by the name itself.
+  /// The name of an entity that is referred to by object or by name.
   func entityName(_ reference: KeyedArchive.Reference) -> String? {
     entityNames[reference] ?? archive.string(reference)
       ?? archive.object(reference).flatMap { string(.entityName, of: $0) }
   }
 
-  /// Notes what should be a dictionary, or null, and is not.
+  /// Reports a value that is neither a dictionary nor null.
   mutating func noteIfNoDictionary(_ reference: KeyedArchive.Reference, _ what: String, at path: ObjectPath) {
     if archive.isNull(reference) || archive.isDictionary(reference) { return }
     report(.unreadableValue, "the \(what) are not a dictionary and not read", at: path)

@@ -2,20 +2,20 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 
-/// The members of a `.momd` and what its `VersionInfo.plist` says of them.
+/// The members of a `.momd` and what its `VersionInfo.plist` says about them.
 struct CompiledPackage {
   let path: String
-  /// The file names of the versions in the order a reader counts them: each `.mom`, and each `.omo` that stands alone.
+  /// The file names of the versions in natural order: each `.mom`, and each `.omo` without a `.mom`.
   let versions: [String]
   let info: VersionInfo?
-  /// What is odd about the package itself.
+  /// Oddities of the package itself.
   private(set) var findings: [Finding] = []
 
   init(_ path: String, files: some FileTree) throws(InputFailure) {
     self.path = path
-    // Hidden files are not versions: beside `Shop.mom` macOS keeps attributes as `._Shop.mom` where it has to.
+    // Hidden files are not versions: where needed, macOS stores attributes in `._Shop.mom` next to `Shop.mom`.
     let members = try files.names(in: path).filter { !$0.hasPrefix(".") }
-    // A folder of that name is a version too, one that cannot be read.
+    // A folder with such a name counts as a version, but one that cannot be read.
     let compiled = members.filter { ModelFileKind(path: $0, isFolder: false) == .compiledModel }
     let baseNames = Set(compiled.map { FilePath.baseName(of: $0) })
     let optimized = members.filter {
@@ -43,7 +43,7 @@ struct CompiledPackage {
 
   /// The current version: the one that is named, or the only one.
   ///
-  /// A package whose source had no current version names none; the compiler leaves the member out.
+  /// A package whose source has no current version names none, because the compiler omits the member.
   var current: CurrentVersion {
     let only = versions.count == 1 ? versions.first : nil
     guard let name = info?.currentVersionName, let path = info?.path else { return CurrentVersion(name: only) }

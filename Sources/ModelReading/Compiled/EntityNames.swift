@@ -1,13 +1,13 @@
 import GlossPropertyLists
 
-/// The names of entities by their objects, since every relationship leads to one.
+/// The names of entities by their objects; cached, since every relationship refers to one.
 struct EntityNames {
   private struct Entry {
     var place: UInt32
     var name: String
   }
 
-  /// In the order of their places in the file.
+  /// Sorted by position in the file.
   private var entries: [Entry] = []
 
   init() {}

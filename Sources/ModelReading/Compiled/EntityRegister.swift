@@ -1,11 +1,11 @@
 import GlossPropertyLists
 
-/// The entities of a model as they are found in the order of their keys, to tell which are there twice.
+/// Detects duplicates among a model's entities, which are added in the order of their keys.
 ///
-/// As long as every entity is filed under its name, comparing it with the one before is enough.
+/// As long as every key equals the entity's name, comparing with the previous one is enough.
 struct EntityRegister {
   enum Duplicate {
-    /// The same object is there under another key; it is not added again.
+    /// The same object is filed under another key; it is not added again.
     case object
     /// Another object has the same name.
     case name
@@ -13,10 +13,10 @@ struct EntityRegister {
 
   private(set) var objects: [KeyedArchive.Object] = []
   private(set) var names: [String] = []
-  /// What is there, once an entity was filed under another name than its own.
+  /// The entities so far; nil until one is filed under a key other than its name.
   private var known: (references: Set<KeyedArchive.Reference>, names: Set<String>)?
 
-  /// Adds an entity; what it repeats of those before, nil for nothing.
+  /// Adds an entity and returns what it duplicates; nil if nothing.
   mutating func add(_ object: KeyedArchive.Object, named name: String, key: String) -> Duplicate? {
     let duplicate = duplicate(object.reference, named: name, key: key)
     if duplicate != .object {

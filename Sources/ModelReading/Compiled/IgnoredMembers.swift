@@ -1,7 +1,6 @@
-/// The members of compiled models that carry no meaning for a reader, each with the reason.
+/// The members of compiled models that carry no information for readers, each with the reason.
 ///
-/// Every other key of every archived class is read into the model; a key that is neither is reported as
-/// `unknown-element`.
+/// Every other key of every archived class is read into the model; any remaining key is reported as `unknown-element`.
 package enum IgnoredMembers {
   static let reasons: [ArchiveKey: String] = [
     .model: "leads from an entity back to the model that holds it",
@@ -31,7 +30,7 @@ package enum IgnoredMembers {
     ArchiveKey.allCases.contains { $0.name == name && reasons[$0] == nil }
   }
 
-  /// The same by the names of the keys.
+  /// The same, by the names of the keys.
   package static var reasonsByName: [String: String] {
     Dictionary(uniqueKeysWithValues: reasons.map { ($0.key.name, $0.value) })
   }

@@ -1,6 +1,6 @@
 import GlossPropertyLists
 
-/// The members that are read of each archived class; every other one is noted, unless it is known to mean nothing.
+/// The members read from each archived class; all others are reported unless known to carry no information.
 enum KnownMembers {
   static let model = known(
     .entities, .fetchRequestTemplates, .versionIdentifiers, .configurations, .compilerXcodeVersion,

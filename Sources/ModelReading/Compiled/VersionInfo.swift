@@ -3,20 +3,20 @@ package import GlossDiagnostics
 package import GlossFileTrees
 import GlossPropertyLists
 
-/// What a compiled package says about its versions: `VersionInfo.plist`, or `Info.plist` where that is missing.
+/// What a compiled package says about its versions, in `VersionInfo.plist` or, if that is missing, `Info.plist`.
 package struct VersionInfo: Sendable, Equatable {
   /// The file it was read from.
   package var path: String
-  /// The base name of the current version; nil where the package does not say.
+  /// The base name of the current version; nil if the package does not say.
   package var currentVersionName: String?
-  /// The version hashes by version and entity; nil where the file has none.
+  /// The version hashes by version and entity; nil if the file has none.
   package var versionHashes: [String: [String: [UInt8]]]?
   /// The version checksums by version, which only newer compilers write.
   package var versionChecksums: [String: String]
-  /// What is odd about the file.
+  /// Problems in the file.
   package var findings: [Finding]
 
-  /// The names of the files that may hold it, the first of which counts.
+  /// The possible file names; the first one found is used.
   private static let fileNames = ["VersionInfo.plist", "Info.plist"]
 
   private enum Key {
@@ -25,9 +25,9 @@ package struct VersionInfo: Sendable, Equatable {
     static let versionChecksums = "NSManagedObjectModel_VersionChecksums"
   }
 
-  /// Reads the versions of a package; nil where it has neither file.
+  /// Reads the version info of a package; nil if it has neither file.
   ///
-  /// - Throws: `InputFailure` where the file cannot be read at all.
+  /// - Throws: `InputFailure` if the file cannot be read at all.
   package static func read(in package: String, files: some FileTree) throws(InputFailure) -> VersionInfo? {
     for name in fileNames {
       let path = FilePath.joined(package, name)
@@ -37,7 +37,7 @@ package struct VersionInfo: Sendable, Equatable {
   }
 
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> VersionInfo {
-    // Text property lists begin like nothing in particular, so only what is certainly none is told apart.
+    // Text property lists have no signature, so only files that certainly are not one are rejected.
     if PropertyListFormat(of: bytes) == .text, !bytes.contains(UInt8(ascii: "{")),
       let failure = ForeignFile.failure(for: bytes, path: path, expecting: .propertyList)
     {
@@ -66,7 +66,7 @@ package struct VersionInfo: Sendable, Equatable {
     if info.versionHashes == nil {
       info.findings.append(
         Finding(
-          .versionMismatch, "records no version hashes, so that no store can be matched with a version of the model",
+          .versionMismatch, "records no version hashes, so no store can be matched with a version of the model",
           remedy: "compile the package again", path: path, severity: .warning))
     }
     return info

@@ -22,14 +22,14 @@ enum ElementsKey: String, CaseIterable {
 
   private static let all = allCases
 
-  /// The keys for an archive to number.
+  /// The keys that an archive numbers.
   static let vocabulary = KeyVocabulary(all.map(\.rawValue))
 
-  /// The number that an archive gives the key.
+  /// The number of the key in an archive.
   var number: Int { (Self.all.firstIndex(of: self) ?? -1) + 1 }
 }
 
-/// The settings of entities and properties, each a stereotype's attribute in the archive.
+/// The settings of entities and properties, each an attribute of a stereotype in the archive.
 enum ElementsSetting: String {
   // Entities.
   case entityClassName = "XD_PSK_entityClassName"
@@ -40,7 +40,7 @@ enum ElementsSetting: String {
   case fetchRequests = "XD_PSK_fetchRequestsArray"
   case compoundIndexes = "XDPMCompoundIndexes"
   case uniquenessConstraints = "XDPMUniquenessConstraints"
-  /// The UML class that stands for the entity; the class name is a setting of its own.
+  /// The UML class of the entity; the class name is a separate setting.
   case classMapping = "XD_PSK_classMapping"
 
   // Properties.

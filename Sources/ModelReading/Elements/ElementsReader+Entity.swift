@@ -4,7 +4,7 @@ import GlossPredicateFormat
 import GlossPropertyLists
 
 extension ElementsReader {
-  /// Reads an entity with its properties, its fetch requests and its place in the inheritance.
+  /// Reads an entity with its properties, fetch requests and parent.
   mutating func entity(_ object: KeyedArchive.Object, named name: String) -> EntityDescription {
     var entity = EntityDescription(name: name)
     let path = ObjectPath.entity(name)
@@ -46,7 +46,7 @@ extension ElementsReader {
     return entity
   }
 
-  /// The fetch requests filed under an entity: templates, and those of fetched properties, which are read with these.
+  /// Reads an entity's fetch request templates; requests of fetched properties are read with their properties.
   private mutating func readFetchRequests(_ reference: KeyedArchive.Reference, of entity: String) {
     for element in archive.elements(reference) {
       guard let object = archive.object(element), archive.charge(8) else { continue }
@@ -75,7 +75,7 @@ extension ElementsReader {
     return request
   }
 
-  /// Reads a fetched property. No file at hand has one; its request is the member that is one.
+  /// Reads a fetched property. No available file has one; its request is the member that is a fetch request.
   private mutating func fetchedProperty(
     _ object: KeyedArchive.Object, at path: ObjectPath
   ) -> FetchedPropertyDescription {
@@ -110,7 +110,7 @@ extension ElementsReader {
     return userInfo
   }
 
-  /// Lists of property names, given as texts or as the properties themselves.
+  /// Lists of property names, given as strings or as the properties themselves.
   private func names(_ reference: KeyedArchive.Reference) -> [[String]] {
     archive.elements(reference).compactMap { tuple in
       let names = archive.elements(tuple).compactMap { archive.string($0) ?? name(of: $0) }

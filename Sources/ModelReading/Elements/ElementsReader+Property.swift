@@ -3,7 +3,7 @@ import GlossManagedObjectModel
 import GlossPropertyLists
 
 extension ElementsReader {
-  /// Reads an attribute; defaults and bounds are texts, read as those of the XML form are.
+  /// Reads an attribute; default values and bounds are strings, in the same format as in XML models.
   mutating func attribute(_ object: KeyedArchive.Object, at path: ObjectPath) -> AttributeDescription {
     var result = AttributeDescription(name: path.member, type: .undefined)
     var written: (defaultValue: String?, minimum: String?, maximum: String?, pattern: String?)
@@ -11,7 +11,7 @@ extension ElementsReader {
       switch ElementsSetting(rawValue: key) {
       case .attributeType:
         let type = archive.integer(value).flatMap { AttributeType(rawValue: $0) }
-        if type == nil { report(.unreadableValue, "the type is none; Undefined is taken", at: path) }
+        if type == nil { report(.unreadableValue, "the type does not exist; Undefined is used", at: path) }
         result.type = type ?? .undefined
       case .defaultValue: written.defaultValue = archive.string(value)
       case .minimum: written.minimum = nonEmptyString(value)
@@ -62,8 +62,8 @@ extension ElementsReader {
 
   /// Reads a relationship.
   ///
-  /// Xcode kept a count of 1 for every to-one relationship and nothing at all, null or a meaningless decimal number, in
-  /// the minimum of others; a number that is none counts as 0.
+  /// Xcode stored a count of 1 for every to-one relationship. The minimum of others is missing, null or a meaningless
+  /// decimal number; a value that is not a count is read as 0.
   mutating func relationship(_ object: KeyedArchive.Object, at path: ObjectPath) -> RelationshipDescription {
     var result = RelationshipDescription(name: path.member, destination: nil)
     var isToMany: Bool?
@@ -98,7 +98,7 @@ extension ElementsReader {
 
   private mutating func deleteRule(_ reference: KeyedArchive.Reference, at path: ObjectPath) -> DeleteRule {
     if let rule = archive.integer(reference).flatMap({ DeleteRule(rawValue: $0) }) { return rule }
-    report(.unreadableValue, "the delete rule is none; Nullify is taken", at: path)
+    report(.unreadableValue, "the delete rule does not exist; Nullify is used", at: path)
     return .nullify
   }
 }

@@ -6,8 +6,8 @@ import GlossPropertyLists
 
 /// Reads the `elements` of an `.xcdatamodel` from before Xcode 4: a keyed archive of UML objects.
 ///
-/// Every setting is the attribute of a stereotype: `entity → XD_PStereotype → XD_PSK_isAbstract → value`. The diagram
-/// beside it (`layout`) says nothing about the model.
+/// Every setting is an attribute of a stereotype: `entity → XD_PStereotype → XD_PSK_isAbstract → value`. The diagram
+/// next to it (`layout`) contains nothing about the model.
 package struct ElementsReader {
   let archive: KeyedArchive
   let path: String
@@ -16,9 +16,9 @@ package struct ElementsReader {
   private var comments: [ObjectPath: String] = [:]
   var writtenPredicates: [ObjectPath: String] = [:]
 
-  /// The model in an `elements` file.
+  /// Reads the model in an `elements` file.
   ///
-  /// - Throws: `InputFailure` when the bytes are no such archive; what is odd inside one becomes a finding.
+  /// - Throws: `InputFailure` if the bytes are not such an archive; anything odd inside one becomes a finding.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     if !bytes.starts(with: "bplist00".utf8),
       let failure = ForeignFile.failure(for: bytes, path: path, expecting: .elements)
@@ -40,7 +40,7 @@ package struct ElementsReader {
       throw InputFailure(path: path, reason: "is not a model of Xcode before 4 that can be read: \(damage.reason)")
     }
     guard !archive.isExhausted else {
-      throw InputFailure(path: path, reason: "is not a model that can be read: its parts repeat without end")
+      throw InputFailure(path: path, reason: "is not a model that can be read: its parts repeat too often")
     }
     var contents = ModelContents(
       reader.model, format: .elements, comments: reader.comments, findings: reader.findings)
@@ -77,7 +77,7 @@ package struct ElementsReader {
 
   private mutating func readConfigurations(of root: KeyedArchive.Object) {
     for (name, value) in sortedPairs(value(.configurations, of: root)) {
-      // No file at hand has one: the entities are the value itself or a member of it.
+      // No available file has one: the entities are the value itself or a member of it.
       var members = archive.elements(value)
       if members.isEmpty, let object = archive.object(value) {
         for position in 0..<object.count where members.isEmpty {
@@ -89,10 +89,10 @@ package struct ElementsReader {
     }
   }
 
-  /// Keeps the comments of the diagram as the documentation of what they stand at.
+  /// Keeps comments of the diagram as documentation of the objects they are attached to.
   ///
-  /// No file at hand has one, so their members are told by what they are: the text is a text, the subject an entity or
-  /// a property.
+  /// No available file has one, so members are identified by kind: the text is a string, the subject an entity or a
+  /// property.
   private mutating func readComments(of root: KeyedArchive.Object) {
     guard let list = value(.comments, of: root) else { return }
     for element in archive.elements(list) {
@@ -120,7 +120,7 @@ package struct ElementsReader {
     comments[path] = comments[path].map { $0 + "\n\n" + comment } ?? comment
   }
 
-  /// What a reference leads to, where that is an entity or a property.
+  /// The entity or property that a reference refers to; nil if it is neither.
   private func path(of reference: KeyedArchive.Reference) -> ObjectPath? {
     guard let object = archive.object(reference), let name = string(.name, of: object) else { return nil }
     switch archive.className(of: object) {
@@ -150,7 +150,7 @@ package struct ElementsReader {
     archive.object(reference).flatMap { string(.name, of: $0) }
   }
 
-  /// The text of a value, nil where it is null or empty.
+  /// The text of a value; nil if it is null or empty.
   func nonEmptyString(_ reference: KeyedArchive.Reference) -> String? {
     guard let string = archive.string(reference), !string.isEmpty else { return nil }
     return string
@@ -162,7 +162,7 @@ package struct ElementsReader {
     return pairs.sorted { $0.key.precedes($1.key) }
   }
 
-  /// The settings of an entity or a property, of all its stereotypes, sorted by name.
+  /// The settings of an entity or a property from all its stereotypes, sorted by name.
   func settings(of object: KeyedArchive.Object) -> [(key: String, value: KeyedArchive.Reference)] {
     var settings: [(key: String, value: KeyedArchive.Reference)] = []
     for (_, stereotype) in sortedPairs(value(.stereotypes, of: object)) {
@@ -185,7 +185,7 @@ package struct ElementsReader {
         entity: isInEntity ? object.owner : nil, property: object.kind == .property ? object.member : nil))
   }
 
-  /// Notes a setting that nobody knows.
+  /// Reports an unknown setting.
   mutating func noteUnknown(_ setting: String, at object: ObjectPath) {
     report(.unknownElement, "the setting \(setting) is not known", at: object)
   }

@@ -1,10 +1,10 @@
 package import GlossManagedObjectModel
 package import GlossPropertyLists
 
-/// Writes a model as the editor before Xcode 4 saved it: the keyed archive of UML objects that is called `elements`.
+/// Writes a model as the editor before Xcode 4 saved it, in an `elements` file: a keyed archive of UML objects.
 ///
-/// Every setting is an attribute of a stereotype, as in the files at hand (formats.md, section 6); members that mean
-/// nothing are left out. The form has no fetch indexes, uniqueness constraints, derived attributes or composites.
+/// Every setting is an attribute of a stereotype, as in the files examined (formats.md, section 6); members without
+/// meaning are omitted. The format has no fetch indexes, uniqueness constraints, derived attributes or composites.
 package struct ElementsWriter {
   typealias Member = KeyedArchiveWriter.Member
 
@@ -15,12 +15,12 @@ package struct ElementsWriter {
 
   /// The bytes of an `elements` file.
   ///
-  /// - Parameter comment: a note that stands beside the first entity in the diagram.
+  /// - Parameter comment: a note attached to the first entity in the diagram.
   package static func write(_ model: ManagedObjectModel, comment: String? = nil) -> [UInt8] {
     BinaryPropertyListWriter.write(propertyList(model, comment: comment))
   }
 
-  /// The archive as a property list, for other forms than the binary one.
+  /// The archive as a property list, for formats other than binary.
   package static func propertyList(_ model: ManagedObjectModel, comment: String? = nil) -> PropertyListNode {
     var writer = ElementsWriter(model: model)
     let root = writer.root(comment: comment)
@@ -163,7 +163,7 @@ package struct ElementsWriter {
       dictionary: pairs.map { (archive.add($0.0), $0.1) }, class: ["NSMutableDictionary", "NSDictionary", "NSObject"])
   }
 
-  /// A value as the editor's text field had it.
+  /// A value as shown in the editor's text field.
   private static func text(_ value: AttributeValue) -> String {
     switch value {
     case .boolean(let flag): flag ? "YES" : "NO"

@@ -1,6 +1,6 @@
-/// The members of `elements` archives that carry no meaning for a reader, each with the reason.
+/// The members of `elements` archives that carry no information for readers, each with the reason.
 ///
-/// The archive is one of UML objects, most of whose members no model editor ever set. Every other member is read, and
+/// The archive contains UML objects, most of whose members no model editor ever set. Every other member is read, and
 /// every setting of a stereotype is either read or reported as `unknown-element`.
 package enum IgnoredElementsMembers {
   /// Whether a member is read.
@@ -23,12 +23,12 @@ package enum IgnoredElementsMembers {
     "_isComposite": "is UML's, always false",
     "_isLeaf": "is UML's, always false",
     "_specific": "leads from a generalization back to the entity that has it",
-    "XDBucketForPackagesstorage": "holds packages within the package, always none",
+    "XDBucketForPackagesstorage": "holds packages within the package, always empty",
     "XDBucketForInterfacesstorage": "holds UML interfaces, always none",
     "XDBucketForDataTypesstorage": "holds UML data types, always none",
     "XDBucketForSpecializationsstorage": "repeats the generalizations from the side of the parent",
   ]
 
-  /// How members end that only say how the bucket beside them was encoded.
+  /// Suffixes of members that only say how the adjacent bucket was encoded.
   package static let encodingMarks = ["wasEncoded", "ordered", "duplicates"]
 }

@@ -2,13 +2,13 @@ import GlossBasics
 import GlossDiagnostics
 package import GlossFileTrees
 
-/// What the project around a model tells the compiler of models.
+/// What the surrounding project passes to the model compiler.
 ///
-/// Only settings that are written out are seen, in Xcode projects, configuration files and the manifests of XcodeGen and
-/// Tuist, from the model's folder up to the root of the repository.
+/// Sees only settings written literally in Xcode projects, configuration files and the manifests of XcodeGen and Tuist,
+/// from the model's folder up to the root of the repository.
 package enum BuildSettings {
-  /// Whether the project sets `MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS`, which keeps momc silent about relationships
-  /// without an inverse.
+  /// Whether the project sets `MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS`, which silences momc's warning about
+  /// relationships without an inverse.
   package static func silencesMissingInverses(ofModelAt path: String, in files: any FileTree) -> Bool {
     var folder = FilePath.folder(of: path)
     for _ in 0..<32 {
@@ -41,7 +41,7 @@ package enum BuildSettings {
     while let place = bytes[start...].firstIndex(of: setting[0]), place + setting.count < bytes.count {
       start = place + 1
       guard bytes[place..<place + setting.count].elementsEqual(setting) else { continue }
-      // `= YES;`, `: YES`, `": "YES"` and `: .string("YES")` alike.
+      // Matches `= YES;`, `: YES`, `": "YES"` and `: .string("YES")`.
       let rest = bytes[(place + setting.count)...].prefix(24).prefix {
         $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: ";")
       }

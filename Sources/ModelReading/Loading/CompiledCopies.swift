@@ -2,13 +2,13 @@ import GlossBasics
 import GlossFileTrees
 import GlossManagedObjectModel
 
-/// Leaves out the compiled copies of models that a search found, and says which.
+/// Removes compiled copies from the models found by a search, and reports them.
 ///
-/// A compiled model says nothing that the source it was made from does not say. The slices of an `.xcframework` are one
-/// framework, and a `.mom` beside a `.momd` of its name is never loaded. Nothing else is united: two sources of one name
-/// are two models however equal they are, and so are the models of two bundles, which have tables of their own.
+/// A compiled model contains nothing that its source does not. The slices of an `.xcframework` are one framework, and a
+/// `.mom` next to a `.momd` with the same name is never loaded. Nothing else is merged: two sources with the same name
+/// are two models even if they are equal, and so are the models of two bundles, which have their own tables.
 struct CompiledCopies {
-  /// What is left, in its order.
+  /// The remaining results, in their original order.
   private(set) var results: [LoadResult]
   private(set) var remarks: [LoadRemark] = []
 
@@ -22,7 +22,7 @@ struct CompiledCopies {
     var kept: [Int] = []
     var copies: [Int: [Int]] = [:]
     var left = Set<Int>()
-    // The package of a name comes before a loose model, as `NSPersistentContainer` takes it.
+    // A package precedes a loose model with the same name, as in `NSPersistentContainer`.
     let compiled = places.filter { !results[$0].models[0].format.isSource }
       .sorted { (results[$0].isLoose ? 1 : 0, $0) < (results[$1].isLoose ? 1 : 0, $1) }
     for place in compiled {
@@ -45,7 +45,7 @@ struct CompiledCopies {
     }
   }
 
-  /// The source that a compiled model was made from; one that differs from every source of its name is remarked.
+  /// The source of a compiled model; if it differs from every source with its name, a remark is added.
   private mutating func source(of place: Int, among sources: [Int]) -> Int? {
     let model = results[place].models[0]
     var differing: (place: Int, differences: [String])?
@@ -60,13 +60,13 @@ struct CompiledCopies {
       remarks.append(
         LoadRemark(
           path: model.packagePath,
-          message: "the compiled model is not made from \(results[differing.place].models[0].packagePath) as it is now "
+          message: "the compiled model is out of date with \(results[differing.place].models[0].packagePath) "
             + "(\(shown)\(more)); both are read"))
     }
     return nil
   }
 
-  /// Whether two compiled models are copies of one within one product.
+  /// Whether two compiled models within one product are copies of each other.
   private func isSame(_ first: Int, _ second: Int) -> Bool {
     let (left, right) = (results[first].models[0], results[second].models[0])
     guard left.name == right.name, Self.product(of: left.packagePath) == Self.product(of: right.packagePath) else {
@@ -75,7 +75,7 @@ struct CompiledCopies {
     return results[first].differences(from: results[second]).isEmpty
   }
 
-  /// What is built as one: the `.xcframework` a model lies in, else its folder.
+  /// The unit that is built as one: the `.xcframework` that contains a model, else its folder.
   private static func product(of path: String) -> String {
     FilePath.ancestors(of: path).last { FilePath.fileExtension(of: $0).lowercased() == "xcframework" }
       ?? FilePath.folder(of: path)
@@ -92,10 +92,10 @@ struct CompiledCopies {
 }
 
 extension LoadResult {
-  /// Whether the models lie in no package.
+  /// Whether the models are not in a package.
   fileprivate var isLoose: Bool { models.first?.version == nil }
 
-  /// What the models of a compiled result do not have as those of another have it, by their versions.
+  /// The differences of a compiled result's models from those of another result, by version.
   fileprivate func differences(from other: LoadResult) -> [String] {
     let others = Dictionary(other.models.map { ($0.version, $0) }, uniquingKeysWith: { first, _ in first })
     return models.flatMap { model in

@@ -1,6 +1,6 @@
 import GlossFileTrees
 
-/// What a file or folder is by its name.
+/// The kind of a file or folder, by name.
 enum ModelFileKind: Sendable, Hashable {
   /// `.xcdatamodel`
   case sourceModel

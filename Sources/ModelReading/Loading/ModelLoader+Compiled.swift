@@ -20,7 +20,7 @@ extension ModelLoader {
     return result
   }
 
-  /// Reads one `.mom` or `.omo`, given by its own path, with the package it lies in.
+  /// Reads one `.mom` or `.omo` given by its own path, with its enclosing package.
   func loadCompiledVersion(_ path: String, package: String?) -> LoadResult {
     loadCompiledVersion(path, in: package.flatMap { try? CompiledPackage($0, files: files) })
   }
@@ -36,8 +36,8 @@ extension ModelLoader {
     }
   }
 
-  /// Reads a compiled model; of an optimized one the compiled model beside it, which holds all that it does, if there
-  /// is one.
+  /// Reads a compiled model; for an optimized one, the compiled model next to it if there is one, which contains
+  /// everything that it does.
   private func readCompiled(_ path: String) throws(InputFailure) -> (contents: ModelContents, path: String) {
     var compiled = path
     if files.kind(at: path) == .folder { throw .folderForModel(path) }
@@ -53,19 +53,19 @@ extension ModelLoader {
 }
 
 extension ModelLoader {
-  /// The compiled model that an optimized one was made from, beside it; nil where there is none.
+  /// The compiled model that an optimized one was made from, next to it; nil if missing.
   func compiledSibling(of path: String) -> String? {
     let sibling = FilePath.joined(FilePath.folder(of: path), FilePath.baseName(of: path) + ".mom")
     return files.kind(at: sibling) == .file ? sibling : nil
   }
 
-  /// What speaks against the optimized model beside a compiled one, which Core Data prefers to it.
+  /// A finding if the optimized model, which Core Data prefers to the compiled one next to it, does not match it.
   func optimizedMismatch(of model: ManagedObjectModel, at path: String) -> Finding? {
     let sibling = FilePath.joined(FilePath.folder(of: path), FilePath.baseName(of: path) + ".omo")
     guard files.kind(at: sibling) == .file, let bytes = try? files.bytes(at: sibling) else { return nil }
     guard OptimizedModelHeader.isOptimized(bytes) else {
       let foreign = ForeignFile.failure(for: bytes, path: sibling, expecting: .compiledModel)
-      let reason = foreign?.reason ?? "does not begin as optimized models do"
+      let reason = foreign?.reason ?? "does not begin like an optimized model"
       return Finding(
         .versionMismatch, "the optimized model \(reason); Core Data loads the compiled one instead",
         remedy: foreign?.remedy ?? "compile the model again", path: sibling, severity: .warning)
@@ -78,10 +78,10 @@ extension ModelLoader {
       remedy: "compile the model again", path: sibling)
   }
 
-  /// Reads an optimized model that stands alone.
+  /// Reads an optimized model that has no compiled one.
   ///
-  /// The version hashes it holds say whether what they cover was read as it is: names, types, optionality, relationships,
-  /// inheritance.
+  /// Its version hashes confirm that the parts they cover were read correctly: names, types, optionality,
+  /// relationships, inheritance.
   func readOptimized(_ bytes: [UInt8], at path: String) throws(InputFailure) -> ModelContents {
     var contents = try OptimizedModelReader.read(bytes, path: path)
     let hashes = VersionHashes(ModelIndex(contents.model))
@@ -92,7 +92,7 @@ extension ModelLoader {
       }
       contents.findings.append(
         Finding(
-          .versionMismatch, "the version hash of '\(entity.name)' in the file is not that of what was read of it",
+          .versionMismatch, "the version hash of '\(entity.name)' in the file does not match the entity as read",
           remedy: OptimizedModelReader.remedy, path: path, objectPath: entity.name, entity: entity.name))
     }
     return contents
@@ -100,7 +100,7 @@ extension ModelLoader {
 }
 
 extension ModelLoader {
-  /// Where the version hashes that a package records for a version are not those of the model.
+  /// Reports version hashes recorded by a package that do not match the model's.
   func hashMismatches(
     of model: ManagedObjectModel, from origin: ModelOrigin, in package: CompiledPackage?
   ) -> [Finding] {
@@ -122,12 +122,12 @@ extension ModelLoader {
       case (_, nil): report("the entity '\(name)' of the version '\(version)' is not recorded", name)
       case (let computed, let recorded):
         if computed != recorded {
-          report("the version hash of '\(name)' in '\(version)' is not that of the compiled entity", name)
+          report("the version hash of '\(name)' in '\(version)' does not match the compiled entity", name)
         }
       }
     }
     if findings.isEmpty, let recorded = origin.recordedVersionChecksum, recorded != hashes.checksum {
-      report("the version checksum of '\(version)' is not that of the compiled model", nil)
+      report("the version checksum of '\(version)' does not match the compiled model", nil)
     }
     return findings
   }

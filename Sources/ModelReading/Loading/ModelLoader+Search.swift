@@ -3,14 +3,14 @@ import GlossFileTrees
 import GlossStores
 
 extension ModelLoader {
-  /// Reads a file that its name does not say anything about.
+  /// Reads a file whose name does not tell its kind.
   func loadLooseDocument(_ path: String) -> LoadResult {
     do throws(InputFailure) {
       if StoreBeginning.isDatabase(path, in: files) { return try loadStore(path) }
       let bytes = try files.bytes(at: path)
       if StoreBeginning.isXMLStore(bytes) { throw StoreError.xml.failure(at: path) }
       if let failure = ForeignFile.failure(for: bytes, path: path) {
-        // Of a file with the name of a store more can be said than that it is not XML.
+        // For a file named like a store, the message can be more specific than that it is not XML.
         let isUnknown = failure.reason == ForeignFile.notXML && StoreBeginning.isStoreName(path)
         throw isUnknown ? StoreError.notADatabase.failure(at: path) : failure
       }
@@ -29,7 +29,7 @@ extension ModelLoader {
     }
   }
 
-  /// Reads a model in whichever form its bytes have, such as one that Git keeps under another name.
+  /// Reads a model in whatever format its bytes have, such as one that Git stores under another name.
   private func readLoose(_ bytes: [UInt8], at path: String) throws(InputFailure) -> ModelContents {
     if OptimizedModelHeader.isOptimized(bytes) { return try readOptimized(bytes, at: path) }
     guard ForeignFile.isPropertyList(bytes) else { return try SourceModelReader.read(bytes, path: path) }
@@ -60,37 +60,37 @@ extension ModelLoader {
       result.failures.append(
         InputFailure(
           path: path,
-          reason: "the folder holds no Core Data or SwiftData model"
-            + (passedOver.map { " but what is passed over: \($0)" } ?? ""),
+          reason: "the folder contains no Core Data or SwiftData model"
+            + (passedOver.map { " except skipped ones: \($0)" } ?? ""),
           remedy: passedOver == nil
-            ? "name the .xcdatamodeld, .xcdatamodel, .momd or .mom, or Swift source with @Model classes"
-            : "name one of them"))
+            ? "give the path of the .xcdatamodeld, .xcdatamodel, .momd or .mom, or Swift source with @Model classes"
+            : "give the path of one of them"))
     } else if let passedOver {
-      result.remarks.append(LoadRemark(path: path, message: passedOver + "; name one to have it read"))
+      result.remarks.append(LoadRemark(path: path, message: passedOver + "; give its path to have it read"))
     }
     return result
   }
 
-  /// `3 models are passed over: Pods/A.momd, …`; nil where there are none.
+  /// `3 models are skipped: Pods/A.momd, …`; nil if there are none.
   private static func remark(onPassedOver paths: [String]) -> String? {
     guard let first = paths.first else { return nil }
-    if paths.count == 1 { return "\(first) is passed over" }
+    if paths.count == 1 { return "\(first) is skipped" }
     let shown = paths.prefix(3).joined(separator: ", ")
-    return "\(paths.count) models are passed over: \(shown)\(paths.count > 3 ? ", …" : "")"
+    return "\(paths.count) models are skipped: \(shown)\(paths.count > 3 ? ", …" : "")"
   }
 }
 
 extension InputFailure {
-  /// The failure for a folder that has the name of a compiled model.
+  /// The failure for a folder named like a compiled model.
   static func folderForModel(_ path: String) -> InputFailure {
     InputFailure(
-      path: path, reason: "is a folder where a compiled model, a file, is expected", remedy: "build the model again")
+      path: path, reason: "is a folder; a compiled model must be a file", remedy: "build the model again")
   }
 
   /// The failure for a mapping model.
   static func mappingModel(_ path: String) -> InputFailure {
     InputFailure(
-      path: path, reason: "is a mapping model, which says how data migrates, not a model",
+      path: path, reason: "is a mapping model, which describes a migration, not a model",
       remedy: "give the .xcdatamodeld or .momd it belongs to")
   }
 }

@@ -13,7 +13,7 @@ extension ModelLoader {
       var result = LoadResult()
       if let finding = current.finding { result.findings.append(finding) }
       let package = Package(path: path, current: current.name)
-      // Read one after the other, since that may ask a process; understood at once.
+      // Read the documents one by one, since reading may go through a process; parse them in parallel.
       let documents = chosen.map { sourceDocument(ofModelAt: FilePath.joined(path, $0)) }
       for part in documents.concurrentMap({ $0.read(in: package) }) { result.append(part) }
       result.shareEqualEntities()
@@ -23,7 +23,7 @@ extension ModelLoader {
     }
   }
 
-  /// Reads one `.xcdatamodel`, given by its own path, with the name of the package it lies in.
+  /// Reads one `.xcdatamodel` given by its own path, with the name of its enclosing package.
   func loadSourceVersion(_ path: String, package: String?) -> LoadResult {
     let document = sourceDocument(ofModelAt: path)
     guard let package else { return document.read(in: nil) }
@@ -32,7 +32,7 @@ extension ModelLoader {
     return document.read(in: Package(path: package, current: current.name))
   }
 
-  /// The document of an `.xcdatamodel`, as bytes.
+  /// The bytes of the document in an `.xcdatamodel`.
   private func sourceDocument(ofModelAt path: String) -> ReadSourceDocument {
     var result = ReadSourceDocument(modelPath: path, path: path, bytes: .success([]))
     do throws(InputFailure) {
@@ -52,9 +52,9 @@ extension ModelLoader {
     return result
   }
 
-  /// The versions of a package, in the order a reader counts them.
+  /// The versions of a package in natural order.
   func sourceVersions(in package: String) throws(InputFailure) -> [String] {
-    // Hidden files are not versions: beside `Shop.xcdatamodel` macOS keeps attributes as `._Shop.xcdatamodel`.
+    // Hidden files are not versions: macOS stores attributes in `._Shop.xcdatamodel` next to `Shop.xcdatamodel`.
     let versions = try files.names(in: package)
       .filter { !$0.hasPrefix(".") && ModelFileKind(path: $0, isFolder: true) == .sourceModel }
     guard !versions.isEmpty else {
@@ -64,7 +64,7 @@ extension ModelLoader {
     return versions.inCountingOrder()
   }
 
-  /// Which version `.xccurrentversion` names; the only one where the package has but one.
+  /// The version named by `.xccurrentversion`, or the only one if the package has just one.
   private func currentSourceVersion(of package: String, among versions: [String]) -> CurrentVersion {
     let path = FilePath.joined(package, ".xccurrentversion")
     let only = versions.count == 1 ? versions.first : nil
@@ -74,13 +74,13 @@ extension ModelLoader {
       written = try currentVersionName(writtenAt: path)
     } catch {
       let finding = Finding(
-        .versionMismatch, "the current version is not known: the file \(error.reason)",
+        .versionMismatch, "cannot determine the current version: the file \(error.reason)",
         remedy: error.remedy ?? "choose the current version in Xcode",
         path: path,
         position: error.position)
       return CurrentVersion(name: only, finding: finding)
     }
-    // An empty name is what some tools write for a package of one version.
+    // Some tools write an empty name for a package with one version.
     guard let written, !written.isEmpty else { return CurrentVersion(name: only) }
     if versions.contains(written) { return CurrentVersion(name: written) }
     let finding = Finding(
@@ -90,7 +90,7 @@ extension ModelLoader {
     return CurrentVersion(name: only, finding: finding)
   }
 
-  /// What `.xccurrentversion` names, nil where it names nothing.
+  /// The name in `.xccurrentversion`; nil if it names none.
   private func currentVersionName(writtenAt path: String) throws(InputFailure) -> String? {
     let bytes = try files.bytes(at: path)
     do {
@@ -101,7 +101,7 @@ extension ModelLoader {
   }
 }
 
-/// The document of a source model, read and not yet understood.
+/// The document of a source model, read but not yet parsed.
 private struct ReadSourceDocument: Sendable {
   /// The `.xcdatamodel`.
   var modelPath: String

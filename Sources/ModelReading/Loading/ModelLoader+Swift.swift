@@ -13,7 +13,7 @@ extension ModelLoader {
     let packages = swiftPackages(search.swiftFiles + (search.swiftFiles.contains(path) ? [] : [path]), root: root)
     var result = LoadResult()
     for package in packages where package.isDeclared(in: path) {
-      // The file of the plan stands for all versions, that of a version for itself.
+      // The file of a migration plan represents all versions, that of a version only itself.
       var package = package
       if package.file != path {
         package.versions.removeAll { $0.contents.swiftData?.path != path }
@@ -24,17 +24,17 @@ extension ModelLoader {
     if result.models.isEmpty, result.failures.isEmpty {
       result.failures.append(
         InputFailure(
-          path: path, reason: "declares no SwiftData model that is made a container of",
+          path: path, reason: "declares no SwiftData model that is used in a container",
           remedy: "give the folder of the app, or the file with the VersionedSchema"))
     }
     return result
   }
 
-  /// Reads the SwiftData models of a folder, where it holds any.
+  /// Reads the SwiftData models of a folder, if it contains any.
   ///
   /// - Parameters:
   ///   - paths: the Swift files of the folder.
-  ///   - name: the package or version that is asked for; nil for all packages.
+  ///   - name: the package or version to read; nil for all packages.
   func loadSwiftFiles(
     _ paths: [String], of root: String, versions: VersionSelection, onlyVersioned: Bool = false,
     named name: String? = nil
@@ -55,9 +55,9 @@ extension ModelLoader {
     }
   }
 
-  /// Reads only the SwiftData models of what lies at a path; nothing is said where there are none.
+  /// Reads only the SwiftData models at a path; finding none is not a failure.
   ///
-  /// - Parameter onlyVersioned: whether models without versions are left out, as they are beside Core Data models.
+  /// - Parameter onlyVersioned: whether to leave out models without versions, as next to Core Data models.
   package func loadSwiftSource(_ path: String, onlyVersioned: Bool) -> LoadResult {
     let path = searchedFolder(for: FilePath.normalized(path))
     switch files.kind(at: path) {
@@ -75,7 +75,7 @@ extension ModelLoader {
     }
   }
 
-  /// Reads one package of a folder, or one version of a package in it: `App#TripPlan`, `App#SchemaV2`.
+  /// Reads a package in a folder, or a version of it: `App#TripPlan`, `App#SchemaV2`.
   func loadSwiftPackage(_ path: String, isFolder: Bool, named name: String, versions: VersionSelection) -> LoadResult {
     if !isFolder {
       guard FilePath.fileExtension(of: path) == "swift" else { return LoadResult() }
@@ -85,12 +85,12 @@ extension ModelLoader {
     search.visit(path)
     let result = loadSwiftFiles(search.swiftFiles, of: path, versions: versions, named: name)
     guard result.models.isEmpty, result.failures.isEmpty else { return result }
-    // Where there is one package, the name may be a slip.
+    // If there is one package, the name may be a typo.
     let all = loadSwiftFiles(search.swiftFiles, of: path, versions: .named(name))
     return LoadResult(failures: all.failures)
   }
 
-  /// The packages that files declare; those of tests do not count.
+  /// The packages that files declare, except those of tests.
   private func swiftPackages(_ paths: [String], root: String, onlyVersioned: Bool = false) -> [SwiftDataPackage] {
     var sources: [(path: String, bytes: [UInt8])] = []
     var (hasModel, hasVersion) = (false, false)
@@ -110,7 +110,7 @@ extension ModelLoader {
     return reader.packages()
   }
 
-  /// The versions that are asked for, as models.
+  /// The requested versions, as models.
   private func loaded(_ package: SwiftDataPackage, path: String, versions selection: VersionSelection) -> LoadResult {
     do throws(InputFailure) {
       var chosen = package.versions.indices.map { $0 }
@@ -141,7 +141,7 @@ extension ModelLoader {
     }
   }
 
-  /// The folder with the package or project that a file belongs to, else the file's own.
+  /// The folder of the package or project that a file belongs to, else the file's own.
   private func projectFolder(around path: String) -> String {
     let own = FilePath.folder(of: path)
     var folder = own

@@ -3,7 +3,7 @@ package import GlossDiagnostics
 package import GlossFileTrees
 import GlossManagedObjectModel
 
-/// Reads whatever holds a model: source and compiled models, packages of versions, bundles, folders.
+/// Reads anything that contains a model: source and compiled models, packages of versions, bundles, folders.
 ///
 /// ```swift
 /// let result = ModelLoader(files: DiskFileTree()).load("Shop.xcdatamodeld")
@@ -19,13 +19,13 @@ package struct ModelLoader: Sendable {
     self.swiftFiles = swiftFiles
   }
 
-  /// Reads what lies at a path.
+  /// Reads the models at a path.
   ///
-  /// What is named by its own path is read or is a failure; what is found inside a folder is read where it is a model,
-  /// and one that cannot be read hides no other. The models come in the order of their paths, the versions of a
-  /// package in the order a reader counts them (`Shop 2` before `Shop 10`).
+  /// A path given explicitly is either read or a failure; inside a folder, files that are models are read, and one that
+  /// cannot be read does not hide the others. Models are sorted by path, the versions of a package in natural order
+  /// (`Shop 2` before `Shop 10`).
   ///
-  /// - Parameter versions: which versions of packages are read. A version given by its own path is always read.
+  /// - Parameter versions: the versions of packages to read. A version given by its own path is always read.
   package func load(_ path: String, versions: VersionSelection = .current) -> LoadResult {
     let path = FilePath.normalized(path)
     guard let kind = files.kind(at: path) else {
@@ -37,7 +37,7 @@ package struct ModelLoader: Sendable {
     return result
   }
 
-  /// How many versions a package holds, readable or not; nil for what is not a package.
+  /// The number of versions in a package, readable or not; nil if the path is not a package.
   package func versionCount(of path: String) -> Int? {
     switch ModelFileKind(path: path, isFolder: files.kind(at: path) == .folder) {
     case .sourcePackage: (try? sourceVersions(in: path))?.count
@@ -46,19 +46,19 @@ package struct ModelLoader: Sendable {
     }
   }
 
-  /// All versions of the packages that models come from, in their order, by the path of the package; a model outside a
+  /// All versions of the packages that the models come from, in order, by the path of the package; a model outside a
   /// package has none.
   ///
-  /// A version that cannot be read is among the failures and left out: what was asked for is another.
+  /// A version that cannot be read is left out and added to the failures, because another version was requested.
   package func versionsByPackage(
     of models: [LoadedModel]
   ) -> (versions: [String: [LoadedModel]], failures: [InputFailure]) {
     var versions: [String: [LoadedModel]] = [:]
     var failures: [InputFailure] = []
     for model in models where model.version != nil && model.members.isEmpty {
-      // Every version that was asked for may be of one package, which is read once for all.
+      // Several requested versions may be from one package, which is read once.
       guard versions[model.packagePath] == nil else { continue }
-      // A version that is alone has been read.
+      // A single version has already been read.
       if versionCount(of: model.packagePath) == 1 {
         versions[model.packagePath] = [model]
         continue
@@ -70,12 +70,12 @@ package struct ModelLoader: Sendable {
     return (versions, failures)
   }
 
-  /// Reads what lies at several paths, in their order.
+  /// Reads the models at several paths, in order.
   package func load(_ paths: [String], versions: VersionSelection = .current) -> LoadResult {
     paths.reduce(into: LoadResult()) { $0.append(load($1, versions: versions)) }
   }
 
-  /// Reads one version of a package, `Shop.xcdatamodeld#Shop 2`; nil where the path names none.
+  /// Reads one version of a package, `Shop.xcdatamodeld#Shop 2`; nil if the path does not name one.
   private func loadVersion(_ path: String, versions: VersionSelection) -> LoadResult? {
     guard let mark = path.lastIndex(of: "#") else { return nil }
     let package = String(path[..<mark])
@@ -87,13 +87,13 @@ package struct ModelLoader: Sendable {
       let result = loadSwiftPackage(package, isFolder: kind == .folder, named: version, versions: versions)
       if !result.models.isEmpty || !result.failures.isEmpty { return result }
       let failure = InputFailure(
-        path: package, reason: "is not a package of versions, of which '\(version)' could be one",
+        path: package, reason: "is not a package that could contain the version '\(version)'",
         remedy: "give the .xcdatamodeld or .momd")
       return LoadResult(failures: [failure])
     }
   }
 
-  /// The failure for a path where nothing lies, with the name that was probably meant.
+  /// The failure for a path that does not exist, with the name that was probably meant.
   private func noSuchFile(_ path: String) -> InputFailure {
     let folder = FilePath.folder(of: path)
     let names = (try? files.names(in: folder)) ?? []
@@ -116,10 +116,10 @@ package struct ModelLoader: Sendable {
     }
   }
 
-  /// The folder that is meant: that in which an Xcode project or workspace lies, for it holds no model itself.
+  /// The folder to search: for an Xcode project or workspace, its parent, since it contains no models itself.
   func searchedFolder(for path: String) -> String {
     let isProject = ["xcodeproj", "xcworkspace"].contains(FilePath.fileExtension(of: path).lowercased())
-    // A project has a workspace of its own inside.
+    // A project contains a workspace.
     return isProject ? searchedFolder(for: FilePath.folder(of: path)) : path
   }
 
@@ -137,28 +137,28 @@ package struct ModelLoader: Sendable {
     }
   }
 
-  /// The package a version lies in, nil when it lies in none.
+  /// The package that contains a version; nil if missing.
   func enclosingPackage(of version: String, kind: ModelFileKind) -> String? {
     let folder = FilePath.folder(of: version)
     return ModelFileKind(path: folder, isFolder: true) == kind ? folder : nil
   }
 }
 
-/// Which versions of a package are read.
+/// The versions of a package to read.
 package enum VersionSelection: Sendable, Hashable {
   case current
   case all
-  /// The version of that name, with or without its file extension.
+  /// The version with that name, with or without its file extension.
   case named(String)
 }
 
-/// What reading a path gave: models, what was found on the way, and what could not be read at all.
+/// The result of reading a path: models, findings, and failures for what could not be read at all.
 package struct LoadResult: Sendable, Equatable {
   package var models: [LoadedModel]
   /// Findings that belong to no single model, such as a package's `version-mismatch`.
   package var findings: [Finding]
   package var failures: [InputFailure]
-  /// What a reader of the result may want to know: models that were left out, and why.
+  /// Notes for the reader of the result: models that were left out, and why.
   package var remarks: [LoadRemark] = []
 
   package init(models: [LoadedModel] = [], findings: [Finding] = [], failures: [InputFailure] = []) {
@@ -167,7 +167,7 @@ package struct LoadResult: Sendable, Equatable {
     self.failures = failures
   }
 
-  /// Adds what another reading gave.
+  /// Adds the result of another read.
   package mutating func append(_ other: LoadResult) {
     models += other.models
     findings += other.findings
@@ -175,10 +175,10 @@ package struct LoadResult: Sendable, Equatable {
     remarks += other.remarks
   }
 
-  /// Makes entities that are equal one value, of which every copy is the same memory.
+  /// Makes equal entities share memory.
   ///
-  /// Versions repeat most of the version before: what compares them then sees at once that nothing changed, and a
-  /// package takes the memory of its changes.
+  /// Versions repeat most of the previous version, so comparisons see at once that nothing changed, and a package uses
+  /// memory only for its changes.
   mutating func shareEqualEntities() {
     var known: [String: EntityDescription] = [:]
     for version in models.indices {
@@ -194,10 +194,10 @@ package struct LoadResult: Sendable, Equatable {
   }
 }
 
-/// Something about the reading of models that is neither a finding nor a failure.
+/// A note about reading models that is neither a finding nor a failure.
 package struct LoadRemark: Sendable, Hashable, CustomStringConvertible {
   package var path: String
-  /// A clause without a final full stop.
+  /// A clause without a final period.
   package var message: String
 
   package init(path: String, message: String) {

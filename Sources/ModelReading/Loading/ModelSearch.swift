@@ -4,28 +4,27 @@ import GlossFileTrees
 
 /// Finds the models in a folder or bundle.
 ///
-/// Bundles need no rules of their own: `.app`, `Contents/Resources`, `Versions/A/Resources` and the slices of an
-/// `.xcframework` are folders, and nothing in them is passed over but what is hidden. In a source tree the search passes
-/// over what `SearchScope` says. Links are followed as far as they stay within the tree, and what they reach twice is
-/// visited once.
+/// Bundles need no special rules: `.app`, `Contents/Resources`, `Versions/A/Resources` and the slices of an
+/// `.xcframework` are folders, and only hidden items in them are skipped. In a source tree, the search skips what
+/// `SearchScope` says. Links are followed if they stay within the tree, and a folder reached twice is visited once.
 struct ModelSearch {
   let files: any FileTree
-  /// The models and packages, in the order of their paths.
+  /// The models and packages, sorted by path.
   private(set) var found: [String] = []
-  /// The models in what was passed over, as far as it was counted, in the order of their paths.
+  /// The models found in skipped folders, as far as counted, sorted by path.
   private(set) var passedOver: [String] = []
-  /// The Swift files outside of bundles.
+  /// The Swift files outside bundles.
   private(set) var swiftFiles: [String] = []
   private(set) var failures: [InputFailure] = []
   private var visited = Set<String>()
-  /// The folder the search began in, without links.
+  /// The folder where the search began, with links resolved.
   private var root = ""
-  /// How many folders that are passed over may still be looked into, to count their models.
+  /// The number of skipped folders that may still be searched to count their models.
   private var countedFolders = 2000
 
-  /// How deep folders are followed; what is nested deeper is not a project.
+  /// The maximum folder depth; no project nests deeper.
   private static let depthLimit = 64
-  /// What is built: whatever it holds belongs to it.
+  /// Extensions of build products; everything inside belongs to the product.
   private static let bundleExtensions: Set<String> = [
     "app", "framework", "xcframework", "bundle", "appex", "plugin", "xpc", "xcarchive",
   ]
@@ -43,26 +42,26 @@ struct ModelSearch {
     swiftFiles.sort { $0.precedes($1) }
   }
 
-  /// A folder to look into.
+  /// A folder to visit.
   private struct Visit {
     let path: String
-    /// The path without links.
+    /// The path with links resolved.
     let real: String
     let scope: Scope
     let depth: Int
   }
 
-  /// What decides on what is passed over in a folder.
+  /// What decides which items of a folder are skipped.
   private enum Scope {
     /// The search begins here.
     case begins
-    /// The scope of the folder above.
+    /// The scope of the parent folder.
     case below(SearchScope)
-    /// A bundle: nothing is passed over.
+    /// A bundle: nothing is skipped.
     case everything
   }
 
-  /// Whether a folder is a bundle or lies in one.
+  /// Whether a folder is a bundle or is inside one.
   static func isWithinBundle(_ folder: String) -> Bool {
     ([folder] + FilePath.ancestors(of: folder)).contains(where: isBundle)
   }
@@ -85,7 +84,7 @@ struct ModelSearch {
     for item in items where !item.name.hasPrefix(".") {
       let path = FilePath.joined(visit.path, item.name)
       let kind = ModelFileKind(path: item.name, isFolder: item.kind == .folder)
-      // Of most files nothing is asked but their names.
+      // For most files, only the name is needed.
       let isSwift = kind == nil && item.kind == .file && scope != nil && item.name.hasSuffix(".swift")
       guard item.kind == .folder || kind != nil || isSwift, !item.isSymbolicLink || isInside(path) else { continue }
       let real = item.isSymbolicLink ? files.realPath(of: path) : FilePath.joined(visit.real, item.name)
@@ -93,14 +92,14 @@ struct ModelSearch {
       switch kind {
       case .sourceModel, .sourcePackage, .compiledPackage, .compiledModel: note(path, real, isSkipped: isSkipped)
       case .optimizedModel:
-        // The compiled model beside it says the same and more.
+        // The compiled model next to it contains the same and more.
         let sibling = FilePath.joined(visit.path, FilePath.baseName(of: item.name) + ".mom")
         if files.kind(at: sibling) != .file { note(path, real, isSkipped: isSkipped) }
       case .mappingModel, .compiledMappingModel, .document: break
       case nil where isSwift:
         if !isSkipped { swiftFiles.append(path) }
       case nil where isSkipped:
-        // An archive made on a Mac keeps attributes there, in packages of the same names.
+        // Archives made on a Mac keep attributes there, in packages with the same names.
         if item.name != "__MACOSX" { count(path) }
       case nil:
         let inner = Self.isBundle(item.name) ? Scope.everything : scope.map(Scope.below) ?? .everything
@@ -113,7 +112,7 @@ struct ModelSearch {
     bundleExtensions.contains(FilePath.fileExtension(of: path).lowercased())
   }
 
-  /// Whether what a link leads to lies in the tree that is searched.
+  /// Whether the target of a link is in the searched tree.
   private func isInside(_ path: String) -> Bool {
     let target = files.realPath(of: path)
     return target == root || target.hasPrefix(root == "/" ? root : root + "/")
@@ -124,7 +123,7 @@ struct ModelSearch {
     if isSkipped { passedOver.append(path) } else { found.append(path) }
   }
 
-  /// Counts the models in a folder that is passed over; of very large ones only the beginning.
+  /// Counts the models in a skipped folder; in a very large one, only up to the limit.
   private mutating func count(_ folder: String) {
     var folders = [folder]
     while let folder = folders.popLast(), countedFolders > 0 {

@@ -2,25 +2,25 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 
-/// A package of versions as far as its members need to know it.
+/// What the members of a package of versions need to know about it.
 struct Package: Sendable {
   var path: String
-  /// The file name of the current version, nil when it is not known.
+  /// The file name of the current version; nil if unknown.
   var current: String?
 }
 
-/// What a package says its current version is.
+/// What a package says about its current version.
 struct CurrentVersion: Sendable {
-  /// The file name; nil when nothing tells it.
+  /// The file name; nil if nothing says so.
   var name: String?
-  /// What is wrong with the statement.
+  /// The problem with that statement, if any.
   var finding: Finding?
 }
 
 extension VersionSelection {
-  /// The versions to read of a package.
+  /// The versions of a package to read.
   ///
-  /// - Throws: `InputFailure` that names the versions, when the current one is not known or the named one not there.
+  /// - Throws: `InputFailure` that lists the versions if the current one is unknown or the named one does not exist.
   func chosen(
     among versions: [String], current: CurrentVersion, in package: String
   ) throws(InputFailure) -> [String] {
@@ -30,7 +30,7 @@ extension VersionSelection {
     case .named(let name):
       if let version = versions.first(where: { $0 == name || FilePath.baseName(of: $0) == name }) { return [version] }
       let meant = names.only { $0.lowercased().hasSuffix(name.lowercased()) } ?? name.closest(among: names)
-      // Another number is another version, not a slip.
+      // A name with another number means another version, not a typo.
       let isSlip = meant.map { $0.filter { !$0.isNumber } != name.filter { !$0.isNumber } } ?? false
       throw InputFailure(
         path: package, reason: "the package has no version named '\(name)'",
@@ -53,7 +53,7 @@ extension VersionSelection {
 }
 
 extension [String] {
-  /// The one element that passes a test; nil where several do.
+  /// The only element that matches; nil if several do.
   fileprivate func only(where isIncluded: (String) -> Bool) -> String? {
     let found = filter(isIncluded)
     return found.count == 1 ? found.first : nil
@@ -66,7 +66,7 @@ extension [String] {
     return quoted.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Sorted so that numbers in names count as numbers: `Shop`, `Shop 2`, `Shop 10`.
+  /// Sorted naturally: `Shop`, `Shop 2`, `Shop 10`.
   func inCountingOrder() -> [String] {
     map { (FilePath.baseName(of: $0), $0) }
       .sorted { left, right in

@@ -24,7 +24,7 @@ struct CompiledMappingReader {
     case expression = "NSValueExpression"
   }
 
-  /// - Throws: `InputFailure` when the bytes are not a compiled mapping model.
+  /// - Throws: `InputFailure` if the bytes are not a compiled mapping model.
   static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> MappingModel {
     let archive: KeyedArchive
     do {
@@ -57,7 +57,7 @@ struct CompiledMappingReader {
       throw InputFailure(path: path, reason: "is not a compiled mapping model that can be read: \(damage.reason)")
     }
     guard !archive.isExhausted else {
-      throw InputFailure(path: path, reason: "is not a mapping model that can be read: its parts repeat without end")
+      throw InputFailure(path: path, reason: "is not a mapping model that can be read: its parts repeat too often")
     }
     return model
   }
@@ -84,7 +84,7 @@ struct CompiledMappingReader {
 
   // MARK: Members
 
-  /// Mapping models are few and small, so that members are looked for by name.
+  /// Mapping models are few and small, so members are looked up by name.
   private func value(_ key: Key, of object: KeyedArchive.Object) -> KeyedArchive.Reference? {
     for position in 0..<object.count where !archive.isClass(position, of: object) {
       guard archive.charge(1) else { return nil }
@@ -106,7 +106,7 @@ struct CompiledMappingReader {
 }
 
 extension CompiledMappingReader {
-  /// The format string of an expression that is archived alone, as source mapping models hold them.
+  /// The format string of a separately archived expression, as source mapping models contain them.
   static func expression(in bytes: [UInt8]) -> String? {
     guard let archive = try? KeyedArchive(bytes, ArchiveKey.vocabulary), let root = archive.rootValue else {
       return nil

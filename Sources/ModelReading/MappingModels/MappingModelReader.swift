@@ -3,9 +3,9 @@ package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossManagedObjectModel
 
-/// Reads mapping models: `.xcmappingmodel`, a folder with an XML store of Xcode's own, and the `.cdm` compiled of it.
+/// Reads mapping models: `.xcmappingmodel`, a folder with an XML store of Xcode's own, and the `.cdm` compiled from it.
 package enum MappingModelReader {
-  /// The mapping models at hand have up to 1.1 MB.
+  /// The mapping models examined are at most 1.1 MB.
   static let sizeLimit = 64 << 20
 
   /// Reads the mapping model at a path, by its extension.
@@ -20,21 +20,20 @@ package enum MappingModelReader {
     }
   }
 
-  /// What is read of a folder.
+  /// The mapping models found in a folder.
   package struct Found: Sendable, Equatable {
-    /// The mapping models, in the order of their paths.
+    /// The mapping models, sorted by path.
     package var models: [MappingModel] = []
-    /// Those that cannot be read.
+    /// Failures for those that cannot be read.
     package var failures: [InputFailure] = []
   }
 
-  /// The mapping models of the project that a package is of.
+  /// The mapping models of the project that a package belongs to.
   package static func search(forPackage path: String, in files: any FileTree) -> Found {
     search(project(ofPackage: path, in: files), in: files)
   }
 
-  /// The folder in which the mapping models of a package are looked for: its repository or Swift package, else the
-  /// folder that it is in.
+  /// The folder to search for a package's mapping models: its repository or Swift package, else its parent folder.
   package static func project(ofPackage path: String, in files: any FileTree) -> String {
     let marks = [".git", "Package.swift"]
     let above = FilePath.ancestors(of: path)
@@ -44,7 +43,7 @@ package enum MappingModelReader {
 
   /// The mapping models below a folder.
   ///
-  /// - Parameter limit: how many files and folders are looked at.
+  /// - Parameter limit: the maximum number of files and folders to visit.
   package static func search(_ folder: String, in files: any FileTree, limit: Int = 50_000) -> Found {
     var paths: [String] = []
     var waiting = [(path: folder, way: folder, scope: SearchScope(of: folder, in: files), depth: 0)]

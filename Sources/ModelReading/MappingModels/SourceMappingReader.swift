@@ -7,15 +7,15 @@ import GlossPropertyLists
 
 /// Reads the `xcmapping.xml` of an `.xcmappingmodel`: an XML store of Core Data with Xcode's own entities.
 ///
-/// It holds a copy of both versions, made when the mapping model was, as keyed archives of the classes that Xcode before
-/// 4 wrote models with. Of these copies the version hashes are made by which the compiled mapping model is found: where
-/// a version was edited later, it is found no more.
+/// It contains a copy of both versions, made when the mapping model was created, as keyed archives of the classes that
+/// Xcode before 4 wrote models with. Core Data finds the compiled mapping model by the version hashes of these copies,
+/// so it no longer finds the mapping once a version is edited.
 struct SourceMappingReader {
   private let objects: [XMLStoreObject]
   private let byIdentifier: [String: Int]
 
-  /// - Parameter path: the folder that holds the document.
-  /// - Throws: `InputFailure` when the bytes are not such a document.
+  /// - Parameter path: the folder that contains the document.
+  /// - Throws: `InputFailure` if the bytes are not such a document.
   static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> MappingModel {
     let document = FilePath.joined(path, "xcmapping.xml")
     if let conflict = ForeignFile.mergeConflict(in: bytes, path: document) { throw conflict }
@@ -45,7 +45,7 @@ struct SourceMappingReader {
   private static func version(_ side: String, of root: XMLStoreObject) -> MappingModel.Version {
     let path = root.attributes["\(side)modelpath"].flatMap { $0.isEmpty ? nil : $0 }
     guard let bytes = root.data("\(side)modeldata"), let contents = try? ElementsReader.read(bytes, path: ""),
-      // What is not understood of the copy may be in the hashes.
+      // The hashes may cover what could not be read.
       !contents.findings.contains(where: { $0.rule == .unreadableValue })
     else { return MappingModel.Version(path: path) }
     return MappingModel.Version(path: path, entityHashes: VersionHashes(ModelIndex(contents.model)).entityHashes)
@@ -66,7 +66,7 @@ struct SourceMappingReader {
     func text(_ name: String) -> String? { object.attributes[name].flatMap { $0.isEmpty ? nil : $0 } }
     let (source, destination) = (text("sourcename"), text("destinationname"))
     let policy = text("migrationpolicyclassname")
-    // Xcode writes "Undefined" until somebody chooses, and its compiler chooses by what there is.
+    // Xcode writes "Undefined" until the user chooses, and its compiler then decides by the entities present.
     let kind: MappingModel.EntityMapping.Kind =
       switch (policy, source, destination) {
       case (_?, _, _): .custom
@@ -101,7 +101,7 @@ private struct XMLStoreObject {
   var type: String
   var identifier: String
   var attributes: [String: String] = [:]
-  /// The identifiers of the objects that a relationship leads to.
+  /// The identifiers of each relationship's destinations.
   var relationships: [String: [String]] = [:]
 
   func data(_ name: String) -> [UInt8]? {
@@ -120,7 +120,7 @@ private final class XMLStoreHandler: XMLEventHandler {
 
   let wantsAttributes = true
 
-  /// The largest mapping model at hand has 233 objects.
+  /// The largest mapping model examined has 233 objects.
   private static let limit = 200_000
 
   func start(_ name: String, namespace: String?, attributes: [String: String]) {

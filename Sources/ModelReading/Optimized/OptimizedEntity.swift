@@ -1,38 +1,38 @@
 import GlossManagedObjectModel
 
-/// What a record of an entity says before its properties, and where the rest of it lies.
+/// The head of an entity's record, and the location of the rest.
 struct OptimizedEntity {
   var name: String
   var managedObjectClassName: String?
   var versionHashModifier: String?
-  /// The number of the data that is its version hash.
+  /// The number of the data with its version hash.
   var hash: Int
   /// The number of its superentity.
   var superentity: Int?
   /// The numbers of the properties it declares.
   var properties: [Int] = []
-  /// What follows the head.
+  /// The part of the record after the head.
   var rest: OptimizedModelCursor
 }
 
 extension OptimizedModelReader {
-  /// Reads what all records of entities begin with.
+  /// Reads the heads of all entity records.
   ///
-  /// A count and the records, each between two marks: size, hash modifier, version hash, class, name, superentity, the
-  /// root of the tree, subentities.
+  /// A count and the records, each between two marks: size, hash modifier, version hash, class, name, superentity, root
+  /// of the tree, subentities.
   mutating func readEntityHeads() throws(OptimizedModelError) {
     let mark: UInt32 = 0xDAED_FEEB
     var cursor = try OptimizedModelCursor(bytes, at: places.entities)
     let count = try cursor.count(ofSize: 64)
     guard count == header.entities else {
-      throw OptimizedModelError(.malformed, "its header and its table count the entities differently")
+      throw OptimizedModelError(.malformed, "its header and its table disagree on the number of entities")
     }
     for _ in 0..<count {
       let isMarked = try cursor.word() == mark
       let size = try cursor.number()
-      guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "an entity has no beginning") }
+      guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "an entity has no start mark") }
       var record = try cursor.part(size - 8)
-      guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "an entity has no end") }
+      guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "an entity has no end mark") }
       let modifier = try entry(text: record.number())
       let hash = try record.number()
       let className = try entry(name: record.number())
@@ -52,7 +52,7 @@ extension OptimizedModelReader {
     try checkSuperentities()
   }
 
-  /// Refuses entities that are their own ancestors.
+  /// Throws if an entity is its own ancestor.
   private func checkSuperentities() throws(OptimizedModelError) {
     var isChecked = [Bool](repeating: false, count: entities.count)
     for start in entities.indices {
@@ -60,7 +60,7 @@ extension OptimizedModelReader {
       var next: Int? = start
       while let entity = next, !(entities.indices.contains(entity) && isChecked[entity]) {
         guard entities.indices.contains(entity) else {
-          throw OptimizedModelError(.malformed, "an entity has a superentity that it does not hold")
+          throw OptimizedModelError(.malformed, "an entity refers to a missing superentity")
         }
         path.append(entity)
         guard path.count <= entities.count else {

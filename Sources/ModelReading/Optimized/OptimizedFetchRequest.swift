@@ -4,17 +4,17 @@ import GlossPredicateFormat
 
 /// The record of a fetch request: a template, or the request of a fetched property.
 struct OptimizedFetchRequest {
-  /// The bits of the flags, in the order in which `NSFetchRequest` has them.
+  /// The bits of the flags, in the order of `NSFetchRequest`.
   ///
-  /// Compared with the compiled models: all but the one for pending changes. It is taken from its place between its
-  /// neighbours, which are.
+  /// Verified against compiled models, except the bit for pending changes, which is inferred from its verified
+  /// neighbours.
   enum Flags {
     static let returnsDistinctResults: UInt32 = 0x1
     static let includesSubentities: UInt32 = 0x2
     static let includesPropertyValues: UInt32 = 0x4
     static let returnsObjectsAsFaults: UInt32 = 0x40
     static let excludesPendingChanges: UInt32 = 0x80
-    /// Says that the request must not be changed any more, as that of every template.
+    /// Marks the request as immutable, as every template is.
     static let isInUse: UInt32 = 0x100
 
     /// The result type, in three bits.
@@ -27,15 +27,15 @@ struct OptimizedFetchRequest {
   /// The number of the archived predicate.
   var predicate: Int
   var flags: UInt32
-  /// Whether a member is set that no compared file has.
+  /// Whether a member is set that is zero in all compared files.
   var hasUnknownMembers: Bool
 }
 
 extension OptimizedModelReader {
   /// Reads the table of fetch requests, each between two marks.
   ///
-  /// Limits, offset and batch size are among the members that are zero in all compared files; which one each is, is
-  /// not known.
+  /// Limits, offset and batch size are among the members that are zero in all compared files; which is which is
+  /// unknown.
   mutating func readFetchRequests() throws(OptimizedModelError) {
     let mark: UInt32 = 0xBEEF_CAFE
     var cursor = try OptimizedModelCursor(bytes, at: places.fetchRequests)
@@ -43,16 +43,16 @@ extension OptimizedModelReader {
     for _ in 0..<count {
       let isMarked = try cursor.word() == mark
       let size = try cursor.number()
-      guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "a fetch request has no beginning") }
+      guard isMarked, size >= 12 else { throw OptimizedModelError(.malformed, "a fetch request has no start mark") }
       var record = try cursor.part(size - 8)
-      guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "a fetch request has no end") }
+      guard try cursor.word() == mark else { throw OptimizedModelError(.malformed, "a fetch request has no end mark") }
       var rest: UInt32 = 0
       for _ in 0..<6 { rest |= try record.word() }
       var request = OptimizedFetchRequest(predicate: 0, flags: 0, hasUnknownMembers: false)
       if try flag(&record) {
         let entity = try record.number()
         guard entities.indices.contains(entity) else {
-          throw OptimizedModelError(.malformed, "a fetch request is for an entity that it does not hold")
+          throw OptimizedModelError(.malformed, "a fetch request refers to a missing entity")
         }
         request.entity = entity
       }
@@ -60,7 +60,7 @@ extension OptimizedModelReader {
       for _ in 0..<7 { rest |= try record.word() }
       request.flags = try record.word()
       guard record.remaining == 0 else {
-        throw OptimizedModelError(.malformed, "a fetch request has members that are not known")
+        throw OptimizedModelError(.malformed, "a fetch request has unknown members")
       }
       request.hasUnknownMembers = rest != 0
       fetchRequests.append(request)
@@ -71,7 +71,7 @@ extension OptimizedModelReader {
     _ number: Int, named name: String, at path: ObjectPath
   ) throws(OptimizedModelError) -> FetchRequestTemplate {
     guard fetchRequests.indices.contains(number) else {
-      throw OptimizedModelError(.malformed, "it refers to a fetch request that it does not hold")
+      throw OptimizedModelError(.malformed, "it refers to a missing fetch request")
     }
     typealias Flags = OptimizedFetchRequest.Flags
     let record = fetchRequests[number]
@@ -81,24 +81,25 @@ extension OptimizedModelReader {
     request.predicate = predicate?.format
     request.variables = predicate?.variables ?? []
     guard let type = FetchRequestTemplate.ResultType(rawValue: Flags.resultType(record.flags)) else {
-      throw OptimizedModelError(.malformed, "a fetch request has a result type that is none")
+      throw OptimizedModelError(.malformed, "a fetch request has an unknown result type")
     }
     request.resultType = type
     request.returnsDistinctResults = record.flags & Flags.returnsDistinctResults != 0
     request.includesSubentities = record.flags & Flags.includesSubentities != 0
     request.includesPropertyValues = record.flags & Flags.includesPropertyValues != 0
     request.returnsObjectsAsFaults = record.flags & Flags.returnsObjectsAsFaults != 0
-    // Dictionaries are always fetched without them; the flag is not even set then.
+    // Dictionaries never include them; the flag is not even set.
     request.includesPendingChanges = record.flags & Flags.excludesPendingChanges == 0 && type != .dictionaries
     if record.flags & Flags.excludesPendingChanges != 0 {
       note("the fetch request excludes pending changes", at: path)
     }
     if record.flags & ~Flags.all != 0 {
-      report(.unknownElement, "the fetch request has flags that are not known", at: path)
+      report(.unknownElement, "the fetch request has unknown flags", at: path)
     }
     if record.hasUnknownMembers {
       report(
-        .unreadableValue, "the fetch request has a limit, a batch size or the like, which are not read", at: path)
+        .unreadableValue, "the fetch request has a limit, a batch size or a similar member, which is not read", at: path
+      )
     }
     return request
   }

@@ -2,16 +2,16 @@ import GlossManagedObjectModel
 
 /// The fetch indexes and uniqueness constraints of an entity in an optimized model.
 ///
-/// The compared files have one index of one property that ascends, and constraints of one tuple. Where the members of
-/// longer lists stand follows in more than one way; the way is taken by which all numbers are used up and every name
-/// is that of a property, if there is only one.
+/// The compared files have one index with one ascending property, and constraints of one tuple. The layout of longer
+/// lists is ambiguous; a layout is accepted if it is the only one that uses up all numbers and in which every name is
+/// that of a property.
 struct OptimizedIndexLists: Equatable {
   var indexes: [FetchIndexDescription] = []
   var uniquenessConstraints: [[String]] = []
 
-  /// The lists; nil where they are in a form that is not known.
+  /// The lists; nil if their layout is unknown.
   ///
-  /// - Parameter names: the numbers of the names of the entity's properties, inherited ones included.
+  /// - Parameter names: the numbers of the names of the entity's properties, including inherited ones.
   static func reading(
     _ numbers: [Int], names: Set<Int>, in tables: OptimizedModelTables
   ) throws(OptimizedModelError) -> OptimizedIndexLists? {
@@ -33,8 +33,8 @@ struct OptimizedIndexLists: Equatable {
     let tables: OptimizedModelTables
 
     /// - Parameters:
-    ///   - elementSize: 4 where what stands behind an element is its own, 3 where it is the index's.
-    ///   - hasHeaderPerTuple: whether each tuple begins as other lists do, or only the list of tuples.
+    ///   - elementSize: 4 if the trailing number belongs to the element, 3 if it belongs to the index.
+    ///   - hasHeaderPerTuple: whether each tuple has a list header, or only the list of tuples.
     mutating func lists(elementSize: Int, hasHeaderPerTuple: Bool) -> OptimizedIndexLists? {
       var lists = OptimizedIndexLists()
       guard next() == 0, let indexCount = next(), indexCount <= numbers.count else { return nil }

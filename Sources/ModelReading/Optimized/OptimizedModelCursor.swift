@@ -1,8 +1,8 @@
-/// Reads the numbers of an optimized model one after the other: big-endian, and on places that divide by their size.
+/// Reads the big-endian numbers of an optimized model in sequence, aligned to their size.
 struct OptimizedModelCursor {
   let bytes: [UInt8]
   private(set) var position: Int
-  /// Where what it reads ends.
+  /// The end of the readable range.
   private(set) var end: Int
 
   init(_ bytes: [UInt8], at position: Int, end: Int? = nil) throws(OptimizedModelError) {
@@ -36,7 +36,7 @@ struct OptimizedModelCursor {
     return try UInt64(high) << 32 | UInt64(word())
   }
 
-  /// A number that counts something or names its place in a list.
+  /// A count or an index into a list.
   mutating func number() throws(OptimizedModelError) -> Int { try Int(word()) }
 
   /// The same in 64 bits.
@@ -47,17 +47,17 @@ struct OptimizedModelCursor {
     return number
   }
 
-  /// How many things follow, each of which takes some bytes at least.
+  /// The number of items that follow, each of which takes at least `size` bytes.
   mutating func count(ofSize size: Int) throws(OptimizedModelError) -> Int {
     let count = try number()
     guard count <= remaining / size else { throw .truncated }
     return count
   }
 
-  /// A list of numbers: two words that are always zero, how many there are, and they themselves, all in 64 bits.
+  /// A list of numbers: two words that are always zero, the count, and the numbers, all in 64 bits.
   mutating func list(elementSize: Int = 1) throws(OptimizedModelError) -> [Int] {
     guard try longNumber() == 0, try longNumber() == 0 else {
-      throw OptimizedModelError(.malformed, "a list does not begin as lists do")
+      throw OptimizedModelError(.malformed, "a list has no header")
     }
     let count = try longNumber()
     guard count <= remaining / (8 * elementSize) else { throw .truncated }
@@ -83,7 +83,7 @@ struct OptimizedModelCursor {
     position = min((position + size - 1) / size * size, end)
   }
 
-  /// The part of what follows that is so many bytes long, which this cursor skips.
+  /// The next `count` bytes as a cursor of their own; this cursor skips them.
   mutating func part(_ count: Int) throws(OptimizedModelError) -> OptimizedModelCursor {
     let range = try run(count)
     return try OptimizedModelCursor(bytes, at: range.lowerBound, end: range.upperBound)

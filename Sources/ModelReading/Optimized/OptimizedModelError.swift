@@ -1,16 +1,16 @@
 /// Why an optimized model cannot be read.
 struct OptimizedModelError: Error, Equatable {
   enum Kind: Equatable {
-    /// It ends before what it says it holds.
+    /// The file ends before its tables do.
     case truncated
-    /// It is put together in another way than the files that are known.
+    /// The layout differs from that of the known files.
     case malformed
     /// Reading it takes more work than a file of its size can need.
     case limit
   }
 
   var kind: Kind
-  /// What is wrong, as a clause that follows "the file cannot be read:".
+  /// The reason, as a clause that follows "the file cannot be read:".
   var reason: String
 
   init(_ kind: Kind, _ reason: String) {

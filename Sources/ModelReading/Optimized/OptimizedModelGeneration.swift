@@ -1,11 +1,11 @@
-/// The generations of optimized models, told by the 64 characters they begin with.
+/// The generations of optimized models, identified by their first 64 characters.
 ///
-/// Apple changes the form between releases of its systems and documents none of it. Two generations are read; that of
-/// the others no more than the counts in the header is known.
+/// Apple changes the format between OS releases and does not document it. Two generations can be read; for the others,
+/// only the counts in the header are known.
 package enum OptimizedModelGeneration: Int, Sendable, CaseIterable {
   case first, second, third, fourth, fifth
 
-  /// How files of it begin.
+  /// The first characters of such a file.
   package var beginning: String {
     switch self {
     case .first: "momv2$6eeeef3a58ea8ceaa44ebe2a5568f5357a2d8fcb5b584adab4682e34_8"
@@ -16,10 +16,10 @@ package enum OptimizedModelGeneration: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Whether derived attributes are counted apart from the others.
+  /// Whether derived attributes are counted separately.
   package var countsDerived: Bool { self == .fourth || self == .fifth }
 
-  /// How many ranges of properties by kind every entity has; nil for a generation whose tables are not known.
+  /// The number of property ranges by kind that every entity has; nil for a generation whose tables are unknown.
   package var rangeCount: Int? {
     switch self {
     case .third: 17
@@ -28,7 +28,7 @@ package enum OptimizedModelGeneration: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The generation of a file; nil for one that begins like none.
+  /// The generation of a file; nil if its first characters match none.
   init?(of bytes: [UInt8]) {
     guard let generation = Self.allCases.first(where: { bytes.starts(with: $0.beginning.utf8) }) else { return nil }
     self = generation

@@ -1,16 +1,16 @@
 import GlossManagedObjectModel
 
-/// The header of an optimized model (`.omo`): which generation it is of, and how much of what it holds.
+/// The header of an optimized model (`.omo`): its generation and the number of its objects by kind.
 ///
-/// 64 characters that name the generation, then big-endian 32-bit words with the places and counts of the tables.
-/// Apple documents nothing of it. That these words are these counts is verified on 60 real files of all five
-/// generations against the compiled models beside them.
+/// 64 characters that name the generation, then big-endian 32-bit words with the offsets and counts of the tables.
+/// Apple does not document it; the meaning of these words was verified on 60 real files of all five generations against
+/// the compiled models next to them.
 package struct OptimizedModelHeader: Sendable, Equatable {
   var entities: Int
   var properties: Int
   /// Attributes that are not derived.
   var attributes: Int
-  /// Nil in generations before derived attributes.
+  /// Nil in generations without derived attributes.
   var derivedAttributes: Int?
   var relationships: Int
   var fetchedProperties: Int
@@ -18,7 +18,7 @@ package struct OptimizedModelHeader: Sendable, Equatable {
   /// Whether bytes begin like an optimized model of any generation.
   static func isOptimized(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "momv2$".utf8) }
 
-  /// The header of bytes; nil where they are of no known generation or end within it.
+  /// Reads the header; nil if the generation is unknown or the bytes end within the header.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count >= 156, let generation = OptimizedModelGeneration(of: bytes) else { return nil }
     func word(_ index: Int) -> Int {
@@ -33,7 +33,7 @@ package struct OptimizedModelHeader: Sendable, Equatable {
     fetchedProperties = word(8 + shift)
   }
 
-  /// The counts of a model in the words of a header.
+  /// The counts of a model in the header's terms.
   init(_ model: ManagedObjectModel, countsDerived: Bool) {
     let all = model.entities.flatMap(\.attributes)
     let derived = countsDerived ? all.count { $0.isDerived } : 0
@@ -45,7 +45,7 @@ package struct OptimizedModelHeader: Sendable, Equatable {
     properties = all.count + relationships + fetchedProperties
   }
 
-  /// What differs from the compiled model beside it, as a clause; nil where nothing does.
+  /// The difference from the compiled model next to it, as a clause; nil if missing.
   func difference(from model: ManagedObjectModel) -> String? {
     let other = OptimizedModelHeader(model, countsDerived: derivedAttributes != nil)
     let counts: [(String, Int, Int)] = [
@@ -55,6 +55,6 @@ package struct OptimizedModelHeader: Sendable, Equatable {
       ("fetched properties", fetchedProperties, other.fetchedProperties), ("properties", properties, other.properties),
     ]
     guard let (name, own, theirs) = counts.first(where: { $0.1 != $0.2 }) else { return nil }
-    return "holds \(own) \(name), the compiled model beside it \(theirs)"
+    return "contains \(own) \(name), the compiled model next to it \(theirs)"
   }
 }

@@ -1,4 +1,4 @@
-/// Where the tables of an optimized model begin, which its header says after the counts.
+/// The offsets of an optimized model's tables, which follow the counts in the header.
 struct OptimizedModelPlaces {
   var model: Int
   var entities: Int
@@ -7,10 +7,10 @@ struct OptimizedModelPlaces {
   var texts: Int
   var names: Int
   var fetchRequests: Int
-  /// How many of the fetch requests are templates; the others are those of fetched properties.
+  /// The number of templates among the fetch requests; the others belong to fetched properties.
   var templates: Int
 
-  /// The places in a header; nil where the file ends within it.
+  /// Reads the offsets in a header; nil if the file ends within it.
   init?(_ bytes: [UInt8], _ generation: OptimizedModelGeneration) {
     let shift = generation.countsDerived ? 1 : 0
     guard bytes.count >= 64 + 4 * (22 + shift) else { return nil }

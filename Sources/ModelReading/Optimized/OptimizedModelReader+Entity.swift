@@ -6,7 +6,7 @@ import GlossPredicateFormat
 import GlossPropertyLists
 
 extension OptimizedModelReader {
-  /// The bits of an entity's flags. The others occur in compared files and repeat what its parts say.
+  /// The bits of an entity's flags. Other bits occur in compared files and repeat information from the entity's parts.
   private enum EntityFlags {
     static let isAbstract: UInt32 = 0x1
     static let known: UInt32 = 0x1 | 0x4 | 0x8 | 0x800 | 0x1000
@@ -32,7 +32,7 @@ extension OptimizedModelReader {
     var unknown = flags & ~EntityFlags.known
     for _ in 0..<18 { unknown |= try record.word() }
     if unknown != 0 {
-      report(.unknownElement, "the entity has members that no optimized model at hand has", at: path)
+      report(.unknownElement, "the entity has members that no known optimized model has", at: path)
     }
     let identifier = try entry(text: record.number())
     if !identifier.isEmpty, identifier != head.name { entity.renamingIdentifier = identifier }
@@ -44,10 +44,10 @@ extension OptimizedModelReader {
       entity.uniquenessConstraints = lists.uniquenessConstraints
     } else {
       report(
-        .unreadableValue, "the indexes and uniqueness constraints are kept in a way that is not known, and left out",
+        .unreadableValue, "the indexes and uniqueness constraints are stored in an unknown way and left out",
         at: path)
     }
-    // What the deprecated property says, which compiled models keep beside the index.
+    // The deprecated property's value, which compiled models store in addition to the index.
     let indexed = Set(entity.indexes.filter { $0.elements.count == 1 }.flatMap(\.elements).map(\.subject))
     for index in entity.attributes.indices where indexed.contains(.property(entity.attributes[index].name)) {
       entity.attributes[index].isIndexed = true
@@ -55,9 +55,9 @@ extension OptimizedModelReader {
     return entity
   }
 
-  /// Skips the list of all properties, inherited ones included, and the ranges of those of one kind.
+  /// Skips the list of all properties, including inherited ones, and the property ranges by kind.
   ///
-  /// How long the list is follows from the properties, and the first range repeats it.
+  /// The length of the list follows from the properties, and the first range repeats it.
   private mutating func skipProperties(
     of number: Int, _ record: inout OptimizedModelCursor
   ) throws(OptimizedModelError) {
@@ -74,30 +74,30 @@ extension OptimizedModelReader {
       unknown |= try record.number()
     }
     guard try record.longNumber() == 0, try record.longNumber() == count else {
-      throw OptimizedModelError(.malformed, "the properties of '\(entities[number].name)' are not counted as expected")
+      throw OptimizedModelError(.malformed, "the number of properties of '\(entities[number].name)' is not as expected")
     }
     for _ in 1..<rangeCount { _ = (try record.longNumber(), try record.longNumber()) }
     if unknown != 0 {
       report(
-        .unknownElement, "the entity says something of inherited properties that is not known",
+        .unknownElement, "the entity has unknown information about inherited properties",
         at: .entity(entities[number].name))
     }
   }
 
   /// The end of an entity's record.
   private struct Tail {
-    /// The numbers that are indexes and uniqueness constraints.
+    /// The numbers of indexes and uniqueness constraints.
     var lists: [Int] = []
     var userInfo = 0
   }
 
-  /// Reads the end of an entity's record from behind: the user info, and the entities of the tree below it, which are
-  /// known; what lies before is the indexes and the uniqueness constraints.
+  /// Reads an entity's record backwards from its end: the user info and the known entities of the tree below it; what
+  /// precedes them are the indexes and uniqueness constraints.
   private func tail(
     of number: Int, _ record: OptimizedModelCursor
   ) throws(OptimizedModelError) -> Tail {
     let size = treeSizes[number]
-    // A word, then a list of the tree's entities, then three words.
+    // A word, a list of the tree's entities, then three words.
     let length = 4 + 4 + 24 + 8 * size + 12
     var cursor = record
     cursor.align(to: 8)
@@ -113,10 +113,10 @@ extension OptimizedModelReader {
   }
 
   private static func unknownEnd(of entity: OptimizedEntity) -> OptimizedModelError {
-    OptimizedModelError(.malformed, "the record of '\(entity.name)' has members that are not known")
+    OptimizedModelError(.malformed, "the record of '\(entity.name)' has unknown members")
   }
 
-  /// Works out the names of the properties that each entity has, and how many entities each tree of entities holds.
+  /// Computes each entity's property names and the size of each entity tree.
   mutating func readInheritance() throws(OptimizedModelError) {
     var order: [Int] = []
     var isPlaced = [Bool](repeating: false, count: entities.count)
@@ -134,7 +134,7 @@ extension OptimizedModelReader {
     treeSizes = Array(repeating: 1, count: entities.count)
     for number in order {
       var names = entities[number].superentity.map { propertyNames[$0] } ?? []
-      // Each takes 16 bytes in the record, so that a small file cannot make this long.
+      // Each takes 16 bytes in the record, so a small file cannot make this long.
       guard names.count <= entities[number].rest.remaining / 16 else { throw .truncated }
       for property in entities[number].properties { names.insert(properties[property].name) }
       propertyNames[number] = names
@@ -167,7 +167,7 @@ extension OptimizedModelReader {
           userInfo: members.userInfo))
     }
     guard record.remaining == 0 else {
-      throw OptimizedModelError(.malformed, "the record of '\(path)' has members that are not known")
+      throw OptimizedModelError(.malformed, "the record of '\(path)' has unknown members")
     }
   }
 
@@ -179,7 +179,7 @@ extension OptimizedModelReader {
     let transformer = try entry(text: record.number())
     let number = try record.number()
     guard let type = AttributeType(rawValue: number), type != .composite else {
-      throw OptimizedModelError(.malformed, "the type of '\(path)' is \(number), which is not known")
+      throw OptimizedModelError(.malformed, "the type of '\(path)' is \(number), which is unknown")
     }
     var attribute = AttributeDescription(
       name: path.member, type: type, isOptional: property.has(OptimizedProperty.Flags.isOptional),
@@ -198,7 +198,7 @@ extension OptimizedModelReader {
     attribute.allowsExternalBinaryDataStorage = flags & AttributeFlags.allowsExternalStorage != 0
     attribute.preservesValueInHistoryOnDeletion = flags & AttributeFlags.preservesValueOnDeletion != 0
     if flags & ~AttributeFlags.known != 0 {
-      report(.unknownElement, "the attribute has flags that are not known", at: path)
+      report(.unknownElement, "the attribute has unknown flags", at: path)
     }
     if isDerived {
       attribute.isDerived = true
@@ -215,9 +215,10 @@ extension OptimizedModelReader {
     return attribute
   }
 
-  /// The default value of an attribute, kept by its type.
+  /// The default value of an attribute, stored by type.
   ///
-  /// - Parameter wordsBehind: how many words of the record follow the value, by which one of an unknown form is skipped.
+  /// - Parameter wordsBehind: the number of words in the record after the value, used to skip a value in an unknown
+  ///   format.
   private mutating func defaultValue(
     of type: AttributeType, _ record: inout OptimizedModelCursor, wordsBehind: Int, at path: ObjectPath
   ) throws(OptimizedModelError) -> AttributeValue? {
@@ -236,17 +237,17 @@ extension OptimizedModelReader {
       return nil
     default:
       try record.skip(record.remaining - 4 * wordsBehind)
-      report(.unreadableValue, "the default value is kept in a way that is not known, and left out", at: path)
+      report(.unreadableValue, "the default value is stored in an unknown way and left out", at: path)
       return nil
     }
   }
 
-  /// A warning, which is an archive of its own of a number or a text.
+  /// A warning, archived separately as a number or a string.
   mutating func warning(
     kind: Int, _ number: Int, at path: ObjectPath
   ) throws(OptimizedModelError) -> ValidationWarning? {
     guard kind == 1 else {
-      report(.unreadableValue, "a validation warning is kept in a way that is not known, and left out", at: path)
+      report(.unreadableValue, "a validation warning is stored in an unknown way and left out", at: path)
       return nil
     }
     return try archivedValue(number).flatMap { value in
@@ -265,7 +266,7 @@ extension OptimizedModelReader {
     typealias Flags = OptimizedProperty.Flags
     let destination = try record.number()
     guard entities.indices.contains(destination) else {
-      throw OptimizedModelError(.malformed, "'\(path)' leads to an entity that it does not hold")
+      throw OptimizedModelError(.malformed, "'\(path)' refers to a missing entity")
     }
     var relationship = RelationshipDescription(
       name: path.member, destination: try entityName(destination), isOrdered: property.has(Flags.isOrdered),
@@ -275,7 +276,7 @@ extension OptimizedModelReader {
     if try flag(&record) {
       let number = try record.number()
       guard properties.indices.contains(number) else {
-        throw OptimizedModelError(.malformed, "the inverse of '\(path)' is a property that it does not hold")
+        throw OptimizedModelError(.malformed, "the inverse of '\(path)' is a missing property")
       }
       relationship.inverse = try entry(name: properties[number].name)
       relationship.inverseEntity = try entityName(properties[number].entity)
@@ -285,7 +286,7 @@ extension OptimizedModelReader {
     relationship.isToMany = relationship.maxCount != 1
     let rule = try record.number()
     guard let deleteRule = DeleteRule(rawValue: rule) else {
-      throw OptimizedModelError(.malformed, "the delete rule of '\(path)' is \(rule), which is none")
+      throw OptimizedModelError(.malformed, "the delete rule of '\(path)' is \(rule), which does not exist")
     }
     relationship.deleteRule = deleteRule
     relationship.isIndexedBySpotlight = property.has(Flags.isIndexedBySpotlight)
@@ -293,7 +294,7 @@ extension OptimizedModelReader {
     if relationship.isIndexedBySpotlight { note("the relationship is indexed by Spotlight", at: path) }
     if relationship.isStoredInExternalRecord { note("the relationship is stored in an external record", at: path) }
     if members.bounds ?? (0, 0) != (0, 0) {
-      report(.unreadableValue, "the relationship has bounds, which are not known of relationships", at: path)
+      report(.unreadableValue, "the relationship has bounds, which relationships are not known to have", at: path)
     }
     return relationship
   }
@@ -302,9 +303,8 @@ extension OptimizedModelReader {
 extension OptimizedProperty {
   /// The bits of a property's flags.
   ///
-  /// Transient, optional, ordered and preserved are as in the compiled models beside real files. The others stand
-  /// between them in the same list (core-data.md, section 10.3), but no file at hand sets one: what they say is read,
-  /// with a note.
+  /// Transient, optional, ordered and preserved match the compiled models of real files. The others are between them in
+  /// the same list (core-data.md, section 10.3), but no available file sets one, so they are read with a note.
   enum Flags {
     static let isReadOnly: UInt32 = 0x1
     static let isTransient: UInt32 = 0x2
@@ -316,7 +316,7 @@ extension OptimizedProperty {
     static let hasMinimum: UInt32 = 0x400
     static let preservesValueOnDeletion: UInt32 = 0x1000
     static let allowsCloudEncryption: UInt32 = 0x8000
-    /// Bits that repeat what the flags of an attribute say.
+    /// Bits that repeat an attribute's flags.
     static let repeated: UInt32 = 0x800 | 0x2000 | 0x4000
 
     static let known =
@@ -326,13 +326,13 @@ extension OptimizedProperty {
 
   func has(_ flag: UInt32) -> Bool { flags & flag != 0 }
 
-  /// The bits of an attribute's own flags, those of `NSFlagsKey` in a compiled model.
+  /// The bits of an attribute's own flags, the same as `NSFlagsKey` in a compiled model.
   enum AttributeFlags {
     static let hasMaximum: UInt32 = 0x1
     static let hasMinimum: UInt32 = 0x2
     static let allowsExternalStorage: UInt32 = 0x4
     static let preservesValueOnDeletion: UInt32 = 0x10
-    /// Kept in a file of its own, of which the reader of compiled models takes no notice either.
+    /// Stored in a separate file; the reader of compiled models ignores it as well.
     static let isFileBacked: UInt32 = 0x20
     static let known = hasMaximum | hasMinimum | allowsExternalStorage | preservesValueOnDeletion | isFileBacked
   }
@@ -342,13 +342,14 @@ extension OptimizedModelReader {
   mutating func reportUnknownFlags(of property: OptimizedProperty, at path: ObjectPath) {
     let unknown = property.flags & ~OptimizedProperty.Flags.known
     guard unknown != 0 else { return }
-    report(.unknownElement, "the flags \(String(unknown, radix: 16)) are set, which are not known", at: path)
+    report(.unknownElement, "the unknown flags \(String(unknown, radix: 16)) are set", at: path)
   }
 
-  /// Says that a fact was read from a place that the form seems to keep it in.
+  /// Notes a fact that was read from where the format appears to store it.
   mutating func note(_ fact: String, at path: ObjectPath) {
     report(
-      .unreadableValue, "\(fact), if it is kept as it seems: no optimized model with it was there to compare", at: path,
+      .unreadableValue, "\(fact), if it is stored as it appears: no optimized model was available to verify it",
+      at: path,
       severity: .note)
   }
 
@@ -363,10 +364,10 @@ extension OptimizedModelReader {
     if attribute.allowsCloudEncryption { note("the attribute is encrypted in the cloud", at: path) }
   }
 
-  /// Reads the bounds of an attribute, which Core Data takes out of the validation predicates.
+  /// Reads the bounds of an attribute, which Core Data removes from the validation predicates.
   ///
-  /// They are whole numbers beside the renaming identifier, with a flag each. Those of whole numbers and the lengths of
-  /// texts are read, with a note, where numbers and flags agree and fit the type; of other types the form is not known.
+  /// They are integers next to the renaming identifier, each with a flag. Integer bounds and string lengths are read
+  /// with a note if numbers and flags agree and fit the type; the format for other types is unknown.
   mutating func read(
     bounds: (minimum: Int64, maximum: Int64)?, of property: OptimizedProperty,
     into attribute: inout AttributeDescription, at path: ObjectPath
@@ -380,7 +381,7 @@ extension OptimizedModelReader {
       switch attribute.type {
       case .integer16: Int64(Int16.min)...Int64(Int16.max)
       case .integer32: Int64(Int32.min)...Int64(Int32.max)
-      // Beyond lie the bit patterns of ordinary fractions.
+      // Values beyond are the bit patterns of ordinary doubles.
       case .integer64: -1 << 60...1 << 60
       case .string: 0...Int64(Int32.max)
       default: nil
@@ -388,7 +389,7 @@ extension OptimizedModelReader {
     guard let bounds, let range, range.contains(bounds.minimum), range.contains(bounds.maximum),
       has.minimum || bounds.minimum == 0, has.maximum || bounds.maximum == 0,
       !(has.minimum && has.maximum) || bounds.minimum <= bounds.maximum
-    else { return report(.unreadableValue, "the bounds are kept in a way that is not known, and left out", at: path) }
+    else { return report(.unreadableValue, "the bounds are stored in an unknown way and left out", at: path) }
     let what = attribute.type == .string ? "length" : "value"
     if has.minimum, attribute.set(minimum: .integer(bounds.minimum)) {
       note("the minimum \(what) is \(bounds.minimum)", at: path)

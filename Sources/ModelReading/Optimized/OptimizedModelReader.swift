@@ -3,15 +3,15 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossPropertyLists
 
-/// Reads `.omo` files that stand alone: the tables of an optimized model.
+/// Reads `.omo` files without a compiled model: the tables of an optimized model.
 ///
-/// The form is Apple's own, changes with the systems and is documented nowhere. What is read here was compared, member
-/// by member, with the compiled models beside 16 real files of two generations, and gave the same model for each. So
-/// the reader is strict: a record that is put together in another way ends in an error instead of a guess; a member
-/// that no compared file uses is read with a note, or left out with a warning; and the version hashes in the file say
-/// whether all was read that they cover.
+/// The format is Apple's own, changes between OS releases and is undocumented. Everything read here was compared,
+/// member by member, with the compiled models of 16 real files of two generations, and gave the same model for each. So
+/// the reader is strict: a record with a different layout is an error instead of a guess; a member that no compared
+/// file uses is read with a note, or left out with a warning; and the version hashes in the file confirm that
+/// everything they cover was read.
 ///
-/// One type, since each table of the file names rows of the others.
+/// One type, since each table of the file refers to rows of the others.
 package struct OptimizedModelReader {
   let path: String
   let bytes: [UInt8]
@@ -19,31 +19,31 @@ package struct OptimizedModelReader {
   let header: OptimizedModelHeader
   let places: OptimizedModelPlaces
   let tables: OptimizedModelTables
-  /// How many ranges of properties every entity has.
+  /// The number of property ranges that every entity has.
   let rangeCount: Int
   var entities: [OptimizedEntity] = []
   var properties: [OptimizedProperty] = []
   var fetchRequests: [OptimizedFetchRequest] = []
-  /// The numbers of the names of the properties each entity has, inherited ones included.
+  /// The numbers of the names of each entity's properties, including inherited ones.
   var propertyNames: [Set<Int>] = []
-  /// How many entities there are in the tree below each, itself included.
+  /// The number of entities in the tree below each entity, including itself.
   var treeSizes: [Int] = []
   var model = ManagedObjectModel()
   var findings: [Finding] = []
   var omittedFindings = 0
-  /// How much work archived parts may still take.
+  /// The work that archived parts may still take.
   var budget: Int
 
-  /// How many findings one file may cause before the rest is only counted.
+  /// The number of findings per file; further ones are only counted.
   private static let findingLimit = 1000
 
-  static let remedy = "give the compiled model (.mom) of the same name, which holds everything"
+  static let remedy = "give the compiled model (.mom) with the same name, which contains everything"
 
-  /// The model in an `.omo` file, with the version hashes that the file holds.
+  /// Reads the model in an `.omo` file, with the version hashes in the file.
   ///
-  /// - Parameter path: where the bytes come from, for findings.
-  /// - Throws: `InputFailure` when the bytes are not an optimized model, are of a generation whose tables are not known, or
-  ///   are put together in another way than the files that are.
+  /// - Parameter path: the path of the file, for findings.
+  /// - Throws: `InputFailure` if the bytes are not an optimized model, belong to a generation whose tables are unknown,
+  ///   or have a different layout from the known files.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     guard OptimizedModelHeader.isOptimized(bytes) else {
       if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .compiledModel) { throw failure }
@@ -52,7 +52,7 @@ package struct OptimizedModelReader {
         remedy: "give it the extension .mom if it is a compiled model")
     }
     guard let generation = OptimizedModelGeneration(of: bytes), let rangeCount = generation.rangeCount else {
-      let reason = "is an optimized model of a generation whose tables are not known"
+      let reason = "is an optimized model of a generation whose tables are unknown"
       throw InputFailure(path: path, reason: reason, remedy: remedy)
     }
     do throws(OptimizedModelError) {
@@ -94,21 +94,21 @@ package struct OptimizedModelReader {
 
   // MARK: - Texts
 
-  /// A text of the table, which records may repeat only so often.
+  /// A string from the table; the budget limits how often records can repeat it.
   mutating func entry(text number: Int) throws(OptimizedModelError) -> String {
     let text = try tables.text(number)
     try charge(text.utf8.count)
     return text
   }
 
-  /// A name of the table, likewise.
+  /// A name from the table, limited in the same way.
   mutating func entry(name number: Int) throws(OptimizedModelError) -> String {
     let name = try tables.name(number)
     try charge(name.utf8.count)
     return name
   }
 
-  /// The name of an entity that the file holds.
+  /// The name of an entity in the file.
   mutating func entityName(_ number: Int) throws(OptimizedModelError) -> String {
     let name = entities[number].name
     try charge(name.utf8.count)
@@ -117,14 +117,14 @@ package struct OptimizedModelReader {
 
   private mutating func charge(_ amount: Int) throws(OptimizedModelError) {
     budget -= amount
-    guard budget > 0 else { throw OptimizedModelError(.limit, "its parts repeat without end") }
+    guard budget > 0 else { throw OptimizedModelError(.limit, "its parts repeat too often") }
   }
 
   // MARK: - Archives
 
-  /// Reads a piece of data that is a keyed archive; nil for the empty piece.
+  /// Reads a piece of data as a keyed archive; nil if it is empty.
   ///
-  /// - Parameter body: is given the reader of compiled models for this archive, and the archive's root.
+  /// - Parameter body: receives the reader of compiled models for this archive, and the archive's root.
   mutating func archived<Value>(
     _ number: Int, at object: ObjectPath,
     _ body: (inout CompiledModelReader, KeyedArchive.Reference) -> Value?
@@ -136,7 +136,7 @@ package struct OptimizedModelReader {
     do {
       archive = try KeyedArchive(data, ArchiveKey.vocabulary, budget: allowance)
     } catch {
-      throw OptimizedModelError(.malformed, "the archive \(number) is none: \(error.reason)")
+      throw OptimizedModelError(.malformed, "\(number) is not an archive: \(error.reason)")
     }
     guard let root = archive.rootValue else { throw OptimizedModelError(.malformed, "the archive \(number) is empty") }
     var reader = CompiledModelReader(archive, path: path)
@@ -176,20 +176,21 @@ package struct OptimizedModelReader {
 }
 
 extension OptimizedModelReader {
-  /// The name of the configuration that holds all entities, which no model names.
+  /// The name of the configuration that contains all entities, which no model names.
   private static let defaultConfigurationName = "PF_DEFAULT_CONFIGURATION_NAME"
 
-  /// Reads what is the model's own: templates, configurations, version identifiers.
+  /// Reads the members of the model itself: templates, configurations, version identifiers.
   mutating func readModelRecord() throws(OptimizedModelError) {
     var record = try OptimizedModelCursor(bytes, at: places.model)
     _ = try record.word()
     guard try record.number() == entities.count else {
-      throw OptimizedModelError(.malformed, "its header and its model count the entities differently")
+      throw OptimizedModelError(.malformed, "its header and its model disagree on the number of entities")
     }
     var templates: [Int] = []
     for _ in 0..<(try record.count(ofSize: 8)) { templates.append(try record.longNumber()) }
     guard templates.count == places.templates else {
-      throw OptimizedModelError(.malformed, "its header and its model count the fetch request templates differently")
+      throw OptimizedModelError(
+        .malformed, "its header and its model disagree on the number of fetch request templates")
     }
     for (index, name) in try configurationNames(&record).enumerated() where index == 0 {
       try readTemplates(templates, namesEnd: name)
@@ -198,7 +199,7 @@ extension OptimizedModelReader {
     model.versionIdentifiers = Set(model.versionIdentifiers).sorted { $0.precedes($1) }
   }
 
-  /// Reads the configurations and gives the numbers of their names.
+  /// Reads the configurations and returns the numbers of their names.
   private mutating func configurationNames(_ record: inout OptimizedModelCursor) throws(OptimizedModelError) -> [Int] {
     var names: [Int] = []
     for _ in 0..<(try record.count(ofSize: 28)) {
@@ -207,7 +208,7 @@ extension OptimizedModelReader {
       var configuration = Configuration(name: try entry(name: number), entities: [])
       for entity in try record.list() {
         guard entities.indices.contains(entity) else {
-          throw OptimizedModelError(.malformed, "a configuration has an entity that it does not hold")
+          throw OptimizedModelError(.malformed, "a configuration refers to a missing entity")
         }
         configuration.entities.append(try entityName(entity))
       }
@@ -220,14 +221,14 @@ extension OptimizedModelReader {
 
   /// Reads the fetch request templates.
   ///
-  /// Their names are the first in the table of names, in the order of the templates, and that of the default
-  /// configuration comes next; where it does not, the names are not known.
+  /// Their names come first in the table of names, in the order of the templates, followed by that of the default
+  /// configuration; if it does not follow, the names are unknown.
   private mutating func readTemplates(_ templates: [Int], namesEnd: Int) throws(OptimizedModelError) {
     guard !templates.isEmpty else { return }
     guard namesEnd == templates.count + 1, try entry(name: namesEnd) == Self.defaultConfigurationName else {
       return report(
         .unreadableValue,
-        "the names of the \(templates.count) fetch request templates are not found; they are left out",
+        "the names of the \(templates.count) fetch request templates were not found; they are left out",
         at: .model)
     }
     for (index, number) in templates.enumerated() {
@@ -237,15 +238,15 @@ extension OptimizedModelReader {
     model.fetchRequestTemplates.sort { $0.name.precedes($1.name) }
   }
 
-  /// Reads a version identifier: an archive of its own, that of the empty text where the model has none.
+  /// Reads a version identifier: a separate archive, which contains the empty string if the model has none.
   private mutating func readVersionIdentifier(_ number: Int) throws(OptimizedModelError) {
     guard case .string(let identifier)? = try archivedValue(number) else {
-      return report(.unreadableValue, "a version identifier is not text, and left out", at: .model)
+      return report(.unreadableValue, "a version identifier is not text and is left out", at: .model)
     }
     if !identifier.isEmpty { model.versionIdentifiers.append(identifier) }
   }
 
-  /// An archived value of one of Foundation's plain classes.
+  /// An archived value of a Foundation value class.
   mutating func archivedValue(_ number: Int) throws(OptimizedModelError) -> ArchivedValue? {
     try archived(number, at: .model) { reader, root in reader.archive.decoded(root) }
   }

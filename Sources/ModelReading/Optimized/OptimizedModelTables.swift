@@ -1,16 +1,16 @@
-/// The tables that the records of an optimized model refer to by number: texts, names and data.
+/// The tables that an optimized model's records refer to by number: strings, names and data.
 ///
-/// Number 0 of each is the empty one.
+/// Number 0 of each table is the empty entry.
 struct OptimizedModelTables {
   let bytes: [UInt8]
-  /// Texts in UTF-16: default values, renaming identifiers, hash modifiers.
+  /// Strings in UTF-16: default values, renaming identifiers, hash modifiers.
   private(set) var texts: [String] = []
-  /// Texts in UTF-8: the names of entities, properties, classes.
+  /// Strings in UTF-8: the names of entities, properties, classes.
   private(set) var names: [String] = []
-  /// Where pieces of data lie: version hashes and keyed archives.
+  /// The ranges of the pieces of data: version hashes and keyed archives.
   private(set) var data: [Range<Int>] = []
 
-  /// How long a name may be, which is repeated in every finding about what it names.
+  /// The maximum length of a name, since every finding about the named object repeats it.
   private static let nameLimit = 16_384
 
   init(_ places: OptimizedModelPlaces, of bytes: [UInt8]) throws(OptimizedModelError) {
@@ -28,7 +28,7 @@ struct OptimizedModelTables {
       let length = try cursor.number()
       _ = try cursor.word()
       let units = try cursor.run(length)
-      guard length % 2 == 0 else { throw OptimizedModelError(.malformed, "a text ends within a character") }
+      guard length % 2 == 0 else { throw OptimizedModelError(.malformed, "a string ends within a character") }
       let text = stride(from: units.lowerBound, to: units.upperBound, by: 2).map { place in
         UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
       }
@@ -44,10 +44,12 @@ struct OptimizedModelTables {
       cursor.align(to: 8)
       try cursor.skip(12)
       let length = try cursor.number()
-      guard length <= Self.nameLimit else { throw OptimizedModelError(.limit, "a name is longer than any name is") }
+      guard length <= Self.nameLimit else { throw OptimizedModelError(.limit, "a name is too long") }
       try cursor.skip(8)
       names.append(String(decoding: bytes[try cursor.run(length)], as: UTF8.self))
-      guard try cursor.byte() == 0 else { throw OptimizedModelError(.malformed, "a name does not end where it says") }
+      guard try cursor.byte() == 0 else {
+        throw OptimizedModelError(.malformed, "a name does not have the stated length")
+      }
     }
   }
 
@@ -82,6 +84,6 @@ struct OptimizedModelTables {
   }
 
   private static func missing(_ what: String, _ number: Int) -> OptimizedModelError {
-    OptimizedModelError(.malformed, "it refers to \(what) \(number), which it does not hold")
+    OptimizedModelError(.malformed, "it refers to \(what) \(number), which does not exist")
   }
 }

@@ -1,6 +1,6 @@
 import GlossDiagnostics
 
-/// What a record of a property begins with, and where the rest of it lies.
+/// The head of a property's record, and the location of the rest.
 struct OptimizedProperty {
   enum Kind: UInt32 {
     case attribute = 2
@@ -11,36 +11,36 @@ struct OptimizedProperty {
 
   var kind: Kind
   var flags: UInt32
-  /// The number of the text that is the version hash modifier.
+  /// The number of the version hash modifier.
   var modifier: Int
-  /// The number of the entity that declares it.
+  /// The number of the declaring entity.
   var entity: Int
   /// The number of its name.
   var name: Int
-  /// What follows the name.
+  /// The part of the record after the name.
   var rest: OptimizedModelCursor
 }
 
 extension OptimizedModelReader {
-  /// Reads what all records of properties begin with.
+  /// Reads the heads of all property records.
   ///
-  /// A table of counts by kind and the records: size, kind, flags, hash modifier, version hash, entity and name.
+  /// A table of counts by kind, then the records: size, kind, flags, hash modifier, version hash, entity and name.
   mutating func readPropertyHeads() throws(OptimizedModelError) {
     var cursor = try OptimizedModelCursor(bytes, at: places.properties)
     var count = 0
     for _ in 0..<(generation.countsDerived ? 5 : 4) { count += try cursor.number() }
     guard count == header.properties else {
-      throw OptimizedModelError(.malformed, "its header and its table count the properties differently")
+      throw OptimizedModelError(.malformed, "its header and its table disagree on the number of properties")
     }
     guard count <= cursor.remaining / 28 else { throw .truncated }
     for number in 0..<count {
       cursor.align(to: 4)
       let size = try cursor.number()
-      guard size >= 28 else { throw OptimizedModelError(.malformed, "the record of a property has no room for one") }
+      guard size >= 28 else { throw OptimizedModelError(.malformed, "the record of a property is too short") }
       var record = try cursor.part(size - 4)
       let kind = try record.word()
       guard let kind = OptimizedProperty.Kind(rawValue: kind) else {
-        throw OptimizedModelError(.malformed, "it holds a property of the kind \(kind), which is not known")
+        throw OptimizedModelError(.malformed, "it contains a property of the unknown kind \(kind)")
       }
       let flags = try record.word()
       let modifier = try record.number()
@@ -48,7 +48,7 @@ extension OptimizedModelReader {
       let entity = try record.number()
       let name = try record.number()
       guard entities.indices.contains(entity) else {
-        throw OptimizedModelError(.malformed, "a property is of an entity that it does not hold")
+        throw OptimizedModelError(.malformed, "a property belongs to a missing entity")
       }
       _ = try entry(name: name)
       entities[entity].properties.append(number)
@@ -57,11 +57,11 @@ extension OptimizedModelReader {
     }
   }
 
-  /// What properties of all kinds have behind their name.
+  /// The members after the name that all kinds of properties have.
   struct CommonMembers {
     var rules: [ArchivedValidationRule] = []
     var renamingIdentifier: String?
-    /// The bounds; nil where the property has no place for them.
+    /// The bounds; nil if the property has no room for them.
     var bounds: (minimum: Int64, maximum: Int64)?
     var userInfo: [String: String] = [:]
     var versionHashModifier: String?
@@ -94,14 +94,14 @@ extension OptimizedModelReader {
     switch try record.word() {
     case 0: return false
     case 1: return true
-    case let other: throw OptimizedModelError(.malformed, "\(other) stands where only 0 and 1 are known")
+    case let other: throw OptimizedModelError(.malformed, "\(other) where only 0 and 1 are known")
     }
   }
 
-  /// The predicates of a property with their warnings, each an archive of its own.
+  /// The predicates of a property with their warnings, each archived separately.
   ///
-  /// The compared files have one of each. That the counts of more stand where those of one do is inferred from the
-  /// other lists of the form, which all begin alike.
+  /// The compared files have one of each. That longer lists store their counts in the same place is inferred from the
+  /// format's other lists, which all begin in the same way.
   private mutating func validationRules(
     _ record: inout OptimizedModelCursor, at path: ObjectPath
   ) throws(OptimizedModelError) -> [ArchivedValidationRule] {

@@ -4,12 +4,12 @@ extension RuleID {
   package static let duplicateEntity = RuleID("duplicate-entity", .error, about: .model)
 }
 
-/// Reports two entities of one name.
+/// Reports two entities with the same name.
 ///
-/// The reader of source models finds them at their own places; here those of models made otherwise are found.
+/// Duplicates in source models are found by their reader, with positions; this rule finds those in other models.
 package enum DuplicateEntityRule: DescribedRule {
   package static let card = RuleCard(
-    .duplicateEntity, "Core Data finds entities by name: of two with one name neither can be told from the other.",
+    .duplicateEntity, "Core Data finds entities by name and cannot tell two with the same name apart.",
     triggering: [
       RuleExample(
         model: """

@@ -4,13 +4,13 @@ extension RuleID {
   package static let duplicateProperty = RuleID("duplicate-property", .error, about: .model)
 }
 
-/// Reports two properties of one name in an entity, its ancestors included.
+/// Reports two properties with the same name in an entity, including inherited ones.
 ///
-/// The reader of source models finds those within one entity at their own places; here the inherited ones are found,
-/// and those of models made otherwise.
+/// Duplicates within one entity of a source model are found by its reader, with positions; this rule finds inherited
+/// ones and those in other models.
 package enum DuplicatePropertyRule: DescribedRule {
   package static let card = RuleCard(
-    .duplicateProperty, "A property must not have the name of another of its entity, or of one that it inherits.",
+    .duplicateProperty, "A property must not have the same name as another property of its entity or an ancestor.",
     triggering: [
       RuleExample(
         model: """

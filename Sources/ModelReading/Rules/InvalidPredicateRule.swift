@@ -4,14 +4,14 @@ extension RuleID {
   package static let invalidPredicate = RuleID("invalid-predicate", .error, about: .model)
 }
 
-/// Reports predicates and expressions that do not parse.
+/// Reports predicates and expressions that cannot be parsed.
 ///
-/// The reader of source models finds those in its files at their own places; here those of compiled models and of
-/// models made in code are found.
+/// Those in source models are found by their reader, with positions; this rule finds those in compiled models and in
+/// models made in code.
 package enum InvalidPredicateRule: DescribedRule {
   package static let card = RuleCard(
     .invalidPredicate,
-    "A predicate that does not parse raises an exception as soon as it is used.",
+    "A predicate that cannot be parsed raises an exception as soon as it is used.",
     triggering: [
       RuleExample(
         model: """

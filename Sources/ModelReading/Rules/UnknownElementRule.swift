@@ -4,11 +4,11 @@ extension RuleID {
   package static let unknownElement = RuleID("unknown-element", .note, about: .model)
 }
 
-/// The card of the rule about parts of a model that nobody knows; the readers of models find them.
+/// The card of the rule about unknown parts of a model; the readers of models report them.
 package enum UnknownElementRule: DescribedRule {
   package static let card = RuleCard(
     .unknownElement,
-    "What this program does not know in a model is told rather than lost in silence.",
+    "Unknown parts of a model are reported rather than silently ignored.",
     triggering: [
       RuleExample(
         model: """

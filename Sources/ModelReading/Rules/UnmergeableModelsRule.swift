@@ -7,19 +7,19 @@ extension RuleID {
   package static let unmergeableModels = RuleID("unmergeable-models", .warning, about: .model)
 }
 
-/// The rule about models of one bundle that Core Data cannot unite; the search through a bundle finds them.
+/// Reports models in a bundle that Core Data cannot merge; the search through the bundle finds them.
 ///
-/// `mergedModel(from:)` takes the `.mom` and `.momd` of a bundle's resources together, and raises where two of them have
-/// different entities, or different fetch request templates, of one name.
+/// `mergedModel(from:)` merges the `.mom` and `.momd` files in a bundle's resources, and raises if two of them have
+/// different entities or different fetch request templates with the same name.
 package enum UnmergeableModelsRule: DescribedRule {
   package static let card = RuleCard(
     .unmergeableModels,
-    "Core Data raises where it merges the models of a bundle and two of them have different entities of one name.",
+    "Core Data raises when it merges a bundle's models and two of them have different entities with the same name.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])
 
-  /// The findings among the models that a search gave: one for each model that does not go with one before it.
+  /// The findings for the models of a search: one for each model that cannot be merged with an earlier one.
   static func findings(among models: [LoadedModel]) -> [Finding] {
     let compiled = models.filter { !$0.format.isSource && $0.isCurrentVersion }
     let bundles = Dictionary(grouping: compiled) { FilePath.folder(of: $0.packagePath) }
@@ -36,7 +36,7 @@ package enum UnmergeableModelsRule: DescribedRule {
         if case .differentEntities(let name) = error { entity = name }
         return Finding(
           .unmergeableModels, "with \(other.packagePath) in one bundle, merging ends in “\(error.description)”",
-          remedy: "rename one of the two, or load the models apart, each by its own URL", path: model.packagePath,
+          remedy: "rename one of the two, or load each model by its own URL", path: model.packagePath,
           objectPath: entity, model: model.name, entity: entity)
       }
       return nil

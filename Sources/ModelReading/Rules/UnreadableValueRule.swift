@@ -4,11 +4,11 @@ extension RuleID {
   package static let unreadableValue = RuleID("unreadable-value", .warning, about: .model)
 }
 
-/// The card of the rule about values that cannot be what they say; the readers of models find them.
+/// The card of the rule about invalid values; the readers of models report them.
 package enum UnreadableValueRule: DescribedRule {
   package static let card = RuleCard(
     .unreadableValue,
-    "A value that is not what its place asks for is dropped or guessed at by Core Data, without a word.",
+    "Core Data silently drops or guesses a value that is not valid in its place.",
     triggering: [
       RuleExample(
         model: """

@@ -2,14 +2,14 @@ import Foundation
 package import GlossManagedObjectModel
 
 extension AttributeValue {
-  /// Reads a value as source models write it, as leniently as the model compiler does.
+  /// Reads a value in a source model as leniently as the model compiler does.
   ///
-  /// Whole numbers are read as `NSString.integerValue` reads them (`"0.0"` is 0, `"NO"` is 0), booleans as `boolValue`
-  /// does (`"YES"`, `"true"`, `"1"`). Found in real models; that the compiler reads every other text in this way, too,
-  /// is inferred.
+  /// Integers are read like `NSString.integerValue` (`"0.0"` is 0, `"NO"` is 0), booleans like `boolValue` (`"YES"`,
+  /// `"true"`, `"1"`). These were found in real models; that the compiler reads every other string in this way is
+  /// inferred.
   ///
-  /// - Returns: the value, nil where there is none; and what is odd about it, as a clause, where it says less or
-  ///   something else than was written.
+  /// - Returns: The value, nil if missing; and the problem, as a clause, if the value differs from what was
+  ///   written.
   package static func read(_ text: String, as type: AttributeType) -> (value: AttributeValue?, problem: String?) {
     switch type {
     case .integer16, .integer32, .integer64: integer(text)
@@ -34,7 +34,7 @@ extension AttributeValue {
     let leading = String(Substring(digits))
     let number = Int64(sign + leading) ?? (leading.isEmpty ? 0 : sign.isEmpty ? .max : .min)
     if let real = finiteReal(trimmed), real == Double(number) { return (.integer(number), nil) }
-    return (.integer(number), "which is not a whole number of 64 bits; Core Data takes \(number)")
+    return (.integer(number), "which is not a whole number of 64 bits; Core Data uses \(number)")
   }
 
   private static func real(_ text: String) -> (AttributeValue?, String?) {
@@ -45,7 +45,7 @@ extension AttributeValue {
 
   private static func decimal(_ text: String) -> (AttributeValue?, String?) {
     if text == "NO" || text == "false" { return (.decimal(0), nil) }
-    // `Decimal` alone would accept any text that begins with a number.
+    // `Decimal` alone would accept any string that begins with a number.
     guard finiteReal(text) != nil, let number = Decimal(string: text, locale: nil), number.isFinite else {
       return (nil, "which is not a decimal number")
     }
@@ -58,8 +58,8 @@ extension AttributeValue {
     case "no", "false", "0": (.boolean(false), nil)
     default:
       "yYtT123456789".contains(text.prefix(1)) && !text.isEmpty
-        ? (.boolean(true), "which is neither YES nor NO; Core Data takes YES")
-        : (.boolean(false), "which is neither YES nor NO; Core Data takes NO")
+        ? (.boolean(true), "which is neither YES nor NO; Core Data uses YES")
+        : (.boolean(false), "which is neither YES nor NO; Core Data uses NO")
     }
   }
 
@@ -73,7 +73,7 @@ extension AttributeValue {
     return (.uuid(uuid.uuidString), nil)
   }
 
-  /// A number in decimal notation; `Double` alone would also take `inf`, `nan` and hexadecimal digits.
+  /// A number in decimal notation; `Double` alone would also accept `inf`, `nan` and hexadecimal digits.
   private static func finiteReal(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
       let number = Double(text), number.isFinite

@@ -1,6 +1,6 @@
-/// The attributes of source models that carry no meaning for a reader, each with the reason.
+/// The attributes of source models that carry no information for readers, each with the reason.
 ///
-/// They are kept apart in `SourceDocument`; every other attribute is read into the model, and one that is neither is
+/// They are kept separately in `SourceDocument`; every other attribute is read into the model, and any remaining one is
 /// reported as `unknown-element`.
 package enum IgnoredSettings {
   package static let reasons: [String: String] = [
@@ -13,14 +13,14 @@ package enum IgnoredSettings {
     "macOSVersion": "is the deployment target that Xcode checks the model against",
     "iOSVersion": "is the deployment target that Xcode checks the model against",
     "syncable": "was meant for Sync Services, which are gone; compiled models do not have it",
-    "elementID": "names the object itself, as every renaming identifier does that was not set",
+    "elementID": "names the object itself, like every renaming identifier that was not set",
     "name": "of the request in a fetched property or of an index's element is the editor's own",
     "minValueString": "repeats as text the minimum of a date, which minDateTimeInterval gives",
     "maxValueString": "repeats as text the maximum of a date, which maxDateTimeInterval gives",
     "defaultValueString": "repeats as text the default of a date, which defaultDateTimeInterval gives",
-    "minDateTimeInterval": "of an attribute that is not a date was left behind when its type was changed",
-    "maxDateTimeInterval": "of an attribute that is not a date was left behind when its type was changed",
-    "defaultDateTimeInterval": "of an attribute that is not a date was left behind when its type was changed",
+    "minDateTimeInterval": "of an attribute that is not a date was left over when its type was changed",
+    "maxDateTimeInterval": "of an attribute that is not a date was left over when its type was changed",
+    "defaultDateTimeInterval": "of an attribute that is not a date was left over when its type was changed",
     "expressionType": "follows from the expression of an index",
     "indexed": "has no effect on a fetched property",
     "spotlightIndexingEnabled": "has no effect on a fetched property",

@@ -3,10 +3,10 @@ import GlossDiagnostics
 import GlossManagedObjectModel
 
 extension ModelDocumentReader {
-  /// Reads an entity with all it holds.
+  /// Reads an entity and its contents.
   ///
-  /// A name used before is an error and the entity is kept nevertheless, so that the rest is checked, too; whoever
-  /// looks entities up by name finds the first.
+  /// A duplicate name is an error, but the entity is kept so that the rest is checked; a lookup by name finds the
+  /// first.
   mutating func readEntity(_ index: Int, knownNames: inout Set<String>) {
     let name = name(of: index, at: ObjectPath.entity)
     let path = ObjectPath.entity(name)
@@ -44,7 +44,7 @@ extension ModelDocumentReader {
       default: break
       }
     }
-    // A description has some hundred bytes, and moves with every growth.
+    // A description has a few hundred bytes and is moved whenever the array grows.
     entity.attributes.reserveCapacity(counts.attributes)
     entity.relationships.reserveCapacity(counts.relationships)
     names.reserveCapacity(counts.attributes + counts.relationships)
@@ -68,7 +68,7 @@ extension ModelDocumentReader {
     }
   }
 
-  /// The path of a property that is about to be read, noted down with its place.
+  /// The path of a property about to be read; its position is recorded.
   private mutating func propertyPath(
     _ index: Int, in entity: String, knownNames: inout Set<String>
   ) -> ObjectPath {
@@ -85,10 +85,11 @@ extension ModelDocumentReader {
     return path
   }
 
-  /// What nobody sees of two names that look the same: Core Data tells them apart, file systems and people do not.
+  /// The invisible difference between two names that look the same: Core Data tells them apart, file systems and people
+  /// do not.
   private static func hint(on name: String, as other: String) -> String {
     if name.isLiterally(other) { return "" }
-    return ", which is written with other characters "
+    return ", which looks the same but has other characters "
       + "(\(other.codePointsBeyondASCII), here \(name.codePointsBeyondASCII))"
   }
 
@@ -102,7 +103,7 @@ extension ModelDocumentReader {
     return nil
   }
 
-  /// The renaming identifier of an object; nil where it says no more than the name.
+  /// The renaming identifier of an object; nil if it equals the name.
   mutating func renamingIdentifier(
     _ attribute: XMLTree.Attribute, of object: ObjectPath, named name: String
   ) -> String? {
@@ -116,7 +117,7 @@ extension ModelDocumentReader {
 
   // MARK: - User info
 
-  /// Reads the `userInfo` of a property that may hold nothing else.
+  /// Reads the `userInfo` of a property that cannot have any other children.
   mutating func readUserInfo(
     within index: Int, of owner: String, into userInfo: inout [String: String], at path: ObjectPath
   ) {
@@ -155,19 +156,19 @@ extension ModelDocumentReader {
       if let former = userInfo.updateValue(value, forKey: key) {
         report(
           .unreadableValue,
-          "userInfo has the key '\(key)' twice; the last value counts, not \(Self.quoted(former))", at: path,
+          "userInfo has the key '\(key)' twice; the last value is used, not \(Self.quoted(former))", at: path,
           element: child)
       }
     }
   }
 
-  /// Reports what stands inside an element that holds nothing.
+  /// Reports the children of an element that must be empty.
   mutating func reportChildren(of index: Int, in place: String, at path: ObjectPath) {
     for child in tree.children(of: index) { reportUnknownElement(child, in: place, at: path) }
   }
 }
 
-/// What an attribute says about its values, as written; it can be understood once the type is known.
+/// An attribute's values as written; they can be interpreted once the type is known.
 private struct WrittenValues {
   var defaultValue: XMLTree.Attribute?
   var defaultInterval: XMLTree.Attribute?
@@ -181,7 +182,7 @@ private struct WrittenValues {
 extension ModelDocumentReader {
   /// Reads an attribute of an entity or of a composite.
   mutating func attribute(_ index: Int, at path: ObjectPath) -> AttributeDescription {
-    // A missing type is what Xcode writes for `Undefined`; a missing `optional` means required.
+    // If the type is missing, Xcode means `Undefined`; if `optional` is missing, the attribute is required.
     var result = AttributeDescription(bare: path.member)
     var written = WrittenValues()
     for attribute in tree.attributes(of: index) {
@@ -226,7 +227,7 @@ extension ModelDocumentReader {
     let word = text(attribute)
     if let type = AttributeType(xcodeName: word) { return type }
     report(
-      .unreadableValue, "\(statement(attribute, at: path)), which is not a type; Undefined is taken", at: path,
+      .unreadableValue, "\(statement(attribute, at: path)), which is not a type; Undefined is used", at: path,
       element: index)
     return .undefined
   }
@@ -243,7 +244,7 @@ extension ModelDocumentReader {
       result.minimum = date(written.minimumInterval, text: written.minimum, place)
       result.maximum = date(written.maximumInterval, text: written.maximum, place)
     case .string:
-      // An empty text is a default like any other.
+      // An empty string is a default like any other.
       result.defaultValue = written.defaultValue.map { .string(text($0)) }
       result.minimumLength = length(written.minimum, place)
       result.maximumLength = length(written.maximum, place)
@@ -259,7 +260,7 @@ extension ModelDocumentReader {
     }
     if result.type != .string { reportWithoutEffect([written.pattern], on: result.type, place) }
     if result.type != .date {
-      // Xcode leaves these behind when the type of an attribute is changed.
+      // Xcode leaves these in place when the type of an attribute changes.
       for interval in [written.defaultInterval, written.minimumInterval, written.maximumInterval] {
         if let interval { keep(interval, of: path) }
       }
@@ -281,7 +282,7 @@ extension ModelDocumentReader {
     return value
   }
 
-  /// A date from its interval; the text beside it is how Xcode shows it, in the language of whoever saved it.
+  /// A date from its interval; the text next to it is Xcode's formatting in the language of the user who saved it.
   private mutating func date(
     _ interval: XMLTree.Attribute?, text mirror: XMLTree.Attribute?, _ place: Place
   ) -> AttributeValue? {
@@ -292,13 +293,13 @@ extension ModelDocumentReader {
     if let mirror, !mirror.value.isEmpty {
       report(
         .unreadableValue,
-        "\(statement(mirror, at: place.path)); without the interval beside it a date has no such value",
+        "\(statement(mirror, at: place.path)); without the matching interval the date has no such value",
         at: place.path, element: place.element)
     }
     return nil
   }
 
-  /// A bound of a text, which limits its length.
+  /// A bound of a string, which limits its length.
   private mutating func length(_ attribute: XMLTree.Attribute?, _ place: Place) -> Int? {
     guard let bound = value(attribute, of: .integer64, place), case .integer(let length) = bound else { return nil }
     return Int(length)
@@ -319,8 +320,8 @@ extension ModelDocumentReader {
 extension ModelDocumentReader {
   /// Reads a relationship.
   ///
-  /// `toMany` decides: what is not to-many holds one destination at most, whatever `maxCount` says. A to-many
-  /// relationship of at most one is to-one for Core Data, whose `isToMany` is `maxCount != 1`.
+  /// `toMany` decides: without it, a relationship has at most one destination, whatever `maxCount` says. A to-many
+  /// relationship with a maximum of one is to-one for Core Data, whose `isToMany` is `maxCount != 1`.
   mutating func relationship(_ index: Int, at path: ObjectPath) -> RelationshipDescription {
     var result = RelationshipDescription(bare: path.member)
     var isToMany = false
@@ -350,7 +351,7 @@ extension ModelDocumentReader {
     }
     if !isToMany, let written = maxCount, written != 1 {
       report(
-        .unreadableValue, "maxCount of \"\(path)\" is \(written) but the relationship is not to-many; 1 is taken",
+        .unreadableValue, "maxCount of \"\(path)\" is \(written) but the relationship is not to-many; 1 is used",
         at: path,
         element: index)
     }
@@ -360,15 +361,15 @@ extension ModelDocumentReader {
     return result
   }
 
-  /// Other tools than Xcode write `deleteRule`, by Core Data's own name; the compiler reads `deletionRule` alone, and
-  /// without it takes Nullify.
+  /// Tools other than Xcode write `deleteRule`, Core Data's own name; the compiler reads only `deletionRule`, and uses
+  /// Nullify if it is missing.
   private mutating func reportUnheededDeleteRule(
     _ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath
   ) {
     let isHarmless = text(attribute) == DeleteRule.nullify.xcodeName
     report(
       isHarmless ? .unknownElement : .unreadableValue,
-      "\(statement(attribute, at: path)), but the model compiler reads deletionRule, and takes Nullify without it",
+      "\(statement(attribute, at: path)), but the model compiler reads deletionRule, and uses Nullify without it",
       at: path, element: index)
   }
 
@@ -379,7 +380,7 @@ extension ModelDocumentReader {
     if let rule = DeleteRule.allCases.first(where: { $0.xcodeName == word }) { return rule }
     report(
       .unreadableValue,
-      "\(statement(attribute, at: path)), not one of Nullify, Cascade, Deny, No Action; Nullify is taken",
+      "\(statement(attribute, at: path)), not one of Nullify, Cascade, Deny, No Action; Nullify is used",
       at: path, element: index)
     return .nullify
   }

@@ -11,7 +11,7 @@ extension ModelDocumentReader {
       switch tree.term(attribute.name) {
       case .name: break
       case .optional: result.isOptional = flag(attribute, of: index, at: path)
-      // A fetched property is transient whatever is written: compiled models say so of each.
+      // A fetched property is always transient, whatever is written, as compiled models record.
       case .transient: result.isTransient = flag(attribute, of: index, at: path) || result.isTransient
       case .elementID: result.renamingIdentifier = renamingIdentifier(attribute, of: path, named: path.member)
       case .versionHashModifier: result.versionHashModifier = nonEmptyText(attribute)
@@ -31,7 +31,7 @@ extension ModelDocumentReader {
 
   /// Reads a fetch request template, or the request of a fetched property.
   ///
-  /// What is not written has the value that a new `NSFetchRequest` of the result type has: dictionaries include no
+  /// A missing attribute has the default of a new `NSFetchRequest` with the result type: dictionaries include no
   /// pending changes, object identifiers no property values. Verified against compiled models.
   mutating func fetchRequest(_ index: Int, at path: ObjectPath) -> FetchRequestTemplate {
     let isTemplate = path.kind == .fetchRequest
@@ -41,7 +41,7 @@ extension ModelDocumentReader {
     var includesPendingChanges: Bool?
     for attribute in tree.attributes(of: index) {
       switch tree.term(attribute.name) {
-      // Xcode gives the request of every fetched property one name, which compiled models drop.
+      // Xcode gives the requests of all fetched properties the same name, which compiled models drop.
       case .name: if !isTemplate { keep(attribute, of: path) }
       case .entity: result.entity = nonEmptyText(attribute)
       case .predicateString:
@@ -70,19 +70,19 @@ extension ModelDocumentReader {
   ) -> FetchRequestTemplate.ResultType {
     if let type = Int(text(attribute)).flatMap(FetchRequestTemplate.ResultType.init) { return type }
     report(
-      .unreadableValue, "\(statement(attribute, at: path)), not one of 0, 1, 2, 4; 0 is taken", at: path,
+      .unreadableValue, "\(statement(attribute, at: path)), not one of 0, 1, 2, 4; 0 is used", at: path,
       element: index)
     return .managedObjects
   }
 }
 
 extension ModelDocumentReader {
-  /// A predicate as a model holds it: its canonical format and the variables in it.
+  /// A predicate as stored in a model: its canonical format and its variables.
   typealias ReadPredicate = (format: String, variables: [String])
 
-  /// Reads a predicate; nil where the text is empty, which means all objects.
+  /// Reads a predicate; nil if the text is empty, which means all objects.
   ///
-  /// One that cannot be understood is kept as written, and reported.
+  /// One that cannot be parsed is kept as written and reported.
   mutating func predicate(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> ReadPredicate? {
     guard let written = nonEmptyText(attribute) else { return nil }
     do {
@@ -95,7 +95,7 @@ extension ModelDocumentReader {
     }
   }
 
-  /// Reads the expression of a derived attribute, in the form that goes into the version hash.
+  /// Reads the expression of a derived attribute, in the form used for the version hash.
   mutating func derivation(_ attribute: XMLTree.Attribute, of index: Int, at path: ObjectPath) -> String? {
     guard let written = nonEmptyText(attribute) else { return nil }
     do {
@@ -137,7 +137,7 @@ extension ModelDocumentReader {
     for attribute in tree.attributes(of: index) {
       switch tree.term(attribute.name) {
       case .name: break
-      // No real file with a partial index is at hand; the name is inferred from that of the property in the API.
+      // No real file with a partial index was available; the name is inferred from that of the property in the API.
       case .partialIndexPredicate: result.partialPredicate = predicate(attribute, of: index, at: path)?.format
       default: reportUnknown(attribute, of: index, at: path)
       }
@@ -167,7 +167,7 @@ extension ModelDocumentReader {
           type = known
         } else {
           report(
-            .unreadableValue, "\(statement(attribute, at: path)), neither Binary nor RTree; Binary is taken", at: path,
+            .unreadableValue, "\(statement(attribute, at: path)), neither Binary nor RTree; Binary is used", at: path,
             element: index)
         }
       case .order:
@@ -176,7 +176,7 @@ extension ModelDocumentReader {
         case "descending": isAscending = false
         default:
           report(
-            .unreadableValue, "\(statement(attribute, at: path)), neither ascending nor descending; ascending is taken",
+            .unreadableValue, "\(statement(attribute, at: path)), neither ascending nor descending; ascending is used",
             at: path, element: index)
         }
       default: reportUnknown(attribute, of: index, at: path)
@@ -192,10 +192,10 @@ extension ModelDocumentReader {
     return FetchIndexElement(subject, type: type, isAscending: isAscending)
   }
 
-  /// Reads the indexes of models before fetch indexes.
+  /// Reads the indexes of models from before fetch indexes.
   ///
-  /// The compiler turns each into a fetch index named after its properties, `maker_numberPlate`; found so in a
-  /// compiled model.
+  /// The compiler turns each into a fetch index named after its properties, `maker_numberPlate`, as found in a compiled
+  /// model.
   mutating func compoundIndexes(_ index: Int, of entity: String) -> [FetchIndexDescription] {
     let path = ObjectPath.entity(entity)
     let tuples = tuples(index, of: .compoundIndex, and: .index, in: "compoundIndexes", at: path)
@@ -242,9 +242,9 @@ extension ModelDocumentReader {
     return result
   }
 
-  /// Marks the properties that have an index of their own, as the compiler does.
+  /// Marks the properties that have their own index, as the compiler does.
   ///
-  /// Compiled models set `NSIsIndexed` where a fetch index has the property as its only element.
+  /// Compiled models set `NSIsIndexed` if a fetch index has the property as its only element.
   func markIndexedProperties(of entity: inout EntityDescription) {
     for index in entity.indexes where index.elements.count == 1 {
       guard case .property(let name)? = index.elements.first?.subject else { continue }

@@ -2,10 +2,10 @@ import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 
-/// Turns the XML tree of a source model into a model, element by element.
+/// Converts the XML tree of a source model to a model, element by element.
 ///
-/// One type, since every element is read with the same vocabulary, defaults and limits. What cannot be read or is not known ends in `findings`, what only
-/// editors use in `document`; nothing is dropped.
+/// One type, since every element is read with the same vocabulary, defaults and limits. Unreadable and unknown
+/// items go to `findings`, items that only editors use to `document`; nothing is dropped.
 struct ModelDocumentReader {
   let tree: XMLTree
   let path: String
@@ -17,7 +17,7 @@ struct ModelDocumentReader {
   private var suppressedFindings = 0
 
   private static let yes = Array("YES".utf8)
-  /// How many findings one document may cause before the rest is only counted.
+  /// The number of findings per document; further ones are only counted.
   private static let findingLimit = 1000
 
   init(tree: XMLTree, path: String) {
@@ -30,7 +30,7 @@ struct ModelDocumentReader {
     for attribute in tree.attributes(of: 0) {
       switch tree.term(attribute.name) {
       case .userDefinedModelVersionIdentifier:
-        // Xcode writes the attribute always; an empty text stands for no identifier.
+        // Xcode always writes the attribute; an empty string means that there is no identifier.
         model.versionIdentifiers = text(attribute).isEmpty ? [] : [text(attribute)]
       case .usedWithCloudKit: model.usesCloudKit = flag(attribute, of: 0, at: .model)
       case .usedWithSwiftData: model.usesSwiftData = flag(attribute, of: 0, at: .model)
@@ -54,7 +54,7 @@ struct ModelDocumentReader {
     for index in tree.elements.indices where tree.elements[index].hasText {
       let element = tree.elements[index].name
       guard tree.term(element) != nil else { continue }
-      report(.unknownElement, "<\(tree.name(element))> holds text, which is not read", at: .model, element: index)
+      report(.unknownElement, "<\(tree.name(element))> contains text, which is not read", at: .model, element: index)
     }
     if suppressedFindings > 0 {
       findings.append(
@@ -91,22 +91,22 @@ struct ModelDocumentReader {
     let element = tree.name(tree.elements[index].name)
     report(
       .unknownElement,
-      "<\(element)> has the attribute \(tree.name(attribute.name))=\(quoted(attribute)), which is not known",
+      "<\(element)> has the attribute \(tree.name(attribute.name))=\(quoted(attribute)), which is unknown",
       at: object, element: index)
   }
 
-  /// Reports an element, and each one inside it, with its attributes.
+  /// Reports an element and all its descendants, with their attributes.
   mutating func reportUnknownElement(_ index: Int, in place: String, at object: ObjectPath) {
     for element in index..<tree.elements[index].subtreeEnd {
       let attributes = tree.attributes(of: element).map { " \(tree.name($0.name))=\(quoted($0))" }.joined()
       let text = tree.elements[element].hasText ? " with text" : ""
       report(
-        .unknownElement, "<\(tree.name(tree.elements[element].name))\(attributes)>\(text) is not known in \(place)",
+        .unknownElement, "<\(tree.name(tree.elements[element].name))\(attributes)>\(text) is unknown in \(place)",
         at: object, element: element)
     }
   }
 
-  /// The value of an attribute between quotes, shortened where it is long.
+  /// The value of an attribute in quotes, shortened if it is long.
   func quoted(_ attribute: XMLTree.Attribute) -> String { Self.quoted(tree.text(of: attribute)) }
 
   static func quoted(_ text: String) -> String {
@@ -114,7 +114,7 @@ struct ModelDocumentReader {
       ? "'\(text)'" : "'\(String(String.UnicodeScalarView(text.unicodeScalars.prefix(120))))…'"
   }
 
-  /// What a message about a value begins with: `maxCount of "Player.teams" is '2'`.
+  /// The beginning of a message about a value: `maxCount of "Player.teams" is '2'`.
   func statement(_ attribute: XMLTree.Attribute, at object: ObjectPath) -> String {
     let owner = object.description
     return tree.name(attribute.name) + (owner.isEmpty ? "" : " of \"\(owner)\"") + " is " + quoted(attribute)
@@ -133,7 +133,7 @@ struct ModelDocumentReader {
     document.objectSettings.append(SourceDocument.ObjectSetting(object: object, setting: setting(attribute)))
   }
 
-  /// The text of an attribute, nil where it is empty.
+  /// The text of an attribute; nil if it is empty.
   func nonEmptyText(_ attribute: XMLTree.Attribute) -> String? {
     attribute.value.isEmpty ? nil : tree.text(of: attribute)
   }
@@ -155,7 +155,7 @@ struct ModelDocumentReader {
 
   /// A boolean: `YES`, `NO`, `true`, `false`, `1` or `0`.
   mutating func flag(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) -> Bool {
-    // What Xcode writes is told without making a text of it.
+    // Compare bytes so that the usual values need no string.
     let bytes = tree.bytes(of: attribute)
     if bytes.count == 3 && bytes.elementsEqual(Self.yes) { return true }
     switch text(attribute) {
@@ -164,13 +164,13 @@ struct ModelDocumentReader {
     default:
       report(
         .unreadableValue,
-        "\(statement(attribute, at: object)), which is neither YES nor NO; NO is taken",
+        "\(statement(attribute, at: object)), which is neither YES nor NO; NO is used",
         at: object, element: index)
       return false
     }
   }
 
-  /// A count: a whole number that is not negative.
+  /// A count: a non-negative integer.
   mutating func count(_ attribute: XMLTree.Attribute, of index: Int, at object: ObjectPath) -> Int? {
     if let count = Int(text(attribute)), count >= 0 { return count }
     report(

@@ -114,7 +114,7 @@ enum ModelTerm: String, CaseIterable {
 }
 
 extension XMLTree {
-  /// The term of a name, or nil for a name that no model is known to use.
+  /// The term for a name; nil if no known model uses it.
   func term(_ name: XMLName) -> ModelTerm? {
     name.number < ModelTerm.all.count ? ModelTerm.all[name.number] : nil
   }

@@ -3,22 +3,21 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossPropertyLists
 
-/// Reads the `contents` of an `.xcdatamodel`: the XML that Xcode 4 and later save.
+/// Reads the `contents` of an `.xcdatamodel`: the XML written by Xcode 4 and later.
 ///
 /// ```xml
 /// <model …><entity name="Player"><attribute name="firstName" attributeType="String" maxValueString="40"/></entity></model>
 /// ```
 package enum SourceModelReader {
-  /// The largest document read. Real ones stay below 2 MiB; beyond this the tree of a document made of nothing but
-  /// tags would no longer fit in the memory that an input may cost.
+  /// The size of the largest document read. Real ones are below 2 MiB; the tree of a larger document that consists only
+  /// of tags would exceed the memory budget of an input.
   package static let sizeLimit = 32 << 20
 
   /// Reads a document.
   ///
-  /// Values that cannot be read and elements that are not known become findings; only a text that is not a model at all
-  /// fails.
+  /// Values that cannot be read and unknown elements become findings; only a text that is not a model at all fails.
   ///
-  /// - Parameter path: the document's path, which findings point into.
+  /// - Parameter path: the document's path, which findings refer to.
   package static func read(_ bytes: [UInt8], path: String) throws(InputFailure) -> ModelContents {
     if let failure = ForeignFile.failure(for: bytes, path: path, expecting: .sourceModel) { throw failure }
     guard bytes.count <= sizeLimit else {
@@ -64,7 +63,7 @@ package enum SourceModelReader {
     case "plist":
       throw InputFailure(
         path: path, position: position, reason: "is a property list, not the XML of a source model",
-        remedy: "give the model's folder or compiled file by its own name")
+        remedy: "give the model's folder or compiled file by its own path")
     case "database":
       throw InputFailure(
         path: path, position: position, reason: "is a Core Data store or mapping model in XML, not a model",
@@ -77,6 +76,6 @@ package enum SourceModelReader {
 }
 
 extension [UInt8] {
-  /// The text without the mark that may stand before it.
+  /// The text without a leading byte order mark.
   fileprivate var withoutByteOrderMark: [UInt8] { starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self }
 }

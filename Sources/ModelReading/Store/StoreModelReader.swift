@@ -2,15 +2,15 @@ package import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossStores
 
-/// Reads the model of a store: the one that it keeps of itself, else what its tables tell.
+/// Reads the model of a store: the one that it keeps, else what its tables reveal.
 package struct StoreModelReader {
-  /// What was read, and what a reader of it has to know.
+  /// The model, with what a reader of it should know.
   package struct Result {
     package var contents: ModelContents
     package var remarks: [LoadRemark]
   }
 
-  /// The store as what it is loaded as: its model, or why that cannot be read.
+  /// Loads a store: its model, or the reason why that cannot be read.
   package static func load(_ store: Store) -> LoadResult {
     do {
       let read = try read(store)
@@ -22,9 +22,9 @@ package struct StoreModelReader {
     }
   }
 
-  /// The model of a store.
+  /// Reads the model of a store.
   ///
-  /// - Throws: `InputFailure` where the store keeps a model that cannot be read; an empty cache is none.
+  /// - Throws: `InputFailure` if the store keeps a model that cannot be read; an empty cache counts as no model.
   package static func read(_ store: Store) throws(InputFailure) -> Result {
     let cached: [UInt8]?
     do {
@@ -37,7 +37,7 @@ package struct StoreModelReader {
       remarks.append(
         LoadRemark(
           path: store.path,
-          message: "'\(store.path)-shm' is there without its '-wal': the last changes may be missing"))
+          message: "'\(store.path)-shm' exists without its '-wal': the last changes may be missing"))
     }
     var contents: ModelContents
     if let cached {
@@ -46,7 +46,7 @@ package struct StoreModelReader {
       } catch {
         throw InputFailure(
           path: store.path,
-          reason: "the model that the store keeps of itself (Z_MODELCACHE) cannot be read: it \(error.reason)")
+          reason: "the store's own copy of its model (Z_MODELCACHE) cannot be read: it \(error.reason)")
       }
       contents.unrecorded = UnrecordedPart.allCases.filter { !$0.isRecorded(in: contents.model) }
     } else {
@@ -58,7 +58,7 @@ package struct StoreModelReader {
     if contents.model.resemblesSwiftData { contents.model.markDefaultsMadeAtStart() }
     contents.recordedVersionHashes = store.metadata.versionHashes
     contents.storeLayout = store.layout
-    // What the file that was read says; the archive repeats it.
+    // From the store's metadata; the archive repeats it.
     if contents.model.versionIdentifiers.isEmpty {
       contents.model.versionIdentifiers = store.metadata.versionIdentifiers
     }
@@ -67,17 +67,17 @@ package struct StoreModelReader {
 }
 
 extension Store {
-  /// What the database says of its tables.
+  /// The tables as recorded in the database.
   package var layout: StoreLayout {
     StoreLayout(entityNumbers: schema.entityNumbers, columns: schema.columnsByTable)
   }
 }
 
-/// A part of a model that stores mostly do not record of it: that it is not there does not say that the app has none.
+/// A part of a model that stores usually do not record, so its absence says nothing about the app.
 package enum UnrecordedPart: String, Sendable, Hashable, CaseIterable {
   case validationRules, userInfo, fetchRequests
 
-  /// Whether a model has any of it, so that it was recorded.
+  /// Whether a model contains the part, so it was recorded.
   func isRecorded(in model: ManagedObjectModel) -> Bool {
     switch self {
     case .validationRules:
@@ -104,21 +104,21 @@ package enum UnrecordedPart: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// One sentence on what is not recorded; nil where all is.
+  /// One sentence about the parts that are not recorded; nil if all are.
   fileprivate static func sentence(_ parts: [UnrecordedPart]) -> String? {
     guard let last = parts.last else { return nil }
     let list = parts.dropLast().map(\.words).joined(separator: ", ")
-    return "the model is the one that the store keeps of itself, which does not record "
+    return "the model is the store's own copy, which does not record "
       + (list.isEmpty ? last.words : "\(list) and \(last.words)") + "; the app's own may have them"
   }
 }
 
 extension ModelContents {
-  /// What the model of a store does not tell, as one sentence; nil for all others, which tell everything.
+  /// What the model of a store does not contain, as one sentence; nil for all other models, which are complete.
   package var whatItLacks: String? {
     isReconstructed
-      ? "the store keeps no model of itself: entities are those that it counts, attributes are named after"
-        + " columns and have the types of these, and all else is not known; 'match' finds the version that made it"
+      ? "the store keeps no copy of its model: entities are those that it counts, attributes are named after"
+        + " columns and have their types, and everything else is unknown; 'match' finds the version that created it"
       : UnrecordedPart.sentence(unrecorded)
   }
 }

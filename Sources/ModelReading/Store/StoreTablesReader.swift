@@ -2,11 +2,11 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossStores
 
-/// What the tables of a store tell of its model, where it keeps none of itself.
+/// Reconstructs what it can of a store's model from its tables, if the store keeps no copy of the model.
 ///
-/// `Z_PRIMARYKEY` tells the entities and their tree. A column tells a name in upper case and a type; whose of a tree it
-/// is it does not, so it is given to the root. That a column refers to another table is told where a column for the
-/// destination's entity, or for its place, stands beside it.
+/// `Z_PRIMARYKEY` has the entities and their tree. A column has an uppercase name and a type, but not which entity of
+/// the tree it belongs to, so it is assigned to the root. A column is known to refer to another table only if it has a
+/// companion column for the destination's entity or its position.
 struct StoreTablesReader {
   private let store: Store
   private let namesByNumber: [Int: String]
@@ -38,7 +38,7 @@ struct StoreTablesReader {
     let names = Set(table.columns.map(\.name))
     for column in table.columns where column.name.hasPrefix("Z") && !column.name.hasPrefix("Z_") {
       let name = String(column.name.dropFirst())
-      // `Z3_OBJECT` holds the entity of what `ZOBJECT` refers to.
+      // `Z3_OBJECT` contains the entity of the object that `ZOBJECT` refers to.
       if Self.destination(of: column.name) != nil { continue }
       let beside = names.first { $0.hasSuffix("_" + name) && Self.destination(of: $0) != nil }
       if let number = beside.flatMap(Self.destination) {
@@ -52,14 +52,14 @@ struct StoreTablesReader {
     }
   }
 
-  /// The number in `Z3_OBJECT`; nil for columns of other kinds.
+  /// The number in `Z3_OBJECT`; nil for other columns.
   private static func destination(of column: String) -> Int? {
     let digits = column.dropFirst().prefix { $0.isASCII && $0.isNumber }
     guard column.hasPrefix("Z"), !digits.isEmpty, column.dropFirst(1 + digits.count).hasPrefix("_") else { return nil }
     return Int(digits)
   }
 
-  /// Reads a table of pairs, `Z_5DISPLAYTYPES` with the columns `Z_5MESSAGES` and `Z_2DISPLAYTYPES`.
+  /// Reads a join table, `Z_5DISPLAYTYPES` with the columns `Z_5MESSAGES` and `Z_2DISPLAYTYPES`.
   private func readPairs(_ table: StoreSchema.Table, into entities: inout [EntityDescription]) {
     let ends = table.columns.compactMap { column -> (number: Int, name: String)? in Self.pair(column.name) }
     guard Self.pair(table.name) != nil, ends.count == 2 else { return }

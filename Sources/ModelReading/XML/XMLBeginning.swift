@@ -1,11 +1,11 @@
 /// The beginning of an XML text, seen without parsing it.
 enum XMLBeginning {
-  /// How far the root element is looked for.
+  /// The number of bytes to search for the root element.
   private static let length = 4096
 
-  /// The name of the root element; nil where none begins near the beginning.
+  /// The name of the root element; nil if none begins within the first bytes.
   static func rootElement(of bytes: [UInt8]) -> String? {
-    // Zeros are those of wide encodings.
+    // Skip zeros, which come from UTF-16 and UTF-32.
     var rest = String(decoding: bytes.prefix(length).lazy.filter { $0 != 0 }, as: UTF8.self)[...]
     while let open = rest.firstIndex(of: "<") {
       rest = rest[open...].dropFirst()

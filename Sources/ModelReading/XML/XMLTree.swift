@@ -1,16 +1,16 @@
 import GlossBasics
 import GlossDiagnostics
 
-/// An XML document as a flat list of elements, as `XMLTree.parse` gives it.
+/// An XML document as a flat list of elements, as returned by `XMLTree.parse`.
 ///
-/// The elements stand in document order in one array, attribute values are ranges of the text, and names are numbers:
-/// a model of a megabyte is read with a handful of allocations. Text between elements is kept only as a mark, since
-/// no format read here uses it.
+/// The elements are in one array in document order, attribute values are ranges of the text, and names are numbers, so
+/// reading a megabyte needs only a handful of allocations. Text between elements is kept only as a flag, since no
+/// format read here uses it.
 struct XMLTree: Sendable {
   /// The index of an element in document order.
   typealias ElementIndex = Int
 
-  /// An element; places are kept in 32 bits, since a document is shorter than that.
+  /// An element; offsets have 32 bits, since documents are shorter than 4 GB.
   struct Element: Sendable {
     var name: XMLName
     private var startOffset: Int32
@@ -19,7 +19,7 @@ struct XMLTree: Sendable {
     private var lastIndex: Int32 = 0
     private var attributeStart: Int32
     private var attributeTotal: Int32 = 0
-    /// Whether the element holds text other than white space.
+    /// Whether the element contains text other than white space.
     var hasText = false
 
     init(name: XMLName, start: Int, position: SourcePosition, firstAttribute: Int) {
@@ -30,7 +30,7 @@ struct XMLTree: Sendable {
       attributeStart = Int32(firstAttribute)
     }
 
-    /// Where the `<` of the start tag stands in the text.
+    /// The offset of the start tag's `<` in the text.
     var start: Int { Int(startOffset) }
     var position: SourcePosition { SourcePosition(line: Int(line), column: Int(column)) }
     /// The index after the last descendant.
@@ -42,7 +42,7 @@ struct XMLTree: Sendable {
       get { Int(attributeTotal) }
       set { attributeTotal = Int32(newValue) }
     }
-    /// The places of the attributes in the document's list.
+    /// The indices of the attributes in the document's list.
     var attributeRange: Range<Int> { Int(attributeStart)..<Int(attributeStart) + Int(attributeTotal) }
   }
 
@@ -50,7 +50,7 @@ struct XMLTree: Sendable {
     var name: XMLName
     private var start: Int32
     private var count: Int32
-    /// Whether the value stands in `decodedValues`, where an escape had to be replaced.
+    /// Whether the value is in `decodedValues` because an escape had to be replaced.
     var isDecoded: Bool
 
     init(name: XMLName, start: Int, count: Int, isDecoded: Bool) {
@@ -60,7 +60,7 @@ struct XMLTree: Sendable {
       self.isDecoded = isDecoded
     }
 
-    /// Where the value stands.
+    /// The range of the value.
     var value: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
@@ -69,7 +69,7 @@ struct XMLTree: Sendable {
   var decodedValues: [UInt8] = []
   var elements: [Element] = []
   var attributes: [Attribute] = []
-  /// The names in use, by number; the first ones are those of the vocabulary.
+  /// The names in use, by number; the first are those of the vocabulary.
   var names: [String]
 
   /// The root element; a parsed document always has one.
@@ -111,7 +111,7 @@ struct XMLTree: Sendable {
   }
 }
 
-/// The names that get the first numbers in a tree, in their order.
+/// The names that get the first numbers in a tree, in order.
 struct XMLVocabulary: Sendable {
   let names: [String]
   let numbers: [String: Int]
@@ -122,7 +122,7 @@ struct XMLVocabulary: Sendable {
   }
 }
 
-/// The name of an element or attribute as a number: its place in the vocabulary, or behind it.
+/// The name of an element or attribute as a number: its index in the vocabulary, or a later one.
 struct XMLName: Sendable, Hashable {
   private var place: Int32
 

@@ -3,10 +3,10 @@ import GlossCLibXML2
 import GlossDiagnostics
 import GlossPropertyLists
 
-/// Collects the events of one parse.
+/// Collects the events of a parse.
 ///
-/// A value behind a pointer rather than an object, since libxml2 hands back a pointer and every access to an object
-/// would be checked for exclusivity.
+/// A value accessed through a pointer rather than an object: libxml2 passes back a pointer, and every access to an
+/// object would have an exclusivity check.
 @safe struct XMLTreeBuilder {
   var tree: XMLTree
   var error: XMLTree.SyntaxError?
@@ -14,7 +14,7 @@ import GlossPropertyLists
   private let limits: XMLTree.Limits
   private var open: [XMLTree.ElementIndex] = []
   private var namespaceCount = 0
-  /// The numbers of names by the address of libxml2's one copy of each.
+  /// The numbers of names by the address of libxml2's interned copy.
   private var numbers: [UInt: Int] = [:]
   private var recent: [(address: UInt, number: Int)] = Array(repeating: (0, 0), count: 256)
   private var vocabulary: [String: Int]
@@ -32,7 +32,7 @@ import GlossPropertyLists
     unsafe pointer?.assumingMemoryBound(to: XMLTreeBuilder.self)
   }
 
-  /// Counts the namespaces that an element declares; false once there are too many.
+  /// Counts the namespaces that an element declares; returns false once there are too many.
   mutating func addNamespaces(_ count: Int) -> Bool {
     namespaceCount += count
     if namespaceCount > XMLScreening.namespaceLimit { stop("the document declares too many namespaces") }
@@ -62,7 +62,7 @@ import GlossPropertyLists
         firstAttribute: tree.attributes.count))
     guard let attributes = unsafe attributes else { return }
     let firstAttribute = tree.attributes.count
-    // Five pointers an attribute: name, prefix, namespace, begin and end of the value.
+    // Five pointers per attribute: name, prefix, namespace, start and end of the value.
     for offset in stride(from: 0, to: count * 5, by: 5) {
       let attributeName = unsafe attributes[offset].map { unsafe number(of: $0, prefix: attributes[offset + 1]) }
       guard let attributeName, let begin = unsafe attributes[offset + 3], let end = unsafe attributes[offset + 4]
@@ -83,8 +83,8 @@ import GlossPropertyLists
     tree.elements[index].attributeCount = tree.attributes.count - firstAttribute
   }
 
-  /// Keeps a value whose escapes libxml2 has replaced, but for the ampersand: where entities are not substituted it
-  /// leaves that one as `&#38;`, for a second reading that never happens here.
+  /// Keeps a value in which libxml2 has replaced all escapes except the ampersand: without entity substitution it
+  /// leaves that one as `&#38;`, for a second pass that never happens here.
   private mutating func decode(_ value: UnsafeBufferPointer<xmlChar>) {
     let escape = Array("&#38;".utf8)
     var rest = unsafe value[...]
@@ -113,7 +113,7 @@ import GlossPropertyLists
   }
 
   mutating func report(code: Int, isError: Bool, message: UnsafePointer<CChar>?) {
-    // An undeclared prefix makes a document no worse to read.
+    // An undeclared prefix does not make a document harder to read.
     let concernsNamespaces = (200..<300).contains(code)
     guard error == nil, isError, !concernsNamespaces else { return }
     let text = unsafe message.map { unsafe String(cString: $0) } ?? ""
@@ -122,20 +122,20 @@ import GlossPropertyLists
     endParse()
   }
 
-  /// After an error nothing more is said, and to go on would take its time.
+  /// Ends the parse after an error, since nothing more is reported.
   private func endParse() {
     if let context = unsafe context { unsafe gloss_xmlEndParse(context) }
   }
 
-  /// Where the parser stands in the text.
+  /// The parser's current offset in the text.
   private var offset: Int {
     guard let input = unsafe context?.pointee.input else { return 0 }
     return unsafe Int(input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
   }
 
-  /// Where the start tag that ends at a place begins, and how many line breaks it holds.
+  /// The start of the start tag that ends at a position, and the number of line breaks in it.
   private func startOfTag(before position: Int) -> (start: Int, newLines: Int) {
-    // No start tag holds a `<` of its own: in values it is written as an escape.
+    // A start tag contains no other `<`: in values it is escaped.
     unsafe tree.text.withUnsafeBufferPointer { text in
       var start = min(position, text.count) - 1
       var newLines = 0
@@ -149,7 +149,7 @@ import GlossPropertyLists
     }
   }
 
-  /// The line and column of a tag; the start of a line is looked for once, however many tags it holds.
+  /// The line and column of a tag; the start of each line is searched once, however many tags it has.
   private mutating func place(of start: Int, endLine: Int, newLines: Int) -> SourcePosition {
     let line = endLine - newLines
     if line != lastLine.number {

@@ -2,19 +2,18 @@ import GlossCLibXML2
 import GlossPropertyLists
 
 extension XMLTree {
-  /// What bounds the work a document may cause.
+  /// Limits on the work that a document may cause.
   struct Limits: Sendable {
-    /// Real models stay below 20,000 elements. Of many more, what is read would not fit in the memory that an input may
-    /// cost.
+    /// The number of elements. Real models have fewer than 20,000; far more would exceed the memory budget of an input.
     var elements = 100_000
     var attributes = 1_500_000
   }
 
-  /// A reason why a text is not a document that can be used, with its place in the text.
+  /// The reason why a text is not a usable document, with the offset.
   struct SyntaxError: Error, Sendable, Equatable {
-    /// One line, as libxml2 words it.
+    /// One line, as worded by libxml2.
     var message: String
-    /// Where in the text.
+    /// The offset in the text.
     var offset: Int
     /// Whether the text ended before the document did.
     var isTruncated: Bool
@@ -23,12 +22,12 @@ extension XMLTree {
   /// Parses a document with libxml2's event interface.
   ///
   /// Nothing outside the text is ever read: no entity is resolved, no DTD loaded, no network used. A document that
-  /// declares entities is refused at the declaration, since models never do and expanding them is how small files
-  /// make big trouble; nesting is limited to libxml2's 256 levels.
+  /// declares entities is rejected at the declaration, since models never do and entity expansion is a known attack;
+  /// nesting is limited to libxml2's 256 levels.
   ///
   /// - Parameters:
   ///   - text: the document as UTF-8 without byte order mark; an encoding declared in it is ignored.
-  ///   - vocabulary: the names that are known beforehand.
+  ///   - vocabulary: the names known in advance.
   static func parse(
     _ text: [UInt8], vocabulary: XMLVocabulary, limits: Limits = Limits()
   ) throws(SyntaxError) -> XMLTree {
@@ -97,5 +96,5 @@ extension XMLTree {
   }
 }
 
-/// libxml2's global state, made once before the first use and never cleaned up, as its documentation asks.
+/// libxml2's global state, initialized once before the first use and never cleaned up, as its documentation asks.
 private let xmlLibrary: Void = xmlInitParser()

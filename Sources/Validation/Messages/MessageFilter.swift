@@ -1,4 +1,4 @@
-/// Which of a model's messages are wanted; everything where nothing is said.
+/// Selects messages of a model; an empty filter selects all.
 package struct MessageFilter: Sendable, Hashable {
   /// Names of entities; empty for all.
   package var entities: Set<String>
@@ -6,8 +6,8 @@ package struct MessageFilter: Sendable, Hashable {
   package var properties: Set<String>
   /// Codes of errors; empty for all.
   package var codes: Set<Int>
-  /// Whether abstract entities are listed too. They have no objects, so their rules speak only through the entities
-  /// below them, where they are listed anyway; a reference may still want them beside the declaration.
+  /// Whether abstract entities are included. They have no objects, so their rules apply only through their
+  /// subentities, which are listed anyway; a reference may still want them next to the declaration.
   package var includesAbstractEntities: Bool
 
   package init(
@@ -20,7 +20,7 @@ package struct MessageFilter: Sendable, Hashable {
     self.includesAbstractEntities = includesAbstractEntities
   }
 
-  /// Whether a failure is wanted; what its entity is has been looked at before.
+  /// Whether the failure is selected by property and code; the entity has already been checked.
   func includes(_ failure: PossibleFailure) -> Bool {
     (codes.isEmpty || codes.contains(failure.code))
       && (properties.isEmpty || properties.contains(failure.property)

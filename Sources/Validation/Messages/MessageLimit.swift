@@ -1,6 +1,6 @@
 import GlossLocalization
 
-/// What a rule compares with.
+/// The value a rule compares with.
 package enum MessageLimit: Sendable, Hashable {
   case integer(Int64)
   /// A real number, or a date in seconds since 2001-01-01 00:00 UTC.
@@ -21,7 +21,7 @@ extension MessageLimit: CustomStringConvertible {
 }
 
 extension MessageLimit {
-  /// The limit as people read it, with the moment of a date: `2030-12-31`.
+  /// The limit for display, with dates formatted: `2030-12-31`.
   package func text(for code: ValidationErrorCode?) -> String {
     guard code == .dateTooLate || code == .dateTooSoon, case .real(let seconds) = self else { return description }
     return CalendarDate(secondsSinceReferenceDate: seconds)?.text ?? description

@@ -1,6 +1,6 @@
 package import GlossManagedObjectModel
 
-/// One way in which an object of an entity can fail its model's rules, in no language yet.
+/// One way in which an object of an entity can break its model's rules, independent of language.
 package struct PossibleFailure: Sendable, Hashable {
   /// The entity of the object.
   package var entity: String
@@ -9,9 +9,9 @@ package struct PossibleFailure: Sendable, Hashable {
   package var property: String
   /// The code of the error.
   package var code: Int
-  /// What the rule compares with; nil where there is nothing to compare with.
+  /// The value the rule compares with; nil if missing.
   package var limit: MessageLimit?
-  /// The text of the model's own warning, which takes the place of the code's message.
+  /// The text of the model's own warning, which replaces the code's message.
   package var warning: String?
 
   package init(
@@ -27,22 +27,21 @@ package struct PossibleFailure: Sendable, Hashable {
 }
 
 extension ModelIndex {
-  /// Every failure that objects of an entity can meet, properties in the order in which Core Data validates them.
+  /// Every failure possible for objects of an entity, with properties in Core Data's order of validation.
   ///
-  /// - Parameter levels: how many entities of the inheritance chain count.
+  /// - Parameter levels: the number of entities of the inheritance chain to include.
   package func possibleFailures(of entity: String, levels: Int = .max) -> [PossibleFailure] {
     properties(of: entity, levels: levels).flatMap(\.possibleFailures)
   }
 }
 
 extension PropertyReference {
-  /// Every failure that the property of an object of the entity can meet.
+  /// Every failure possible for the property on an object of the entity.
   ///
-  /// What depends on more than the rules of the model is left out: a destination of the wrong entity or one that is
-  /// deleted (1550), a text with unpaired surrogates (1671), indices of ordered relationships (1591), uniqueness,
-  /// which the store finds when it saves, and methods of the program's own classes. So are derived attributes and
-  /// fetched properties, which cannot be set, and the members of composites, whose rules Core Data is not known to
-  /// apply.
+  /// Leaves out what depends on more than the model's rules: a destination of the wrong entity or a deleted one (1550),
+  /// a string with unpaired surrogates (1671), indices of ordered relationships (1591), uniqueness, which the store
+  /// checks on save, and methods of the app's own classes. Also leaves out derived attributes and fetched properties,
+  /// which cannot be set, and members of composites, because Core Data is not known to validate them.
   package var possibleFailures: [PossibleFailure] {
     let rules: [PropertyFailure] =
       switch property {

@@ -1,6 +1,6 @@
 import GlossManagedObjectModel
 
-/// A rule of a property that can be broken, by the code of its error.
+/// A rule of a property that can be broken, with the code of its error.
 struct PropertyFailure {
   var code: Int
   var limit: MessageLimit?
@@ -11,7 +11,7 @@ struct PropertyFailure {
     self.limit = limit
   }
 
-  /// A predicate with its warning: a text is reported under 1550, a number is the code itself.
+  /// A predicate with its warning: a warning text is reported under 1550, a number is itself the code.
   init(_ rule: ValidationRule) {
     limit = .text(rule.predicate)
     switch rule.warning {
@@ -40,7 +40,7 @@ extension AttributeDescription {
       if let minimum { failures.append(PropertyFailure(.dateTooSoon, limit: minimum.limit)) }
     case .string:
       if let maximumLength { failures.append(PropertyFailure(.stringTooLong, limit: .integer(Int64(maximumLength)))) }
-      // No text is shorter than nothing.
+      // A minimum length of 0 can never fail.
       if let minimumLength, minimumLength > 0 {
         failures.append(PropertyFailure(.stringTooShort, limit: .integer(Int64(minimumLength))))
       }
@@ -58,7 +58,7 @@ extension RelationshipDescription {
   /// The failures of a relationship: required, counts, further predicates, and the delete rule Deny.
   var possibleFailures: [PropertyFailure] {
     var failures: [PropertyFailure] = []
-    // Core Data takes a relationship for to-many by its maximum alone.
+    // Core Data decides by the maximum alone whether a relationship is to-many.
     if isToMany && maxCount != 1 {
       // An empty collection is not nil, so it never fails as missing. It fails as too small unless it is optional.
       if minCount > (isOptional ? 1 : 0) {
@@ -79,7 +79,7 @@ extension RelationshipDescription {
 }
 
 extension AttributeValue {
-  /// The value as a limit: whole numbers and reals as they are, dates in seconds, the rest as text.
+  /// The value as a limit: integers and reals unchanged, dates in seconds, everything else as text.
   fileprivate var limit: MessageLimit {
     switch self {
     case .integer(let value): .integer(value)

@@ -1,6 +1,6 @@
 package import GlossLocalization
 
-/// One message that Core Data can show for a model, in one locale, with how it came about.
+/// One message that Core Data can show for a model in one locale, with its origin.
 package struct ValidationMessage: Sendable, Hashable {
   /// Where the property's name comes from.
   package enum NameSource: String, Sendable, Hashable {
@@ -17,16 +17,16 @@ package struct ValidationMessage: Sendable, Hashable {
   package var locale: String
   /// The message with the names filled in.
   package var text: String
-  /// The message with `…` in the place of the property's name: what several properties can have in common.
+  /// The message with `…` in place of the property's name, which several properties can share.
   package var sentence: String
   /// The property's name as it appears in the message.
   package var name: String
   package var nameSource: NameSource
   package var textSource: MessageSource
-  /// The bound, length, count or pattern that is broken, as it would be written in the model; nil where there is none.
+  /// The bound, length, count or pattern that is broken, as written in the model; nil if missing.
   package var limit: MessageLimit?
-  /// The keys in the order tried: those of a warning's text (and of the entity's name, where the text has its
-  /// placeholder), then those of the property's name.
+  /// The keys in lookup order: those of the warning's text (and of the entity's name, if the text has its placeholder),
+  /// then those of the property's name.
   package var lookups: [Lookup]
 
   package init(
@@ -51,14 +51,14 @@ package struct ValidationMessage: Sendable, Hashable {
 }
 
 extension ValidationMessage {
-  /// Whether the reader sees words of the model: its raw name for the property, or the warning as it stands there.
+  /// Whether the reader sees words from the model: the raw property name, or the warning as written there.
   package var isUntranslated: Bool {
     if isWarningUntranslated { return true }
-    // A warning's own text need not name the property.
+    // A warning need not name the property.
     return nameSource == .model && (textSource != .table || text.contains(name))
   }
 
-  /// Whether the text is a warning of the model that no table translates.
+  /// Whether the text is a warning from the model without a translation.
   package var isWarningUntranslated: Bool {
     guard textSource == .table else { return false }
     for case (.errorString, let isHit) in lookups.lazy.map({ ($0.sought, $0.isHit) }) { return !isHit }

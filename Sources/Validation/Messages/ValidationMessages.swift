@@ -4,7 +4,7 @@ package import GlossManagedObjectModel
 
 /// Every message that Core Data can show for a model.
 ///
-/// The ways to fail are worked out once; each locale then costs its look-ups only.
+/// The possible failures are computed once, so each locale costs only its lookups.
 ///
 /// ```swift
 /// let messages = ValidationMessages(modelName: "League", index: index)
@@ -15,14 +15,14 @@ package import GlossManagedObjectModel
 package struct ValidationMessages: Sendable {
   package let modelName: String
   package let index: ModelIndex
-  /// By entity in name order, then in the order in which Core Data validates.
+  /// Sorted by entity name, then in Core Data's order of validation.
   package let failures: [PossibleFailure]
 
-  /// Works out the ways to fail.
+  /// Computes the possible failures.
   ///
-  /// An abstract entity is left out unless the filter asks for it: it has no objects.
+  /// An abstract entity has no objects, so it is left out unless the filter includes it.
   ///
-  /// - Parameter levels: how many entities of each inheritance chain count.
+  /// - Parameter levels: the number of entities of each inheritance chain to include.
   package init(
     modelName: String, index: ModelIndex, filter: MessageFilter = MessageFilter(), levels: Int = .max
   ) {
@@ -38,17 +38,16 @@ package struct ValidationMessages: Sendable {
     self.init(modelName: modelName, index: index, failures: failures)
   }
 
-  /// Takes ways to fail that are known already.
+  /// Uses failures that are already known.
   package init(modelName: String, index: ModelIndex, failures: [PossibleFailure]) {
     self.modelName = modelName
     self.index = index
     self.failures = failures
   }
 
-  /// The messages as a reader sees them.
+  /// The messages as shown to a reader.
   ///
-  /// - Parameter isTraced: whether they tell which keys were looked up for the property's name, of which there is one
-  ///   for each ancestor.
+  /// - Parameter isTraced: whether to include the keys looked up for the property's name, one per ancestor.
   package func messages(for reader: ReaderLookup, isTraced: Bool = true) -> [ValidationMessage] {
     let starts = Array(stride(from: 0, to: failures.count, by: Self.portion))
     return starts.concurrentMap {
@@ -59,7 +58,7 @@ package struct ValidationMessages: Sendable {
     .flatMap(\.self)
   }
 
-  /// The messages as a reader sees them, by the entity of the object, without the keys of the properties' names.
+  /// The messages as shown to a reader, by the object's entity, without the keys looked up for property names.
   package func messagesByEntity(for reader: ReaderLookup) -> [String: [ValidationMessage]] {
     let groups = groupsByEntity().concurrentMap { groups in
       var templates: [Int: MessageTemplate] = [:]
@@ -70,10 +69,10 @@ package struct ValidationMessages: Sendable {
     return Dictionary(groups.flatMap(\.self), uniquingKeysWith: +)
   }
 
-  /// So many messages are worth a thread.
+  /// The number of messages worth a thread.
   private static let portion = 1_000
 
-  /// Where the failures of each entity stand, in lists that are worth a thread.
+  /// The index ranges of each entity's failures, grouped into lists that are worth a thread.
   private func groupsByEntity() -> [[Range<Int>]] {
     var portions: [[Range<Int>]] = []
     var groups: [Range<Int>] = []
@@ -90,7 +89,7 @@ package struct ValidationMessages: Sendable {
     return portions
   }
 
-  /// - Parameter templates: those of the codes that have been met, which it adds to.
+  /// - Parameter templates: the templates of the codes seen so far; new ones are added.
   private func messages(
     of failures: ArraySlice<PossibleFailure>, for reader: ReaderLookup, isTraced: Bool,
     _ templates: inout [Int: MessageTemplate]
@@ -128,13 +127,13 @@ package struct ValidationMessages: Sendable {
 }
 
 extension ValidationErrorCode {
-  /// `NSManagedObjectConstraintMergeError`: two objects of the store are equal where a constraint makes them unique.
+  /// `NSManagedObjectConstraintMergeError`: two objects in the store have the same values for a uniqueness constraint.
   ///
-  /// The store finds them when it saves, after validation, so it is none of the codes that validation reports.
+  /// The store detects this on save, after validation, so validation never reports the code.
   /// Source: `CoreDataErrors.h`.
   package static let constraintMerge = 133021
 
-  /// The name of a code's constant; `Cocoa error 42` for any other code.
+  /// The name of a code's constant; `Cocoa error 42` for an unknown code.
   package static func name(of code: Int) -> String {
     code == constraintMerge
       ? "NSManagedObjectConstraintMergeError" : Self(rawValue: code)?.name ?? "Cocoa error \(code)"

@@ -5,15 +5,15 @@ import GlossPredicateFormat
 
 /// Follows key paths through a model.
 ///
-/// What cannot be known is taken for right: paths on variables other than `$FETCH_SOURCE`, keys of transformable
-/// values, properties that only subentities have (Core Data is seen to accept some of these), and everything behind a
+/// Accepts anything that cannot be known: paths on variables other than `$FETCH_SOURCE`, keys of transformable values,
+/// properties that only subentities have (Core Data has been observed to accept some of these), and everything after a
 /// relationship without a destination, which other rules report.
 struct KeyPathCheck {
   let index: ModelIndex
   let entity: String
   let source: String?
 
-  /// Where a key path has arrived.
+  /// The point a key path has reached.
   private enum Place {
     case entity(String)
     case composite(CompositeDescription)
@@ -22,7 +22,7 @@ struct KeyPathCheck {
     case unknown
   }
 
-  /// The end of a key path, or the step that leads nowhere.
+  /// The end of a key path, or the component that cannot be resolved.
   private enum Arrival {
     case place(Place)
     case nowhere(UnknownKeyPath)
@@ -30,7 +30,7 @@ struct KeyPathCheck {
 
   func unknown(among references: [KeyPathReference]) -> [UnknownKeyPath] {
     references.compactMap { reference in
-      // A collection that is wrong itself is reported where it is written, not once more for each use of its elements.
+      // Report an invalid collection where it is written, not again for each use of its elements.
       if case .element(let collection) = reference.root, case .nowhere = arrival(of: collection) { return nil }
       guard case .nowhere(let unknown) = arrival(of: reference) else { return nil }
       return unknown
@@ -105,7 +105,7 @@ struct KeyPathCheck {
     return composite.map(Place.composite) ?? .unknown
   }
 
-  /// Whether a descendant declares the property. A cycle is entered once.
+  /// Whether a descendant declares the property. Cycles are followed once.
   private func isProperty(_ name: String, below entity: String) -> Bool {
     var waiting = index.subentities(of: entity)
     var seen = Set(waiting)
@@ -116,13 +116,13 @@ struct KeyPathCheck {
     return false
   }
 
-  /// The operators that stand before a key, as in `games.@sum.points`.
+  /// The operators that precede a key, as in `games.@sum.points`.
   private static let collectionOperators = [
     "@avg", "@max", "@min", "@sum", "@unionOfObjects", "@distinctUnionOfObjects", "@unionOfArrays",
     "@distinctUnionOfArrays", "@unionOfSets", "@distinctUnionOfSets",
   ]
 
-  /// What `NSManagedObject` itself answers.
+  /// The keys of `NSManagedObject` itself.
   private static let objectKeys: Set<String> = [
     "objectID", "entity", "managedObjectContext", "hasChanges", "isInserted", "isUpdated", "isDeleted", "isFault",
     "hasPersistentChangedValues", "faultingState", "inserted", "updated", "deleted", "fault",
@@ -132,7 +132,7 @@ struct KeyPathCheck {
     "intValue", "integerValue", "longLongValue", "floatValue", "doubleValue", "boolValue", "stringValue", "description",
   ]
 
-  /// The keys of Foundation's classes that conditions are seen to use; a type that is missing can have any.
+  /// The keys of Foundation classes that conditions have been observed to use; a missing type can have any key.
   private static let keys: [AttributeType: [String]] = [
     .string: [
       "length", "uppercaseString", "lowercaseString", "capitalizedString", "intValue", "integerValue", "longLongValue",
@@ -145,7 +145,7 @@ struct KeyPathCheck {
 }
 
 extension KeyPathReference {
-  /// The key path with what it starts from, elements of a collection under the collection's own path.
+  /// The key path including its root; for elements of a collection, the collection's own path.
   fileprivate var written: String {
     switch root {
     case .evaluatedObject, .expression: path

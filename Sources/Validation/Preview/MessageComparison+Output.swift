@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 
 extension MessageComparison {
-  /// The comparison for a terminal: `+` for new messages, `-` for those that are gone, both for those that changed.
+  /// The comparison for a terminal: `+` for new messages, `-` for removed ones, both for changed ones.
   package var text: String {
     if isEmpty { return "No message changed.\n" }
     var text = ""
@@ -15,7 +15,7 @@ extension MessageComparison {
     return text
   }
 
-  /// The comparison as a GitHub-flavoured Markdown table, fit for a comment on a pull request.
+  /// The comparison as a GitHub-flavoured Markdown table for a pull request comment.
   package var markdown: String {
     if isEmpty { return "No validation message changed.\n" }
     var text = "| Message | Locale | Before | After |\n| --- | --- | --- | --- |\n"
@@ -30,7 +30,7 @@ extension MessageComparison {
     return text
   }
 
-  /// The comparison as one JSON object: `added`, `removed` and `changed`, the latter of `old` and `new`.
+  /// The comparison as one JSON object: `added`, `removed` and `changed`; each change has `old` and `new`.
   package var json: String {
     let report: JSONValue = [
       "schemaVersion": 1,
@@ -47,7 +47,7 @@ extension ValidationMessage {
     "\(model.visible(.message)): \(entity.visible(.message)).\(property.visible(.message)) \(code) [\(locale.visible(.message))]"
   }
 
-  /// The text with its limit, which may be all that changed.
+  /// The text with its limit, which may be the only change.
   fileprivate var textWithLimit: String {
     text.visible(.message) + (limit.map { " (\($0.description.visible(.message)))" } ?? "")
   }

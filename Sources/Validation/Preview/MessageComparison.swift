@@ -1,6 +1,6 @@
-/// What became of the messages of a model between two states of it and its tables.
+/// The difference between the messages of two states of a model and its tables.
 package struct MessageComparison: Sendable, Hashable {
-  /// A message that is there in both states and reads differently, or has another limit.
+  /// A message present in both states with a different text or limit.
   package struct Change: Sendable, Hashable {
     package var old: ValidationMessage
     package var new: ValidationMessage
@@ -15,8 +15,8 @@ package struct MessageComparison: Sendable, Hashable {
 
   /// Compares two lists of messages.
   ///
-  /// Messages are the same when they are of one model, entity, property, code and locale; where a property has
-  /// several of one code, those with the same limit are paired first and the rest in their order.
+  /// Messages match if they have the same model, entity, property, code and locale. If a property has several with the
+  /// same code, those with equal limits are paired first, then the rest in order.
   package init(from old: [ValidationMessage], to new: [ValidationMessage]) {
     var remaining = Dictionary(grouping: old.indices, by: { Identity(old[$0]) })
     func take(_ message: ValidationMessage, where isMatch: (ValidationMessage) -> Bool) -> Int? {

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// The messages of some models as a text file to commit, so that a change of any message shows up in review.
+/// The messages of models as a text file to commit so that review shows every changed message.
 ///
 /// ```
 /// # Every validation message. Written and checked by modelgloss preview.
@@ -12,8 +12,8 @@ import GlossLocalization
 /// Player.firstName 1660 (20): Der Text für „Vorname“ ist zu lang.
 /// ```
 ///
-/// One message a line, in parentheses what the rule compares with; a line break within a text is `\n`. A section is
-/// a locale and a model, so that a translator's change stands together.
+/// One message per line, with the rule's limit in parentheses; a line break within a text is `\n`. There is one section
+/// per locale and model, which keeps a translator's changes together.
 package struct MessageFile: Sendable, Hashable {
   /// The text of the file.
   package let text: String
@@ -41,16 +41,16 @@ package struct MessageFile: Sendable, Hashable {
     self.text = text
   }
 
-  /// What changed since the file was committed, as a unified diff; empty when nothing did.
+  /// The changes since the file was committed, as a unified diff; empty if there are none.
   ///
   /// - Parameters:
-  ///   - committed: the text of the committed file; nil where there is none.
-  ///   - path: its path, for the header of the diff.
+  ///   - committed: the text of the committed file; nil if missing.
+  ///   - path: the path for the diff header.
   package func difference(from committed: String?, path: String) -> String {
     UnifiedDiff(from: committed, to: text, path: path).text
   }
 
-  /// The locales that a committed file has sections for, in its order, so that it is checked for just these.
+  /// The locales a committed file has sections for, in its order; only these are checked.
   package static func locales(in text: String) -> [String] {
     var locales: [String] = []
     for line in text.split(whereSeparator: \.isNewline) where line.first == "[" {
@@ -62,7 +62,7 @@ package struct MessageFile: Sendable, Hashable {
 }
 
 extension String {
-  /// The text on one line, backslashes doubled so that it can be read back.
+  /// The text on one line, with backslashes doubled so that it can be parsed.
   fileprivate var messageLine: String {
     guard utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") || $0 >= 0x7F }) else { return self }
     return replacingLiterally("\\", with: "\\\\").replacingLiterally("\n", with: "\\n").visible(.message)

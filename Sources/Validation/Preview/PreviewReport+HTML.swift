@@ -3,11 +3,11 @@ import GlossDiagnostics
 import GlossLocalization
 
 extension PreviewReport {
-  /// The report as one page that needs nothing else: locales as columns, rules as rows.
+  /// The report as one self-contained page, with locales as columns and rules as rows.
   ///
-  /// Raw names and the longest message of a row are marked; every cell says its language and runs in its direction.
-  /// Hiding languages and everything but raw names works by style sheet alone; the text filter appears where scripts
-  /// run. Nothing is loaded from anywhere, and names are text wherever they appear.
+  /// Raw names and the longest message of a row are marked; every cell has its language and direction. Hiding languages
+  /// and showing only raw names needs only the style sheet; the text filter appears if scripts run. The page loads no
+  /// external resources, and all names are escaped.
   package var html: String {
     var page = PreviewPage(report: self)
     page.write()
@@ -15,7 +15,7 @@ extension PreviewReport {
   }
 }
 
-/// Writes the page piece by piece.
+/// Writes the page part by part.
 private struct PreviewPage {
   let report: PreviewReport
   var text = ""
@@ -43,18 +43,18 @@ private struct PreviewPage {
       <body>
       <header>
       <h1>\(title.markupText)</h1>
-      <p>Every message that Core Data can show: \(report.rows.count) rules, \(report.locales.count) locales.
+      <p>Every message Core Data can show: \(report.rows.count) rules, \(report.locales.count) locales.
       <span class="key raw">raw</span> no table has an entry, <span class="key long">longest</span> of its row.</p>
 
       """
     writeControls()
     text += "</header>\n<main>\n"
     for (number, model) in models.enumerated() { write(model, number: number) }
-    if report.rows.isEmpty { text += "<p>No rule of the models can fail, or none is asked for.</p>\n" }
+    if report.rows.isEmpty { text += "<p>No validation rule matches.</p>\n" }
     text += "</main>\n<script>\n\(PreviewStyle.script)</script>\n</body>\n</html>\n"
   }
 
-  /// For each column: the rule that hides it, and its label where a phone shows rows as cards.
+  /// For each column: the rule that hides it, and its label for the card layout on phones.
   private var columnRules: String {
     report.locales.enumerated().map { number, locale in
       let label = locale.utf8.filter { byte in
@@ -110,7 +110,7 @@ private struct PreviewPage {
     text += (entity == nil ? "" : "</tbody>\n") + "</table>\n</div>\n</section>\n"
   }
 
-  /// `lang` and, from right to left, `dir`.
+  /// `lang`, and `dir` for right-to-left languages.
   private static func attributes(for tag: LanguageTag) -> String {
     " lang=\"\(tag.text.markupText)\"" + (tag.isRightToLeft ? " dir=\"rtl\"" : "")
   }
@@ -124,7 +124,7 @@ private struct PreviewPage {
     let longest = row.longest
     for (column, message) in row.messages.enumerated() {
       text += "<td class=\"l\(column)\(message.isUntranslated ? " raw" : "")\(column == longest ? " long" : "")\""
-      // Nobody knows the language of a warning that stands in the model.
+      // The language of a warning in the model is unknown.
       if message.isWarningUntranslated {
         text += " dir=\"auto\""
       } else if message.textSource == .table {
@@ -147,7 +147,7 @@ extension PreviewReport.Source {
       + (catalogLocale == locale || catalogLocale.isEmpty ? "" : " (\(catalogLocale))")
   }
 
-  /// Why the reader is served by a table that is not in the language asked for; empty where it is.
+  /// Why the reader gets a table in another language; empty if the language matches.
   private var fallback: String {
     switch tableReason {
     case .exact, .none: ""

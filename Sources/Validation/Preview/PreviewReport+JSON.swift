@@ -3,7 +3,7 @@ import GlossDiagnostics
 package import GlossLocalization
 
 extension PreviewReport {
-  /// The report as `preview --format json` prints it: one object with `messages`, those of one rule together.
+  /// The report as `preview --format json` prints it: one object with `messages`, grouped by rule.
   package var json: String {
     let report: JSONValue = ["schemaVersion": 1, "messages": .array(messages.map(\.json))]
     return report.text() + "\n"
@@ -11,7 +11,7 @@ extension PreviewReport {
 }
 
 extension ValidationMessage {
-  /// The message as an element of `messages`; members without a value are left out.
+  /// The message as an element of `messages`; members without a value are omitted.
   package var json: JSONValue {
     .object(of: [
       ("model", .string(model)), ("entity", .string(entity)), ("property", .string(property)), ("code", .integer(code)),

@@ -2,18 +2,19 @@ import GlossBasics
 import GlossDiagnostics
 
 extension PreviewReport {
-  /// The report as GitHub-flavoured Markdown: a table an entity, a column a locale. ⚠ marks words of the model.
+  /// The report as GitHub-flavoured Markdown: one table per entity, one column per locale. ⚠ marks words from the
+  /// model.
   package var markdown: String {
     var text = "# Validation messages\n"
     var model: String?
     var entity: String?
-    if rows.isEmpty { text += "\nNo rule of the models can fail, or none is asked for.\n" }
+    if rows.isEmpty { text += "\nNo validation rule matches.\n" }
     for row in rows {
       if model != row.model {
         (model, entity) = (row.model, nil)
         text += "\n## \(row.model.markdownCode)\n"
         if rows.contains(where: { $0.model == row.model && $0.messages.contains(where: \.isUntranslated) }) {
-          text += "\n⚠ marks words of the model itself: no table has an entry for the name or the warning.\n"
+          text += "\n⚠ marks untranslated words from the model: no table has an entry for the name or the warning.\n"
         }
       }
       if entity != row.failure.entity {
@@ -35,6 +36,6 @@ extension PreviewReport {
 }
 
 extension String {
-  /// A text of the app as a cell of a Markdown table: nothing in it is markup or refers to anything.
+  /// An app's text as a cell of a Markdown table, with markup and references made inert.
   package var markdownCell: String { visible(.message).inertMarkdown }
 }

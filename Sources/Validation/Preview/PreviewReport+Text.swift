@@ -2,8 +2,8 @@ import GlossBasics
 package import GlossLocalization
 
 extension PreviewReport {
-  /// The report for a terminal: by property, the name in each locale with the keys that were tried, then each rule
-  /// with its messages.
+  /// The report for a terminal: for each property, its name in each locale with the keys tried, then each rule with its
+  /// messages.
   ///
   /// ```
   /// Player.firstName
@@ -26,7 +26,7 @@ extension PreviewReport {
       writer.write(row)
       previous = row
     }
-    if rows.isEmpty { writer.text += "No rule of the models can fail, or none is asked for.\n" }
+    if rows.isEmpty { writer.text += "No validation rule matches.\n" }
     return writer.text
   }
 }
@@ -76,13 +76,13 @@ private struct PreviewTextWriter {
     locale.visible(.message) + String(repeating: " ", count: max(0, localeWidth - locale.visible(.message).count) + 2)
   }
 
-  /// How many steps of a look-up are shown; of more, those in the middle are counted.
+  /// The number of lookup steps shown; if there are more, those in the middle are only counted.
   private static let mostSteps = 6
 
   /// `Property/firstName/Entity/Player ✗ Property/firstName ✓ de.lproj/LeagueModel.strings:7`
   private func chain(_ steps: [Lookup], fallback: String) -> String {
     var parts: [String] = []
-    // A deep hierarchy asks for as many keys as it has levels; real ones have fewer than ten.
+    // A deep hierarchy tries one key per level; real ones have fewer than ten.
     let skipped = max(0, steps.count - Self.mostSteps)
     for (number, step) in steps.enumerated() {
       if skipped > 0, number >= Self.mostSteps / 2, number < Self.mostSteps / 2 + skipped {
@@ -102,7 +102,7 @@ private struct PreviewTextWriter {
 }
 
 extension ValidationMessage {
-  /// The steps that looked for the property's name; they come last.
+  /// The lookup steps for the property's name; they come last.
   package var nameLookups: [Lookup] {
     lookups.filter { $0.beginning == "Property/" }
   }

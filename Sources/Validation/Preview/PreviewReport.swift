@@ -2,58 +2,58 @@ import GlossBasics
 package import GlossLocalization
 import GlossManagedObjectModel
 
-/// Every message that Core Data can show for some models, in every locale asked for, side by side.
+/// Every message that Core Data can show for the models in the requested locales, side by side.
 ///
 /// ```swift
 /// let report = PreviewReport(models: [PreviewedModel(name: "League", index: index)], locales: ["de", "ar"])
 /// print(report.text)
 /// ```
 ///
-/// The same report as `text`, `markdown`, `json` and `html`.
+/// The same report is available as `text`, `markdown`, `json` and `html`.
 package struct PreviewReport: Sendable, Hashable {
-  /// One way to fail, with its message in each of the report's locales.
+  /// One possible failure, with its message in each of the report's locales.
   package struct Row: Sendable, Hashable {
     package var model: String
     package var failure: PossibleFailure
-    /// One a locale, in the order of the report's locales.
+    /// One per locale, in the order of the report's locales.
     package var messages: [ValidationMessage]
-    /// The entities that inherit the rule and say the same, where they have no rows of their own.
+    /// The entities that inherit the rule with the same messages, if they have no rows of their own.
     package var heirs: [String] = []
-    /// How many more inherit the rule from further above than ``ModelIndex/listedLevels``.
+    /// The number of further heirs deeper than ``ModelIndex/listedLevels``.
     package var furtherHeirs = 0
   }
 
-  /// Where the words of a reader's messages come from.
+  /// The source of the words in a reader's messages.
   package struct Source: Sendable, Hashable {
     package var model: String
     /// The reader's locale.
     package var locale: String
-    /// The table of names; nil when none serves the reader, who sees the names of the model.
+    /// The table of names; nil if no table serves the reader, who then sees the names in the model.
     package var tablePath: String?
-    /// What the app lacks of that table; nil where it reads the whole.
+    /// What the app fails to read of that table; nil if it reads all of it.
     package var loss: String?
-    /// Why this table serves the reader.
+    /// Why this table was chosen for the reader.
     package var tableReason: TableChoice.Reason
-    /// The language of the messages, which is not the reader's where there is no catalog for it; empty where the
-    /// system's table does not tell.
+    /// The language of the messages, which differs from the reader's if there is no catalog for it; empty if unknown
+    /// because the system's table does not tell.
     package var catalogLocale: String
     package var textSource: MessageSource
   }
 
-  /// The readers' locales, the columns of the report.
+  /// The readers' locales, one per column.
   package var locales: [String]
-  /// By model, then locale.
+  /// Sorted by model, then locale.
   package var sources: [Source] = []
-  /// By model as given, entity by name, then in the order in which Core Data validates.
+  /// By model in the given order, entity by name, then in Core Data's order of validation.
   package var rows: [Row] = []
 
   /// Makes the report.
   ///
   /// - Parameters:
-  ///   - locales: the readers' locales in the order of the columns.
-  ///   - filter: which entities, properties and codes are wanted.
-  ///   - isInheritedSaidOnce: whether what an inherited property says is there once, with the entities that say the
-  ///     same, as people want it: a property of the root is a rule of every entity below it.
+  ///   - locales: the readers' locales in column order.
+  ///   - filter: the entities, properties and codes to include.
+  ///   - isInheritedSaidOnce: whether an inherited rule appears once, with the entities that share its messages.
+  ///     Readers want this, since a property of the root is a rule of every entity below it.
   package init(
     models: [PreviewedModel], locales: [String], catalogs: MessageCatalogs = .builtIn,
     filter: MessageFilter = MessageFilter(), style: MessageComposer.Style = .localized,
@@ -96,9 +96,9 @@ package struct PreviewReport: Sendable, Hashable {
 }
 
 extension PreviewReport.Row {
-  /// The place of the row's longest message; nil where all are of one length.
+  /// The index of the row's longest message; nil if all have the same length.
   ///
-  /// Length is counted in characters as readers count them, which tells best where a layout will burst.
+  /// Length is counted in user-perceived characters, which best predicts where a layout will break.
   var longest: Int? {
     let lengths = messages.map(\.text.count)
     guard let most = lengths.max(), let least = lengths.min(), most > least else { return nil }
@@ -107,16 +107,16 @@ extension PreviewReport.Row {
 }
 
 extension PreviewReport {
-  /// Who says the same as a row.
+  /// The entities with the same messages as a row.
   fileprivate struct Heirs {
     var names: [String] = []
     var further = 0
   }
 
-  /// The ways to fail, each once for the entities that declare or inherit it and say the same, with those.
+  /// The possible failures, each once, with the entities that declare or inherit it and show the same messages.
   ///
-  /// Two of them are one where property, rule and every reader's message agree; an heir with a name of its own keeps
-  /// its row. Messages are made for a few entities at a time: most of them are those of others.
+  /// Two failures are merged if property, rule and every reader's message match; an heir with its own name keeps its
+  /// row. Messages are computed for a few entities at a time, since most turn out to be duplicates.
   fileprivate static func sayingInheritedOnce(
     _ enumeration: ValidationMessages, to readers: [ReaderLookup]
   ) -> (ValidationMessages, [Heirs]) {
@@ -159,12 +159,12 @@ extension PreviewReport {
     )
   }
 
-  /// So many messages of each reader are compared at a time.
+  /// The number of each reader's messages compared at a time.
   private static let portion = 8_000
 }
 
 extension PreviewReport.Row {
-  /// `the same for Coach, Player and 12 more`; nil where the message is this entity's alone.
+  /// `the same for Coach, Player and 12 more`; nil if only this entity has the message.
   var heirsText: String? {
     guard !heirs.isEmpty else { return nil }
     let shown = heirs.prefix(Self.mostHeirs)

@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// The style sheet and the script of the preview's page.
+/// The style sheet and the script of the preview page.
 enum PreviewStyle {
   static let sheet = """
     :root { --paper: #fff; --ink: #1d1d1f; --soft: #5a5a60; --line: #d8d8dd; --band: #f3f3f6; --raw: #9a3412;

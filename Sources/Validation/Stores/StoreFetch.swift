@@ -3,26 +3,26 @@ package import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
 
-/// The objects of a store that a predicate finds, as a fetch request would.
+/// The objects in a store that match a predicate, as a fetch request would return them.
 ///
-/// Each row is held against the predicate. What a predicate asks beyond an object's own values, such as a key path
-/// through a relationship, is not answered: nothing is guessed.
+/// Each row is evaluated against the predicate. A predicate that needs more than an object's own values, such as a key
+/// path through a relationship, is not answered; nothing is guessed.
 package struct StoreFetch: Sendable, Hashable {
-  /// The identifiers of the objects, in the order of their tables and keys, as far as they are listed.
+  /// The identifiers of the objects, in the order of their tables and keys, up to the limit.
   package var identifiers: [String] = []
   package var count = 0
-  /// How many objects a predicate cannot be held against, since Core Data would raise an exception.
+  /// The number of objects for which the predicate cannot be evaluated because Core Data would raise an exception.
   package var undecided = 0
-  /// Why nothing can be said; nil where the store was asked.
+  /// Why there is no answer; nil if the store was searched.
   package var gap: String?
 
   /// Reads the rows of an entity.
   ///
   /// - Parameters:
-  ///   - predicate: with all its variables substituted; nil finds every object.
-  ///   - storeModel: the model that the store was made with, which decides where things are.
-  ///   - limit: how many identifiers are kept.
-  ///   - budget: what slow predicates are paid from.
+  ///   - predicate: the predicate with all its variables substituted; nil matches every object.
+  ///   - storeModel: the model that created the store, which determines its layout.
+  ///   - limit: the maximum number of identifiers to keep.
+  ///   - budget: the budget for slow predicates.
   package init(
     of entity: String, includingHeirs: Bool, where predicate: GlossPredicateFormat.Predicate?, in rows: any StoredRows,
     model index: ModelIndex, madeWith storeModel: ModelIndex?, limit: Int, now: Double,
@@ -35,13 +35,13 @@ package struct StoreFetch: Sendable, Hashable {
     gap = predicate.flatMap { Self.gap(in: $0, of: entity, index) }
     let places = StoredPlaces(of: index, in: rows, madeWith: storeModel)
     let tables = places.tables.filter { table in table.entities.contains { wanted.contains($0.name) } }
-    if tables.isEmpty { gap = "the store has no table of '\(entity)'" }
+    if tables.isEmpty { gap = "the store has no table for '\(entity)'" }
     guard gap == nil else { return }
     let names = Set(predicate?.keyPaths.map(\.path) ?? [])
     for table in tables {
       var plan = try StoredTable(table, places: places, rows: rows, budget: budget, readsAll: true)
       if let lacking = plan.gaps.first(where: { $0.property.map(names.contains) == true }) {
-        gap = "the predicate asks for '\(lacking.property ?? "")', and \(lacking.reason)"
+        gap = "the predicate uses '\(lacking.property ?? "")', and \(lacking.reason)"
         return
       }
       let cursor = try rows.rows(of: table.name, reading: plan.columns)
@@ -67,18 +67,18 @@ package struct StoreFetch: Sendable, Hashable {
     }
   }
 
-  /// What a predicate asks for that a row alone does not tell, as a sentence.
+  /// The part of a predicate that cannot be evaluated from a row alone, as a sentence.
   private static func gap(
     in predicate: GlossPredicateFormat.Predicate, of entity: String, _ index: ModelIndex
   ) -> String? {
-    if asksForItself(.predicate(predicate)) { return "the predicate asks which object it is" }
+    if asksForItself(.predicate(predicate)) { return "the predicate compares the object itself" }
     for reference in predicate.keyPaths {
       let property = index.property(reference.path, of: entity)?.property
       let isStored =
         property?.attribute.map { !$0.isTransient && !$0.isDerived && !StoredAttribute.isLarge($0) } == true
         || property?.relationship.map { !$0.isToMany && !$0.isTransient } == true
       if reference.root != .evaluatedObject || !isStored {
-        return "the predicate asks for '\(reference.path)', which a row of the object does not tell"
+        return "the predicate uses '\(reference.path)', which is not stored in the object's row"
       }
     }
     return nil
@@ -86,14 +86,14 @@ package struct StoreFetch: Sendable, Hashable {
 
   private static func asksForItself(_ node: PredicateNode) -> Bool {
     if case .expression(.evaluatedObject) = node { return true }
-    // A key path begins at the object and asks for a value of it.
+    // A key path starts at the object and reads a value from it.
     if case .expression(.keyPath) = node { return false }
     return node.children.contains(where: asksForItself)
   }
 }
 
 extension GivenValue {
-  /// The value as a fetch request compares it: an object by its identifier.
+  /// The value as a fetch request compares it: objects by identifier.
   fileprivate var fetchedValue: PredicateValue? {
     switch self {
     case .null: .null

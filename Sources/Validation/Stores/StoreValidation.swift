@@ -1,12 +1,13 @@
 package import GlossBasics
 
-/// What validating the rows of a store found.
+/// The result of validating the rows of a store.
 package struct StoreValidation: Sendable, Hashable {
-  /// A kind of rules that could not be applied, and why.
+  /// A kind of rule that could not be applied, and why.
   package struct Gap: Sendable, Hashable {
     package var entity: String?
     package var property: String?
-    /// What is not checked: `rules`, `value`, `count`, `uniqueness`, `entity`; `damage` where the database lacks it.
+    /// What is not checked: `rules`, `value`, `count`, `uniqueness`, `entity`; `damage` if it is missing from the
+    /// database.
     package var kind: String
     /// Why, as a clause.
     package var reason: String
@@ -19,7 +20,7 @@ package struct StoreValidation: Sendable, Hashable {
     }
   }
 
-  /// An object that cannot be saved as it is.
+  /// An object that cannot be saved in its current state.
   package struct Object: Sendable, Hashable {
     package var entity: String
     /// `x-coredata://STORE/Entity/p12`
@@ -28,18 +29,18 @@ package struct StoreValidation: Sendable, Hashable {
     package var undecided: [UndecidedRule]
   }
 
-  /// How many objects of an entity there are, and how many cannot be saved.
+  /// The number of objects of an entity, and how many of them cannot be saved.
   package struct Count: Sendable, Hashable {
     package var entity: String
     package var objects: Int
     package var invalid: Int
   }
 
-  /// Who made a store that is checked against another model than its own.
+  /// The origin of a store that is checked against a model other than its own.
   package struct Maker: Sendable, Hashable {
-    /// The versions of the model that made it; none where it is not one of the model's stores, or its version is gone.
+    /// The versions of the model that created it; empty if the store belongs to another model or its version is gone.
     package var versions: [String]
-    /// The version that has most in common with it, where none made it.
+    /// The most similar version, if none of them created the store.
     package var nearest: String?
     /// The version whose rules are applied.
     package var model: String
@@ -51,30 +52,30 @@ package struct StoreValidation: Sendable, Hashable {
     fileprivate var sentence: String {
       guard versions.isEmpty else {
         let names = versions.map { "'\($0)'" }.joined(separator: " or ")
-        return "the store was made with \(names), and is checked against '\(model)'"
+        return "the store was created with \(names) and is checked against '\(model)'"
       }
-      return "no version of the model made the store; it is checked against '\(model)', by names"
-        + (nearest.map { "; the nearest version is '\($0)'" } ?? ", and has hardly any in common with it")
+      return "no version of the model created the store; it is checked against '\(model)' by name"
+        + (nearest.map { "; the nearest version is '\($0)'" } ?? "; the names have little in common")
     }
   }
 
-  /// nil where the model made the store.
+  /// Nil if the model created the store.
   package var maker: Maker?
   package var notChecked: [Gap] = []
-  /// The first objects of each entity that cannot be saved, by entity and key.
+  /// The first objects of each entity that cannot be saved, sorted by entity and key.
   package var objects: [Object] = []
-  /// The entities that have objects, by name.
+  /// The entities that have objects, sorted by name.
   package var counts: [Count] = []
 
-  /// Whether the rules that were applied hold for all objects.
+  /// Whether all objects satisfy the rules that were applied.
   package var isValid: Bool { counts.allSatisfy { $0.invalid == 0 } }
 
-  /// How many objects that cannot be saved are not among `objects`.
+  /// The number of objects that cannot be saved and are not in `objects`.
   package var omitted: Int { counts.reduce(0) { $0 + $1.invalid } - objects.count }
 
   // MARK: Output
 
-  /// What is not checked, a line an entity, then the objects.
+  /// What is not checked, one line per entity, then the objects.
   package var text: String {
     var lines = maker.map { [$0.sentence, ""] } ?? []
     for gap in notChecked {
@@ -95,11 +96,11 @@ package struct StoreValidation: Sendable, Hashable {
       }
       lines += object.undecided.map { "  \($0.property): cannot evaluate '\($0.predicate)': \($0.reason)" }
     }
-    if omitted > 0 { lines += ["", "\(omitted) more are not listed; --limit lists more of them"] }
+    if omitted > 0 { lines += ["", "\(omitted) more are not listed; raise --limit to see them"] }
     return lines.map { $0.onSingleLine + "\n" }.joined()
   }
 
-  /// The form of the contract, with what is not checked before anything else.
+  /// The JSON of the contract, starting with what is not checked.
   package var json: JSONValue {
     .object(of: [
       ("schemaVersion", 1), ("madeWith", maker.map { .strings($0.versions) }),

@@ -3,27 +3,26 @@ package import GlossDiagnostics
 import GlossLocalization
 package import GlossManagedObjectModel
 
-/// Applies the rules of a model to every object of a store, as Core Data will when the object is saved next.
+/// Applies the rules of a model to every object of a store, as Core Data does when the object is next saved.
 ///
-/// The rows of a table, the numbers of rows that point to them and the keys that are there twice are read side by side
-/// in the order of the keys, so that a store of any size takes the same memory. A quick check of each row decides
-/// whether `ValueValidator` is asked, which says what Core Data says.
+/// The rows of a table, the numbers of rows that refer to them and the duplicate keys are read in parallel in key
+/// order, so memory use does not depend on the size of the store. A quick check of each row decides whether
+/// `ValueValidator` is needed to produce Core Data's exact errors.
 ///
-/// A store of other entities and columns than the model's is read by its own model, where it has one: a property is
-/// found under its name or its renaming identifier. What the store lacks is said, not guessed.
+/// A store whose entities or columns differ from the model's is read with its own model, if it has one: properties are
+/// matched by name or renaming identifier. What the store lacks is reported, not guessed.
 package struct StoreValidator {
   private let validator: ValueValidator
   private let rows: any StoredRows
   private let places: StoredPlaces
-  /// How many objects of each entity are listed.
+  /// The maximum number of objects listed per entity.
   private let limit: Int
-  /// Whether the values that break a rule are part of the answer.
+  /// Whether the result includes the values that break a rule.
   private let showsValues: Bool
 
   /// - Parameters:
-  ///   - storeModel: the model that the store was made with, which decides where things are; the validator's own unless
-  ///     given.
-  ///   - limit: how many objects of each entity are listed.
+  ///   - storeModel: the model that created the store, which determines its layout; defaults to the validator's own.
+  ///   - limit: the maximum number of objects listed per entity.
   package init(
     _ validator: ValueValidator, of rows: any StoredRows, madeWith storeModel: ModelIndex? = nil, limit: Int = 100,
     showsValues: Bool = false
@@ -35,9 +34,9 @@ package struct StoreValidator {
     places = StoredPlaces(of: validator.index, in: rows, madeWith: storeModel)
   }
 
-  /// Reads the store through.
+  /// Validates all rows of the store.
   ///
-  /// - Parameter progress: is told every ten thousand rows how many were read.
+  /// - Parameter progress: called every ten thousand rows with the number read so far.
   package func validate(progress: (Int) -> Void = { _ in }) throws(InputFailure) -> StoreValidation {
     var result = StoreValidation()
     result.notChecked = places.gaps
@@ -57,7 +56,7 @@ package struct StoreValidator {
         counts[entity.name, default: .init(entity: entity.name, objects: 0, invalid: 0)].objects += 1
         let state = try plan.state(of: key, entity, at: cursor)
         guard state.isSuspicious else { continue }
-        // Also of objects that are not listed, so that the count does not depend on how many are.
+        // Validate unlisted objects as well so that the count does not depend on the limit.
         let object = object(entity, key: key, state: state, at: cursor)
         guard !object.errors.isEmpty || !object.undecided.isEmpty else { continue }
         counts[entity.name]?.invalid += 1
@@ -69,10 +68,10 @@ package struct StoreValidator {
     return result
   }
 
-  /// The values of one object, for those who ask for it by the number in its identifier; of bytes only whether they are
-  /// there, and of the destinations of a to-many relationship with rules only how many.
+  /// The values of one object, given the number in its identifier. For binary data, only whether it is present; for a
+  /// to-many relationship with rules, only the number of destinations.
   ///
-  /// - Returns: nil where there is no object of the entity with that number.
+  /// - Returns: Nil if the entity has no object with that number.
   package func values(ofRow row: Int, entity name: String) throws(InputFailure) -> ObjectValues? {
     for table in places.tables where table.entities.contains(where: { $0.name == name }) {
       var plan = try StoredTable(table, places: places, rows: rows, budget: validator.budget, readsAll: true)
@@ -111,7 +110,7 @@ package struct StoreValidator {
       errors: showsValues ? errors : errors.map(\.withoutValue), undecided: outcome.undecided)
   }
 
-  /// What saving objects reports that are not unique, where the context has no merge policy.
+  /// The error of saving objects that violate a uniqueness constraint, if the context has no merge policy.
   private func duplicate(of names: [String], entity: String) -> ValidationError {
     let code = ValidationErrorCode.constraintMerge
     return ValidationError(
@@ -123,7 +122,7 @@ package struct StoreValidator {
 }
 
 extension ValidationError {
-  /// The error without what the user stored: what is printed unless it is asked for.
+  /// The error without the user's stored values, which are printed only on request.
   fileprivate var withoutValue: ValidationError {
     var error = self
     error.value = nil

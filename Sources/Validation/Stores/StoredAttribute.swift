@@ -3,14 +3,14 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossPredicateFormat
 
-/// An attribute whose values are in a column, with what there is to check of them.
+/// An attribute stored in a column, with the checks it needs.
 struct StoredAttribute {
   let attribute: AttributeDescription
-  /// The place of the value among those read of a row.
+  /// The index of the value among those read from a row.
   let column: Int
   private let hasBounds: Bool
   private let predicates: [GlossPredicateFormat.Predicate]
-  /// Whether a rule cannot be read, so that the whole check has to say so.
+  /// Whether a rule cannot be read, so the full check has to report it.
   private let hasUnreadableRule: Bool
   private let budget: RunBudget
 
@@ -31,24 +31,24 @@ struct StoredAttribute {
     hasUnreadableRule = predicates.count < rules.count
   }
 
-  /// Whether anything can be wrong with a value.
+  /// Whether a value can be invalid at all.
   static func isChecked(_ attribute: AttributeDescription) -> Bool {
     !attribute.isDerived && (!attribute.isOptional || hasRules(attribute))
   }
 
-  /// Whether there are rules for values that are there.
+  /// Whether there are rules for non-nil values.
   static func hasRules(_ attribute: AttributeDescription) -> Bool {
     attribute.minimum != nil || attribute.maximum != nil || attribute.minimumLength != nil
       || attribute.maximumLength != nil || attribute.pattern != nil || !attribute.validations.isEmpty
       || attribute.type == .uri
   }
 
-  /// Whether values are bytes of which only the length is read.
+  /// Whether the values are binary data of which only the length is read.
   static func isLarge(_ attribute: AttributeDescription) -> Bool {
     attribute.type == .binary || attribute.type == .transformable || attribute.type == .undefined
   }
 
-  /// Whether the whole check would find something: the same answer, sooner.
+  /// Whether the full check would find a problem; the same answer, faster.
   func isSuspicious(_ stored: StoredValue) -> Bool {
     guard stored != .null else { return !attribute.isOptional }
     guard hasBounds || !predicates.isEmpty || hasUnreadableRule else { return false }
@@ -59,14 +59,14 @@ struct StoredAttribute {
     return predicates.contains { (try? $0.evaluate(with: value, budget: budget)) != true }
   }
 
-  /// What the object holds; nil for bytes with rules, which are about what the app makes of them.
+  /// The object's value; nil for binary data with rules, which apply to the value that the app decodes from it.
   func given(_ stored: StoredValue) -> GivenValue? {
     if stored == .null { return .null }
     if Self.isLarge(attribute), Self.hasRules(attribute) { return nil }
     return .attribute(Self.isLarge(attribute) ? .data([]) : value(stored))
   }
 
-  /// The value that Core Data makes of what the column holds: its storage class counts, not what is declared.
+  /// The value that Core Data reads from the column: its storage class counts, not its declared type.
   private func value(_ stored: StoredValue) -> PredicateValue {
     switch attribute.type {
     case .integer16, .integer32, .integer64:
@@ -77,7 +77,7 @@ struct StoredAttribute {
       switch stored {
       case .integer(let value): .decimal(Decimal(value))
       case .text(let text): .decimal(Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) ?? 0)
-      // By its digits: a `Decimal` made of the number itself has those behind the last as well.
+      // Convert by digits: a `Decimal` made from the number itself has extra digits after the last.
       default: .decimal(Decimal(string: "\(stored.number ?? 0)", locale: Locale(identifier: "en_US_POSIX")) ?? 0)
       }
     case .date: .date(stored.number ?? 0)
@@ -99,7 +99,7 @@ extension StoredValue {
     }
   }
 
-  /// The text of sixteen bytes.
+  /// The UUID string for sixteen bytes.
   fileprivate var uuid: String? {
     guard let bytes = blob, bytes.count == 16 else { return text }
     var text = ""

@@ -1,12 +1,12 @@
 import GlossBasics
 import GlossManagedObjectModel
 
-/// Where a store keeps what a model's rules are about, told by the model that made the store.
+/// Where a store keeps the properties that a model's rules apply to, according to the model that created the store.
 struct StoredPlaces {
-  /// A table with the entities of the model that are in it.
+  /// A table with the entities of the model that it contains.
   struct Table {
     var name: String
-    /// The entity of the model, and its number in the store.
+    /// The entity of the model, with its number in the store.
     var entities: [(name: String, number: Int)]
   }
 
@@ -16,10 +16,10 @@ struct StoredPlaces {
   private let storeIndex: ModelIndex
   private let naming: StoreNaming
   private let identifier: String
-  /// The name that an entity of the model has in the store.
+  /// The name of each of the model's entities in the store.
   private var storeNames: [String: String] = [:]
   private var namesByNumber: [Int: String] = [:]
-  /// The tables that the store has.
+  /// The tables in the store.
   private let present: Set<String>
 
   init(of index: ModelIndex, in rows: any StoredRows, madeWith storeModel: ModelIndex?) {
@@ -56,8 +56,8 @@ struct StoredPlaces {
     }
   }
 
-  /// The entity of the store that each entity of the model is: the one it was renamed from, else the one of its name,
-  /// else one that was renamed from it, where the store is newer than the model.
+  /// The store's entity for each entity of the model: the one it was renamed from, else the one with the same name,
+  /// else one that was renamed from it, if the store is newer than the model.
   private static func storeNames(of index: ModelIndex, in stored: [EntityDescription]) -> [String: String] {
     var names: [String: String] = [:]
     var free = Dictionary(stored.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -76,8 +76,8 @@ struct StoredPlaces {
     return names
   }
 
-  /// Where a property of the model is kept, under its own name or another that a renaming identifier tells; nil where
-  /// the store has none of them.
+  /// Where a property of the model is stored, under its own name or one given by a renaming identifier; nil if the
+  /// store has neither.
   func place(of property: Property, in entity: String) -> StoredPlace? {
     guard let former = storeNames[entity] else { return nil }
     let identifier = Self.renamingIdentifier(of: property)
@@ -98,21 +98,21 @@ struct StoredPlaces {
     }
   }
 
-  /// The table of an entity of the model; nil where the store lacks it.
+  /// The table of an entity of the model; nil if the store lacks it.
   func table(of entity: String) -> String? {
     storeNames[entity].flatMap { naming.table(of: $0) }.flatMap { present.contains($0) ? $0 : nil }
   }
 
-  /// The entity of the model that has a number.
+  /// The model's entity with a number.
   func entity(numbered number: Int) -> String? { namesByNumber[number] }
 
-  /// The numbers of an entity and of all below it, in the store.
+  /// The numbers in the store of an entity and all its descendants.
   func numbers(of entity: String) -> [Int] {
     storeNames.filter { index.inheritanceChain(of: $0.key).contains { $0.name == entity } }
       .compactMap { naming.number(of: $0.value) }.sorted()
   }
 
-  /// `x-coredata://STORE/Entity/p12`, as `uriRepresentation()` gives it.
+  /// `x-coredata://STORE/Entity/p12`, as `uriRepresentation()` returns it.
   func identifier(of key: Int, entity: String) -> String {
     "x-coredata://\(identifier)/\(storeNames[entity] ?? entity)/p\(key)"
   }

@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossPredicateFormat
 
-/// What is checked of the objects of an entity.
+/// The checks for the objects of an entity.
 struct StoredEntity {
   var name: String
   var attributes: [StoredAttribute] = []
@@ -15,9 +15,9 @@ struct StoredEntity {
   fileprivate struct Reference {
     var relationship: RelationshipDescription
     var column: Int
-    /// Finds the destination; the place among the finders of the table.
+    /// Index of the finder for the destination among the table's finders.
     var finder: Int
-    /// The numbers of the entities that may stand there.
+    /// The numbers of the entities allowed as destination.
     var allowed: Set<Int>
   }
 
@@ -25,7 +25,7 @@ struct StoredEntity {
   fileprivate struct Counted {
     var relationship: RelationshipDescription
     var counts: Int
-    /// The pairs whose destination is gone, of a many-to-many relationship.
+    /// The pairs of a many-to-many relationship whose destination no longer exists.
     var dangling: Int?
   }
 
@@ -35,13 +35,13 @@ struct StoredEntity {
   }
 }
 
-/// What is read of a table, row by row, and what is read beside it.
+/// The values read from a table row by row, and the lookups that go with them.
 struct StoredTable {
-  /// What is known of an object beyond its attributes.
+  /// State of an object apart from its attributes.
   struct State {
     var isSuspicious = false
     var relationships: [(name: String, value: GivenValue)] = []
-    /// The constraints that other objects break with it.
+    /// The uniqueness constraints that it violates together with other objects.
     var duplicates: [[String]] = []
   }
 
@@ -54,11 +54,11 @@ struct StoredTable {
   private var companions: [Companion] = []
   private var columnPlaces: [StoredColumn: Int] = [:]
   private let present: Set<String>
-  /// Whether attributes that nothing can be wrong with are read, too.
+  /// Whether to read attributes that cannot be invalid.
   private let readsAll: Bool
   private let budget: RunBudget
 
-  /// - Parameter budget: what the patterns of all tables are paid from.
+  /// - Parameter budget: the pattern budget shared by all tables.
   init(
     _ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows, budget: RunBudget,
     readsAll: Bool = false
@@ -84,7 +84,7 @@ struct StoredTable {
     }
   }
 
-  /// What is known of the object in the row at which the cursor is.
+  /// The state of the object in the cursor's current row.
   mutating func state(
     of key: Int, _ entity: StoredEntity, at cursor: any StoredCursor
   ) throws(InputFailure) -> State {
@@ -143,7 +143,7 @@ struct StoredTable {
       return note(reference, "value", Self.reason(place))
     }
     if StoredAttribute.isLarge(attribute), StoredAttribute.hasRules(attribute) {
-      note(reference, "rules", "its rules are about what the app makes of the stored bytes")
+      note(reference, "rules", "its rules apply to the value that the app decodes from the stored bytes")
     }
     let column: StoredColumn = StoredAttribute.isLarge(attribute) ? .length(name) : .value(name)
     entity.attributes.append(StoredAttribute(attribute, column: self.place(of: column), budget: budget))
@@ -152,16 +152,16 @@ struct StoredTable {
   private static let missing = "the store has no column for it"
   private static let noTable = "the store has no table for it"
 
-  /// Why no column is read.
+  /// Why the property has no column to read.
   private static func reason(_ place: StoredPlace?) -> String {
     switch place {
     case .composite(let leaves):
-      "it is a composite, whose values are in columns of their own (\(leaves.map(\.column).joined(separator: ", ")))"
+      "it is a composite, whose values have their own columns (\(leaves.map(\.column).joined(separator: ", ")))"
     case .ambiguousColumn(let columns):
-      "the store does not tell which of \(columns.joined(separator: ", ")) keeps it"
-    case .unknown: "how a store keeps it is not known"
+      "cannot tell which of \(columns.joined(separator: ", ")) stores it"
+    case .unknown: "how a store keeps it is unknown"
     case .ambiguousJoin(let readings) where !readings.isEmpty:
-      "the store does not tell which table and columns keep it: "
+      "cannot tell which table and columns store it: "
         + readings.map { "\($0.name) with \($0.source) and \($0.destination)" }.joined(separator: ", or ")
     case .ambiguousJoin: noTable
     case .column, .reference, .pointingBack, .joined, .notStored, nil: missing
@@ -180,7 +180,7 @@ struct StoredTable {
     case .reference(let columns)?:
       guard present.contains(columns.key) else { return note(reference, "value", Self.missing) }
       guard let destination = relationship.destination, let table = places.table(of: destination) else {
-        return note(reference, "value", "the store has no table of its destination")
+        return note(reference, "value", "the store has no table for its destination")
       }
       entity.references.append(
         StoredEntity.Reference(
@@ -250,7 +250,7 @@ struct StoredTable {
   }
 
   private mutating func note(_ reference: PropertyReference, _ kind: String, _ reason: String) {
-    // Said once, of the entity that declares it.
+    // Report it once, for the entity that declares it.
     let gap = StoreValidation.Gap(
       entity: reference.declaredIn, property: reference.property.name, kind: kind, reason: reason)
     if !gaps.contains(gap) { gaps.append(gap) }
@@ -261,7 +261,7 @@ struct StoredTable {
   private mutating func place(of column: StoredColumn) -> Int {
     if let known = columnPlaces[column] { return known }
     columns.append(column)
-    // The key and the entity come first.
+    // The first columns are the key and the entity.
     columnPlaces[column] = columns.count + 1
     return columns.count + 1
   }
@@ -283,25 +283,25 @@ struct StoredTable {
   }
 }
 
-/// Rows that are read beside those of a table, both by key.
+/// Rows read in step with those of a table, both sorted by key.
 private struct Companion {
   private let cursor: any StoredCursor
   private var hasRow = false
   private var isAtEnd = false
-  /// What was found for the last key, which several properties may ask about.
+  /// The result for the last key, which several properties may need.
   private var last: (key: Int, values: [Int])?
 
-  /// How many values of one key are kept.
+  /// The maximum number of values kept per key.
   private static let limit = 100
 
   init(_ cursor: any StoredCursor) {
     self.cursor = cursor
   }
 
-  /// The first number of a key; 0 where there is none.
+  /// The first number for a key; 0 if missing.
   mutating func count(of key: Int) throws(InputFailure) -> Int { try values(of: key).first ?? 0 }
 
-  /// The numbers of a key. Keys are asked for in their order.
+  /// The numbers for a key. Keys must be requested in order.
   mutating func values(of key: Int) throws(InputFailure) -> [Int] {
     if let last, last.key == key { return last.values }
     var values: [Int] = []

@@ -5,10 +5,10 @@ import GlossManagedObjectModel
 import GlossPredicateFormat
 
 extension AttributeType {
-  /// The value of a JSON node for an attribute of the type; nil when its class is not the one that Core Data accepts.
+  /// The value of a JSON node for an attribute of the type; nil if Core Data would not accept its class.
   ///
-  /// Numbers and booleans are both `NSNumber`, so each will do for the other; a fraction is not a mistake for a whole
-  /// number either. Attributes of a class of their own take anything.
+  /// Numbers and booleans are both `NSNumber`, so either is accepted, as is a fraction for an integer. Attributes with
+  /// a custom value class accept anything.
   func value(of node: JSONNode) -> PredicateValue? {
     switch (self, node.value) {
     case (.integer16, .number), (.integer32, .number), (.integer64, .number), (.double, .number), (.float, .number),
@@ -29,7 +29,7 @@ extension AttributeType {
   }
 
   private static func decimal(_ text: String) -> PredicateValue? {
-    // `Decimal` reads the beginning of anything, so the whole text is asked for a number first.
+    // `Decimal` parses any numeric prefix, so check first that the whole text is a number.
     guard Double(text) != nil, let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else {
       return nil
     }
@@ -40,22 +40,22 @@ extension AttributeType {
   var expectation: String {
     switch self {
     case .integer16, .integer32, .integer64, .double, .float: "write a number"
-    case .decimal: "write a number, or one as a text"
+    case .decimal: "write a number, or a string with a number"
     case .boolean: "write true or false"
-    case .string: "write a text"
+    case .string: "write a string"
     case .date: "write a date such as \"2030-12-31T23:59:59Z\""
     case .binary: "write the data in Base64"
     case .uuid: "write a UUID such as \"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""
     case .uri: "write a URL"
     case .composite: "write an object"
-    case .objectID: "write the identifier as a text"
+    case .objectID: "write the identifier as a string"
     case .undefined, .transformable: "write any value"
     }
   }
 }
 
 extension JSONNode {
-  /// The value as it stands, without a type to go by.
+  /// The value as written, without a type to convert to.
   var predicateValue: PredicateValue {
     switch value {
     case .null: .null

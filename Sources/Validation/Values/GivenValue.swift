@@ -1,12 +1,12 @@
 package import GlossPredicateFormat
 
-/// What an object holds for one property.
+/// The value of an object for one property.
 package enum GivenValue: Sendable, Hashable {
   case null
-  /// The value of an attribute, of the class that its type demands.
+  /// The value of an attribute, in the class its type requires.
   case attribute(PredicateValue)
-  /// A text with unpaired surrogates. Swift's texts cannot hold them: each is replaced by U+FFFD, so that the length
-  /// in UTF-16 code units stays the same.
+  /// A string with unpaired surrogates. Swift strings cannot hold them: each is replaced by U+FFFD, so the length in
+  /// UTF-16 code units stays the same.
   case illFormedText(String)
   /// The destination of a to-one relationship.
   case destination(Destination)
@@ -16,13 +16,13 @@ package enum GivenValue: Sendable, Hashable {
   case count(Int)
 }
 
-/// An object at the other end of a relationship, as far as it is known.
+/// An object at the other end of a relationship, as far as known.
 package struct Destination: Sendable, Hashable {
-  /// What names the object; nil for one that is only described.
+  /// The object's identifier; nil if it is only described.
   package var identifier: String?
-  /// Its entity; nil for one of the entity that the relationship leads to.
+  /// The object's entity; nil if it is the relationship's destination entity.
   package var entity: String?
-  /// Whether it is deleted or gone, so that the reference dangles.
+  /// Whether the object is deleted or missing, so the reference dangles.
   package var isDeleted: Bool
   /// Its values, for predicates on the relationship.
   package var values: [String: PredicateValue]
@@ -36,13 +36,13 @@ package struct Destination: Sendable, Hashable {
     self.values = values
   }
 
-  /// The object as predicates see it.
+  /// The object as seen by predicates.
   var predicateValue: PredicateValue { identifier.map(PredicateValue.string) ?? .dictionary(values) }
 }
 
 extension [Destination] {
-  /// Each object once, as the set that Core Data keeps holds it: an identifier names one object however often it is
-  /// given, while objects that are only described are different ones.
+  /// Each object once, like the set that Core Data holds: an identifier names one object however often it is given,
+  /// while objects that are only described are distinct.
   var withoutRepetitions: [Destination] {
     var seen = Set<String>()
     return filter { $0.identifier.map { seen.insert($0).inserted } ?? true }
@@ -60,12 +60,12 @@ package struct ObjectValues: Sendable, Hashable {
   }
 }
 
-/// What is about to be saved, which decides what is checked.
+/// The operation about to be saved, which determines what is checked.
 package enum ValidationOperation: String, Sendable, Hashable, CaseIterable {
   /// `validateForInsert()`: all properties; those not given have their default, else nil.
   case insert
-  /// `validateForUpdate()`: the properties that are given. Core Data checks the unchanged ones too, but what is not
-  /// given is not known; it passed when the object was saved before.
+  /// `validateForUpdate()`: only the given properties. Core Data also checks unchanged ones, but their values are
+  /// unknown here; they passed when the object was last saved.
   case update
   /// `validateForDelete()`: the delete rules of the relationships that are given.
   case delete

@@ -1,11 +1,11 @@
 import GlossBasics
 
-/// Reads dates as ISO 8601 writes them.
+/// Parses dates in ISO 8601 format.
 ///
 /// `2030-12-31`, `2030-12-31T23:59`, `2030-12-31T23:59:59.5Z`, `2030-12-31 23:59:59+02:00`. A date without a time is
-/// midnight, a time without a zone is UTC, so that the answer does not depend on the machine.
+/// midnight, a time without a zone is UTC, so the result does not depend on the machine.
 package enum ISO8601Date {
-  /// Seconds since 2001-01-01 00:00 UTC; nil for what is not a date.
+  /// Seconds since 2001-01-01 00:00 UTC; nil if the text is not a date.
   package static func seconds(_ text: String) -> Double? {
     var scanner = Scanner(bytes: Array(text.utf8))
     guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2), scanner.skip("-"),
@@ -26,7 +26,7 @@ package enum ISO8601Date {
     guard lengths.indices.contains(month - 1), (1...lengths[month - 1]).contains(day) else { return nil }
     let before = year - 1
     let ofYears = before * 365 + before / 4 - before / 100 + before / 400
-    // 2001-01-01 is day 730_485 of the years from 1 on.
+    // 2001-01-01 is day 730_485 counted from year 1.
     return ofYears + lengths[..<(month - 1)].reduce(0, +) + day - 1 - 730_485
   }
 
@@ -67,7 +67,7 @@ package enum ISO8601Date {
       return seconds
     }
 
-    /// Seconds east of UTC; 0 where no zone is written.
+    /// Seconds east of UTC; 0 if there is no zone.
     mutating func zone() -> Double? {
       if isAtEnd || skip("Z") || skip("z") { return 0 }
       let isWest = skip("-")

@@ -2,9 +2,9 @@ import GlossManagedObjectModel
 import GlossPredicateFormat
 
 extension ObjectCheck {
-  /// Checks an attribute: required, bounds or lengths, then the predicates of a value that is not nil.
+  /// Checks an attribute: required, then bounds or lengths, then the predicates of a non-nil value.
   mutating func validate(_ attribute: AttributeDescription, _ given: GivenValue) {
-    // The store computes derived attributes.
+    // Derived attributes are computed by the store.
     if attribute.isDerived { return }
     let value: PredicateValue
     var isEncodable = true
@@ -24,8 +24,8 @@ extension ObjectCheck {
     } else if !isEncodable {
       fail(.stringNotEncodable, attribute.name, value)
     }
-    // A compiled model holds the pattern as a predicate with a number as warning; its place among several predicates
-    // is lost when it is read, and Xcode writes it first.
+    // A compiled model stores the pattern as a predicate with a number as warning. Its position among several
+    // predicates is lost on reading, and Xcode writes it first.
     var rules = attribute.validations
     if let pattern = attribute.pattern {
       let predicate = Predicate.comparison(Comparison(.evaluatedObject, .matches, .constant(.string(pattern))))
@@ -37,8 +37,7 @@ extension ObjectCheck {
 }
 
 extension AttributeDescription {
-  /// The bound or length that a value breaks; both belong to what is allowed, and the lower one is reported when both
-  /// are broken.
+  /// The bound or length that a value violates. Both are inclusive, and the lower one is reported if both are violated.
   func violation(of value: PredicateValue) -> ValidationErrorCode? {
     switch type {
     case .integer16, .integer32, .integer64:
@@ -66,10 +65,10 @@ extension AttributeDescription {
 }
 
 extension PredicateValue {
-  /// What bounds of numbers and dates are compared with, as `doubleValue` gives it.
+  /// The number compared with number and date bounds, as `doubleValue` returns it.
   fileprivate var number: Double? { attributeValue?.number }
 
-  /// What bounds of whole numbers are compared with, as `longLongValue` gives it: a fraction is cut off.
+  /// The integer compared with integer bounds, as `longLongValue` returns it: fractions are truncated.
   fileprivate var wholeNumber: Int64? { attributeValue?.wholeNumber }
 
   private var attributeValue: AttributeValue? {

@@ -2,7 +2,7 @@ import GlossManagedObjectModel
 import GlossPredicateFormat
 
 extension ObjectCheck {
-  /// Checks a relationship: required, its destinations, counts, then predicates.
+  /// Checks a relationship: required, then destinations, counts and predicates.
   mutating func validate(_ relationship: RelationshipDescription, _ given: GivenValue) {
     let value = relationship.value(of: given)
     let subject = relationship.subject(of: given)
@@ -18,7 +18,7 @@ extension ObjectCheck {
     validate(relationship.validations, relationship.name, subject, shownAs: value)
   }
 
-  /// Reports destinations of a wrong entity and dangling ones; true when there was one.
+  /// Reports destinations of the wrong entity and dangling ones; returns true if there is one.
   private mutating func validate(
     _ destinations: [Destination], of relationship: RelationshipDescription, _ value: PredicateValue
   ) -> Bool {
@@ -42,7 +42,7 @@ extension ObjectCheck {
 
   /// Checks the delete rule.
   ///
-  /// Nullify and Cascade have taken the destinations away by then, and No Action asks for nothing.
+  /// Nullify and Cascade have already removed the destinations, and No Action requires nothing.
   mutating func validateDelete(_ relationship: RelationshipDescription, _ given: GivenValue) {
     guard relationship.deleteRule == .deny, given.count > given.destinations.count(where: \.isDeleted) else { return }
     let code = ValidationErrorCode.relationshipDeniedDelete.rawValue
@@ -54,7 +54,7 @@ extension RelationshipDescription {
   /// Whether the value is a collection: Core Data decides by the maximum alone.
   package var holdsCollection: Bool { isToMany && maxCount != 1 }
 
-  /// The count that a number of destinations breaks. An empty optional relationship breaks none.
+  /// The count limit that a number of destinations violates. An empty optional relationship violates none.
   package func violation(ofCount count: Int) -> ValidationErrorCode? {
     if count == 0, isOptional { return nil }
     if minCount != 0, count < minCount { return .relationshipLacksMinimumCount }
@@ -62,12 +62,12 @@ extension RelationshipDescription {
     return nil
   }
 
-  /// The value as errors show it: destinations that are only counted by their number.
+  /// The value as shown in errors: if destinations are only counted, their number.
   fileprivate func value(of given: GivenValue) -> PredicateValue {
     if case .count = given { .dictionary(["count": .integer(Int64(given.count))]) } else { subject(of: given) }
   }
 
-  /// The value as predicates see it: destinations that are only counted are objects without values.
+  /// The value as seen by predicates: if destinations are only counted, objects without values.
   fileprivate func subject(of given: GivenValue) -> PredicateValue {
     let values = given.destinations.map(\.predicateValue)
     if !holdsCollection { return given.count == 0 ? .null : values.first ?? .dictionary([:]) }
@@ -79,7 +79,7 @@ extension RelationshipDescription {
 }
 
 extension GivenValue {
-  /// The destinations that are known.
+  /// The known destinations.
   fileprivate var destinations: [Destination] {
     switch self {
     case .destination(let destination): [destination]

@@ -2,7 +2,7 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat
 
-/// The checks of one object under way: collects the failures of a property, then adds them to those of the object.
+/// The check of one object in progress: collects the failures of each property, then adds them to the object's.
 struct ObjectCheck {
   let validator: ValueValidator
   let entity: String
@@ -21,7 +21,7 @@ struct ObjectCheck {
 
   // MARK: Collecting
 
-  /// Ends a property: its errors, already put together, become one error of the object.
+  /// Ends a property: its combined errors become one error of the object.
   mutating func endProperty() {
     if let propertyError { objectError = add(propertyError, to: objectError) }
     propertyError = nil
@@ -34,7 +34,7 @@ struct ObjectCheck {
 
   /// Records a failure of a property.
   ///
-  /// - Parameter warning: the model's own text, which takes the place of the code's message.
+  /// - Parameter warning: the model's own text, which replaces the code's message.
   mutating func fail(
     _ code: Int, _ property: String, _ value: PredicateValue, predicate: String? = nil, warning: String? = nil,
     _ change: (inout ValidationError) -> Void = { _ in }
@@ -57,7 +57,7 @@ struct ObjectCheck {
 
   // MARK: Predicates
 
-  /// Evaluates the predicates of a property with its value as `SELF`; a nil value never gets here.
+  /// Evaluates the predicates of a property with its value as `SELF`; never called for a nil value.
   mutating func validate(
     _ rules: [ValidationRule], _ property: String, _ value: PredicateValue, shownAs shown: PredicateValue? = nil
   ) {

@@ -4,7 +4,7 @@ import GlossDiagnostics
 package import GlossPredicateFormat
 
 extension ValidationError {
-  /// The error as the contract writes it. The object itself is told by its entity, `NSValidationErrorEntity`.
+  /// The error in the contract's form. The object itself is identified by its entity, `NSValidationErrorEntity`.
   package var json: JSONValue {
     .object(of: [
       ("domain", .string(Self.domain)), ("code", .integer(code)),
@@ -28,7 +28,7 @@ extension ValidationError {
 }
 
 extension PredicateValue {
-  /// The value as a values file would hold it.
+  /// The value as written in a values file.
   package var json: JSONValue {
     switch self {
     case .null: .null
@@ -47,7 +47,7 @@ extension PredicateValue {
     }
   }
 
-  /// A date in UTC with milliseconds where there are any; nil for what no calendar holds.
+  /// A date in UTC, with milliseconds if there are any; nil if no calendar can represent it.
   private static func isoText(_ seconds: Double) -> String? {
     guard seconds.isFinite, abs(seconds) < 1e11 else { return nil }
     let date = Date(timeIntervalSinceReferenceDate: seconds)

@@ -1,30 +1,30 @@
 package import GlossPredicateFormat
 
-/// An error as Core Data's validation reports it: what `NSError` holds, as a value.
+/// An error as Core Data's validation reports it: the contents of an `NSError` as a value.
 package struct ValidationError: Error, Sendable, Hashable {
-  /// `NSCocoaErrorDomain`, which all errors of a model's own rules have.
+  /// `NSCocoaErrorDomain`, the domain of all errors of a model's own rules.
   package static let domain = "NSCocoaErrorDomain"
 
   package var code: Int
-  /// `NSLocalizedDescriptionKey`, or for several errors the text of their code.
+  /// `NSLocalizedDescriptionKey`; for several errors, the text of their code.
   package var localizedDescription: String
-  /// The entity of the object that failed; stands for `NSValidationObjectErrorKey`. Nil for several errors.
+  /// The entity of the failed object, in place of `NSValidationObjectErrorKey`. Nil for several errors.
   package var entity: String?
   /// `NSValidationKeyErrorKey`
   package var property: String?
-  /// `NSValidationValueErrorKey`; ``PredicateValue/null`` where the value is nil.
+  /// `NSValidationValueErrorKey`; ``PredicateValue/null`` if the value is nil.
   package var value: PredicateValue?
   /// `NSValidationPredicateErrorKey`: the canonical format of the predicate that failed.
   package var predicate: String?
   /// `NSDetailedErrorsKey`, for several errors.
   package var detailedErrors: [ValidationError]
-  /// `NSAffectedObjectsErrorKey`: what dangles.
+  /// `NSAffectedObjectsErrorKey`: the dangling objects.
   package var affectedObjects: [PredicateValue]
   /// `NSLocalizedFailureReasonErrorKey`
   package var failureReason: String?
   /// `NSValidationErrorShouldAttemptRecoveryKey`, which Core Data sets when a delete is denied.
   package var shouldAttemptRecovery: Bool
-  /// How well it is known that Core Data reports this.
+  /// How certain it is that Core Data reports this.
   package var certainty: Certainty
 
   package init(
@@ -49,15 +49,15 @@ package struct ValidationError: Error, Sendable, Hashable {
   /// The name of the code's constant.
   package var codeName: String { ValidationErrorCode.name(of: code) }
 
-  /// The single errors, in order, whatever they are wrapped in.
+  /// The single errors, in order, however they are nested.
   package var flattened: [ValidationError] {
     detailedErrors.isEmpty ? [self] : detailedErrors.flatMap(\.flattened)
   }
 
-  /// This error with a further one, put together as literally as Core Data does.
+  /// This error combined with another one, exactly as Core Data does it.
   ///
-  /// The second error wraps both; later ones are appended to the details that are there, also where these came with
-  /// the first error; an error that has details itself is appended whole.
+  /// The second error wraps both; later ones are appended to the existing details, even if these came with the first
+  /// error; an error that has details itself is appended whole.
   func appending(_ other: ValidationError, multipleErrors text: String) -> ValidationError {
     var several = self
     if detailedErrors.isEmpty {

@@ -1,10 +1,10 @@
 package import GlossBasics
 import GlossDiagnostics
 
-/// The answer to a values file, as it is printed.
+/// The result for a values file, as printed.
 package struct ValidationReport: Sendable, Hashable {
   package var outcomes: [ValidationOutcome]
-  /// Whether the values were an array, so that the answer is one too.
+  /// Whether the values were an array, so the answer is one too.
   package var isArray: Bool
 
   package init(outcomes: [ValidationOutcome], isArray: Bool) {
@@ -17,10 +17,10 @@ package struct ValidationReport: Sendable, Hashable {
     self.init(outcomes: file.objects.map { validator.validate($0, for: operation) }, isArray: file.isArray)
   }
 
-  /// Whether the model's rules hold for all objects.
+  /// Whether all objects satisfy the model's rules.
   package var isValid: Bool { outcomes.allSatisfy(\.isValid) }
 
-  /// One paragraph an object: its entity, what Core Data says, then the single errors when there are several.
+  /// One paragraph per object: its entity, Core Data's message, then the single errors if there are several.
   ///
   /// ```text
   /// Player: NSCocoaErrorDomain 1560: Multiple validation errors occurred.
@@ -33,7 +33,7 @@ package struct ValidationReport: Sendable, Hashable {
     }.joined()
   }
 
-  /// The form of the contract; several objects stand in `objects`, in the order of the file.
+  /// The JSON of the contract; several objects are in `objects`, in file order.
   package var json: JSONValue {
     guard isArray || outcomes.count != 1 else {
       return .object([("schemaVersion", 1)] + outcomes.flatMap(\.members))

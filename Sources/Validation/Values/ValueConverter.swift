@@ -5,7 +5,7 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat
 
-/// Turns JSON values into those that the properties of an entity hold, and notes what does not fit.
+/// Converts JSON values to those that an entity's properties hold, and notes those that do not fit.
 struct ValueConverter {
   let index: ModelIndex
   let entity: String
@@ -26,7 +26,7 @@ struct ValueConverter {
   mutating func object(_ node: JSONNode) -> ObjectValues {
     var object = ObjectValues(entity: entity, values: [:])
     guard let members = node.members else {
-      refuse(node, "a JSON object of property name to value is expected")
+      refuse(node, "expected a JSON object that maps property names to values")
       return object
     }
     for member in members {
@@ -70,7 +70,7 @@ struct ValueConverter {
     return nil
   }
 
-  /// Whether the text of a JSON string has an escape of half a surrogate pair.
+  /// Whether a JSON string has an escape of half a surrogate pair.
   private func hasUnpairedSurrogate(_ node: JSONNode) -> Bool {
     let bytes = Array(text[node.range])
     var units: [UInt16?] = []
@@ -148,7 +148,7 @@ struct ValueConverter {
     failures.append(InputFailure(path: path, position: node.position, reason: reason, remedy: remedy))
   }
 
-  /// The value as it stands in the file, cut short.
+  /// The value as written in the file, truncated.
   private func written(_ node: JSONNode) -> String {
     let bytes = text[node.range]
     return bytes.count > 80

@@ -3,7 +3,7 @@ package import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat
 
-/// Applies the rules of a model to the values of an object, as Core Data does when it saves.
+/// Applies the rules of a model to the values of an object, as Core Data does on save.
 ///
 /// ```swift
 /// let validator = ValueValidator(for: ReaderLookup(index: index, tables: tables, reader: ["de"]))
@@ -11,26 +11,26 @@ import GlossPredicateFormat
 /// print(validator.validate(object, for: .insert).error?.localizedDescription ?? "valid")
 /// ```
 ///
-/// What is left out depends on more than the model: `validate<Key>:error:` methods of the program's own classes,
-/// uniqueness, which the store finds, and the order of destinations. Members of composites are not checked, since
-/// Core Data is not known to do so.
+/// Leaves out what depends on more than the model: `validate<Key>:error:` methods of the app's own classes, uniqueness,
+/// which the store checks, and the order of destinations. Members of composites are not checked, because Core Data is
+/// not known to do so.
 package struct ValueValidator: Sendable {
   let reader: ReaderLookup
-  /// What the rules of all objects are paid from.
+  /// The budget for the rules of all objects.
   let budget: RunBudget
 
   /// - Parameters:
-  ///   - reader: who is shown the messages; the model is the one that it looks names up in.
-  ///   - budget: what slow rules are paid from; one of this validator's own by default.
+  ///   - reader: the reader of the messages; names are looked up in its model.
+  ///   - budget: the budget for slow rules; by default, one per validator.
   package init(for reader: ReaderLookup, budget: RunBudget = RunBudget()) {
     self.reader = reader
     self.budget = budget
   }
 
-  /// What Core Data says about objects of a model with the names that it has now.
+  /// Validates objects of a model with its current names.
   ///
-  /// A model built in code that was given no dictionary has no localization policy: its messages show the bare
-  /// placeholder, `%{PROPERTY}@ is a required value.`
+  /// A model built in code without a dictionary has no localization policy: its messages show the bare placeholder,
+  /// `%{PROPERTY}@ is a required value.`
   ///
   /// - Parameter catalog: the standard messages.
   package init(_ model: LocalizedModel, catalog: MessageCatalog) {
@@ -40,7 +40,7 @@ package struct ValueValidator: Sendable {
 
   var index: ModelIndex { reader.index }
 
-  /// What Core Data says to an object.
+  /// Validates an object as Core Data does.
   package func validate(_ object: ObjectValues, for operation: ValidationOperation) -> ValidationOutcome {
     var check = ObjectCheck(validator: self, entity: object.entity)
     for property in properties(concernedBy: object, operation) {
@@ -58,9 +58,9 @@ package struct ValueValidator: Sendable {
     return check.outcome
   }
 
-  /// The properties that are looked at, in the order in which Core Data validates them.
+  /// The properties to check, in Core Data's order of validation.
   private func properties(concernedBy object: ObjectValues, _ operation: ValidationOperation) -> [Property] {
-    // An update or a deletion concerns what is given alone, and of one value the order is known.
+    // An update or a deletion concerns only the given values, and a single value needs no order.
     guard operation != .insert, object.values.count <= 1 else {
       return index.properties(of: object.entity).map(\.property)
     }
@@ -68,12 +68,12 @@ package struct ValueValidator: Sendable {
   }
 }
 
-/// What validation says to one object.
+/// The result of validating one object.
 package struct ValidationOutcome: Sendable, Hashable {
   package var entity: String
-  /// What Core Data reports; nil when the model's rules hold.
+  /// The error Core Data reports; nil if the object is valid.
   package var error: ValidationError?
-  /// Predicates that have no answer for the value; Core Data raises an exception there.
+  /// Predicates that cannot be evaluated for the value, where Core Data raises an exception.
   package var undecided: [UndecidedRule]
 
   package var isValid: Bool { error == nil && undecided.isEmpty }
@@ -100,7 +100,7 @@ package struct UndecidedRule: Sendable, Hashable {
 }
 
 extension AttributeDescription {
-  /// What an object holds after insertion.
+  /// The object's value after insertion.
   fileprivate var givenDefault: GivenValue {
     switch defaultValue {
     case nil: .null

@@ -3,18 +3,18 @@ package import GlossDiagnostics
 import GlossLocalization
 package import GlossManagedObjectModel
 
-/// Reads the values that an object is to be validated with from JSON.
+/// Reads the values of an object to validate from JSON.
 ///
-/// The file holds an object of property name to value, or an array of such objects:
+/// The file contains an object that maps property names to values, or an array of such objects:
 ///
 /// ```json
 /// { "firstName": "Ada", "born": "1815-12-10", "points": 3, "team": "x-coredata://…", "games": { "count": 3 } }
 /// ```
 ///
-/// Texts, numbers, booleans and `null` stand for themselves; dates are ISO 8601 (UTC where no zone is written), binary
-/// data is Base64, UUIDs and URIs are texts, composites are objects. A to-one relationship is an object, an identifier
-/// or `null`; a to-many one an array of these or only their number. The object of a relationship may have the members
-/// `entity` (its entity, which must be the one the relationship leads to or one below) and `isDeleted` (the reference
+/// Strings, numbers, booleans and `null` are used directly; dates are ISO 8601 (UTC if there is no zone), binary data
+/// is Base64, UUIDs and URIs are strings, composites are objects. A to-one relationship is an object, an identifier or
+/// `null`; a to-many one is an array of these or only their number. The object of a relationship may have the members
+/// `entity` (its entity, which must be the relationship's destination or a descendant) and `isDeleted` (the reference
 /// dangles); no property can have these names.
 package struct ValuesReader: Sendable {
   let index: ModelIndex
@@ -30,9 +30,9 @@ package struct ValuesReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the content, in UTF-8.
-  ///   - path: how the file is called in errors.
+  ///   - path: the name of the file in errors.
   ///   - entity: the entity of the objects.
-  /// - Throws: ``UnreadableValues`` with everything that is wrong, each with line and column.
+  /// - Throws: ``UnreadableValues`` with all errors, each with line and column.
   package func read(
     _ bytes: [UInt8], path: String, entity: String
   ) throws(UnreadableValues) -> ValuesFile {
@@ -48,7 +48,7 @@ package struct ValuesReader: Sendable {
       InputFailure(path: path, position: $0.position, reason: $0.message, remedy: $0.remedy)
     }
     guard failures.isEmpty, let root = result.root else {
-      if failures.isEmpty { failures = [InputFailure(path: path, reason: "the file holds no JSON value")] }
+      if failures.isEmpty { failures = [InputFailure(path: path, reason: "the file contains no JSON value")] }
       throw UnreadableValues(failures)
     }
     var converter = ValueConverter(index: index, entity: entity, text: text, path: path, budget: budget)
@@ -61,7 +61,7 @@ package struct ValuesReader: Sendable {
 /// The objects of a values file.
 package struct ValuesFile: Sendable, Hashable {
   package var objects: [ObjectValues]
-  /// Whether the file holds an array, so that the answer does too.
+  /// Whether the file contains an array, so the answer does too.
   package var isArray: Bool
 
   package init(objects: [ObjectValues], isArray: Bool) {
@@ -70,8 +70,8 @@ package struct ValuesFile: Sendable, Hashable {
   }
 }
 
-/// Values that cannot be given to an object: the file is not JSON, a property does not exist, or a value has a class
-/// that Core Data refuses with an exception when it is set.
+/// Values that cannot be set on an object: the file is not JSON, a property does not exist, or Core Data would raise an
+/// exception for a value's class.
 package struct UnreadableValues: Error, Sendable, Hashable {
   package var failures: [InputFailure]
 

@@ -2,7 +2,7 @@ import Foundation
 import ModelGloss
 import Testing
 
-/// The programs of the articles compile, run, and stand in the articles as they stand here.
+/// The programs in the articles compile, run, and appear in the articles exactly as they appear here.
 @Suite struct ArticleTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,7 @@ import Testing
   @Test func theLandingPageReadsAndChecks() throws {
     func check(_ folder: String) throws -> Int {
       var count = 0
-      // The folder of the article is one of the reader's.
+      // The folder in the article is the user's own.
       for model in try DataModel.models(in: folder == "App" ? "App" : folder) {
         let report = model.check()
         print(model.name, report.findings(from: .warning))
@@ -48,7 +48,7 @@ import Testing
     }
     #expect(errors.contains { $0.property == "firstName" && $0.code == 1570 })
     #expect(errors.contains { $0.property == "number" && $0.code == 1610 })
-    // As any error, and as an `NSError`.
+    // As a generic error, and as an `NSError`.
     let error: any Error = try #require(errors.first)
     #expect(error.localizedDescription == errors.first?.localizedDescription)
   }
@@ -131,7 +131,7 @@ import Testing
       return report.findings.count
     }
     #expect(throws: InputError.self) { try run("App") }
-    // The league has no customers, so that nothing of them is wrong.
+    // The league has no customers, so there are no problems with them.
     #expect(try run(league) > 0)
   }
 
@@ -150,7 +150,7 @@ import Testing
     #expect(!blocks.isEmpty)
     for block in blocks {
       for line in block.components(separatedBy: "```")[0].split(separator: "\n") {
-        // The articles name files by themselves, the tests where they lie.
+        // The articles give file names only, the tests their paths.
         let here = line.trimmingCharacters(in: .whitespaces)
           .replacingOccurrences(of: "DataModel(\"League.xcdatamodeld\"", with: "DataModel(league")
           .replacingOccurrences(
