@@ -14,7 +14,7 @@ package enum LiveReport {
   ///
   /// - Parameters:
   ///   - language: the language of the page itself.
-  ///   - budget: what the patterns are paid from that values are sought for.
+  ///   - budget: the budget for regular expressions when searching for trigger values.
   package static func file(of project: LiveProject, language: String, budget: RunBudget = RunBudget()) -> String {
     let visits = project.models.compactMap { model in
       LiveVisit(

@@ -36,10 +36,10 @@ package struct CheckContext: Sendable {
   /// The terms of each entity's own and inherited properties, own ones first.
   let namesTogether: [(entity: String, terms: [Range<Int>])]
 
-  /// The parts of the run's budget, one for each rule that asks for it: they work at the same time.
+  /// The shares of the run's budget, one per rule that needs one, since rules run in parallel.
   private let budgets: [RuleID: RunBudget]
 
-  /// - Parameter budget: what patterns and suggestions are paid from.
+  /// - Parameter budget: the budget for patterns and suggestions.
   package init(
     model: LoadedModel, tables: ModelTables, configuration: CheckConfiguration, otherVersions: [ModelVocabulary] = [],
     budget: RunBudget = RunBudget()
@@ -80,12 +80,12 @@ package struct CheckContext: Sendable {
       unlocalized.filter { $0.sources.contains { $0.format == .strings } }.map(\.container))
   }
 
-  /// The rules whose work may be out of proportion to the model.
+  /// The rules whose work may be disproportionate to the model.
   private static let counted: [RuleID] = [
     .slowPattern, .invalidDefault, .missingDestination, .missingParent,
   ]
 
-  /// What a rule may spend on slow patterns and suggestions.
+  /// A rule's budget for slow patterns and suggestions.
   func budget(of rule: RuleID) -> RunBudget { budgets[rule] ?? RunBudget(steps: 0) }
 
   package var index: ModelIndex { localization.index }

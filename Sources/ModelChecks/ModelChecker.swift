@@ -15,7 +15,7 @@ package struct ModelChecker: Sendable {
 
   let budget: RunBudget
 
-  /// - Parameter budget: what patterns and suggestions are paid from.
+  /// - Parameter budget: the budget for patterns and suggestions.
   package init(configuration: CheckConfiguration = CheckConfiguration(), budget: RunBudget = RunBudget()) {
     self.configuration = configuration
     self.budget = budget

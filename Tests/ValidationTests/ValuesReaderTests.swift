@@ -30,7 +30,7 @@ import Testing
     try ValuesReader(index: index).read(Array(json.utf8), path: "v.json", entity: "Player").objects[0].values
   }
 
-  /// Misspelt members are corrected while there is work left; all of them are refused.
+  /// Misspelt members get suggestions while there is budget left; all of them are rejected.
   @Test func correctsAsManyMembersAsItMay() {
     let members = "abcdfghijklmnopqrstuvwxyz".map { "\"nam\($0)\": 1" }.joined(separator: ",")
     for (steps, expected) in [(40, 1..<25), (RunBudget.usualSteps, 25..<26)] {

@@ -26,7 +26,7 @@ package struct ValidationMessages: Sendable {
   package init(
     modelName: String, index: ModelIndex, filter: MessageFilter = MessageFilter(), levels: Int = .max
   ) {
-    // Who asks for one entity does so for each of thousands.
+    // Callers that request one entity do so for thousands of them.
     let asked =
       filter.entities.isEmpty
       ? index.entities

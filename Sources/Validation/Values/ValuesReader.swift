@@ -20,7 +20,7 @@ package struct ValuesReader: Sendable {
   let index: ModelIndex
   private let budget: RunBudget
 
-  /// - Parameter budget: what suggestions are paid from.
+  /// - Parameter budget: the budget for suggestions.
   package init(index: ModelIndex, budget: RunBudget = RunBudget()) {
     self.index = index
     self.budget = budget
