@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "ends too early"), ("[]", "expected a JSON object"), ("{", "1:2"),
+    ("", "is truncated"), ("[]", "expected a JSON object"), ("{", "1:2"),
     (#"{"entity": "Artikle"}"#, "did you mean 'Article'?"), ("{}", "'entity' is missing"),
     (#"{"entity": "Thing"}"#, "is abstract"), (#"{"entity": "Tag", "model": "Shap"}"#, "unknown model 'Shap'"),
     (#"{"entity": 1}"#, "'entity' must be a string"),
