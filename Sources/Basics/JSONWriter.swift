@@ -96,7 +96,7 @@ package struct JSONWriter {
     }
   }
 
-  // MARK: - Members of an object; what has no value is left out
+  // MARK: - Members of an object; nil values are omitted
 
   // Their names are compile-time constants without characters to escape.
 

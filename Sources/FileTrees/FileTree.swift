@@ -60,7 +60,7 @@ extension FileTree {
     }
   }
 
-  /// Nothing: most trees have their files at hand.
+  /// Does nothing: most trees have their files available.
   package func prepare(_ paths: [String]) {}
 
   package var workingFolder: String? { nil }

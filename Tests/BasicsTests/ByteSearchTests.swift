@@ -9,7 +9,8 @@ import Testing
     }
     for text in (0...6).flatMap(texts) {
       for run in (0...3).flatMap(texts) {
-        let expected = run.count <= text.count
+        let expected =
+          run.count <= text.count
           && (0...(text.count - run.count)).contains { Array(text[$0..<($0 + run.count)]) == run }
         #expect(text.contains(run: run) == expected, "\(text) \(run)")
       }
