@@ -313,7 +313,7 @@ import Testing
     ],
     "slow-pattern": [
       [
-        .model("no repetition of a repetition", "(a+)+b", "a+b"),
+        .model("no nested repetition", "(a+)+b", "a+b"),
         .model("no repetition", #"^(\w+\s?)*$"#, #"^\w+(\s\w+)*$"#),
         .model("", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "aab"),
       ]

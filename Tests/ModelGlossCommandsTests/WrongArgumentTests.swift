@@ -195,7 +195,7 @@ import Testing
     ),
     (
       "fetch|ArticlesOf|--set|SHOP=abc", 64,
-      "write null, or the object's address as in x-coredata://E621E1F8-C36C-495A-93FC-0"
+      "write null or the object's URI, such as x-coredata://E621E1F8-C36C-495A-93FC-0"
     ),
     ("fetch|ArticlesOf|Shop.xcdatamodeld", 64, "name the model first: 'modelgloss fetch Shop.xcdatamodeld ArticlesOf'"),
     ("inspect|nope", 2, "there is no such file or folder; check the path"),

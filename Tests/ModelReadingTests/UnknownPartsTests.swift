@@ -49,7 +49,7 @@ import Testing
 
   @Test func reportsTextWhereNoneIsRead() throws {
     let loaded = try read("<model>\n  <entity name=\"A\">hello</entity>\n</model>")
-    #expect(loaded.findings.map(\.message) == ["<entity> holds text, which is not read"])
+    #expect(loaded.findings.map(\.message) == ["<entity> contains text, which is not read"])
   }
 
   @Test func reportsNamesUsedTwiceAndKeepsBoth() throws {

@@ -209,8 +209,8 @@ import Testing
   @Test func aReportOfNothingSaysSo() {
     let empty = PreviewReport(models: [], locales: ["de"])
     #expect(empty.text == "No validation rule matches.\n")
-    #expect(empty.markdown.contains("No rule of the models can fail"))
-    #expect(empty.html.contains("No rule of the models can fail"))
+    #expect(empty.markdown.contains("No validation rule matches"))
+    #expect(empty.html.contains("No validation rule matches"))
     #expect(empty.json == "{\n  \"schemaVersion\": 1,\n  \"messages\": []\n}\n")
   }
 
