@@ -314,7 +314,7 @@ import Testing
     "slow-pattern": [
       [
         .model("no nested repetition", "(a+)+b", "a+b"),
-        .model("no repetition", #"^(\w+\s?)*$"#, #"^\w+(\s\w+)*$"#),
+        .model("no nested repetition", #"^(\w+\s?)*$"#, #"^\w+(\s\w+)*$"#),
         .model("", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "aab"),
       ]
     ],
