@@ -32,7 +32,7 @@ extension InputFailure: CustomStringConvertible {
 }
 
 extension InputFailure {
-  private static let verbs = ["is ", "has ", "holds ", "cannot ", "does ", "ends ", "was "]
+  private static let verbs = ["is ", "has ", "holds ", "contains ", "cannot ", "does ", "ends ", "was "]
 
   /// The reason with its subject: `the file is JSON, not a source model`.
   private var clause: String {

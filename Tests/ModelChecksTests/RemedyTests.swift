@@ -255,8 +255,8 @@ import Testing
     ],
     "missing-parent": [[.model(#"did you mean "Person"?"#, "Persn", "Person")]],
     "inheritance-cycle": [
-      [.model("change or remove the parent of one of them", #" parentEntity="Player""#, "")],
-      [.model("or none", #" parentEntity="Person""#, "")],
+      [.model("change or remove the parent", #" parentEntity="Player""#, "")],
+      [.model("or remove the parent", #" parentEntity="Person""#, "")],
     ],
     "duplicate-entity": [[.model("rename one of them, or remove it", "<entity name=\"Player\"/>\n", "")]],
     "duplicate-property": [

@@ -273,11 +273,8 @@ import Testing
     new.entities[0].attributes[0].isOptional = false
     for (hasColumn, value) in [(true, 1.5 as Double?), (true, nil), (false, nil)] {
       let fixture = try StoreFixture(old)
-      if hasColumn {
-        try fixture.insert("Run", key: 1, ["ZPACE": value.map { .real($0) } ?? nil])
-      } else {
-        try fixture.execute("ALTER TABLE ZRUN DROP COLUMN ZPACE")
-      }
+      try fixture.insert("Run", key: 1, ["ZPACE": value.map { .real($0) } ?? nil])
+      if !hasColumn { try fixture.execute("ALTER TABLE ZRUN DROP COLUMN ZPACE") }
       fixture.close()
       let forecast = try CheckedStore(fixture.path, in: DiskFileTree())
         .forecast(from: ModelIndex(old), to: ModelIndex(new))

@@ -147,6 +147,6 @@ import Testing
   func thatDoNotFitAreRefused(_ predicate: String, _ value: String, _ type: String) {
     let error = #expect(throws: FetchTemplateError.self) { try rendered(predicate, value) }
     #expect(error?.description.hasPrefix("$X is compared with ") == true)
-    #expect(error?.description.contains("of the type \(type), and '") == true)
+    #expect(error?.description.contains("has the type \(type), and '") == true)
   }
 }

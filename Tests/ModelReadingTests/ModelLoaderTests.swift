@@ -199,7 +199,7 @@ private let shop = [
       ]
       #expect(
         load("Shop.xcdatamodeld", files).failureLines == [
-          "\(file): error: cannot determine the current version: the file has unresolved merge conflicts, and the package has "
+          "\(file): error: the current version is unknown: the file has unresolved merge conflicts, and the package has "
             + "several: 'A' and 'B'; resolve them first (look for <<<<<<<), or choose one with --model-version"
         ])
     }

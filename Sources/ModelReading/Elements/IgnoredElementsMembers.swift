@@ -24,8 +24,8 @@ package enum IgnoredElementsMembers {
     "_isLeaf": "is UML's, always false",
     "_specific": "leads from a generalization back to the entity that has it",
     "XDBucketForPackagesstorage": "holds packages within the package, always empty",
-    "XDBucketForInterfacesstorage": "holds UML interfaces, always none",
-    "XDBucketForDataTypesstorage": "holds UML data types, always none",
+    "XDBucketForInterfacesstorage": "holds UML interfaces, always empty",
+    "XDBucketForDataTypesstorage": "holds UML data types, always empty",
     "XDBucketForSpecializationsstorage": "repeats the generalizations from the side of the parent",
   ]
 

@@ -74,7 +74,7 @@ extension ModelLoader {
       written = try currentVersionName(writtenAt: path)
     } catch {
       let finding = Finding(
-        .versionMismatch, "cannot determine the current version: the file \(error.reason)",
+        .versionMismatch, "the current version is unknown: the file \(error.reason)",
         remedy: error.remedy ?? "choose the current version in Xcode",
         path: path,
         position: error.position)
