@@ -282,6 +282,29 @@ import Testing
     }
   }
 
+  @Test func comparesAStoreWithOneMergedModel() throws {
+    func model(_ name: String, _ type: AttributeType = .string) -> ManagedObjectModel {
+      let attribute = AttributeDescription(name: "name", type: type, isOptional: true)
+      return ManagedObjectModel(entities: [EntityDescription(name: name, attributes: [attribute])])
+    }
+    let (core, login) = (model("Core"), model("Login"))
+    let fixture = try StoreFixture(ManagedObjectModel.merging([core, login]))
+    fixture.close()
+    func path(_ name: String, _ model: ManagedObjectModel) throws -> String {
+      let path = fixture.folder + "/" + name
+      try Data(CompiledModelWriter.write(model)).write(to: URL(filePath: path))
+      return path
+    }
+    let (first, second) = (try path("Core.mom", core), try path("Login.mom", login))
+    let merged = CommandRun("match", fixture.path, first, second, "--merge", onDisk: ())
+    #expect(merged.status == 0 && merged.output.contains("made with 'Core + Login'"), "\(merged.output)")
+    #expect(CommandRun("match", fixture.path, first, "--merge", onDisk: ()).status == 1)
+    let changed = try path("Changed.mom", model("Login", .integer16))
+    #expect(CommandRun("match", fixture.path, first, changed, "--merge", onDisk: ()).status == 1)
+    let colliding = CommandRun("match", fixture.path, first, second, changed, "--merge", onDisk: ())
+    #expect(colliding.status == 2 && colliding.error.contains("cannot be merged"), "\(colliding.error)")
+  }
+
   @Test func saysThatAStoreIsNotThere() {
     let run = CommandRun("match", "no/such/nope.sqlite", onDisk: ())
     #expect(run.status == 2 && run.error.contains("there is no such file"), "\(run.error)")

@@ -218,7 +218,8 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
     #expect(load("p/S.xcdatamodeld#s 2", files).failureLines.first?.contains("did you mean 'S 2'?") == true)
     #expect(load("p/S.xcdatamodeld#S 3", files).failureLines.first?.contains("did you mean") == false)
     #expect(load("p/S.xcdatamodeld#2", files).failureLines.first?.contains("did you mean 'S 2'?") == true)
-    #expect(load("p/loose.xcdatamodel#x", files).failureLines.first?.contains("is not a package that could contain") == true)
+    #expect(
+      load("p/loose.xcdatamodel#x", files).failureLines.first?.contains("is not a package that could contain") == true)
     #expect(load("p/none.xcdatamodeld#x", files).failureLines.first?.contains("there is no such file") == true)
   }
 

@@ -149,14 +149,3 @@ extension StoreMatch.Nearest {
     ])
   }
 }
-
-extension ChangeStatement {
-  /// What differs, the version's side first.
-  fileprivate var comparison: String {
-    switch kind {
-    case .added: "only in the store (\(words))"
-    case .removed: "only in the version (\(words))"
-    case .renamed, .changed: "\(words) in the store"
-    }
-  }
-}

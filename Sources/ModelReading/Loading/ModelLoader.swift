@@ -5,13 +5,15 @@ import GlossManagedObjectModel
 
 /// Reads anything that contains a model: source and compiled models, packages of versions, bundles, folders.
 ///
+/// One type, since each form can contain the others: a bundle packages, a package versions, a folder all of them.
+///
 /// ```swift
 /// let result = ModelLoader(files: DiskFileTree()).load("Shop.xcdatamodeld")
 /// for model in result.models { print(model.name, model.model.entities.count) }
 /// ```
 package struct ModelLoader: Sendable {
   package let files: any FileTree
-  /// The Swift files that were read in other revisions; nil where only one is read.
+  /// The Swift files read at other revisions; nil if only one is read.
   let swiftFiles: SwiftFileCache?
 
   package init(files: any FileTree, swiftFiles: SwiftFileCache? = nil) {

@@ -6,6 +6,8 @@ import GlossModelHistory
 import GlossModelReading
 
 /// Composes what the versions of a model changed.
+///
+/// One type, since every row of a step needs the whole step: renames, moves and both versions' predicates.
 struct ChangelogComposer: EditionComposer {
   let edition: Edition
 
@@ -38,7 +40,8 @@ struct ChangelogComposer: EditionComposer {
         }
         changes.comparison = words.runs("changesSince", ["version": .code(step.previousVersion)])
         let outlook = MigrationOutlook(step.difference)
-        changes.facts = facts(of: step.difference, outlook, mappingModels: versions.mappingModels[name] ?? []) + stage(to: loaded)
+        changes.facts =
+          facts(of: step.difference, outlook, mappingModels: versions.mappingModels[name] ?? []) + stage(to: loaded)
         changes.issues = issues(of: step.difference)
         let old = position + 1 < all.count ? all[position + 1].contents.writtenPredicates : [:]
         changes.rows =

@@ -1,6 +1,15 @@
 import GlossManagedObjectModel
 
 extension ChangeStatement {
+  /// What differs, the version's side first.
+  var comparison: String {
+    switch kind {
+    case .added: "only in the store (\(words))"
+    case .removed: "only in the version (\(words))"
+    case .renamed, .changed: "\(words) in the store"
+    }
+  }
+
   /// What the store shows of the source that it was made from, where that source differs from a version (old) in a way
   /// that Swift has words for: `the inverse of Task.project was not declared`.
   func swiftDataSentence(of entity: String) -> String? {
