@@ -143,7 +143,7 @@ def versions(folder, count):
 # What is doubled, from where on in a sample (None where that takes too long), and from where on with `--long`: so much that
 # it outweighs what every run does.
 DIMENSIONS = {
-    "depth": (depth, 80, 400), "depth on one page": (served, 300, 400), "width": (width, 40, 200), "rows": (rows, 40, 200), "text": (text, 16 * 1024, 32 * 1024),
+    "depth": (depth, 160, 400), "depth on one page": (served, 300, 400), "width": (width, 40, 200), "rows": (rows, 40, 200), "text": (text, 16 * 1024, 32 * 1024),
     "baseline": (baseline, 1000, 4000), "members": (members, 500, 2000), "keys": (keys, 500, 2000),
     "neighbours": (neighbours, 200, 400), "versions": (versions, 6, 12), "patterns": (patterns, 10, 40),
     "patterns checked": (checked, None, 10),

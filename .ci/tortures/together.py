@@ -15,7 +15,7 @@ OTHER = MODEL.replace('"Article"', '"Other"').replace('name="price"', 'name="amo
 SAME = [
     ("docs Shop.xcdatamodel -o docs", "another run of this program is writing"),
     ("strings sync Shop.xcdatamodel", "has changed since it was read"),
-    ("strings pseudo Shop.xcdatamodel", "the file is there"),
+    ("strings pseudo Shop.xcdatamodel", "the file exists"),
     ("strings export Shop.xcdatamodel --into out", "a file has appeared here"),
     ("strings convert de.lproj/ShopModel.strings en.lproj/ShopModel.strings --to xcstrings --into .", ""),
     ("check Shop.xcdatamodel --fail-on never --report json=report.json -o out.txt", ""),
