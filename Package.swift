@@ -36,7 +36,7 @@ func folders(below path: String) -> [String] {
 /// A test target beside its room, with fixtures and goldens read from the source folder.
 func tests(_ room: String, _ others: Target.Dependency..., target: String? = nil) -> Target {
   .testTarget(
-    name: room + "Tests", dependencies: [.byName(name: target ?? "Gloss" + room), "GlossTestSupport"] + others,
+    name: room + "Tests", dependencies: [.byName(name: target ?? "Gloss" + room)] + others,
     exclude: folders(below: "Tests/\(room)Tests"), swiftSettings: houseRules)
 }
 
@@ -99,7 +99,7 @@ let package = Package(
 
     // The readers.
     room("SwiftSource", "GlossBasics"),
-    room("PropertyLists", "GlossBasics", "GlossDiagnostics", "GlossCLibXML2"),
+    room("PropertyLists", "GlossBasics", "GlossCLibXML2"),
     room("Stores", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossPropertyLists", "GlossCSQLite"),
     room(
       "ModelReading", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossPropertyLists",
@@ -117,13 +117,14 @@ let package = Package(
       "GlossPropertyLists", "GlossLocalization", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "Validation", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossLocalization",
-      "GlossDiagnostics", "GlossFileTrees"),
+      "GlossDiagnostics"),
     room(
       "ModelHistory", "GlossBasics", "GlossDiagramLayout", "GlossManagedObjectModel", "GlossModelReading",
       "GlossPropertyLists", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
     room(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
-      "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics"),
+      "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
+
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout", "GlossBasics"),
     room("PageTemplates", "GlossBasics", "GlossTemplates"),
@@ -131,7 +132,7 @@ let package = Package(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
       "GlossModelHistory", "GlossModelInspection", "GlossPredicateFormat",
       "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees",
-      "GlossTemplates", "GlossLocales", "GlossCCMarkGFM"),
+      "GlossTemplates", "GlossCCMarkGFM"),
 
     room(
       "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory",
@@ -158,8 +159,8 @@ let package = Package(
       name: "ModelGlossCommands",
       dependencies: [
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat",
-        "GlossPropertyLists", "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization",
-        "GlossTableWriting", "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs",
+        "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossTableWriting",
+        "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs",
         "GlossModelInspection", "GlossLivePreview", "GlossLiveServer", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -177,38 +178,58 @@ let package = Package(
         "GlossCSQLite",
       ], path: "Tests/TestSupport", swiftSettings: houseRules),
     tests("Basics"),
-    tests("Diagnostics", "GlossBasics"),
-    tests("FileTrees"),
+    tests("Diagnostics", "GlossBasics", "GlossTestSupport"),
+    tests("FileTrees", "GlossBasics", "GlossDiagnostics", "GlossTestSupport"),
     tests("ManagedObjectModel", "GlossBasics"),
-    tests("PredicateFormat"),
-    tests("PropertyLists", "GlossBasics"),
-    tests("Stores", "GlossBasics", "GlossDiagnostics", "GlossManagedObjectModel", "GlossPropertyLists"),
-    tests("SwiftSource", "GlossBasics"),
-    tests("ModelHistory", "GlossModelReading", "GlossPropertyLists", "GlossFileTrees"),
-    tests("ModelWriting", "GlossBasics", "GlossModelReading", "GlossFileTrees", "GlossPropertyLists"),
-    tests("ModelReading", "GlossModelWriting", "GlossBasics"),
-    tests("Localization", "GlossBasics"),
-    tests("TableWriting", "GlossBasics", "GlossModelChecks", "GlossModelReading", "GlossLocalization"),
-    tests("Validation", "GlossBasics"),
-    tests("ModelChecks", "GlossBasics"),
+    tests("PredicateFormat", "GlossBasics", "GlossTestSupport"),
+    tests("PropertyLists", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossTestSupport"),
     tests(
-      "ModelInspection", "GlossBasics", "GlossDiagnostics", "GlossLocalization", "GlossManagedObjectModel",
-      "GlossModelReading", "GlossPredicateFormat", "GlossFileTrees", "GlossSchemaDocs"),
+      "Stores", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
+      "GlossTestSupport"),
+    tests("SwiftSource", "GlossBasics", "GlossTestSupport"),
+    tests(
+      "ModelHistory", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossPropertyLists", "GlossModelReading", "GlossLocalization", "GlossTestSupport"),
+    tests(
+      "ModelWriting", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading",
+      "GlossTestSupport"),
+    tests(
+      "ModelReading", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossPredicateFormat", "GlossPropertyLists", "GlossModelWriting", "GlossTestSupport"),
+    tests(
+      "Localization", "GlossLocales", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossPropertyLists", "GlossTestSupport"),
+    tests(
+      "TableWriting", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossPropertyLists", "GlossModelReading", "GlossLocalization", "GlossModelChecks", "GlossTestSupport"),
+    tests(
+      "Validation", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossPredicateFormat", "GlossLocalization", "GlossTestSupport"),
+    tests(
+      "ModelChecks", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossModelReading", "GlossLocalization", "GlossModelHistory", "GlossTestSupport"),
+    tests(
+      "ModelInspection", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossPredicateFormat", "GlossStores", "GlossModelReading", "GlossLocalization", "GlossTableWriting",
+      "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossTestSupport"),
     tests("DiagramLayout"),
-    tests("PageTemplates", "GlossBasics", "GlossTemplates"),
+    tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(
-      "SchemaDocs", "GlossBasics", "GlossDiagramLayout", "GlossPageTemplates", "GlossTemplates", "GlossLiveTestSupport"),
+      "SchemaDocs", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossModelReading",
+      "GlossLocalization", "GlossDiagramLayout", "GlossPageTemplates", "GlossTestSupport", "GlossLiveTestSupport"),
     .target(
       name: "GlossLiveTestSupport", dependencies: ["GlossTestSupport"], path: "Tests/LiveTestSupport",
       swiftSettings: houseRules),
     tests("LiveServer", "GlossFileTrees", "GlossLiveTestSupport"),
     tests(
-      "LivePreview", "GlossLiveServer", "GlossLiveTestSupport", "GlossBasics", "GlossFileTrees", "GlossLocalization",
-      "GlossManagedObjectModel",
-      "GlossModelReading", "GlossSchemaDocs", "GlossValidation", "GlossDiagnostics", "ModelGlossCommands"),
+      "LivePreview", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
+      "GlossValidation", "GlossSchemaDocs", "ModelGlossCommands", "GlossTestSupport", "GlossLiveTestSupport"),
     tests("ModelGloss", target: "ModelGloss"),
     tests(
-      "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossLocalization",
-      "GlossManagedObjectModel", "GlossModelHistory", "GlossSchemaDocs", target: "ModelGlossCommands"),
+      "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
+      "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossValidation",
+      "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossModelInspection",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"), "GlossTestSupport",
+      target: "ModelGlossCommands"),
   ] + (hasPlugins ? plugins : [])
 )

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// A moment of the Gregorian calendar in UTC, computed without the machine's calendar, time zone or locale.
 package struct CalendarDate: Sendable, Hashable {

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// A comment of a table and its position.
 package struct TableComment: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 import GlossLocalization
 
 /// Finds invisible characters in a text, allowing those that its language needs.

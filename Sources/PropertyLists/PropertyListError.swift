@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// Why bytes are not a valid property list or keyed archive.
 package struct PropertyListError: Error, Sendable, Hashable {

@@ -1,5 +1,4 @@
 package import GlossBasics
-import GlossDiagnostics
 
 /// A value of a property list and its position.
 ///

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Reads property lists in NeXTSTEP's text format, with GNUstep's typed values.
 ///

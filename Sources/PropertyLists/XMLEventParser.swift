@@ -1,6 +1,5 @@
 package import GlossBasics
 import GlossCLibXML2
-import GlossDiagnostics
 
 /// Receives the events of an XML document in order.
 package protocol XMLEventHandler: AnyObject {

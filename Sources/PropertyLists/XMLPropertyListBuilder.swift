@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Builds a property list from the XML parser's events.
 final class XMLPropertyListBuilder: XMLEventHandler {

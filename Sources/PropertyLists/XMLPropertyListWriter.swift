@@ -1,6 +1,5 @@
 import Foundation
 import GlossBasics
-import GlossDiagnostics
 
 /// Writes XML property lists as Core Foundation does: tabs, one element per line, entries in the given order.
 package enum XMLPropertyListWriter {

@@ -1,5 +1,4 @@
 import Foundation
-import GlossDiagnostics
 package import GlossFileTrees
 
 /// Detects a store by a file's first bytes, whatever its name.

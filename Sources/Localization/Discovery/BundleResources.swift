@@ -1,4 +1,3 @@
-import GlossDiagnostics
 import GlossFileTrees
 
 /// The folders of a built bundle where Core Data looks for a model's table.

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// The byte classes of the grammar of `.strings` files.
 enum StringsBytes {

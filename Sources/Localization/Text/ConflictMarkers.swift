@@ -1,6 +1,5 @@
 package import GlossBasics
 import GlossDiagnostics
-import GlossPropertyLists
 
 /// The lines that git leaves in a file when two branches changed the same place.
 package enum ConflictMarkers {

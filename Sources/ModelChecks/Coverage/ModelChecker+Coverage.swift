@@ -1,4 +1,3 @@
-import GlossDiagnostics
 package import GlossLocalization
 package import GlossModelReading
 

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// An XML document as a flat list of elements, as returned by `XMLTree.parse`.
 ///

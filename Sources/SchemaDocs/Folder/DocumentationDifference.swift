@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// A page that is not as it should be.
 package struct DocumentationDifference: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Names of files and anchors made from names of a model, which may hold anything.
 enum SafeName {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Links to the lines of source documents, where they are hosted.
 package enum SourceLink {

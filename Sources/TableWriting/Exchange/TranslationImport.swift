@@ -1,4 +1,3 @@
-import GlossDiagnostics
 package import GlossFileTrees
 package import GlossLocalization
 package import GlossModelReading

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// An element of an XML document with mixed content, with positions.
 struct MarkupElement: Sendable {

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 package import GlossFileTrees
 import GlossLocalization
 

@@ -1,5 +1,4 @@
 import GlossBasics
-import GlossDiagnostics
 
 /// Modules that the names of entities tell: `OrderItem`, `OrderNote` and `OrderTaxLine` belong to `Order`.
 struct NameModules {
