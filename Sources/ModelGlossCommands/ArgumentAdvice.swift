@@ -1,9 +1,9 @@
 import ArgumentParser
 import GlossBasics
 
-/// What is said of command lines that the parser of arguments would take for something else.
+/// Advice for command lines that the argument parser would misread.
 enum ArgumentAdvice {
-  /// What other tools call the verbs, and what people write for an option.
+  /// Other tools' names for the verbs, and common spellings of options.
   static let verbsByOtherName: [String: String] = [
     "lint": "check", "test": "check", "fix": "strings sync", "sync": "strings sync", "translate": "strings sync",
     "convert": "strings convert", "export": "strings export", "import": "strings import", "pseudo": "strings pseudo",
@@ -15,13 +15,13 @@ enum ArgumentAdvice {
     "completion": "--generate-completion-script", "completions": "--generate-completion-script",
   ]
 
-  /// What is wrong with the words before they are parsed; nil where nothing is.
+  /// What is wrong with the words, checked before parsing; nil if nothing is.
   static func complaint(of arguments: [String]) -> String? {
     unknownTopic(in: arguments) ?? unknownOption(in: arguments) ?? spacedList(in: arguments)
       ?? negativeNumber(in: arguments)
   }
 
-  /// `help chekc`, which would be answered with everything.
+  /// `help chekc`, for which the parser would print the entire help.
   private static func unknownTopic(in arguments: [String]) -> String? {
     guard arguments.first == "help", arguments.count > 1, let word = arguments.dropFirst().first, !word.hasPrefix("-")
     else { return nil }
@@ -32,7 +32,7 @@ enum ArgumentAdvice {
       + (meant.map { "did you mean 'modelgloss help \($0)'?" } ?? "'modelgloss help' lists them")
   }
 
-  /// `--verson`, in the place of a verb.
+  /// `--verson` in place of a verb.
   private static func unknownOption(in arguments: [String]) -> String? {
     guard let word = arguments.first, word.hasPrefix("-"), !word.hasPrefix("---"), word != "-h" else { return nil }
     let known = ["--help", "--version", "--help-hidden", "--generate-completion-script", "--experimental-dump-help"]
@@ -46,22 +46,22 @@ enum ArgumentAdvice {
       + (meant ?? "name the verb first, as in 'modelgloss check \(name.prefix(80))'")
   }
 
-  /// `--locale de, fr`, whose last word would be a model.
+  /// `--locale de, fr`, whose last word would be parsed as a model.
   private static func spacedList(in arguments: [String]) -> String? {
     for (index, word) in arguments.enumerated().dropFirst() where word.hasSuffix(",") && word.count > 1 {
       guard let next = arguments.dropFirst(index + 1).first, !next.hasPrefix("-") else { continue }
       let before = arguments[index - 1]
-      if before.hasPrefix("--") { return "write the values of '\(before)' without blanks: \(before) \(word)\(next)" }
-      if word.hasPrefix("--"), word.contains("=") { return "write the values without blanks: \(word)\(next)" }
+      if before.hasPrefix("--") { return "write the values of '\(before)' without spaces: \(before) \(word)\(next)" }
+      if word.hasPrefix("--"), word.contains("=") { return "write the values without spaces: \(word)\(next)" }
     }
     return nil
   }
 
-  /// `--limit -5`, which would be an option of its own.
+  /// `--limit -5`, whose value would be parsed as an option.
   private static func negativeNumber(in arguments: [String]) -> String? {
     for (option, value) in zip(arguments, arguments.dropFirst()) where option.hasPrefix("--") && !option.contains("=") {
       guard value.hasPrefix("-"), value.dropFirst().first?.isNumber == true, Double(value) != nil else { continue }
-      return "'\(option)' takes no negative number, such as '\(value)'"
+      return "'\(option)' does not take a negative number, such as '\(value)'"
     }
     return nil
   }

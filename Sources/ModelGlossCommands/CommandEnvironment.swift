@@ -6,17 +6,17 @@ import GlossLocalization
 import GlossStores
 import Synchronization
 
-/// What a command may touch: files, the two output streams and the environment. Tests give their own.
+/// Everything a command may touch: files, both output streams and the environment. Tests supply their own.
 package struct CommandEnvironment: Sendable {
-  /// Where inputs are read from.
+  /// The tree that inputs are read from.
   package var files: any FileTree
-  /// Where results are written to.
+  /// The tree that results are written to.
   package var writableFiles: any WritableFileTree
   private let output: @Sendable ([UInt8]) -> Void
   private let error: @Sendable (String) -> Void
-  /// All of standard input.
+  /// Reads all of standard input.
   package var readInput: @Sendable () throws -> [UInt8]
-  /// What kept standard output from being written; nil where all of it was.
+  /// Why standard output could not be written; nil if all of it was.
   package var outputFailure: @Sendable () -> InputFailure?
   /// The environment variables.
   package var variables: [String: String]
@@ -24,24 +24,24 @@ package struct CommandEnvironment: Sendable {
   package var isOutputTerminal: Bool
   /// Whether standard error is a terminal.
   package var isErrorTerminal: Bool
-  /// The commit that the command was built from; nil where that is not known.
+  /// The commit that the command was built from; nil if unknown.
   package var commit: String?
-  /// Where long runs say how far they are; nil where nobody watches.
+  /// Shows the progress of long runs; nil if there is no terminal.
   package var progress: ProgressLine?
 
-  /// Keeps a value until the process ends.
+  /// Keeps a value alive until the process ends.
   ///
-  /// What is read takes long to free, piece by piece, and a process that ends frees all at once.
+  /// Freeing a model piece by piece takes long; the end of the process frees everything at once.
   package var keep: @Sendable (any Sendable) -> Void = { _ in }
 
-  /// What the files have to say after a run: links that were not followed.
+  /// Remarks on files after a run: links that were not followed.
   package var fileRemarks: @Sendable () -> [String] = { [] }
-  /// What all slow work of the run is paid from.
+  /// Pays for all slow work of the run.
   package var budget = RunBudget()
-  /// Has every folder looked at again for links, since others may have changed it.
+  /// Forgets which folders were checked for links, since others may have changed them.
   package var forgetFolders: @Sendable () -> Void = {}
 
-  /// Whether standard output is a file, which nobody carries out.
+  /// Whether standard output is a file, where nothing interprets escapes.
   private let isOutputFile: Bool
 
   package init(
@@ -77,12 +77,12 @@ package struct CommandEnvironment: Sendable {
 
   /// Prints a text on standard output, through the gate.
   ///
-  /// - Parameter own: what of the text is the program's own and may pass.
+  /// - Parameter own: the escapes of the program's own that may pass.
   func writeOutput(_ text: String, own: OutputGate.Own = []) {
     output(Array(outputGate.passed(text, own: own).utf8))
   }
 
-  /// Prints a piece of a text, which is valid UTF-8, on standard output, through the gate.
+  /// Prints a piece of valid UTF-8 text on standard output, through the gate.
   func writeOutput(_ piece: [UInt8]) {
     guard !outputGate.isOpen else { return output(piece) }
     writeOutput(String(decoding: piece, as: UTF8.self))
@@ -97,29 +97,29 @@ package struct CommandEnvironment: Sendable {
     error(OutputGate(isTerminal: isErrorTerminal, isWorkflowLog: isJob).passed(text))
   }
 
-  /// Writes a result to a file; one that is a terminal gets it through the gate.
+  /// Writes a result to a file; a terminal gets it through the gate.
   func write(_ text: String, to path: String, own: OutputGate.Own = []) throws(InputFailure) {
     try requirePlace(ofResult: path)
     let gate = OutputGate(isTerminal: writableFiles.isTerminal(at: path), isWorkflowLog: false)
     try writableFiles.write(Array(gate.passed(text, own: own).utf8), to: path)
   }
 
-  /// Refuses a file for a result whose folder is not there, most likely misspelt, or is the inside of a model.
+  /// Rejects a result file whose folder does not exist (most likely misspelt) or is inside a model.
   func requirePlace(ofResult path: String) throws(InputFailure) {
     try requireOutside(ofModels: path)
     let folder = FilePath.folder(of: path)
     guard files.kind(at: folder) == nil, writableFiles.kind(at: folder) == nil else { return }
     throw InputFailure(
-      path: path, reason: "its folder '\(folder)' is not there", remedy: "make the folder, or check the path")
+      path: path, reason: "its folder '\(folder)' does not exist", remedy: "create the folder, or check the path")
   }
 
-  /// Refuses to write a result into a model, where Xcode and this program would read it as a part of that.
+  /// Rejects writing a result into a model, where Xcode and this program would read it as part of that model.
   func requireOutside(ofModels path: String) throws(InputFailure) {
     guard let model = FilePath.ancestors(of: path).first(where: ModelSession.isModel) else { return }
-    throw InputFailure(path: path, reason: "is inside of the model '\(model)'", remedy: "write to another folder")
+    throw InputFailure(path: path, reason: "is inside the model '\(model)'", remedy: "write to another folder")
   }
 
-  /// The environment for a look at other files, of which nothing is said.
+  /// The environment for reading other files without reporting on them.
   func quietly(reading files: any FileTree) -> CommandEnvironment {
     var environment = CommandEnvironment(
       files: writableFiles, writeOutput: { _ in }, writeError: { _ in }, variables: variables)
@@ -128,7 +128,7 @@ package struct CommandEnvironment: Sendable {
     return environment
   }
 
-  /// Adds to the summary of a GitHub job, which the steps of the job share: what they wrote stays.
+  /// Appends to the summary of a GitHub job; steps of a job share it, so earlier content stays.
   func addToStepSummary(_ markdown: String) throws(InputFailure) {
     guard isJob, let summary = variables["GITHUB_STEP_SUMMARY"], !summary.isEmpty else { return }
     let earlier = (try? files.bytes(at: summary)) ?? []
@@ -136,7 +136,7 @@ package struct CommandEnvironment: Sendable {
     try writableFiles.write(earlier + Array((gap + markdown).utf8), to: summary)
   }
 
-  /// Whether this is a job of GitHub's.
+  /// Whether this is a GitHub job.
   var isJob: Bool { variables["GITHUB_ACTIONS"] == "true" }
 
   /// The environment of this process.
@@ -149,7 +149,7 @@ package struct CommandEnvironment: Sendable {
     let error = StandardStream(.standardError, name: "standard error")
     let progress = isWatched ? ProgressLine { error.write(Array($0.utf8)) } : nil
     let kept = Kept()
-    // A job's summary is named by the job.
+    // GitHub names the file of a job's summary in a variable.
     let words = CommandLine.arguments.dropFirst() + [variables["GITHUB_STEP_SUMMARY"]].compactMap(\.self)
     let files = BoundedFileTree(DiskFileTree(), words: Array(words))
     var environment = CommandEnvironment(
@@ -176,7 +176,7 @@ package struct CommandEnvironment: Sendable {
   }
 }
 
-/// Standard output or standard error of the process: writes everything, or remembers why it could not.
+/// Standard output or standard error of the process: writes everything, or records why it could not.
 final class StandardStream: Sendable {
   private let descriptor: Descriptor
   private let name: String
@@ -187,7 +187,7 @@ final class StandardStream: Sendable {
     self.name = name
   }
 
-  /// Writes a text; after a failure nothing more, for what follows would stand in the wrong place.
+  /// Writes bytes; does nothing after a failure, since what follows would appear in the wrong place.
   func write(_ bytes: [UInt8]) {
     error.withLock { error in
       guard error == nil, !bytes.isEmpty else { return }
@@ -199,18 +199,18 @@ final class StandardStream: Sendable {
     }
   }
 
-  /// Why not everything was written. A reader who has read enough and goes, as `head` does, is not a failure.
+  /// Why the output is incomplete. A reader that closes the pipe early, as `head` does, is not a failure.
   var failure: InputFailure? {
     error.withLock { $0 }.flatMap { $0.isClosedPipe ? nil : Self.failure($0, of: name) }
   }
 
-  /// What is said of a stream that was not written to the end.
+  /// The failure of a stream that was not written completely.
   static func failure(_ error: SystemError, of name: String) -> InputFailure {
     InputFailure(path: name, reason: "it cannot be written: \(error.reason)", remedy: error.remedy)
   }
 }
 
-/// What is kept until the process ends.
+/// The values kept until the process ends.
 private final class Kept: Sendable {
   private let values = Mutex<[any Sendable]>([])
 

@@ -17,9 +17,9 @@ package enum CommandLineRunner {
     return max(status, ExitStatus.unusableInput.rawValue)
   }
 
-  /// Does what the command line says, whether or not its output arrives.
+  /// Runs the command line, whether or not its output arrives.
   private static func perform(_ arguments: [String], in environment: CommandEnvironment) -> Int32 {
-    // The system hands over bytes; those that are not text have become this character by now.
+    // Arguments are bytes; the system has replaced invalid UTF-8 with this character.
     if let damaged = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
       environment.writeError("error: the argument '\(damaged.prefix(80))' is not in UTF-8".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
@@ -46,7 +46,7 @@ package enum CommandLineRunner {
       return ExitStatus.unusableInput.rawValue
     } catch {
       let text = ModelGlossTool.fullMessage(for: error)
-      // What was asked for: to have the status told would make the whole help once more.
+      // The answer itself: a `--help` inside it would otherwise print the entire help again.
       let isAnswer = text == productVersion || text.hasPrefix("OVERVIEW: ")
       let code = isAnswer ? ExitCode.success : ModelGlossTool.exitCode(for: error)
       if code == .success {
@@ -58,13 +58,13 @@ package enum CommandLineRunner {
     }
   }
 
-  /// The version, with what a report of a fault has to name: `1.0.0 (commit 1a2b3c4d5e6f, Swift 6.3)`.
+  /// The version with the details a bug report needs: `1.0.0 (commit 1a2b3c4d5e6f, Swift 6.3)`.
   private static func version(in environment: CommandEnvironment) -> String {
     let facts = [environment.commit.map { "commit \($0)" }, "Swift \(compilerVersion)"].compactMap(\.self)
     return "\(productVersion) (\(facts.joined(separator: ", ")))"
   }
 
-  /// The compiler's version, which a program can only ask about.
+  /// The compiler's version, which can only be tested by conditional compilation.
   private static var compilerVersion: String {
     #if compiler(>=6.4)
       "6.4 or later"
@@ -75,10 +75,10 @@ package enum CommandLineRunner {
     #endif
   }
 
-  /// A message of the parser of arguments, which begins its own with a capital letter.
+  /// A message of the argument parser in our style; the parser capitalizes its messages.
   private static func inOurWords(_ text: String) -> String {
     let text = text.hasPrefix("Error: ") ? "error: " + text.dropFirst("Error: ".count) : text
-    // It lists the choices and leaves it to the reader which one was meant.
+    // The parser lists the choices without suggesting the one that was meant.
     guard text.hasPrefix("error: The value '"), let list = text.firstRange(of: " Please provide one of") else {
       return text
     }
@@ -90,7 +90,8 @@ package enum CommandLineRunner {
     return "\(text[..<list.lowerBound]) Did you mean '\(meant)'?\(text[list.lowerBound...])"
   }
 
-  /// A message of several lines that may repeat an argument: an argument forges no line and moves no cursor.
+  /// A message of several lines that may repeat an argument, escaped so an argument cannot fake a line or move the
+  /// cursor.
   private static func repeated(_ message: String, _ arguments: [String]) -> String {
     var message = message
     let values = arguments.compactMap { argument in
@@ -102,7 +103,7 @@ package enum CommandLineRunner {
     return message.visible(.terminal)
   }
 
-  /// What to say when the first words name no verb; nil when they do, or are options.
+  /// The error when the first words are not a verb; nil if they are a verb or options.
   private static func unknownVerb(in arguments: [String]) -> String? {
     var tool: any ParsableCommand.Type = ModelGlossTool.self
     var path = "modelgloss"

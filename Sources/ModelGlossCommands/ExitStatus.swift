@@ -1,18 +1,18 @@
-/// How a command ended; the same for every output format.
+/// The exit status of a command, independent of the output format.
 package enum ExitStatus: Int32, Sendable, Comparable {
   /// Nothing to report.
   case clean = 0
-  /// Findings at or above the threshold, or a check that said no.
+  /// Findings at or above the threshold, or a failed check.
   case findings = 1
-  /// An input could not be read or written, or is not a model.
+  /// An input that cannot be read or written, or is not a model.
   case unusableInput = 2
-  /// The command line is wrong.
+  /// A malformed command line.
   case usage = 64
 
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A command line that parses but cannot be carried out; ends with status 64.
+/// A command line that parses but cannot be executed; ends with status 64.
 struct UsageError: Error, CustomStringConvertible {
   var description: String
 

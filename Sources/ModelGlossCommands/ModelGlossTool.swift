@@ -8,15 +8,15 @@ struct ModelGlossTool: ParsableCommand {
     abstract: "Documents Core Data models, checks their translations, and shows the messages users will read.",
     discussion: """
       Reads source models (.xcdatamodel, .xcdatamodeld), compiled ones (.mom, .momd, .omo), bundles and folders, with \
-      their localization tables, on Linux and macOS alike.
+      their localization tables, on Linux and macOS.
 
       EXAMPLES
         modelgloss check Shop.xcdatamodeld          what translations lack
         modelgloss docs Shop.xcdatamodeld -o docs   the schema reference
         modelgloss preview Shop.xcdatamodeld        the messages users read
 
-      Ends with status 0 when all is well, 1 when something was found, 2 when an input could not be used, and 64 when \
-      the command line is wrong.
+      Exits with status 0 if all is well, 1 if something was found, 2 if an input could not be used, and 64 if the \
+      command line is wrong.
       """,
     version: productVersion,
     subcommands: [

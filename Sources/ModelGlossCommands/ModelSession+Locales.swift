@@ -9,16 +9,15 @@ import GlossSchemaDocs
 import GlossValidation
 
 extension ModelSession {
-  /// The reader languages: those asked for, every language for `all`, else all that have a table, with the
-  /// development language.
+  /// The readers' languages: those given, every language for `all`, else all that have a table, and the development
+  /// language.
   func locales(asked: [String]) -> [String] {
     if asked == ["all"] { return MessageCatalog.builtInLocales }
     if !asked.isEmpty { return asked }
     return ModelTables.readerLanguages(of: inputs.map(\.tables))
   }
 
-  /// Says which tables an app does not read, or not to their end: the run shows what users see, and that is less than
-  /// was written.
+  /// Prints which tables an app does not read, or not completely, since users then see less than was written.
   mutating func tellLosses(in environment: CommandEnvironment) {
     var told = Set<InputFailure>()
     for failure in inputs.flatMap(\.tables.tables).compactMap(\.failure) where told.insert(failure).inserted {
@@ -27,7 +26,7 @@ extension ModelSession {
     }
   }
 
-  /// The languages that have a table, without the one that is translated from.
+  /// The languages that have a table, except the source language.
   var translatedLocales: [String] {
     let all = LanguageTag.distinct(inputs.flatMap { $0.tables.locales }.filter { $0 != "Base" })
     let sources = inputs.compactMap(\.tables.developmentLanguage)
@@ -36,9 +35,9 @@ extension ModelSession {
     }
   }
 
-  /// The models with the table that serves each reader.
+  /// The models, each with the table that serves each reader.
   ///
-  /// - Parameter tellingApart: whether models of one name are told apart by their paths, for people.
+  /// - Parameter tellingApart: whether models with the same name are qualified by their paths, for people.
   func previewedModels(for locales: [String], tellingApart: Bool = false) -> [PreviewedModel] {
     let paths = Dictionary(grouping: inputs, by: \.loaded.name).mapValues { Set($0.map(\.loaded.packagePath)) }
     return inputs.map { input in
@@ -51,24 +50,24 @@ extension ModelSession {
     }
   }
 
-  /// Refuses what is not a language, with the code that was probably meant.
+  /// Rejects an unknown language and suggests the code that was probably meant.
   ///
-  /// What a table's folder is named after is a language as far as this project is concerned.
+  /// The name of a table's folder is always accepted as a language.
   func requireLocales(_ names: [String]) throws(UsageError) {
     let present = Set(inputs.flatMap { $0.tables.locales })
     for name in names where !present.contains(name) && name != "Base" {
       let tag = LanguageTag(name)
       let first = name.prefix { $0 != "-" && $0 != "_" && $0 != "." && $0 != "@" }
-      // The names that folders had before Mac OS X 10.4 are read in folders, and nobody's setting.
+      // Folders may have the names used before Mac OS X 10.4, but no user sets them.
       let isCode = first.utf8.count <= 3 && LanguageNames.isKnown(name) && name.last != "_" && name.last != "-"
       guard !isCode else { continue }
       let meant = first.utf8.count > 3 && LanguageNames.isKnown(name) ? tag.text : LanguageNames.suggestion(for: name)
       let advice = meant.map { "did you mean '\($0)'?" } ?? "write it as in de, pt-BR or zh-Hans"
-      throw UsageError("'\(name)' is not the code of a language; \(advice)")
+      throw UsageError("'\(name)' is not a language code; \(advice)")
     }
   }
 
-  /// Refuses names of entities that no model has, with the one that was probably meant.
+  /// Rejects entities that no model has and suggests the name that was probably meant.
   func requireEntities(_ names: [String]) throws(UsageError) {
     let known = Set(models.flatMap { $0.model.entities.map(\.name) })
     guard !models.isEmpty else { return }
@@ -78,7 +77,7 @@ extension ModelSession {
     }
   }
 
-  /// Refuses names of properties that no model has, or none of the entities named beside them.
+  /// Rejects properties that no model, or none of the given entities, has.
   func requireProperties(_ names: [String], of entities: [String]) throws(UsageError) {
     guard !models.isEmpty, !names.isEmpty else { return }
     var known = Set<String>()

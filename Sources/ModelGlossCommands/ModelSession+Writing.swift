@@ -4,10 +4,10 @@ import GlossModelReading
 import GlossTableWriting
 
 extension ModelSession {
-  /// What a verb would write into the tables of each model, within the folders that were named.
+  /// Returns what a verb would write into the tables of each model, within the folders the user gave.
   ///
-  /// Who names a folder means what is in it. Who names a model, or nothing at all, means the project, where its tables
-  /// may be anywhere. Tables that were named count as well.
+  /// A folder on the command line limits writing to that folder. A model on the command line, or nothing at all, means
+  /// the whole project, whose tables may be anywhere. Tables given by path are included.
   func plans(
     writingBesides tables: [String], in environment: CommandEnvironment, _ plan: (Input) -> WritingPlan
   ) -> [WritingPlan] {
@@ -23,15 +23,15 @@ extension ModelSession {
       for edit in result.edits where isOutside(edit.path) {
         result.failures.append(
           InputFailure(
-            path: edit.path, reason: "is outside of the folder that was named, so nothing is written into it",
-            remedy: "name the model, '\(input.loaded.packagePath)', or a folder that holds both"))
+            path: edit.path, reason: "is outside the given folder, so nothing is written to it",
+            remedy: "name the model, '\(input.loaded.packagePath)', or a folder that contains both"))
       }
       result.edits.removeAll { isOutside($0.path) }
       return result
     }
   }
 
-  /// Whether a folder holds a path, or is the same.
+  /// Whether a path is a folder or below it.
   private static func holds(_ folder: String, _ path: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
   }

@@ -8,7 +8,7 @@ import GlossModelHistory
 import GlossModelReading
 import GlossSchemaDocs
 
-/// The models of one run with their tables, and what went wrong while reading them.
+/// The models of one run with their tables, and the failures while reading them.
 struct ModelSession {
   /// One model with the tables found for it.
   struct Input {
@@ -19,20 +19,20 @@ struct ModelSession {
   /// The project's settings.
   var configuration: ProjectConfiguration
   var inputs: [Input] = []
-  /// Findings that belong to no single model.
+  /// Findings that do not belong to a single model.
   var findings: [Finding] = []
-  /// The folders with models for tests, below what was searched.
+  /// The folders with test models, below the searched ones.
   let testFolders: TestFolders
-  /// What the command line named, as it is written there; empty where the settings or the working folder tell.
+  /// The models on the command line, as written; empty if the settings or the working folder decide.
   let named: [String]
-  /// Whether an input could not be used; the run then ends with status 2.
+  /// Whether an input could not be used; the run then exits with status 2.
   var hasFailures = false
 
-  /// Reads every model named on the command line, else in the project's settings; a failure is printed and does not
+  /// Reads every model on the command line, else those of the project's settings; a failure is printed and does not
   /// stop the others.
   ///
-  /// - Parameter read: what was read already, by path.
-  /// - Throws: `UsageError` when no model is named, and what is wrong in the settings.
+  /// - Parameter read: models that were already read, by path.
+  /// - Throws: `UsageError` if there is no model to read, and the errors in the settings.
   init(
     _ options: ModelOptions, in environment: CommandEnvironment, readingTables: Bool = true, isQuiet: Bool = false,
     read: [String: LoadResult] = [:]
@@ -44,7 +44,7 @@ struct ModelSession {
     if options.stringsPaths.isEmpty { options.stringsPaths = configuration.strings }
     if options.models.isEmpty { options.models = ["."] }
     guard (1...1_000).contains(options.budget) else {
-      throw UsageError("'--budget' is a number from 1 to 1000, how many times the usual work is allowed")
+      throw UsageError("'--budget' takes a number from 1 to 1000, a multiple of the usual work")
     }
     environment.budget.allow(times: options.budget)
     if options.models.contains("") { throw UsageError("the name of a model is empty; '.' is the working folder") }
@@ -53,7 +53,7 @@ struct ModelSession {
     var models: [LoadedModel] = []
     let paths = options.models.map { environment.files.shortened(FilePath.named(by: $0)) }
     testFolders = TestFolders(below: paths)
-    // A folder that somebody names is where they expect the tables to be found.
+    // A folder on the command line is where the user expects the tables.
     let folders =
       named.isEmpty ? ["."] : named.filter { environment.files.kind(at: $0) == .folder }
     let finder = TableFinder(files: files)
@@ -96,7 +96,7 @@ struct ModelSession {
     environment.keep(inputs)
   }
 
-  /// The models, the versions of one package together, in the order of the first of each.
+  /// The models grouped by package, in the order of each package's first model.
   var packages: [[Input]] {
     var order: [String] = []
     var packages: [String: [Input]] = [:]
@@ -108,10 +108,10 @@ struct ModelSession {
     return order.compactMap { packages[$0] }
   }
 
-  /// The models alone.
+  /// The models without their tables.
   var models: [LoadedModel] { inputs.map(\.loaded) }
 
-  /// The packages of the models, merged ones included, and the files of their tables.
+  /// The packages of the models, including merged ones, and the files of their tables.
   var readPaths: [String] {
     inputs.flatMap { input in
       (input.loaded.members.isEmpty ? [input.loaded] : input.loaded.members).map(\.packagePath)
@@ -119,7 +119,7 @@ struct ModelSession {
     } + findings.map(\.path)
   }
 
-  /// The status of a run that found nothing to complain about.
+  /// The exit status of a run without findings.
   var status: ExitStatus { hasFailures ? .unusableInput : .clean }
 
   private mutating func report(_ failures: [InputFailure], in environment: CommandEnvironment) {
@@ -127,7 +127,7 @@ struct ModelSession {
     hasFailures = hasFailures || !failures.isEmpty
   }
 
-  /// Unites all models into one; models that cannot be merged are a failure of the run.
+  /// Merges all models into one; models that cannot be merged are a failure of the run.
   private mutating func merge(in environment: CommandEnvironment) {
     guard let first = models.first else { return }
     do {
@@ -144,7 +144,7 @@ struct ModelSession {
     }
   }
 
-  /// Where a model lies, for a message about two of them: the package with the version, of which it may have several.
+  /// The path of a model for messages that compare two: the package with the version, since a package may have several.
   private static func place(of model: LoadedModel) -> String {
     model.packagePath + (model.version.map { "#\($0)" } ?? "")
   }

@@ -1,28 +1,28 @@
 import GlossBasics
 
-/// What all text passes on its way out of the process.
+/// Filters all text on its way out of the process.
 ///
-/// Reports escape the names in them where they are made. The gate is there for everything else: for diffs, which hold
-/// the very bytes of a file, and for whatever somebody forgot.
+/// Reports escape the names in them where they are made. The gate covers everything else: diffs, which contain the raw
+/// bytes of a file, and escaping that was forgotten.
 struct OutputGate: Sendable {
-  /// What a text may hold that is the program's own, since the names in it are escaped already.
+  /// Escapes of the program's own, allowed in texts whose names are already escaped.
   struct Own: OptionSet, Sendable {
     let rawValue: Int
     /// The colours of a report.
     static let colors = Own(rawValue: 1)
-    /// Lines such as `::warning file=…::` that GitHub carries out.
+    /// Workflow commands that GitHub executes, such as `::warning file=…::`.
     static let workflowCommands = Own(rawValue: 2)
   }
 
-  /// Whether a terminal shows the text, which carries out the escapes in it.
+  /// Whether the text goes to a terminal, which interprets escapes.
   var isTerminal: Bool
-  /// Whether GitHub reads the text as the log of a job, where a line that begins with `::` is a command.
+  /// Whether the text goes to a GitHub job log, where a line that begins with `::` is a command.
   var isWorkflowLog: Bool
 
-  /// Whether every text goes out as it is.
+  /// Whether text passes unchanged.
   var isOpen: Bool { !isTerminal && !isWorkflowLog }
 
-  /// The text as it may go out.
+  /// Returns the text with everything escaped that may not pass.
   func passed(_ text: String, own: Own = []) -> String {
     var text = text
     if isTerminal { text = own.contains(.colors) ? Self.visibleButColors(text) : text.visible(.terminal) }
@@ -30,7 +30,7 @@ struct OutputGate: Sendable {
     return text
   }
 
-  /// Lets the sequences that set a colour through, `ESC [ 1;31 m`, and no other.
+  /// Passes sequences that set a colour, `ESC [ 1;31 m`, and escapes all others.
   private static func visibleButColors(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var (result, plain) = ("", String.UnicodeScalarView())
@@ -49,7 +49,7 @@ struct OutputGate: Sendable {
     return result + String(plain).visible(.terminal)
   }
 
-  /// Where the colour sequence that begins at an index ends; nil where none begins.
+  /// The end of the colour sequence that begins at an index; nil if none begins there.
   private static func endOfColor(in scalars: [Unicode.Scalar], from start: Int) -> Int? {
     guard scalars[start] == "\u{1B}", start + 1 < scalars.count, scalars[start + 1] == "[" else { return nil }
     var index = start + 2
@@ -57,8 +57,8 @@ struct OutputGate: Sendable {
     return index < scalars.count && scalars[index] == "m" ? index + 1 : nil
   }
 
-  /// Breaks the beginning of what GitHub's runner takes for a command: `::` at the beginning of a line, with or without
-  /// space before it, and `##[` anywhere.
+  /// Breaks up what GitHub's runner would take for a command: `::` at the beginning of a line, with or without leading
+  /// space, and `##[` anywhere.
   private static func withoutCommands(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The line on a terminal that says what a long run is doing, written over and over and wiped in the end.
+/// The line on a terminal that shows what a long run is doing; it is overwritten and finally erased.
 ///
-/// Nothing is shown before a second has passed, and then ten times a second at most, so that short runs stay silent.
+/// It appears after one second and updates at most ten times per second, so short runs stay silent.
 package final class ProgressLine: Sendable {
   private struct State {
     var isVisible = false
@@ -15,7 +15,7 @@ package final class ProgressLine: Sendable {
 
   /// - Parameters:
   ///   - write: writes to the terminal.
-  ///   - elapsed: the time since the run began.
+  ///   - elapsed: returns the time since the run began.
   package init(write: @escaping @Sendable (String) -> Void, elapsed: @escaping @Sendable () -> Duration) {
     self.write = write
     self.elapsed = elapsed
@@ -27,9 +27,9 @@ package final class ProgressLine: Sendable {
     self.init(write: write, elapsed: { start.duration(to: .now) })
   }
 
-  /// Shows what is being done, when it is time to.
+  /// Shows the current work if the line is due for an update.
   ///
-  /// - Parameter text: put together only when it is shown.
+  /// - Parameter text: evaluated only when shown.
   package func show(_ text: @autoclosure () -> String) {
     let now = elapsed()
     guard now >= .seconds(1) else { return }
@@ -41,7 +41,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Wipes the line, before anything else is written and in the end.
+  /// Erases the line, before other output and at the end.
   package func clear() {
     state.withLock { state in
       guard state.isVisible else { return }
@@ -50,7 +50,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// As much as stands on a narrow terminal, without what would steer it.
+  /// The part that fits a narrow terminal, without control characters.
   private static func line(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(78) {

@@ -6,7 +6,7 @@ import GlossModelChecks
 import GlossModelHistory
 import GlossModelReading
 
-/// The tables of a store's model: those that the user names, since a store does not know what its model is called.
+/// The tables of a store's model, which the user must name: a store does not record its model's name.
 struct StoreTables {
   let files: any FileTree
 
@@ -17,7 +17,7 @@ struct StoreTables {
       stringsPaths: stringsPaths)
   }
 
-  /// The model's name, from the only table `NModel` among the paths; nil where there is none, or several.
+  /// The model's name, from the only table `NModel` among the paths; nil if there is no such table, or several.
   private func name(in paths: [String]) -> String? {
     var names = Set<String>()
     for path in paths { collect(path, depth: 0, into: &names) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// A verb: carried out in an environment instead of touching the process.
+/// A verb that runs in an environment instead of touching the process.
 protocol Verb: ParsableCommand {
-  /// Does the work and says how it ended.
+  /// Runs the verb and returns its exit status.
   func run(in environment: CommandEnvironment) throws -> ExitStatus
 }

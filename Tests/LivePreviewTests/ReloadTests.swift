@@ -140,7 +140,7 @@ import Testing
     #expect(run.service.address == "http://127.0.0.1:\(run.port)/")
     let other = LiveRun.run(["serve", shop.model, "--port", String(run.port)])
     #expect(other.status == 2)
-    #expect(other.error.contains("cannot be listened on"))
+    #expect(other.error.contains("the port cannot be used"))
     #expect(other.error.contains("--port"))
     #expect(other.output == "")
   }

@@ -55,7 +55,7 @@ import Testing
     #expect(search.output.hasSuffix("\n3 notes, shown by --strict\n"))
     #expect(
       search.error
-        == "note: AppTests/B.xcdatamodel lies among tests, where a warning is a note; name it to have warnings\n"
+        == "note: AppTests/B.xcdatamodel is among tests, where a warning is a note; name it to have warnings\n"
         + "1 warning, 1 note\nby rule: 1 insecure-transformer, 1 missing-table\n"
         + "1 of these is fixed by: modelgloss strings sync .\n")
     let named = CommandRun("check", "AppTests/B.xcdatamodel", files: files)

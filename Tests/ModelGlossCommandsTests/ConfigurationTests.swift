@@ -133,7 +133,7 @@ import Testing
     ("docs: {formats: [htlm]}", "1:18", "'htlm' is not a value of 'formats'", "did you mean 'html'?"),
     ("ruels: {}", "1:1", "there is no setting 'ruels'", "did you mean 'rules'?"),
     (
-      "rules:\n  orphand-key: off", "2:3", "there is nothing named 'orphand-key' in 'rules'",
+      "rules:\n  orphand-key: off", "2:3", "'rules' has no 'orphand-key'",
       "did you mean 'orphaned-key'?"
     ),
     ("rules:\n  orphaned-key: of", "2:17", "'of' is not a value of 'orphaned-key'", "did you mean 'off'?"),

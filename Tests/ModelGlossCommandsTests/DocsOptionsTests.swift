@@ -74,6 +74,6 @@ import Testing
     #expect(run.status == 0, "\(run.error)")
     let page = try String(contentsOfFile: output + "/html/entities/Goal.html", encoding: .utf8)
     #expect(page.contains("https://example.org/App/League.xcdatamodeld/") == isRepository)
-    #expect(run.error.contains("is in no git repository") == !isRepository, "\(run.error)")
+    #expect(run.error.contains("is not in a git repository") == !isRepository, "\(run.error)")
   }
 }

@@ -111,13 +111,13 @@ import Testing
       let refused = CommandRun(arguments: arguments, files: Self.files)
       #expect(refused.status == 2 && refused.files == Self.files, "\(arguments)")
       #expect(
-        refused.error.contains("its folder 'gone' is not there; make the folder, or check the path"), "\(refused.error)"
+        refused.error.contains("its folder 'gone' does not exist; create the folder, or check the path"), "\(refused.error)"
       )
     }
     for place in ["Shop.xcdatamodeld/sub", "Shop.xcdatamodeld/Shop.xcdatamodel/docs"] {
       let refused = run("docs", "-o", place)
       #expect(
-        refused.status == 2 && refused.files == Self.files && refused.error.contains("is inside of the model"),
+        refused.status == 2 && refused.files == Self.files && refused.error.contains("is inside the model"),
         "\(refused.error)")
     }
     #expect(run("check", "-o", "Shop.xcdatamodeld/contents").status == 2)

@@ -88,7 +88,7 @@ import Testing
       #expect(run.status == 64 && run.output == "", "\(arguments) \(run.output)")
     }
     #expect(repository.run("guard").error.contains("--released 'v*'"))
-    #expect(repository.run("guard", "--released", "v*").error.contains("no tag matching 'v*' holds a model"))
+    #expect(repository.run("guard", "--released", "v*").error.contains("no tag matching 'v*' contains a model"))
     // Outside of a repository as well.
     let files = InMemoryFileTree(["App.xcdatamodel/contents": "<model/>"])
     #expect(CommandRun("guard", files: files).status == 64)

@@ -190,7 +190,7 @@ import Testing
     #expect(updated.contains("## Shop 2 (release 1.4)\n\nOurs.") && updated.contains("maximum length 20 → 30"))
     try Data("# Ours\n".utf8).write(to: notes)
     let refused = run()
-    #expect(refused.status == 2 && refused.error.contains("holds no generated text"))
+    #expect(refused.status == 2 && refused.error.contains("has no marks for generated text"))
     #expect(try String(contentsOf: notes, encoding: .utf8) == "# Ours\n")
   }
 

@@ -26,7 +26,7 @@ import Testing
     ("Team.title", 0, "Team.title in B"), ("Player", 0, "Player in A"), ("Property/title", 0, "Property/title in B"),
     (
       "Both", 64,
-      "2 models have 'Both': App/A.xcdatamodel, App/B.xcdatamodel; name one of them, or unite them with --merge"
+      "2 models have 'Both': App/A.xcdatamodel, App/B.xcdatamodel; name one of them, or merge them with --merge"
     ),
     ("Player.nmae", 64, "did you mean 'Player.name'?"), ("Entity/None", 64, "none of the 2 models"),
     ("orphaned-key", 0, "Rule orphaned-key"), ("orphand-key", 64, "'orphaned-key'?"),
@@ -66,8 +66,8 @@ import Testing
   @Test(arguments: [
     ("Team", 0, "valid"), ("Player", 1, "name"), ("Both", 64, "2 models have the entity 'Both'"),
     ("Teem", 64, "did you mean 'Team'?"),
-    ("Person", 64, "'Person' is abstract, so that there are no objects of it; its concrete entities are Player"),
-    ("Hollow", 64, "it has no concrete entity below it"),
+    ("Person", 64, "'Person' is abstract, so it has no objects; its concrete entities are Player"),
+    ("Hollow", 64, "none of its subentities is concrete"),
   ])
   func validateTakesTheModelThatHasTheEntity(_ entity: String, _ status: Int32, _ part: String) {
     let run = CommandRun("validate", "App", "--entity", entity, "--values", "values.json", files: files)
@@ -93,7 +93,7 @@ import Testing
       let run = CommandRun(verb, "App", "--locale", locale, files: files)
       #expect(run.status == 64)
       #expect(
-        run.error == "error: '\(locale)' is not the code of a language; \(advice)\n" || run.error.contains(advice))
+        run.error == "error: '\(locale)' is not a language code; \(advice)\n" || run.error.contains(advice))
     }
   }
 

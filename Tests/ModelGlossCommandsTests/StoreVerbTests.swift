@@ -315,7 +315,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: out + "/html"))
     let sync = CommandRun("strings", "sync", fixture.path, onDisk: ())
     #expect(sync.status == 64)
-    #expect(sync.error.contains("a store does not know the name of its model"))
+    #expect(sync.error.contains("a store does not record its model's name"))
   }
 
   // MARK: SwiftData
@@ -347,7 +347,7 @@ import Testing
     let run = CommandRun("validate", "--store", fixture.path, onDisk: ())
     #expect(run.status == 1 && run.output.contains("Trip  2 objects, 1 invalid"), "\(run.output)")
     #expect(
-      run.error.contains("an app of SwiftData has no localization policy and shows '%{PROPERTY}@'"), "\(run.error)")
+      run.error.contains("a SwiftData app has no localization policy and shows '%{PROPERTY}@'"), "\(run.error)")
     #expect(!CommandRun("validate", "--store", fixture.path, "--quiet", onDisk: ()).error.contains("SwiftData"))
     let out = FileManager.default.temporaryDirectory.appending(path: "docs-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: out) }

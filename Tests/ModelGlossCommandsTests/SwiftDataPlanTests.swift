@@ -131,7 +131,7 @@ import Testing
     }
     let check = CommandRun("check", store.folder, onDisk: ())
     #expect(check.error.contains("is read from Swift source: one version with 2 entities"), "\(check.error)")
-    #expect(check.error.contains("a store lies at \(place): modelgloss match"))
+    #expect(check.error.contains("there is a store at \(place): modelgloss match"))
     #expect(!CommandRun("check", "--quiet", store.folder, onDisk: ()).error.contains("note:"))
   }
 

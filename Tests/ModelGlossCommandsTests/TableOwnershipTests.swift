@@ -112,7 +112,7 @@ import Testing
     tree.files["de.lproj/MModel.strings"] = nil
     let refused = CommandRun("strings", "sync", "Examples/Demo", files: tree)
     #expect(refused.status == 2 && refused.files == tree)
-    #expect(refused.error.contains("en.lproj/MModel.strings: error: the file is outside of the folder that was named"))
+    #expect(refused.error.contains("en.lproj/MModel.strings: error: the file is outside the given folder"))
     #expect(refused.error.contains("name the model, 'Examples/Demo/M.xcdatamodel'"), "\(refused.error)")
     // As the sentence says.
     for named in ["Examples/Demo/M.xcdatamodel", "."] {

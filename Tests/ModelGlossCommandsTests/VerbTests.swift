@@ -157,7 +157,7 @@ import Testing
     let first = CommandRun(arguments: arguments + ["mermaid,dot"], disk: DiskFileTree())
     #expect(first.output == "\(output): 2 files, 2 changed\n")
     let second = CommandRun(arguments: arguments + ["mermaid"], disk: DiskFileTree())
-    #expect(second.output == "\(output): 1 file, 0 changed, 1 of an earlier run removed\n")
+    #expect(second.output == "\(output): 1 file, 0 changed, 1 from an earlier run removed\n")
     let third = CommandRun(arguments: arguments + ["mermaid"], disk: DiskFileTree())
     #expect(third.output == "\(output): 1 file, nothing changed\n")
   }
@@ -172,7 +172,7 @@ import Testing
     files.files["docs"] = Array("text".utf8)
     let file = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--check", files: files)
     #expect(file.status == 2)
-    #expect(file.error == "docs: error: it is a file where a folder is expected\n")
+    #expect(file.error == "docs: error: it is a file, but a folder is expected\n")
   }
 
   @Test func aCheckOfDocumentationTellsLineEndingsFromChanges() throws {
@@ -192,11 +192,11 @@ import Testing
     let run = CommandRun("docs", input, "-o", output, "--format", "markdown", "--check", onDisk: ())
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
-    #expect(run.error.hasPrefix("\(output): 2 files differ in line endings only (CR LF in place of LF)"))
+    #expect(run.error.hasPrefix("\(output): 2 files differ in line endings only (CR LF instead of LF)"))
     // The folder is known as the product's own, so that it can be written again.
     let again = CommandRun("docs", input, "-o", output, "--format", "json", onDisk: ())
     #expect(again.status == 0)
-    #expect(again.output.contains("of an earlier run removed"))
+    #expect(again.output.contains("from an earlier run removed"))
   }
 
   @Test func documentationRefusesWhatItCannotUse() {
@@ -208,7 +208,7 @@ import Testing
     files.files["own/html/entity.mustache"] = [0xFF, 0xFE, 0x78, 0]
     let binary = CommandRun("docs", "Shop.xcdatamodel", "-o", "docs", "--templates", "own", "--check", files: files)
     #expect(binary.status == 2)
-    #expect(binary.error.hasPrefix("own/html/entity.mustache: error: the file is not text in UTF-8"))
+    #expect(binary.error.hasPrefix("own/html/entity.mustache: error: the file is not UTF-8 text"))
     #expect(CommandRun("docs", "--print-template", "html/entity", files: shop).output.contains("{{title}}"))
   }
 }

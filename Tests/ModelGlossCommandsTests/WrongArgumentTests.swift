@@ -51,8 +51,8 @@ import Testing
     ("check|junk.sqlite", 2, "the file is plain text, not the XML of a source model"),
     ("check|values.json", 2, "the file is JSON, not a source model"),
     ("check|", 64, "the name of a model is empty; '.' is the working folder"),
-    ("check|--locale|de,|fr", 64, "write the values of '--locale' without blanks: --locale de,fr"),
-    ("check|--locale=de,|fr", 64, "write the values without blanks: --locale=de,fr"),
+    ("check|--locale|de,|fr", 64, "write the values of '--locale' without spaces: --locale de,fr"),
+    ("check|--locale=de,|fr", 64, "write the values without spaces: --locale=de,fr"),
     ("check|--locale|german", 64, "did you mean 'de'?"),
     ("check|--locale|xx-nonsense", 64, "write it as in de, pt-BR or zh-Hans"),
     ("check|--locale|12", 64, "write it as in de, pt-BR or zh-Hans"),
@@ -64,7 +64,7 @@ import Testing
     ("check|--for|icloud", 64, "models are not checked for 'icloud'; use cloudkit or swiftdata"),
     ("check|--for|swift-data", 64, "did you mean 'swiftdata'?"),
     ("check|--fail-on|errors", 64, "Did you mean 'error'?"),
-    ("check|--fail-on", 64, "Help:  --fail-on <severity>  The severity from which on the run fails: error, wa"),
+    ("check|--fail-on", 64, "Help:  --fail-on <severity>  Lowest severity that makes the run fail: error, warni"),
     ("check|--format|jsn", 64, "Did you mean 'json'?"),
     ("check|--format|xml", 64, "The value 'xml' is invalid for '--format <format>'. Please provide one of the fo"),
     ("check|--strict|--fail-on|error", 64, "--strict means --fail-on note; give one of them"),
@@ -73,19 +73,19 @@ import Testing
     ("check|--report|=x", 64, "use one of text, json, github, sarif, junit, checkstyle, gitlab, markdown"),
     (
       "check|--report|sarif=x.json|--report|json=x.json", 64,
-      "two results are written to 'x.json'; give each a file of its own"
+      "two results are written to 'x.json'; give each its own file"
     ),
-    ("check|--report|json=nope/x.json", 2, "its folder 'nope' is not there; make the folder, or check the path"),
-    ("check|-o|nope/deep/x.txt", 2, "make the folder, or check the path"),
+    ("check|--report|json=nope/x.json", 2, "its folder 'nope' does not exist; create the folder, or check the path"),
+    ("check|-o|nope/deep/x.txt", 2, "create the folder, or check the path"),
     ("check|-o|Shop.xcdatamodeld/contents", 2, "write to another folder"),
-    ("check|--write-baseline|nope/base.json", 2, "its folder 'nope' is not there; make the folder, or check the path"),
+    ("check|--write-baseline|nope/base.json", 2, "its folder 'nope' does not exist; create the folder, or check the path"),
     ("check|--baseline|nope.json", 2, "there is no such file"),
     ("check|--baseline|bad.json", 2, "recreate it with --write-baseline"),
     ("check|--min-coverage|101", 64, "'--min-coverage' is a percentage, from 0 to 100"),
-    ("check|--min-coverage|-5", 64, "'--min-coverage' takes no negative number, such as '-5'"),
+    ("check|--min-coverage|-5", 64, "'--min-coverage' does not take a negative number, such as '-5'"),
     ("check|--min-coverage|many", 64, "The value 'many' is invalid for '--min-coverage <percent>'"),
     (
-      "check|--changed-since|v1|--write-baseline|b.json", 64, "a baseline holds all findings; leave out --changed-since"
+      "check|--changed-since|v1|--write-baseline|b.json", 64, "a baseline contains all findings; leave out --changed-since"
     ),
     ("check|--colour|always", 64, "Unknown option '--colour'. Did you mean '--color'?"),
     ("check|--color|yes", 64, "The value 'yes' is invalid for '--color <color>'. Please provide one of 'auto', "),
@@ -111,7 +111,7 @@ import Testing
     ("help|chekc", 64, "did you mean 'modelgloss help check'?"),
     ("help|lint", 64, "did you mean 'modelgloss help check'?"),
     ("help|nonsense-verb", 64, "there is no verb 'nonsense-verb'; 'modelgloss help' lists them"),
-    ("coverage|--min-coverage|-5", 64, "'--min-coverage' takes no negative number, such as '-5'"),
+    ("coverage|--min-coverage|-5", 64, "'--min-coverage' does not take a negative number, such as '-5'"),
     ("coverage|--min-documented|200", 64, "'--min-documented' is a percentage, from 0 to 100"),
     ("coverage|--format|svgg", 64, "Did you mean 'svg'?"),
     ("coverage|nope", 2, "there is no such file or folder; check the path"),
@@ -121,7 +121,7 @@ import Testing
     ("docs|-o|", 64, "the folder to write to has an empty name; '.' is the working folder"),
     ("docs|-o|Shop.xcdatamodeld", 2, "choose an empty folder or allow it with --force"),
     ("docs|-o|Shop.xcdatamodeld/sub", 2, "write to another folder"),
-    ("docs|-o|notes.txt", 2, "it is a file where a folder is expected"),
+    ("docs|-o|notes.txt", 2, "it is a file, but a folder is expected"),
     ("docs|-o|out|--format|pdf", 64, "there are markdown, html, docc, json, mermaid, dot, plantuml, dbml, tbls"),
     ("docs|-o|out|--format|htm", 64, "did you mean 'html'?"),
     ("docs|-o|out|--layout|page", 64, "Did you mean 'pages'?"),
@@ -138,7 +138,7 @@ import Testing
     ("preview|--code|required", 64, "'required' is not an error code; codes are numbers such as 1570"),
     ("preview|--code|15x", 64, "'15x' is not an error code; codes are numbers such as 1570"),
     ("preview|--check|a.txt|--write|b.txt", 64, "--check compares and --write writes; give one of them"),
-    ("preview|--write|nope/messages.txt", 2, "its folder 'nope' is not there; make the folder, or check the path"),
+    ("preview|--write|nope/messages.txt", 2, "its folder 'nope' does not exist; create the folder, or check the path"),
     ("preview|--format|pdf", 64, "The value 'pdf' is invalid for '--format <format>'. Please provide one of 'text'"),
     ("preview|--locale|klingon", 64, "write it as in de, pt-BR or zh-Hans"),
     ("validate", 64, "give '--entity' and '--values', or '--store'"),
@@ -166,11 +166,11 @@ import Testing
       "validate|--store|junk.sqlite|--entity|Article|--values|values.json", 64,
       "give '--store', or '--entity' with '--values', not both"
     ),
-    ("validate|--store|junk.sqlite|--limit|-1", 64, "'--limit' takes no negative number, such as '-1'"),
+    ("validate|--store|junk.sqlite|--limit|-1", 64, "'--limit' does not take a negative number, such as '-1'"),
     ("explain", 64, "name what to explain, such as 'Customer.firstName'"),
     ("explain|Shop.xcdatamodeld", 64, "name what to explain in 'Shop.xcdatamodeld', such as 'Customer.firstName'"),
     ("explain|Article|Shop.xcdatamodeld", 64, "name the model first: 'modelgloss explain Shop.xcdatamodeld Article'"),
-    ("explain|Article|title", 64, "a property is named with its entity: 'modelgloss explain Article.title'"),
+    ("explain|Article|title", 64, "write a property with its entity: 'modelgloss explain Article.title'"),
     ("explain|Artcle", 64, "did you mean 'Article'?"),
     ("explain|Article.titel", 64, "did you mean 'Article.title'?"),
     ("explain|1570", 64, "name the property that fails with it, as in 'Customer.firstName:1570', or list a"),
@@ -231,7 +231,7 @@ import Testing
       "'modelgloss strings export' writes what translators send back"
     ),
     ("strings|import|--xliff|notes.txt", 2, "'modelgloss strings export' writes what translators send back"),
-    ("strings|convert", 64, "Help:  <tables>  The tables; those of one name become one catalog."),
+    ("strings|convert", 64, "Help:  <tables>  The tables; those with the same name become one catalog."),
     (
       "strings|convert|de.lproj/ShopModel.strings", 64,
       "Help:  --to <format>  The format: strings, stringsdict, xcstrings, binary, xml o"
@@ -259,25 +259,25 @@ import Testing
     ("migrations|Shop.xcdatamodeld/Shop 2.xcdatamodel", 64, "name 'Shop.xcdatamodeld'"),
     (
       "migrations|--format|swift|--store|junk.sqlite", 64,
-      "stages as Swift source are those of the package; leave out --store"
+      "stages as Swift source are for the whole package; leave out --store"
     ),
     ("compile", 64, "name the .mom or .momd to write, or a folder to write it into"),
     (
       "compile|Shop.xcdatamodeld", 64,
-      "name the .mom or .momd to write as well: 'modelgloss compile Shop.xcdatamodeld b"
+      "also name the .mom or .momd to write: 'modelgloss compile Shop.xcdatamodeld b"
     ),
     ("compile|Shop.xcdatamodeld|x.mom", 64, "write to 'x.momd', or name one version"),
     ("compile|Shop.xcdatamodeld/Shop 2.xcdatamodel|x.momd", 64, "write to 'x.mom', or name the .xcdatamodeld"),
     ("compile|nope.xcdatamodeld|build/", 2, "did you mean 'Shop.xcdatamodeld'?"),
     ("compile|notes.txt|build/", 2, "the file is plain text, not the XML of a source model"),
     ("compile|Shop.xcdatamodeld|a|b", 64, "'compile' takes one model and one destination; 'b' is a third"),
-    ("verify", 64, "name the compiled form to verify: .mom, .momd, or a bundle that holds it"),
+    ("verify", 64, "name the compiled form to verify: .mom, .momd, or a bundle that contains it"),
     (
-      "verify|Shop.xcdatamodeld", 64, "name the compiled form as well: 'modelgloss verify Shop.xcdatamodeld build/App.a"
+      "verify|Shop.xcdatamodeld", 64, "also name the compiled form: 'modelgloss verify Shop.xcdatamodeld build/App.a"
     ),
     ("verify|Shop.xcdatamodeld|nope.momd", 2, "there is no such file or folder; check the path"),
     ("verify|Shop.xcdatamodeld|Shop.xcdatamodeld", 64, "give the source first, then the compiled model"),
-    ("match", 64, "Help:  <path>  Stores, models, and folders that hold them."),
+    ("match", 64, "Help:  <path>  Stores, models, and folders that contain them."),
     ("init|nope", 2, "there is no such file or folder; check the path"),
     ("init|nope.xcdatamodeld", 2, "did you mean 'Shop.xcdatamodeld'?"),
     ("init|Shop.xcdatamodel", 2, "did you mean 'Shop.xcdatamodeld'?"),
@@ -286,10 +286,10 @@ import Testing
     ("rules|missing-entitty-name", 64, "did you mean 'missing-entity-name'?"),
     ("rules|nonsense", 64, "there is no rule 'nonsense'; 'modelgloss rules' lists them"),
     ("rules|--format|yaml", 64, "The value 'yaml' is invalid for '--format <format>'. Please provide one of 'text"),
-    ("serve|--port|99999", 64, "'--port' is a number from 1 to 65535"),
+    ("serve|--port|99999", 64, "'--port' takes a number from 1 to 65535"),
     ("serve|--port|http", 64, "The value 'http' is invalid for '--port <number>'"),
-    ("serve|--port|-1", 64, "'--port' takes no negative number, such as '-1'"),
-    ("serve|--store|junk.sqlite", 64, "agree to that with '--show-values'"),
+    ("serve|--port|-1", 64, "'--port' does not take a negative number, such as '-1'"),
+    ("serve|--store|junk.sqlite", 64, "allow that with '--show-values'"),
     ("serve|--once|x.html|--port|80", 64, "'--port', '--open' and '--store' are for the server"),
     ("--generate-completion-script|powershell", 64, "Can't generate completion scripts for 'powershell'."),
   ]

@@ -3,14 +3,14 @@ import GlossLocalization
 import GlossModelChecks
 import GlossModelReading
 
-/// The JSON Schema of `.modelgloss.yml`, by which editors complete and check it.
+/// The JSON Schema of `.modelgloss.yml`, which lets editors complete and check it.
 enum ConfigurationSchema {
   /// The schema, with a final line break.
   static var text: String {
     var members: [(String, JSONValue)] = [
       ("$schema", "https://json-schema.org/draft/2020-12/schema"),
       ("title", "modelgloss configuration"),
-      ("description", "What a project settles for modelgloss, in .modelgloss.yml."),
+      ("description", "The settings of a project for modelgloss, in .modelgloss.yml."),
     ]
     if case .object(let group) = schema(of: .group(Setting.all)) { members += group }
     return JSONValue.object(members).text() + "\n"
@@ -21,12 +21,12 @@ enum ConfigurationSchema {
     case .text, .path: return ["type": "string"]
     case .percentage: return ["type": "number", "minimum": 0, "maximum": 100]
     case .choice(let words):
-      // An editor may read a bare `off` as YAML's word for false, and `on` as that for true.
+      // An editor may read a bare `off` as YAML's false, and `on` as its true.
       let values =
         words.map(JSONValue.string) + (words.contains("off") ? [false] : []) + (words.contains("on") ? [true] : [])
       return ["enum": .array(values)]
     case .list(let element):
-      // One value may stand without the list.
+      // A single value may be written without the list.
       return ["anyOf": [["type": "array", "items": schema(of: element)], schema(of: element)]]
     case .group(let settings):
       return [

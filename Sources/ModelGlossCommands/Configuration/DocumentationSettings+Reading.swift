@@ -2,17 +2,17 @@ import GlossDiagnostics
 import GlossFileTrees
 
 extension DocumentationSettings {
-  /// The text of a file in UTF-8, as a preface and templates are.
+  /// Returns the text of a UTF-8 file: a preface or a template.
   static func text(of path: String, in environment: CommandEnvironment) throws(InputFailure) -> String {
     var bytes = try environment.files.bytes(at: path, limit: 16 << 20)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw InputFailure(path: path, reason: "is not text in UTF-8", remedy: "save it as UTF-8")
+      throw InputFailure(path: path, reason: "is not UTF-8 text", remedy: "save it as UTF-8")
     }
     return text
   }
 
-  /// The templates of the override folder, by their path below it.
+  /// The templates of the override folder, by their path within it.
   static func overrides(
     _ templates: String?, in environment: CommandEnvironment
   ) throws(InputFailure) -> [String: String] {

@@ -8,7 +8,7 @@ import GlossModelReading
 import GlossSchemaDocs
 
 extension ProjectConfiguration {
-  /// The effective configuration as YAML: every setting that has a value, defaults included.
+  /// The effective configuration as YAML: every setting with a value, including defaults.
   var text: String {
     var lines: [String] = []
     if let path { lines.append("# \(path.onSingleLine)") }
@@ -80,7 +80,7 @@ extension ProjectConfiguration {
 
   private static func number(_ value: Double) -> String { JSONValue.real(value).text() }
 
-  /// A text as YAML holds it: plain words as they are, all else in the quotes of JSON, which YAML reads as well.
+  /// Quotes a text for YAML: plain words stay as they are, all else gets JSON quotes, which YAML reads.
   private static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

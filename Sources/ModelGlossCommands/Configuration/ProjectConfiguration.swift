@@ -6,27 +6,27 @@ import GlossModelHistory
 import GlossModelReading
 import GlossSchemaDocs
 
-/// What a project has settled in `.modelgloss.yml`, with the defaults for all it does not mention.
+/// The settings of `.modelgloss.yml`, with defaults for everything it omits.
 struct ProjectConfiguration: Sendable, Equatable {
-  /// The models to read where the command line names none.
+  /// The models to read if the command line names none.
   var models: [String] = []
   /// Tables or folders to use instead of searching.
   var strings: [String] = []
   var check = CheckConfiguration()
   var failOn = FailureThreshold.warning
-  /// Whether the classes written by hand beside a model are read.
+  /// Whether handwritten classes next to a model are read.
   var readsCode = true
-  /// How the project migrates stores; nil for what its sources tell.
+  /// How the project migrates stores; nil to find out from its sources.
   var migration: ProjectMigration.Way?
   /// The file of accepted findings.
   var baseline: String?
   var coverage = CoverageThreshold()
   var documentation = DocumentationSettings()
-  /// The file that was read; nil for the defaults alone.
+  /// The file that was read; nil if only defaults apply.
   var path: String?
 }
 
-/// The settings of the schema reference; nil and empty where the project leaves the choice to the command.
+/// The settings of the schema reference; nil or empty if the project leaves the choice to the command.
 struct DocumentationSettings: Sendable, Equatable {
   var output: String?
   var formats: [String] = []
@@ -40,12 +40,13 @@ struct DocumentationSettings: Sendable, Equatable {
 }
 
 extension ProjectConfiguration {
-  /// The names a configuration file may have.
+  /// The allowed names of a configuration file.
   static let fileNames = [".modelgloss.yml", ".modelgloss.yaml"]
 
   /// Reads the configuration of a file.
   ///
-  /// Paths in it are relative to its folder and lead nowhere but below it (``PathBounds``). What is wrong in the file is among the failures, each with its place.
+  /// Paths in it are relative to its folder and must stay below it (``PathBounds``). Errors in the file are returned as
+  /// failures with their positions.
   static func read(
     _ bytes: [UInt8], path: String, in files: any FileTree
   ) -> (configuration: ProjectConfiguration, failures: [InputFailure]) {
@@ -53,10 +54,10 @@ extension ProjectConfiguration {
     return (ProjectConfiguration(value, path: path), failures)
   }
 
-  /// The configuration file for a folder: in it, or in the nearest one above up to the root of the repository.
+  /// The configuration file for a folder: in it, or in the nearest folder above, up to the root of the repository.
   static func file(for folder: String = ".", in files: any FileTree) -> String? {
     var folder = folder
-    // Above the root there is the root again.
+    // The parent of the root is the root again.
     let depth = files.workingFolder.map { $0.split(separator: "/").count } ?? 32
     for _ in 0..<32 {
       for name in fileNames where files.kind(at: FilePath.joined(folder, name)) == .file {
@@ -127,7 +128,7 @@ extension ProjectConfiguration {
 }
 
 extension CheckConfiguration {
-  /// The configuration for one model, whose Xcode project may have said that inverses are left out on purpose.
+  /// The configuration for one model, whose Xcode project may declare that inverses are omitted on purpose.
   func adapted(toModelAt path: String, in files: any FileTree) -> CheckConfiguration {
     var own = self
     own.expectsInverses = !BuildSettings.silencesMissingInverses(ofModelAt: path, in: files)

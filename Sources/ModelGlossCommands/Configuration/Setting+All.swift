@@ -9,14 +9,14 @@ import GlossSchemaDocs
 extension Setting {
   /// Every setting of `.modelgloss.yml`.
   static let all: [Setting] = [
-    Setting("models", .list(.path), "The models to read where the command line names none."),
+    Setting("models", .list(.path), "The models to read if the command line names none."),
     Setting("strings", .list(.path), "Localization tables or folders to use instead of searching for them."),
     Setting(
       "developmentLanguage", .text,
       "The language the developers write in; by default what the Xcode project, package or bundle says."),
     Setting(
       "for", .list(.choice(ModelPurpose.allCases.map(\.rawValue))),
-      "What the models are to be used with although they do not say so: cloudkit, swiftdata."),
+      "What the models are used with, even if they do not declare it: cloudkit, swiftdata."),
     Setting("locales", .list(.text), "The languages to check; one without a table is reported. By default all."),
     Setting(
       "preferredKeyForm", .choice(KeyForm.allCases.map(\.rawValue)),
@@ -30,32 +30,32 @@ extension Setting {
       "exclude",
       .list(
         .group([
-          Setting("path", .text, "A pattern for the file, as reports show it."),
+          Setting("path", .text, "A pattern for the file as shown in reports."),
           Setting("entity", .text, "A pattern for the entity."),
           Setting("property", .text, "A pattern for the property."),
           Setting("key", .text, "A pattern for the localization key."),
           Setting("locale", .text, "A pattern for the locale."),
-          Setting("rules", .list(.choice(RuleRegistry.ids.map(\.rawValue))), "The rules; all unless given."),
+          Setting("rules", .list(.choice(RuleRegistry.ids.map(\.rawValue))), "The rules (default: all)."),
         ])),
-      "Findings that are not wanted: all patterns of an entry must match; * and ? stand for anything."),
+      "Findings to ignore: all patterns of an entry must match; * and ? are wildcards."),
     Setting(
-      "failOn", .choice(FailureThreshold.allCases.map(\.rawValue)), "The severity from which on a run fails."),
+      "failOn", .choice(FailureThreshold.allCases.map(\.rawValue)), "The lowest severity that makes a run fail."),
     Setting(
       "migration", .choice(ProjectMigration.Way.allCases.map(\.rawValue)),
       "How the project migrates stores: automatic, staged, or own for mapping models and code. By default what its sources tell."
     ),
     Setting(
       "code", .choice(["on", "off"]),
-      "Whether the classes written by hand beside a model are read: for their comments, and for what they declare."),
-    Setting("baseline", .path, "The file of findings that are accepted for now."),
+      "Whether handwritten classes next to a model are read, for their comments and declarations."),
+    Setting("baseline", .path, "The file of findings accepted for now."),
     Setting(
       "coverage",
       .group([
-        Setting("translated", .percentage, "The least share that each locale translates."),
-        Setting("locales", .table(keys: nil, values: .percentage), "The least share of single locales."),
-        Setting("documented", .percentage, "The least share of entities and properties with documentation."),
+        Setting("translated", .percentage, "The minimum share that each locale must translate."),
+        Setting("locales", .table(keys: nil, values: .percentage), "The minimum share for particular locales."),
+        Setting("documented", .percentage, "The minimum share of documented entities and properties."),
       ]),
-      "The least coverage that is accepted."),
+      "The minimum coverage."),
     Setting("docs", .group(documentation), "How the schema reference is written."),
   ]
 
@@ -65,12 +65,12 @@ extension Setting {
       "formats", .list(.choice(DocumentationFormat.allCases.map(\.rawValue))), "The formats, such as markdown and html."
     ),
     Setting("locales", .list(.text), "The languages of the readers."),
-    Setting("layout", .choice(DocumentationLayout.allCases.map(\.rawValue)), "One page an entity, or a single page."),
-    Setting("title", .text, "The title; the model's name unless given."),
-    Setting("preface", .path, "A Markdown file that stands before the overview."),
+    Setting("layout", .choice(DocumentationLayout.allCases.map(\.rawValue)), "One page per entity, or a single page."),
+    Setting("title", .text, "The title (default: the model's name)."),
+    Setting("preface", .path, "A Markdown file to put before the overview."),
     Setting("templates", .path, "A folder of templates that replace the built-in ones file by file."),
     Setting("include", .list(.text), "Patterns for entities: only these are documented."),
-    Setting("exclude", .list(.text), "Patterns for entities that are left out."),
+    Setting("exclude", .list(.text), "Patterns for entities: these are left out."),
   ]
 
   private static let levels = SeverityPolicy.Level.allCases.map(\.rawValue)

@@ -1,10 +1,10 @@
-/// One setting of a configuration file: its name, what it holds, and what it is for.
+/// One setting of a configuration file: its name, type and purpose.
 ///
-/// The list of settings is the one place from which a file is checked and the JSON Schema is written.
+/// The list of settings is the only source for checking a file and for writing the JSON Schema.
 struct Setting: Sendable {
   var name: String
   var kind: SettingKind
-  /// What the setting does, as a sentence.
+  /// The setting's effect, as a sentence.
   var summary: String
 
   init(_ name: String, _ kind: SettingKind, _ summary: String) {
@@ -14,22 +14,22 @@ struct Setting: Sendable {
   }
 }
 
-/// What a setting holds.
+/// The type of a setting.
 indirect enum SettingKind: Sendable {
   case text
-  /// A file or a folder below that of the configuration.
+  /// A file or folder below the configuration's folder.
   case path
   /// A percentage from 0 to 100.
   case percentage
-  /// One of some words.
+  /// One of several words.
   case choice([String])
   case list(SettingKind)
-  /// Settings of their own.
+  /// A group of nested settings.
   case group([Setting])
-  /// Values under names of one's own, or under some names only.
+  /// Values under arbitrary names, or under given names only.
   case table(keys: [String]?, values: SettingKind)
 
-  /// How a message names what is expected.
+  /// The expected type, for messages.
   var expectation: String {
     switch self {
     case .text: "a text"

@@ -8,7 +8,7 @@ import GlossModelReading
 import GlossPredicateFormat
 import Yams
 
-/// Reads a configuration file, and says of everything in it that is not a setting where it stands and what was meant.
+/// Reads a configuration file and reports everything in it that is not a setting, with position and suggestion.
 struct SettingReader {
   private let path: String
   private let lines: [Substring]
@@ -16,20 +16,20 @@ struct SettingReader {
   private let bounds: PathBounds
   private(set) var failures: [InputFailure] = []
 
-  /// Larger or deeper files are not a configuration.
+  /// Larger or deeper files are not configurations.
   static let sizeLimit = 256 << 10
   private static let depthLimit = 32
 
   init(path: String, text: String, files: any FileTree) {
     self.path = path
     self.files = files
-    // A file that the command line names may lie beside what it is about, which then is worked on.
+    // A file named on the command line may be next to its subject, which is then the working folder.
     let folders = [FilePath.folder(of: path)] + (files.workingFolder.map { [$0] } ?? [])
     bounds = PathBounds(folders: folders.map(files.resolved))
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Reads a whole file; what is wrong in it is in `failures` afterwards.
+  /// Reads an entire file; its errors are in `failures` afterwards.
   static func read(
     _ bytes: [UInt8], path: String, in files: any FileTree
   ) -> (value: SettingValue, failures: [InputFailure]) {
@@ -49,7 +49,7 @@ struct SettingReader {
 
   private mutating func value(_ node: Node, as kind: SettingKind, named name: String) -> SettingValue? {
     switch (kind, node) {
-    // A name without a value is a setting left as it is.
+    // A name without a value leaves the setting unchanged.
     case (_, .scalar(let scalar)) where scalar.style == .plain && ["", "~", "null"].contains(scalar.string): return nil
     case (.text, .scalar(let scalar)): return .text(scalar.string)
     case (.path, .scalar(let scalar)):
@@ -64,7 +64,7 @@ struct SettingReader {
       guard let number = Double(scalar.string), (0...100).contains(number) else { break }
       return .number(number)
     case (.choice(let words), .scalar(let scalar)):
-      // YAML has `off` for false as well, and `on` for true.
+      // YAML also reads `off` as false and `on` as true.
       let meant = ["false": "off", "true": "on"][scalar.string].flatMap { words.contains($0) ? $0 : nil }
       let word = meant ?? scalar.string
       if words.contains(word) { return .text(word) }
@@ -72,7 +72,7 @@ struct SettingReader {
       return nil
     case (.list(let element), .sequence(let sequence)):
       return .list(sequence.compactMap { value($0, as: element, named: name) })
-    // One value may stand without the list.
+    // A single value may be written without the list.
     case (.list(let element), .scalar): return value(node, as: element, named: name).map { .list([$0]) }
     case (.group(let settings), .mapping(let mapping)): return group(mapping, of: settings, named: name)
     case (.table(let keys, let values), .mapping(let mapping)):
@@ -83,14 +83,14 @@ struct SettingReader {
     return nil
   }
 
-  /// Why a path is not one that a configuration may name; nil where it is.
+  /// Why a configuration may not use a path; nil if it may.
   private func refusal(ofPath text: String) -> String? {
-    if text.unicodeScalars.contains("\0") { return "holds a NUL" }
+    if text.unicodeScalars.contains("\0") { return "contains a NUL" }
     let path = text.hasPrefix("/") ? text : FilePath.joined(FilePath.folder(of: path), text)
-    // A version is named after its package, as in `Shop.xcdatamodeld#V2`.
+    // A version is written after its package, as in `Shop.xcdatamodeld#V2`.
     let parts = path.indices.filter { path[$0] == "#" }.map { String(path[..<$0]) }
     for part in [path] + parts {
-      // Both as it is read in the end, without `..`, and as the system would read it.
+      // Checked both normalized, without `..`, and as the system would resolve it.
       for spelling in [FilePath.normalized(part), part] {
         guard let refusal = bounds.refusal(of: files.resolved(spelling)) else { continue }
         return refusal.hasPrefix("leads out") ? "leads out of the configuration's folder" : refusal
@@ -119,7 +119,7 @@ struct SettingReader {
     for (key, node) in mapping {
       let word = key.scalar?.string ?? ""
       if let keys, !keys.contains(word) {
-        fail(at: key, "there is nothing named '\(word)' in '\(name)'", remedy: suggestion(for: word, among: keys))
+        fail(at: key, "'\(name)' has no '\(word)'", remedy: suggestion(for: word, among: keys))
         continue
       }
       result[word] = value(node, as: values, named: word)
@@ -137,7 +137,7 @@ struct SettingReader {
   }
 }
 
-// MARK: - What YAML itself refuses
+// MARK: - Errors of YAML itself
 
 extension SettingReader {
   private func failure(_ error: any Error) -> InputFailure {
@@ -147,14 +147,14 @@ extension SettingReader {
         .composer(_, let problem, let mark, _):
         (problem, mark)
       case .duplicatedKeysInMapping(let names, let context):
-        ("'\(names.joined(separator: "', '"))' stands more than once", context.mark)
+        ("'\(names.joined(separator: "', '"))' occurs more than once", context.mark)
       case .reader(let problem, _, _, _): (problem, nil)
       default: ("it cannot be read", nil)
       }
     return InputFailure(path: path, position: mark.flatMap(position), reason: "is not YAML: \(reason)")
   }
 
-  /// A place of libYAML, which counts columns in Unicode scalars.
+  /// A position of libYAML, which counts columns in Unicode scalars.
   private func position(_ mark: Mark) -> SourcePosition? {
     guard mark.line >= 1 else { return nil }
     let line = mark.line <= lines.count ? lines[mark.line - 1] : ""
@@ -162,7 +162,7 @@ extension SettingReader {
     return SourcePosition(line: mark.line, column: before.reduce(1) { $0 + UTF8.width($1) })
   }
 
-  /// How deep the brackets, dashes and indentation of a file nest at most; the parser itself has no limit.
+  /// The maximum nesting of a file's brackets, dashes and indentation; the parser itself has no limit.
   private func depth(of bytes: [UInt8]) -> Int {
     var brackets = 0
     var deepest = 0

@@ -1,4 +1,4 @@
-/// A value of a configuration file, after it was checked against its setting.
+/// A value of a configuration file, checked against its setting.
 indirect enum SettingValue: Sendable, Hashable {
   case text(String)
   case number(Double)
@@ -22,7 +22,7 @@ indirect enum SettingValue: Sendable, Hashable {
     if case .list(let values) = self { values } else { nil }
   }
 
-  /// The texts of a list.
+  /// The strings of a list.
   var texts: [String]? { list?.compactMap(\.text) }
 
   /// The values by name.

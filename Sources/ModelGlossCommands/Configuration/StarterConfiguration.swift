@@ -1,23 +1,23 @@
 /// The file that `modelgloss init` writes.
 enum StarterConfiguration {
-  /// The text, in which everything but the models is a comment that shows what can be set.
+  /// The text; everything but the models is a comment that shows what can be set.
   ///
   /// - Parameter models: the models found, as paths relative to the file.
   static func text(models: [String]) -> String {
     let list =
       models.isEmpty ? "#  - App/Shop.xcdatamodeld" : models.map { "  - \(quoted($0))" }.joined(separator: "\n")
     return """
-      # What this project settles for modelgloss. Every setting is optional; "modelgloss config" shows what is in effect,
+      # The settings of this project for modelgloss. Each is optional; "modelgloss config" shows what is in effect,
       # and "modelgloss config --schema" prints a JSON Schema for editors.
 
-      # The models to read where the command line names none. Paths are relative to this file.
+      # The models to read if the command line names none. Paths are relative to this file.
       \(models.isEmpty ? "#" : "")models:
       \(list)
 
-      # The language the developers write in, where the project does not tell.
+      # The language the developers write in, if the project does not say.
       #developmentLanguage: en
 
-      # What the models are to be used with, where they do not say so: cloudkit, swiftdata.
+      # What the models are used with, even if they do not declare it: cloudkit, swiftdata.
       #for: [cloudkit]
 
       # The languages to check: one without a table is reported. Without this, all that have a table.
@@ -32,22 +32,22 @@ enum StarterConfiguration {
       #  missing-class: "off"
       #  undocumented: note
 
-      # Findings that are not wanted. All patterns of an entry must match; * and ? stand for anything.
+      # Findings to ignore. All patterns of an entry must match; * and ? are wildcards.
       #exclude:
       #  - path: "Vendor/*"
       #  - entity: "Cache*"
       #    rules: [missing-entity-name, missing-property-name]
 
-      # A run fails from this severity on: error, warning, note or never.
+      # The lowest severity that makes a run fail: error, warning, note or never.
       #failOn: warning
 
-      # How stores are migrated: automatic, staged, or own for mapping models and code. The guard looks at the sources otherwise.
+      # How stores are migrated: automatic, staged, or own for mapping models and code (default: what the sources say).
       #migration: automatic
 
       # Findings accepted for now, written by "modelgloss check --write-baseline". The file may only shrink.
       #baseline: .modelgloss-baseline.json
 
-      # The least coverage that is accepted, in percent.
+      # The minimum coverage, in percent.
       #coverage:
       #  translated: 90
       #  locales: {de: 100}

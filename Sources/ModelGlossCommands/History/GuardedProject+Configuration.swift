@@ -5,7 +5,7 @@ import GlossModelChecks
 import GlossModelHistory
 
 extension GuardedProject {
-  /// Gathers what is compared, with the base's own configuration.
+  /// Gathers the inputs of the guard, with the base's own configuration.
   init(
     _ request: Request, options: ConfigurationOptions, in environment: CommandEnvironment
   ) throws(InputFailure) {
@@ -19,7 +19,7 @@ extension GuardedProject {
 }
 
 extension ProjectConfiguration {
-  /// What the project has settled of its guard.
+  /// The project's settings for the guard.
   var guardSettings: GuardSettings {
     GuardSettings(
       policy: check.policy, failOn: failOn, models: models, migration: migration, path: path)
@@ -27,7 +27,7 @@ extension ProjectConfiguration {
 }
 
 extension ConfigurationOptions {
-  /// The configuration of a revision; nil where it has none.
+  /// The configuration of a revision; nil if it has none.
   fileprivate func configuration(in past: any FileTree) throws(InputFailure) -> ProjectConfiguration? {
     guard let path = file(in: past), past.kind(at: path) == .file else { return nil }
     let (configuration, failures) = ProjectConfiguration.read(
@@ -38,7 +38,7 @@ extension ConfigurationOptions {
 }
 
 extension CommandEnvironment {
-  /// `2026-11-22`; what SOURCE_DATE_EPOCH says, where it is set.
+  /// Today as `2026-11-22`, or the day of SOURCE_DATE_EPOCH if set.
   var today: String {
     let seconds = variables["SOURCE_DATE_EPOCH"].flatMap { Double($0) }
     let date = seconds.map { Date(timeIntervalSince1970: $0) } ?? Date()

@@ -5,14 +5,14 @@ import GlossLocalization
 import GlossModelHistory
 import GlossModelReading
 
-/// A model, a package or one of its versions, on the disk or at a git revision, as the command line names it.
+/// A model, a package or one of its versions, on disk or at a git revision, as named on the command line.
 struct HistoryInput {
-  /// The disk, or the files of a revision.
+  /// The disk, or the files of the revision.
   var files: any FileTree
   var path: String
   var revision: String?
 
-  /// Reads `PATH` or `REV:PATH`, each maybe with `#VERSION`; a file of that very name wins.
+  /// Parses `PATH` or `REV:PATH`, either optionally with `#VERSION`; an existing file with exactly that name wins.
   init(_ argument: String, in environment: CommandEnvironment) throws {
     let files = environment.files
     let named = argument.lastIndex(of: "#").map { String(argument[..<$0]) } ?? argument
@@ -26,20 +26,20 @@ struct HistoryInput {
     (self.files, path, revision) = (past, place.path(in: past), place.revision)
   }
 
-  /// The one model that is named.
+  /// Returns the one model.
   ///
-  /// - Throws: `InputFailures` where it cannot be read, `UsageError` where there are several.
+  /// - Throws: `InputFailures` if it cannot be read, `UsageError` if there are several.
   func model(in environment: CommandEnvironment) throws -> LoadedModel {
     let result = ModelLoader(files: files).load(path, versions: .current)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     guard let model = result.models.first, result.models.count == 1 else {
       let names = result.models.map(\.packagePath).map { "'\($0)'" }.joined(separator: ", ")
-      throw UsageError("'\(path)' holds several models: \(names); name one of them".onSingleLine)
+      throw UsageError("'\(path)' contains several models: \(names); name one of them".onSingleLine)
     }
     return model
   }
 
-  /// All versions of the one package that is named; a model outside a package is its only version.
+  /// Returns all versions of the one package; a model outside a package is its only version.
   func versions(in environment: CommandEnvironment) throws -> [LoadedModel] {
     let result = ModelLoader(files: files).load(path, versions: .all)
     guard !result.models.isEmpty else { throw InputFailures(result.failures) }
@@ -47,7 +47,7 @@ struct HistoryInput {
     let packages = Set(result.models.map(\.packagePath))
     guard packages.count == 1 else {
       let names = packages.sorted { $0.precedes($1) }.map { "'\($0)'" }.joined(separator: ", ")
-      throw UsageError("'\(path)' holds several models: \(names); name one of them".onSingleLine)
+      throw UsageError("'\(path)' contains several models: \(names); name one of them".onSingleLine)
     }
     if !result.failures.isEmpty { throw InputFailures([]) }
     return result.models

@@ -2,19 +2,19 @@ import ArgumentParser
 import GlossDiagnostics
 import GlossFileTrees
 
-/// Where the project's settings come from.
+/// The source of the project's settings.
 struct ConfigurationOptions: ParsableArguments {
   @Option(help: help)
   var config: String?
 
-  /// What the help says of `--config`.
+  /// The help of `--config`.
   static let help = ArgumentHelp(
-    "The configuration; .modelgloss.yml in this folder or the nearest above unless given. Of a folder its own, if it has one.",
+    "The configuration (default: .modelgloss.yml in this folder or the nearest above). For a folder, the file in it, if any.",
     valueName: "file")
 
-  /// The settings in force; the defaults where there is no file.
+  /// The effective settings; the defaults if there is no file.
   ///
-  /// - Throws: `ConfigurationFailures` with everything that is wrong in the file.
+  /// - Throws: `ConfigurationFailures` with every error in the file.
   func configuration(in environment: CommandEnvironment) throws -> ProjectConfiguration {
     guard let path = file(in: environment.files) else { return ProjectConfiguration() }
     let (configuration, failures) = ProjectConfiguration.read(
@@ -23,7 +23,7 @@ struct ConfigurationOptions: ParsableArguments {
     return configuration
   }
 
-  /// A folder that is named ends the search: a package's plugin must not read what lies above the package.
+  /// A given folder ends the search: a package's plugin must not read anything above the package.
   func file(in files: any FileTree) -> String? {
     guard let config else { return ProjectConfiguration.file(in: files) }
     guard files.kind(at: config) == .folder else { return config }
@@ -31,7 +31,7 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
-/// Several failures at once; the run ends with status 2.
+/// Several failures at once; the run exits with status 2.
 struct InputFailures: Error {
   var failures: [InputFailure]
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The values of an option that takes several, given apart or with commas: `--locale de,fr --locale ja`.
+/// The values of a list option, repeated or separated by commas: `--locale de,fr --locale ja`.
 struct ListOption: ExpressibleByArgument {
   var values: [String]
 
@@ -11,7 +11,7 @@ struct ListOption: ExpressibleByArgument {
 }
 
 extension [ListOption] {
-  /// All values in the order given, each once.
+  /// All values in the given order, without duplicates.
   var flattened: [String] {
     var seen = Set<String>()
     return flatMap(\.values).filter { seen.insert($0).inserted }

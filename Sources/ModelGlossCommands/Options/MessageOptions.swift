@@ -2,14 +2,14 @@ import ArgumentParser
 import GlossDiagnostics
 import GlossLocalization
 
-/// Where the standard messages of validation errors come from.
+/// The source of the standard messages of validation errors.
 struct MessageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Apple's own CoreDataErrors table, or a folder of them, to use for the messages.", valueName: "path"))
   var coreDataStrings: String?
 
-  /// The system's own catalogs where they are named or, on a Mac, found; the built-in ones otherwise.
+  /// The system's own catalogs if given or, on a Mac, found; the built-in ones otherwise.
   func catalogs(in environment: CommandEnvironment) throws(InputFailure) -> MessageCatalogs {
     let reader = SystemCatalogReader(files: environment.files)
     if let coreDataStrings { return MessageCatalogs(system: try reader.catalogs(at: coreDataStrings)) }

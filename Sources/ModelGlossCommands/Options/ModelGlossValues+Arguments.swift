@@ -8,8 +8,8 @@ package import GlossValidation
 
 /// A choice among words, such as `--format json`: the cases of an enumeration under their raw names.
 ///
-/// The parser does the same for any enumeration, but asks at run time what the type conforms to. Each such question goes
-/// through all conformances of the program, and every start of it would ask some.
+/// The parser supports any enumeration, but queries the type's conformances at run time. Each query scans all
+/// conformances of the program, and every start would make several.
 protocol WordArgument: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension WordArgument {
@@ -19,13 +19,13 @@ extension WordArgument {
 
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 
-  /// None: the help says in words what the values are.
+  /// Empty: the help describes the values in words.
   static var allValueDescriptions: [String: String] { [:] }
 
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
-// The values of the library that stand on the command line under their raw names.
+// Library values that appear on the command line under their raw names.
 
 extension ReportFormat: WordArgument {}
 extension FailureThreshold: WordArgument {}

@@ -7,7 +7,7 @@ import GlossModelReading
 struct ModelOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Models: .xcdatamodel, .xcdatamodeld, .mom, .momd, .omo, a version as PACKAGE#VERSION, a bundle, an Xcode project, or a folder that is searched; those of .modelgloss.yml, else of this folder, unless given.",
+      "Models: .xcdatamodel, .xcdatamodeld, .mom, .momd, .omo, a version as PACKAGE#VERSION, a bundle, an Xcode project, or a folder to search (default: those of .modelgloss.yml, else of this folder).",
       valueName: "model"))
   var models: [String] = []
 
@@ -15,7 +15,7 @@ struct ModelOptions: ParsableArguments {
     help: ArgumentHelp("The versions of a package to read: a name, 'current' or 'all'.", valueName: "version"))
   var modelVersion = "current"
 
-  @Flag(help: "Unite all given models, as NSManagedObjectModel(byMerging:) does.")
+  @Flag(help: "Merge all given models, as NSManagedObjectModel(byMerging:) does.")
   var merge = false
 
   @Option(
@@ -26,22 +26,22 @@ struct ModelOptions: ParsableArguments {
   @Option(help: Self.budgetHelp)
   var budget = 1
 
-  @Flag(help: "Leave out the classes written by hand beside the model: what they document and declare.")
+  @Flag(help: "Ignore handwritten classes next to the model: their comments and declarations.")
   var noCode = false
 
-  // Not a group, which every start would pay for.
+  // Not an option group, which would cost time at every start.
   @Option(help: ConfigurationOptions.help)
   var config: String?
 
   static let budgetHelp = ArgumentHelp(
     """
-    How many times the usual work may go into slow patterns and predicates, suggestions, baselines and diagrams of \
-    dense models; what is left out then is said.
+    How many times the usual work to allow for slow patterns and predicates, suggestions, baselines and diagrams of \
+    dense models; the output says what is left out.
     """, valueName: "times")
 
   init() {}
 
-  /// Options that a verb has put together itself.
+  /// Creates options for a verb that parses its own words.
   init(models: [String], modelVersion: String, stringsPaths: [String] = []) {
     self.models = models
     self.modelVersion = modelVersion
@@ -52,7 +52,7 @@ struct ModelOptions: ParsableArguments {
     config = nil
   }
 
-  /// Where the project's settings come from.
+  /// The source of the project's settings.
   var configurationOptions: ConfigurationOptions {
     var options = ConfigurationOptions()
     options.config = config

@@ -2,16 +2,16 @@ import GlossBasics
 import GlossFileTrees
 import GlossModelReading
 
-/// The package that a verb is about where the command line names none: the only one of the settings, else of this folder.
+/// The package a verb works on if the command line names none: the only one of the settings, else of this folder.
 enum OnlyPackage {
-  /// The package that is named, or the only one there is.
+  /// Returns the package on the command line, or the only one there is.
   ///
-  /// - Throws: `UsageError` that names those there are, where there are several.
+  /// - Throws: `UsageError` that names the candidates if there are several.
   static func input(_ named: String?, in environment: CommandEnvironment) throws -> HistoryInput {
     try HistoryInput(named ?? path(in: environment), in: environment)
   }
 
-  /// The path of the only source model.
+  /// Returns the path of the only source model.
   static func source(in environment: CommandEnvironment) throws -> String {
     let path = try path(in: environment)
     let result = ModelLoader(files: environment.files).load(path, versions: .all)
@@ -34,12 +34,12 @@ enum OnlyPackage {
 }
 
 extension ModelSession {
-  /// Whether a path is that of a source model, by its name.
+  /// Whether a path names a source model.
   static func isSourceModel(_ path: String) -> Bool {
     ["xcdatamodel", "xcdatamodeld"].contains(FilePath.fileExtension(of: FilePath.normalized(path)).lowercased())
   }
 
-  /// Whether a path is that of a model, by its name.
+  /// Whether a path names a model.
   static func isModel(_ path: String) -> Bool {
     isSourceModel(path)
       || ["mom", "momd", "omo"].contains(FilePath.fileExtension(of: FilePath.normalized(path)).lowercased())

@@ -28,9 +28,9 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Prints the result or writes it to the file, whole or not at all.
+  /// Prints the result or writes it to the file, completely or not at all.
   ///
-  /// - Parameter own: what of the text is the program's own and may pass the gate.
+  /// - Parameter own: the escapes of the program's own that may pass the gate.
   func deliver(
     _ text: String, own: OutputGate.Own = [], in environment: CommandEnvironment
   ) throws(InputFailure) {
@@ -42,10 +42,10 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Prints a result piece by piece as it is made; what goes to a file is gathered first, for it is written whole or not
-  /// at all.
+  /// Prints a result piece by piece as it is made; for a file it is collected first, since files are written completely
+  /// or not at all.
   ///
-  /// - Parameter make: makes the result, which ends with a line break, and hands on pieces that are valid UTF-8.
+  /// - Parameter make: makes the result, which ends with a line break, in pieces of valid UTF-8.
   func deliver(
     in environment: CommandEnvironment, _ make: (@escaping ([UInt8]) -> Void) -> Void
   ) throws(InputFailure) {

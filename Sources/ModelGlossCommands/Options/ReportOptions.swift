@@ -3,7 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossModelInspection
 
-/// The options of every verb whose result is a list of findings, with what there is to print.
+/// The options of every verb whose result is a list of findings, and their output.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -11,17 +11,17 @@ struct ReportOptions: ParsableArguments {
   var format: ReportFormat?
 
   @Option(
-    help: ArgumentHelp("Write a report in a format to a file besides, any number of times.", valueName: "format=file"),
+    help: ArgumentHelp("Also write a report to a file; can be repeated.", valueName: "format=file"),
     transform: ReportTarget.init)
   var report: [ReportTarget] = []
 
   @OptionGroup var output: OutputOptions
 
-  /// Prints the findings, writes the reports that were asked for besides, and adds to the summary of a job of GitHub.
+  /// Prints the findings, writes the additional reports, and appends to the summary of a GitHub job.
   ///
-  /// In such a job the findings are printed as its annotations unless a format is named.
+  /// In such a job the findings are printed as its annotations unless a format is given.
   ///
-  /// - Parameter closing: what a person reads after the summary.
+  /// - Parameter closing: lines for people after the summary.
   func publish(_ result: Report, closing: [String] = [], in environment: CommandEnvironment) throws {
     let isGitHub = environment.variables["GITHUB_ACTIONS"] == "true"
     let format = format ?? (isGitHub && output.output == nil ? .github : .text)
@@ -40,15 +40,15 @@ struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// - Throws: `ValidationError` where one file is to hold two results.
+  /// - Throws: `ValidationError` if two results are written to the same file.
   func validate() throws { try requireFilesOfTheirOwn() }
 
-  /// - Parameter others: what the verb writes besides.
+  /// - Parameter others: the other files that the verb writes.
   func requireFilesOfTheirOwn(beside others: String?...) throws {
     var written = Set((others + [output.output]).compactMap { $0.map(FilePath.normalized) })
     for target in report where target.path != "-" {
       guard written.insert(FilePath.normalized(target.path)).inserted else {
-        throw ValidationError("two results are written to '\(target.path)'; give each a file of its own")
+        throw ValidationError("two results are written to '\(target.path)'; give each its own file")
       }
     }
   }

@@ -9,10 +9,10 @@ import GlossValidation
 /// One `--report FORMAT=FILE`.
 struct ReportTarget: Sendable {
   var format: ReportFormat
-  /// The file; `-` for standard output.
+  /// The file, or `-` for standard output.
   var path: String
 
-  /// - Throws: `ValidationError` with what is wrong and what was meant.
+  /// - Throws: `ValidationError` with the error and a suggestion.
   init(_ argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let formats = ReportFormat.allCases.map(\.rawValue)
@@ -41,7 +41,7 @@ struct ReportTarget: Sendable {
 }
 
 extension ReportFormat {
-  /// What files of the format are mostly called.
+  /// The usual extension for files of the format.
   fileprivate var fileExtension: String {
     switch self {
     case .text, .github: "txt"
@@ -54,7 +54,7 @@ extension ReportFormat {
 }
 
 extension Double {
-  /// Refuses what is not a percentage.
+  /// Rejects numbers that are not percentages.
   func requirePercentage(_ option: String) throws {
     guard (0...100).contains(self) else { throw ValidationError("'\(option)' is a percentage, from 0 to 100") }
   }

@@ -4,7 +4,7 @@ import GlossDiagnostics
 import GlossModelChecks
 import GlossValidation
 
-/// Which rules report, and from when on a run fails.
+/// Which rules report, and which severity makes a run fail.
 struct RuleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Report only these rules.", valueName: "rule,…"), completion: .rules)
   var rules: [ListOption] = []
@@ -12,12 +12,12 @@ struct RuleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Do not report these rules.", valueName: "rule,…"), completion: .rules)
   var skipRules: [ListOption] = []
 
-  @Flag(help: "Fail also on notes; the same as --fail-on note.")
+  @Flag(help: "Also fail on notes; the same as --fail-on note.")
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "The severity from which on the run fails: error, warning, note or never.", valueName: "severity"))
+      "Lowest severity that makes the run fail: error, warning, note or never.", valueName: "severity"))
   var failOn: FailureThreshold?
 
   func validate() throws {
@@ -28,10 +28,10 @@ struct RuleOptions: ParsableArguments {
     }
   }
 
-  /// Where the run begins to fail; nil when the command line does not say.
+  /// The lowest severity that fails the run; nil if the command line does not say.
   var threshold: FailureThreshold? { strict ? .note : failOn }
 
-  /// A configuration's policy with what the command line says laid over it.
+  /// A configuration's policy, overridden by the command line.
   func policy(over configured: SeverityPolicy) throws -> SeverityPolicy {
     var policy = configured
     let only = try rules.ruleIdentifiers()
@@ -42,7 +42,7 @@ struct RuleOptions: ParsableArguments {
 }
 
 extension RuleID {
-  /// What is said of a name that no rule has: the rules that have all its words, else the nearest one.
+  /// Advice for an unknown rule name: the rules that contain all its words, else the nearest one.
   static func advice(for name: String) -> String {
     let words = name.lowercased().split(separator: "-")
     let alike = RuleRegistry.ids.map(\.rawValue).filter { id in
@@ -57,7 +57,7 @@ extension RuleID {
 }
 
 extension [ListOption] {
-  /// The rules that are named, in the order given, each once.
+  /// The rules, in the given order, without duplicates.
   func ruleIdentifiers() throws -> [RuleID] {
     try flattened.map { name in
       guard let rule = RuleRegistry.id(named: name) else {

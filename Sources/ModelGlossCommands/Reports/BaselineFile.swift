@@ -3,19 +3,19 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossModelChecks
 
-/// The baseline of a run: how its paths lie to those of the findings, and which of its entries the run looked for.
+/// The baseline of a run: maps its paths to those of the findings, and decides which of its entries the run looked for.
 struct BaselineFile {
   let path: String
   /// The folder of the file, absolute.
   private let folder: String
   private let workingFolder: String
   private let files: any FileTree
-  /// What the run has read, relative to the folder of the file; nil for a run that was told to look for a part only.
+  /// The files the run has read, relative to the folder of the baseline; nil for a partial run.
   private let read: Set<String>?
 
   /// - Parameters:
-  ///   - readPaths: the models and tables that the run has read; nil where rules or languages were left out, so that
-  ///     what is not found may be there all the same.
+  ///   - readPaths: the models and tables that the run has read; nil if rules or languages were left out, since findings
+  ///     not found may then still exist.
   init(_ path: String, readPaths: [String]?, files: any FileTree) {
     self.path = path
     self.files = files
@@ -27,18 +27,18 @@ struct BaselineFile {
     }
   }
 
-  /// The path of a finding from the folder of the file.
+  /// The path of a finding relative to the folder of the file.
   func path(of finding: Finding) -> String {
     FilePath.relative(FilePath.absolute(finding.path, in: workingFolder), to: folder)
   }
 
-  /// The paths of entries that the run would have found again: it read the file, or the file is gone although others
-  /// of the baseline are where it says.
+  /// The paths of entries that the run would have found again: it read the file, or the file is gone although other
+  /// files of the baseline exist.
   ///
-  /// - Parameter budget: what looking for the files is paid from; entries of those beyond it are left alone.
+  /// - Parameter budget: pays for looking up the files; entries beyond it are left alone.
   func checkedPaths(of baseline: Baseline, budget: RunBudget) -> Set<String> {
     guard let read else { return [] }
-    // Asked once for each file: a baseline may have thousands of entries.
+    // Computed once per file: a baseline may have thousands of entries.
     let paths = Set(baseline.entries.map(\.path))
     guard !paths.isDisjoint(with: read) else { return [] }
     let unread = paths.subtracting(read).sorted { $0.precedes($1) }
@@ -51,9 +51,9 @@ struct BaselineFile {
     return paths.intersection(read).union(looked.filter { files.kind(at: FilePath.joined(folder, $0)) == nil })
   }
 
-  /// What it takes to look for a file.
+  /// The cost of looking up a file.
   private static let stepsOfFile = 20
 
-  /// Whether the run looked for a part only.
+  /// Whether the run looked for only part of the findings.
   var isPartial: Bool { read == nil }
 }

@@ -2,14 +2,14 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossModelHistory
 
-/// Where a run stands in a repository, for reports that a service reads beside its own list of files.
+/// The position of a run in a repository, for reports that a service matches with its own list of files.
 struct RepositoryPaths {
-  /// The folder that relative paths start from, and the root of the repository; absolute.
+  /// The folder that relative paths start from, and the root of the repository; both absolute.
   private let workingFolder: String
   private let root: String
 
-  /// Takes `GITHUB_WORKSPACE` where the run is below it, else the nearest folder above that holds `.git`; nil outside a
-  /// repository, and where the run stands at its root.
+  /// Uses `GITHUB_WORKSPACE` if the run is below it, else the nearest folder above that contains `.git`; nil outside a
+  /// repository, or if the run is at its root.
   init?(in environment: CommandEnvironment) {
     guard let folder = environment.files.workingFolder.map(environment.files.realPath) else { return nil }
     let folders = [folder] + FilePath.ancestors(of: folder)
@@ -22,10 +22,10 @@ struct RepositoryPaths {
     self.root = root
   }
 
-  /// The path of a document from the root of the repository that holds it: the nearest folder above it with `.git`, or
-  /// `GITHUB_WORKSPACE` where that is nearer.
+  /// The path of a document from the root of its repository: the nearest folder above it with `.git`, or
+  /// `GITHUB_WORKSPACE` if that is nearer.
   ///
-  /// Outside a repository the path is the one from the working folder; nil for what lies outside that, too.
+  /// Outside a repository the path is relative to the working folder; nil for files outside that folder.
   static func rootedPath(of document: String, in environment: CommandEnvironment) -> String? {
     let files = environment.files
     guard let folder = files.workingFolder.map(files.realPath) else { return nil }
@@ -38,14 +38,14 @@ struct RepositoryPaths {
     return relative.hasPrefix("../") ? nil : relative
   }
 
-  /// The paths of findings from the root, for those that lie below it.
+  /// The paths of findings from the root, for those below it.
   func paths(of findings: some Sequence<Finding>) -> [String: String] {
     var result: [String: String] = [:]
     for finding in findings where result[finding.path] == nil { result[finding.path] = path(of: finding.path) }
     return result
   }
 
-  /// A path from the root; nil for what does not lie below it.
+  /// A path from the root; nil if it is not below the root.
   func path(of path: String) -> String? {
     let path = FilePath.relative(FilePath.absolute(path, in: workingFolder), to: root)
     return path.hasPrefix("../") || path == ".." ? nil : path

@@ -6,28 +6,28 @@ package import GlossLivePreview
 import GlossLiveServer
 import Synchronization
 
-/// The pages of `serve` with all that keeps them up to date.
+/// The pages of `serve` and everything that keeps them up to date.
 package final class LiveService: Sendable {
   private let server: LiveServer
   private let site: LiveSite
   private let reading: ProjectReading
-  /// What an address must hold where pages show the rows of a store; nil where they show what anybody may know.
+  /// The secret that addresses must contain if pages show the rows of a store; nil if the pages are not confidential.
   private let secret: AddressSecret?
   private let isEnding = Mutex(false)
-  /// How often the files are looked at.
+  /// How often the files are checked, in seconds.
   private static let interval = 0.1
-  /// How long a change may go unseen in a tree that takes long to look through.
+  /// The longest delay before a change is noticed in a tree that takes long to scan.
   private static let longestInterval = 0.25
-  /// How long a change may take to be complete: some editors empty a file before they write it.
+  /// How long to wait for a change to be complete: some editors empty a file before they write it.
   private static let settling = 0.03
 
-  /// The port that pages are served on.
+  /// The port that serves the pages.
   package var port: UInt16 { server.port }
 
-  /// What a browser is given.
+  /// The address for a browser.
   package var address: String { "http://127.0.0.1:\(port)/" + (secret?.query ?? "") }
 
-  /// What the pages show now.
+  /// The state that the pages show now.
   package var project: LiveProject { site.project }
 
   init(_ reading: ProjectReading, port: UInt16) throws {
@@ -43,10 +43,10 @@ package final class LiveService: Sendable {
       }
     } catch {
       throw InputFailure(
-        path: "127.0.0.1:\(port)", reason: "it cannot be listened on: \(error.reason)",
+        path: "127.0.0.1:\(port)", reason: "the port cannot be used: \(error.reason)",
         remedy: error.isMissingLoopback
           ? "bring it up, or write a page that needs no server with --once"
-          : "choose another port with --port, or leave it out for one that is free")
+          : "choose another port with --port, or leave it out to use any free port")
     }
     server.send(event: String(state.project.generation))
     let watcher = Thread { [weak self] in
@@ -57,13 +57,13 @@ package final class LiveService: Sendable {
     watcher.start()
   }
 
-  /// The service that a command line asks for, as tests start it.
+  /// The service for a command line, as tests start it.
   package convenience init(_ arguments: [String], in environment: CommandEnvironment) throws {
     let command = try ServeCommand.parse(arguments)
     try self.init(command.reading(in: environment), port: UInt16(clamping: command.port))
   }
 
-  /// Serves until it is stopped.
+  /// Serves until stopped.
   package func run() { server.run() }
 
   package func stop() {
@@ -71,13 +71,13 @@ package final class LiveService: Sendable {
     server.stop()
   }
 
-  /// Reads the files anew where one has changed; gives when to look again, nil when the service ends.
+  /// Reads the files again if one has changed; returns the delay until the next check, nil when the service ends.
   private func follow(_ state: inout ProjectReading.State) -> Double? {
     if isEnding.withLock({ $0 }) { return nil }
     let start = ContinuousClock.now
     let isReferenceOutdated = state.referenceFiles.haveChanged()
     guard isReferenceOutdated || state.files.haveChanged() else {
-      // In a tree of many thousand folders a look takes some time; a twentieth of a processor is enough for it.
+      // Scanning thousands of folders takes time; limit it to a twentieth of a processor.
       let cost = start.duration(to: .now) / .seconds(1)
       return min(max(Self.interval, cost * 20), Self.longestInterval)
     }
@@ -87,7 +87,7 @@ package final class LiveService: Sendable {
     do {
       next = try reading.read(after: current, generation: current.generation + 1)
     } catch {
-      // What was asked for has gone; its place is still watched.
+      // The inputs are gone; keep watching their place.
       let said = (error as? UsageError)?.description ?? "\(error)"
       let complaints = ["error: \(said)"]
       if current.complaints != complaints {
@@ -99,7 +99,7 @@ package final class LiveService: Sendable {
       show(next.project)
       state = next
     } else {
-      // The pages that are shown stay, and so does what their reference was made from.
+      // Keep the pages that are shown, and the files their reference was made from.
       state = ProjectReading.State(project: current, files: next.files, referenceFiles: state.referenceFiles)
     }
     return Self.interval

@@ -9,7 +9,7 @@ import GlossSchemaDocs
 import GlossValidation
 import Synchronization
 
-/// Reads what `serve` shows, again and again.
+/// Reads what `serve` shows, repeatedly.
 struct ProjectReading: Sendable {
   var input: ModelOptions
   var locales: [String]
@@ -20,18 +20,18 @@ struct ProjectReading: Sendable {
   /// A state of the project with the files that it depends on.
   struct State: Sendable {
     let project: LiveProject
-    /// What everything that is shown was read from.
+    /// The files that everything on the pages was read from.
     let files: WatchedFiles
-    /// What the reference alone was made from, the other versions of a package; nothing before somebody looks at it.
+    /// The files of the reference alone, the other versions of a package; empty until a user opens it.
     let referenceFiles: WatchedFiles
   }
 
-  /// Reads the project as it is now.
+  /// Reads the current state of the project.
   ///
   /// - Parameters:
-  ///   - previous: what was read before; its models stay where they cannot be read now.
-  ///   - generation: the number that this state gets.
-  /// - Throws: `UsageError` where the command line asks for what is not there.
+  ///   - previous: the previous state; its models are kept if they cannot be read now.
+  ///   - generation: the number of the new state.
+  /// - Throws: `UsageError` if the command line asks for something that does not exist.
   func read(after previous: LiveProject?, generation: Int) throws -> State {
     let files = WatchedFiles(environment.files)
     let referenceFiles = WatchedFiles(environment.files)
@@ -92,13 +92,13 @@ struct ProjectReading: Sendable {
       readHistory: { _ = $0.readHistory(in: referenceFiles) })
   }
 
-  /// What reading has to say, which other verbs print.
+  /// Messages of reading that other verbs print.
   private final class Complaints: Sendable {
     private let text = Mutex("")
 
     @Sendable func add(_ text: String) { self.text.withLock { $0 += text } }
 
-    /// The lines that were said, then the findings that are errors.
+    /// The lines printed so far, then the findings that are errors.
     func lines(with findings: [Finding]) -> [String] {
       let said = text.withLock { $0 }.split(separator: "\n").map(String.init)
       let found = findings.filter { $0.severity == .error }.sorted().map { finding in
@@ -112,7 +112,7 @@ struct ProjectReading: Sendable {
 }
 
 extension LiveProject {
-  /// Whether another reading shows the same.
+  /// Whether another reading shows the same content.
   func showsTheSame(as other: LiveProject) -> Bool {
     models.map(\.documented) == other.models.map(\.documented) && locales == other.locales
       && complaints == other.complaints && isOutdated == other.isOutdated && catalogs == other.catalogs

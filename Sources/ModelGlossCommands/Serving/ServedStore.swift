@@ -11,12 +11,12 @@ import Synchronization
 
 /// A store whose rows the page shows.
 ///
-/// Opened for every question, as a private copy: the app that uses the store may write to it meanwhile.
+/// Each request opens it as a private copy, since the app that uses the store may write to it meanwhile.
 final class ServedStore: LiveStore {
   let name: String
   private let path: String
   private let files: any FileTree
-  /// The rows that fail, by entity, for one model after another.
+  /// The failing rows by entity, cached for one model at a time.
   private let failing = Mutex<(model: DocumentedKey, rows: [String: (rows: [Int], count: Int)])?>(nil)
 
   private struct DocumentedKey: Equatable {
@@ -37,7 +37,7 @@ final class ServedStore: LiveStore {
 
   func failingRows(of entity: String, in model: LiveModel) -> (rows: [Int], count: Int) {
     failing.withLock { known in
-      // What was committed last may lie in the log beside the store.
+      // The last commits may be only in the log next to the store.
       let key = DocumentedKey(
         stamp: [FileStamp(of: path), FileStamp(of: path + "-wal")], model: model.documented.loaded.model)
       if known?.model != key { known = (key, check(model)) }

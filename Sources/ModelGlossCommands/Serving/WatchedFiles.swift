@@ -3,15 +3,15 @@ import GlossDiagnostics
 import GlossFileTrees
 import Synchronization
 
-/// The files of the disk, with a note of every one that was asked for: what a reading depends on.
+/// The files of the disk, recording every request: the dependencies of a reading.
 ///
-/// Whoever reads a project looks into folders and asks for files that are not there; a table that is added changes what
-/// they find as much as one that is edited. So nothing has to say what is to be watched.
+/// Reading a project lists folders and asks for files that do not exist; adding a table changes the result as much as
+/// editing one. So nothing has to declare what to watch.
 final class WatchedFiles: FileTree {
   private struct Notes {
-    /// The stamps of what was read or looked for, taken before it was.
+    /// The stamps of files that were read or looked for, taken beforehand.
     var stamps: [String: FileStamp?] = [:]
-    /// The items of folders, whose stamps change with files that nobody reads.
+    /// The items of folders, whose stamps also change with files that are never read.
     var folders: [String: [FolderItem]] = [:]
   }
 
@@ -20,12 +20,12 @@ final class WatchedFiles: FileTree {
 
   init(_ files: any FileTree) { self.files = files }
 
-  /// Whether something that was asked for is another thing now.
+  /// Whether anything that was asked for has changed.
   func haveChanged() -> Bool {
     let known = notes.withLock { $0 }
     for (path, stamp) in known.stamps where FileStamp(of: path) != stamp {
       guard let items = known.folders[path], let now = try? files.items(in: path), now == items else { return true }
-      // The same names: a file in the folder was written anew, and is known by its own stamp.
+      // The same names: a file in the folder was rewritten, and its own stamp shows that.
       notes.withLock { $0.stamps[path] = .some(FileStamp(of: path)) }
     }
     return false
@@ -40,7 +40,7 @@ final class WatchedFiles: FileTree {
 
   func kind(at path: String) -> FileKind? {
     let kind = files.kind(at: path)
-    // That a folder is there says nothing of what is in it.
+    // The existence of a folder says nothing about its contents.
     if kind != .folder { note(path) }
     return kind
   }

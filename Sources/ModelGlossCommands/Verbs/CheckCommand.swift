@@ -18,10 +18,10 @@ struct CheckCommand: Verb {
     commandName: "check",
     abstract: "Finds what is missing or wrong in the translations and in the model.",
     discussion: """
-      Every finding names the file, the line and what to do. Expected names come from the model, so a key that every \
-      table lacks is found too. In a GitHub job the findings appear beside the lines, and the job's summary shows them \
-      as a table. Notes are counted, and listed with --strict or where --rules names their rules; JSON has all. In \
-      folders of tests and fixtures below the one that is searched a warning is a note.
+      Every finding names the file, the line and what to do. Expected names come from the model, so even a key that \
+      every table lacks is found. In a GitHub job the findings appear next to the lines, and the job's summary shows \
+      them as a table. Notes are only counted; --strict lists them, and so does --rules with their rules. JSON has \
+      all. In folders of tests and fixtures below the searched one, warnings become notes.
 
       EXAMPLES
         modelgloss check Shop.xcdatamodeld
@@ -44,15 +44,15 @@ struct CheckCommand: Verb {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Check what the models are to be used with as well, although they do not say so: cloudkit, swiftdata.",
+      "Also check for these uses, even if the models do not declare them: cloudkit, swiftdata.",
       valueName: "purpose,…"), completion: .purposes)
   var purposes: [ListOption] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      Report only what is new since a git revision, in the model or in any language's table, and every version that has \
-      other version hashes than it had there.
+      Report only what is new since a git revision, in the model or in any language's table, and every version whose \
+      hashes changed since.
       """, valueName: "revision"))
   var changedSince: String?
 
@@ -60,13 +60,14 @@ struct CheckCommand: Verb {
   var minCoverage: Double?
 
   @Option(
-    help: ArgumentHelp("Accept the findings of this file; what it lists no more may be taken out.", valueName: "file"))
+    help: ArgumentHelp(
+      "Accept the findings in this file; entries that no longer occur can be removed.", valueName: "file"))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Write all present findings to a file that --baseline accepts; one that is there only shrinks, by what this run \
+      Write all current findings to a file for --baseline; an existing file only shrinks, and only for what this run \
       has looked for.
       """, valueName: "file"))
   var writeBaseline: String?
@@ -77,7 +78,7 @@ struct CheckCommand: Verb {
     try minCoverage?.requirePercentage("--min-coverage")
     _ = try purposes.modelPurposes()
     if changedSince != nil, writeBaseline != nil {
-      throw ValidationError("a baseline holds all findings; leave out --changed-since")
+      throw ValidationError("a baseline contains all findings; leave out --changed-since")
     }
     try reports.requireFilesOfTheirOwn(beside: writeBaseline)
   }
@@ -129,7 +130,7 @@ struct CheckCommand: Verb {
     return failing.isReached(by: result.findings) || !shortfalls.isEmpty ? .findings : .clean
   }
 
-  /// Says what Swift source was read as, and which stores lie beside it: what made them is the first thing to ask.
+  /// Prints how Swift source was read, and which stores are next to it, with the command that tells what made them.
   private func remarkOnSwiftSource(of session: ModelSession, in environment: CommandEnvironment) {
     let models = session.packages.compactMap(\.first?.loaded).filter { $0.format == .swiftdata }
     guard !models.isEmpty, changedSince == nil else { return }
@@ -147,13 +148,13 @@ struct CheckCommand: Verb {
       for store in stores.prefix(3) {
         let place = environment.files.shortened(store)
         environment.writeError(
-          "note: a store lies at \(place): modelgloss match \(place.shellQuoted) \(folder.shellQuoted)".onSingleLine
+          "note: there is a store at \(place): modelgloss match \(place.shellQuoted) \(folder.shellQuoted)".onSingleLine
             + "\n")
       }
     }
   }
 
-  /// Says where findings are taken lightly, and how to have them in full.
+  /// Prints where severities are lowered, and how to get them in full.
   private func remarkOnTests(
     among findings: [Finding], of session: ModelSession, in environment: CommandEnvironment
   ) {
@@ -161,12 +162,12 @@ struct CheckCommand: Verb {
     let isLenient = { findings.contains { $0.severity == .note && session.testFolders.hold($0.path) } }
     guard let first = models.first, isLenient() else { return }
     let (what, name) =
-      models.count == 1 ? ("\(first) lies", "it") : ("\(models.count) models, such as \(first), lie", "one")
+      models.count == 1 ? ("\(first) is", "it") : ("\(models.count) models, such as \(first), are", "one")
     environment.writeError(
       "note: \(what) among tests, where a warning is a note; name \(name) to have warnings".onSingleLine + "\n")
   }
 
-  /// What a check finds of each model, sorted, and how far it is translated.
+  /// The sorted findings of a check per model, and its coverage.
   private func results(
     of session: ModelSession, _ configuration: CheckConfiguration, in environment: CommandEnvironment
   ) -> (findings: [Finding], coverage: [CoverageEntry]) {
@@ -188,10 +189,10 @@ struct CheckCommand: Verb {
     return (findings.inReportOrder(), coverage)
   }
 
-  /// The findings that a revision did not have, and the versions that were changed in place since.
+  /// The findings that a revision did not have, and the versions changed in place since.
   ///
-  /// The same check is made of the revision's files, and what it finds is told from what is new as a baseline tells:
-  /// not by lines. So a key that is missing in every table since an attribute was added is new in each.
+  /// Runs the same check on the revision's files and compares findings as a baseline does, not by line. So a key that
+  /// is missing in every table since an attribute was added is new in each.
   private func new(
     _ findings: [Finding], since revision: String, of session: ModelSession, _ configuration: CheckConfiguration,
     in environment: CommandEnvironment
@@ -214,7 +215,7 @@ struct CheckCommand: Verb {
     return (new + ModelChecker(configuration: configuration).reported(changed)).inReportOrder()
   }
 
-  /// The coverage of all models where a least one is asked for; nothing otherwise, since it has to be counted.
+  /// The coverage of all models if a minimum is set; empty otherwise, since counting costs time.
   private func minimums(
     _ threshold: CoverageThreshold, session: ModelSession, checker: ModelChecker
   ) -> [ModelCoverage] {
@@ -222,13 +223,13 @@ struct CheckCommand: Verb {
       ? [] : session.inputs.map { checker.coverage(of: $0.loaded, tables: $0.tables) }
   }
 
-  /// Whether the run was told to look for a part of what there is.
+  /// Whether the run looks for only part of the findings.
   private var isPartial: Bool {
     if case .named = input.versionSelection { return true }
     return changedSince != nil || !ruleOptions.rules.isEmpty || !ruleOptions.skipRules.isEmpty || !locale.isEmpty
   }
 
-  /// Writes a baseline; one that is there already only shrinks, so that nothing new slips in.
+  /// Writes a baseline; an existing one only shrinks, so nothing new slips in.
   private func write(
     _ findings: [Finding], to file: BaselineFile, _ configuration: CheckConfiguration,
     in environment: CommandEnvironment
@@ -244,15 +245,15 @@ struct CheckCommand: Verb {
       baseline = earlier.shrunk(to: findings, path: file.path(of:)) { entry in
         configuration.looksFor(entry) && checked.contains(entry.path)
       }
-      taken = earlier.count == baseline.count ? "; it only shrinks" : ", \(earlier.count - baseline.count) taken out"
-      if file.isPartial { taken = "; nothing is taken out, since this run looked for a part only" }
+      taken = earlier.count == baseline.count ? "; it only shrinks" : ", \(earlier.count - baseline.count) removed"
+      if file.isPartial { taken = "; nothing is removed, since this was a partial run" }
     }
     try environment.requirePlace(ofResult: file.path)
     try environment.writableFiles.write(Array(baseline.text.utf8), to: file.path, inPlaceOf: oldBytes)
     if !reports.output.quiet { environment.writeError("\(file.path): \(baseline.count) accepted\(taken)\n") }
   }
 
-  /// The findings that the baseline does not accept; says what the baseline lists in vain.
+  /// The findings that the baseline does not accept; prints the entries that are no longer needed.
   private func withoutAccepted(
     _ findings: [Finding], of file: BaselineFile, _ configuration: CheckConfiguration,
     in environment: CommandEnvironment
@@ -265,7 +266,7 @@ struct CheckCommand: Verb {
     }
     guard !reports.output.quiet else { return comparison.newFindings }
     for entry in comparison.outdated {
-      environment.writeError("\(file.path): note: no longer found, take it out: \(entry.description)\n")
+      environment.writeError("\(file.path): note: no longer found, remove it: \(entry.description)\n")
     }
     if writeBaseline == nil, comparison.acceptedCount > 0 {
       environment.writeError("\(file.path): \(comparison.acceptedCount) accepted\n")
@@ -275,7 +276,7 @@ struct CheckCommand: Verb {
 }
 
 extension CheckConfiguration {
-  /// Whether a run looks for what an entry of a baseline accepts; some rules have to be asked for.
+  /// Whether a run looks for the finding an entry of a baseline accepts; some rules are optional.
   fileprivate func looksFor(_ entry: Baseline.Entry) -> Bool {
     switch entry.rule {
     case RuleID.cloudKitIncompatible.rawValue: purposes.contains(.cloudKit)
@@ -286,9 +287,9 @@ extension CheckConfiguration {
 }
 
 extension [ListOption] {
-  /// The purposes that are named.
+  /// The purposes on the command line.
   ///
-  /// - Throws: `ValidationError` with what was meant.
+  /// - Throws: `ValidationError` with a suggestion.
   fileprivate func modelPurposes() throws -> [ModelPurpose] {
     let known = ModelPurpose.allCases.map(\.rawValue)
     return try flattened.map { name in

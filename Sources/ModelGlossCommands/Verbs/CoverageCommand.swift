@@ -8,7 +8,7 @@ import GlossValidation
 struct CoverageCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
-    abstract: "Says how much of each model is translated and documented.",
+    abstract: "Shows how much of each model is translated and documented.",
     discussion: """
       EXAMPLES
         modelgloss coverage Shop.xcdatamodeld
@@ -26,7 +26,7 @@ struct CoverageCommand: Verb {
   @Option(help: "The format: text, json, markdown or svg (a badge).")
   var format = CoverageFormat.text
 
-  @Flag(help: "One line a model, without its entities.")
+  @Flag(help: "One line per model, without its entities.")
   var summary = false
 
   @Option(help: ArgumentHelp("Fail when a language has less than this share translated.", valueName: "percent"))

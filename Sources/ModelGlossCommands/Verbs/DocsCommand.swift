@@ -13,9 +13,9 @@ struct DocsCommand: Verb {
     commandName: "docs",
     abstract: "Writes the schema reference.",
     discussion: """
-      One page an entity, an overview with a diagram, the fetch requests, every validation message, the names in \
-      every language and, where a package has several versions, what changed between them and how its stores migrate. \
-      The same input gives the same bytes on every machine, so that --check can guard a committed folder in CI.
+      One page per entity, an overview with a diagram, the fetch requests, every validation message, the names in \
+      every language and, if a package has several versions, what changed between them and how its stores migrate. \
+      The same input gives the same bytes on every machine, so --check can guard a committed folder in CI.
 
       EXAMPLES
         modelgloss docs Shop.xcdatamodeld -o docs
@@ -39,12 +39,12 @@ struct DocsCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The readers' languages; all that have a table, and the development language, unless given.",
+      "The readers' languages (default: all that have a table, and the development language).",
       valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
 
-  @Option(help: "The layout: pages (one an entity) or single.")
+  @Option(help: "The layout: pages (one per entity) or single.")
   var layout: DocumentationLayout?
 
   @Flag(help: "Write nothing; print what is out of date and fail.")
@@ -52,22 +52,22 @@ struct DocsCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "A folder whose templates take the place of the built-in ones, file by file.", valueName: "folder"))
+      "A folder of templates that replace the built-in ones, file by file.", valueName: "folder"))
   var templates: String?
 
-  @Option(help: ArgumentHelp("Only entities whose names match; * and ? stand for anything.", valueName: "glob"))
+  @Option(help: ArgumentHelp("Document only matching entities; * and ? are wildcards.", valueName: "glob"))
   var include: [String] = []
 
-  @Option(help: ArgumentHelp("No entities whose names match.", valueName: "glob"))
+  @Option(help: ArgumentHelp("Leave out matching entities.", valueName: "glob"))
   var exclude: [String] = []
 
-  @Option(help: ArgumentHelp("The title of the reference; the model's name unless given.", valueName: "text"))
+  @Option(help: ArgumentHelp("The title of the reference (default: the model's name).", valueName: "text"))
   var title: String?
 
   @Option(help: ArgumentHelp("Markdown to put before the overview.", valueName: "file"))
   var preface: String?
 
-  @Flag(help: "Tell what check finds on the pages it concerns.")
+  @Flag(help: "Show the findings of check on the pages they concern.")
   var findings = false
 
   @Option(
@@ -77,13 +77,13 @@ struct DocsCommand: Verb {
   var sourceURL: String?
 
   @Option(
-    help: ArgumentHelp("Print a built-in template, to start an override from; 'list' names them.", valueName: "name"))
+    help: ArgumentHelp("Print a built-in template as a start for your own; 'list' names them.", valueName: "name"))
   var printTemplate: String?
 
-  @Flag(help: "Print what the templates are given, as JSON, and write nothing.")
+  @Flag(help: "Print the templates' input as JSON, and write nothing.")
   var printContext = false
 
-  @Flag(help: "Write into a folder that holds files of others; they are left alone.")
+  @Flag(help: "Write into a folder that contains other files; they are not touched.")
   var force = false
 
   @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Print nothing but errors.")
@@ -126,7 +126,7 @@ struct DocsCommand: Verb {
         models[position].sourcePath = RepositoryPaths.rootedPath(of: model.origin.documentPath, in: environment)
         if models[position].sourcePath == nil {
           environment.writeError(
-            "warning: \(model.origin.documentPath) is in no git repository and not below the working folder, so its "
+            "warning: \(model.origin.documentPath) is not in a git repository or below the working folder, so its "
               + "pages have no links to the source; run the command in the repository\n")
         }
       }
@@ -166,12 +166,12 @@ struct DocsCommand: Verb {
       files, to: folder, in: environment.writableFiles, allowsForeignFiles: force)
     if !quiet {
       let wanted = Set(files.map { FilePath.joined(folder, $0.path) })
-      // The list of the files is none of them.
+      // The manifest is not one of the pages.
       let pages = changed.filter { !$0.hasSuffix(DocumentationFolder.manifestName) }
       let written = pages.count { wanted.contains($0) }
       let removed = pages.count - written
       let what = changed.isEmpty ? "nothing changed" : "\(written) changed"
-      let gone = removed == 0 ? "" : ", \(removed) of an earlier run removed"
+      let gone = removed == 0 ? "" : ", \(removed) from an earlier run removed"
       let count = files.count == 1 ? "1 file" : "\(files.count) files"
       let begin = ["html/index.html", "markdown/index.md"].first { name in files.contains { $0.path == name } }
       let advice = changed.isEmpty ? "" : begin.map { "; open \(FilePath.joined(folder, $0))" } ?? ""
@@ -180,7 +180,7 @@ struct DocsCommand: Verb {
     return session.status
   }
 
-  /// What `check` reports of one model, as the project configures it.
+  /// The findings of `check` for one model, as the project configures it.
   private static func findings(
     of model: DocumentedModel, _ configuration: CheckConfiguration, in environment: CommandEnvironment
   ) -> [Finding] {
@@ -189,7 +189,7 @@ struct DocsCommand: Verb {
     return FindingLimit.applied(to: result.findings.inReportOrder())
   }
 
-  /// Prints a template, or the names of all.
+  /// Prints a template, or the names of all of them.
   private func show(_ template: String, in environment: CommandEnvironment) throws -> ExitStatus {
     if template == "list" {
       environment.writeOutput(DocumentationTemplates.paths.map { $0 + "\n" }.joined())
@@ -211,7 +211,7 @@ struct DocsCommand: Verb {
     let stale = differences.filter { !$0.isOfLineEndingsOnly }
     let converted = differences.count - stale.count
     switch environment.files.kind(at: folder) {
-    case .file: throw InputFailure(path: folder, reason: "is a file where a folder is expected")
+    case .file: throw InputFailure(path: folder, reason: "is a file, but a folder is expected")
     case nil:
       environment.writeError(
         "\(folder): the folder does not exist; run the same command without --check and commit what it writes "
@@ -227,7 +227,7 @@ struct DocsCommand: Verb {
       if converted > 0 {
         let files = converted == 1 ? "1 file differs" : "\(converted) files differ"
         environment.writeError(
-          "\(folder): \(files) in line endings only (CR LF in place of LF), as git writes them where it is told to; "
+          "\(folder): \(files) in line endings only (CR LF instead of LF), as git writes them if configured to; "
             + "put the line '* -text' into \(FilePath.joined(folder, ".gitattributes")) and check the files out again\n"
         )
       }

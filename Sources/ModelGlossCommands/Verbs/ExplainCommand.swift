@@ -20,8 +20,8 @@ struct ExplainCommand: Verb {
     commandName: "explain",
     abstract: "Shows where a name or a message comes from, step by step.",
     discussion: """
-      WHAT is a localization key, an entity, a property, a message, or the id of a rule, which needs no model. Of \
-      several models the one that has it is taken.
+      WHAT is a localization key, an entity, a property, a message, or the id of a rule, which needs no model. If \
+      several models are given, the one that has it is used.
 
       EXAMPLES
         modelgloss explain Shop.xcdatamodeld Customer.firstName --locale de
@@ -39,7 +39,7 @@ struct ExplainCommand: Verb {
   var stringsPaths: [String] = []
 
   @Option(
-    help: ArgumentHelp("The readers' languages; all that have a table unless given.", valueName: "locale,…"),
+    help: ArgumentHelp("The readers' languages (default: all that have a table).", valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
 

@@ -20,12 +20,12 @@ struct FetchCommand: Verb {
     commandName: "fetch",
     abstract: "Prints a fetch request template with its variables filled in.",
     discussion: """
-      A value is read as what its variable is compared with: a number, YES or NO, a date as ISO 8601 or relative to now \
-      in seconds (now-86400), a UUID, a text; {1, 2} behind IN and BETWEEN; null for NSNull. Compared with nothing that \
-      is known, it is what it looks like; quotes make anything a text. An object is named by its address, x-coredata://….
+      A value is read as the type its variable is compared with: a number, YES or NO, a date as ISO 8601 or relative \
+      to now in seconds (now-86400), a UUID, a string; {1, 2} after IN and BETWEEN; null for NSNull. If that type is \
+      unknown, the value's form decides; quotes make anything a string. An object is given by its URI, x-coredata://….
 
-      With --store the objects that the request finds are counted and listed. Where the predicate asks for more than \
-      their own values, such as a key path through a relationship, the answer is that it is not known.
+      With --store the objects that the request finds are counted and listed. If the predicate needs more than their \
+      own values, such as a key path through a relationship, the result is unknown.
 
       EXAMPLES
         modelgloss fetch Shop.xcdatamodeld CustomersNamed --set NAME=Ada
@@ -41,10 +41,10 @@ struct FetchCommand: Verb {
   var assignments: [String] = []
 
   @Option(
-    help: ArgumentHelp("A Core Data store: how many of its objects the request finds, and which.", valueName: "store"))
+    help: ArgumentHelp("A Core Data store in which to count and list the request's objects.", valueName: "store"))
   var store: String?
 
-  @Option(help: ArgumentHelp("How many objects of a store are listed.", valueName: "number"))
+  @Option(help: ArgumentHelp("How many objects of a store to list.", valueName: "number"))
   var limit = 100
 
   @Option(help: "The format: text or json.")
@@ -54,7 +54,7 @@ struct FetchCommand: Verb {
 
   func validate() throws {
     if input.subject.isEmpty { throw ValidationError("name a fetch request template, after its model") }
-    guard limit >= 0 else { throw ValidationError("'--limit' is a number of objects, such as 100") }
+    guard limit >= 0 else { throw ValidationError("'--limit' takes a number of objects, such as 100") }
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
@@ -80,7 +80,7 @@ struct FetchCommand: Verb {
     } catch {
       throw UsageError(error.description)
     }
-    // A store that is named as the model is asked, too.
+    // A store given as the model is queried, too.
     let named = store ?? chosen.flatMap { $0.loaded.format == .store ? $0.loaded.packagePath : nil }
     guard let named, let chosen else {
       try output.deliver(format == .text ? rendered.text : rendered.jsonText, in: environment)

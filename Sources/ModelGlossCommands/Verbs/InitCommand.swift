@@ -12,23 +12,23 @@ struct InitCommand: Verb {
     commandName: "init",
     abstract: "Writes a starter .modelgloss.yml.",
     discussion: """
-      Every setting is there with its default and a comment; a file that is there already is left alone.
+      The file lists every setting with its default and a comment. An existing file is left alone.
 
       EXAMPLES
         modelgloss init
         modelgloss init Shop.xcdatamodeld
       """)
 
-  @Argument(help: "The models the project checks and documents; those of this folder unless given.")
+  @Argument(help: "The models the project checks and documents (default: those of this folder).")
   var models: [String] = []
 
-  @Flag(help: "Replace a file that is there already.")
+  @Flag(help: "Replace an existing file.")
   var force = false
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let path = ProjectConfiguration.fileNames[0]
     if !force, let existing = ProjectConfiguration.fileNames.first(where: { environment.files.kind(at: $0) != nil }) {
-      throw InputFailure(path: existing, reason: "there is such a file already", remedy: "replace it with --force")
+      throw InputFailure(path: existing, reason: "the file already exists", remedy: "replace it with --force")
     }
     let loader = ModelLoader(files: environment.files)
     let failures = models.flatMap { loader.load(FilePath.named(by: $0)).failures }
@@ -38,7 +38,7 @@ struct InitCommand: Verb {
       models = Set(loader.load(".").models.map(\.packagePath)).sorted { $0.precedes($1) }
     }
     try environment.writableFiles.write(Array(StarterConfiguration.text(models: models).utf8), to: path)
-    environment.writeOutput("wrote \(path)\(models.isEmpty ? ", with no model: none was found here" : "")\n")
+    environment.writeOutput("wrote \(path)\(models.isEmpty ? ", without models: there are none here" : "")\n")
     for model in models { environment.writeOutput("  \(model)\n") }
     return .clean
   }

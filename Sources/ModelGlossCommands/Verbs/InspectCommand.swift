@@ -17,7 +17,7 @@ struct InspectCommand: Verb {
     commandName: "inspect",
     abstract: "Prints the loaded model.",
     discussion: """
-      As text, one stable line a property, which makes readable diffs; as JSON, everything that is known of the model. \
+      As text, one stable line per property, which makes readable diffs; as JSON, everything known about the model. \
       A source model and its compiled form print the same.
 
       EXAMPLES
@@ -31,12 +31,12 @@ struct InspectCommand: Verb {
 
   @OptionGroup var input: ModelOptions
 
-  @Option(help: "The format: text, json, or tables (where a SQLite store keeps what).")
+  @Option(help: "The format: text, json, or tables (the layout of a SQLite store).")
   var format = Format.text
 
   @Option(
     help: ArgumentHelp(
-      "Print only the versions, of all of a package, that are new or not what they were at a git revision.",
+      "Print only the versions of a package that are new or changed since a git revision.",
       valueName: "revision"))
   var changedSince: String?
 
@@ -66,7 +66,7 @@ struct InspectCommand: Verb {
     return session.hasFailures ? .unusableInput : .clean
   }
 
-  /// The versions that a revision does not have as they are.
+  /// The versions that a revision does not have in the same form.
   private func changed(
     _ session: ModelSession, _ input: ModelOptions, since revision: String, in environment: CommandEnvironment
   ) throws -> [LoadedModel] {
@@ -82,16 +82,16 @@ struct InspectCommand: Verb {
     }
   }
 
-  /// Whether the one file that is given is a document, whose model bears another name in every place it is copied to.
+  /// Whether the only given file is a document, whose copies do not share the model's name.
   private var isDocument: Bool {
     guard input.models.count == 1, let path = input.models.first else { return false }
     let name = FilePath.name(of: path)
     return ["contents", "elements"].contains { name == $0 || name.hasSuffix("_" + $0) }
   }
 
-  /// What git is to compare, where it is git that asks: it sets `GIT_PREFIX` and gives the one file.
+  /// The text for git to compare, if git asks: it sets `GIT_PREFIX` and passes one file.
   ///
-  /// What cannot be read is text as well, since git would give up the whole diff for it.
+  /// Unreadable input also yields text, since git would otherwise give up the entire diff.
   private func textForGit(in environment: CommandEnvironment) -> String? {
     guard environment.variables["GIT_PREFIX"] != nil, format == .text, input.models.count == 1,
       let path = input.models.first, environment.files.kind(at: path) == .file

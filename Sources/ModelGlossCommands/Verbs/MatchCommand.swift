@@ -17,14 +17,14 @@ struct MatchCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Says which version of which model made a store.",
+    abstract: "Tells which version of which model made a store.",
     discussion: """
-      Stores (SQLite databases of Core Data or SwiftData, under any name) and models are told apart by what they are; a \
-      folder is searched for both. A store is compared with every version of every model, with their configurations and \
-      with what several models merge into. Where none made it, the nearest one is shown with what differs. With --merge \
-      it is compared with one model alone, as NSManagedObjectModel(byMerging:) makes it of the current versions.
+      Stores (SQLite databases of Core Data or SwiftData, under any name) and models are recognized by content; \
+      folders are searched for both. A store is compared with every version of every model, with their configurations \
+      and with merged models. If no version made it, the nearest one is shown with the differences. With --merge it is \
+      compared only with the model that NSManagedObjectModel(byMerging:) makes of the current versions.
 
-      The store and its folder are not written to. Ends with status 1 when no version made one of the stores.
+      The store and its folder are not written to. Exits with status 1 if no version made one of the stores.
 
       EXAMPLES
         modelgloss match customer.sqlite Shop.xcdatamodeld
@@ -33,7 +33,7 @@ struct MatchCommand: Verb {
         modelgloss match app.sqlite Core.xcdatamodeld Login.xcdatamodeld --merge
       """)
 
-  @Argument(help: ArgumentHelp("Stores, models, and folders that hold them.", valueName: "path"))
+  @Argument(help: ArgumentHelp("Stores, models, and folders that contain them.", valueName: "path"))
   var paths: [String]
 
   @Option(
@@ -41,7 +41,7 @@ struct MatchCommand: Verb {
       "Fail unless this version made every store: 'current', or a version's name.", valueName: "version"))
   var expect: String?
 
-  @Flag(help: "Compare with what the current versions of all given models merge into, and with nothing else.")
+  @Flag(help: "Compare only with the merged current versions of all given models.")
   var merge = false
 
   @Option(help: "The format: text or json.")
@@ -56,7 +56,7 @@ struct MatchCommand: Verb {
     var inputs = StoreInputs(files: files)
     for path in paths.map({ files.shortened(FilePath.named(by: $0)) }) { inputs.add(path) }
     if inputs.models.isEmpty {
-      // Nothing but stores was named.
+      // Only stores were given.
       let settings = try configurationOptions.configuration(in: environment)
       for path in settings.models.isEmpty ? ["."] : settings.models { inputs.addModels(path) }
     }
@@ -69,10 +69,10 @@ struct MatchCommand: Verb {
     guard !inputs.stores.isEmpty else {
       if let path = inputs.unknownFile {
         throw InputFailure(
-          path: path, reason: "is neither a store nor a model",
+          path: path, reason: "is not a store or a model",
           remedy: "if it is being written at the moment, run the command again")
       }
-      throw UsageError("name a store, such as 'default.store', or a folder that holds one")
+      throw UsageError("name a store, such as 'default.store', or a folder that contains one")
     }
     var hasFailures = false
     func report(_ failures: [InputFailure]) {
@@ -84,7 +84,7 @@ struct MatchCommand: Verb {
     for path in inputs.models {
       environment.progress?.show("Reading \(path) …")
       let result = loader.load(path, versions: merge ? .current : .all)
-      // A folder was named for its stores, perhaps.
+      // The folder may have been given for its stores.
       if !result.models.isEmpty || !inputs.isSearched(path) { report(result.failures) }
       models += result.models.filter { $0.format != .store }
     }
@@ -109,7 +109,7 @@ struct MatchCommand: Verb {
         if !output.quiet { for remark in remarks { environment.writeError(remark.description + "\n") } }
         matches.append(StoreMatch(identity, among: candidates))
       } catch {
-        // A folder may hold databases of others.
+        // A folder may contain databases of other programs.
         if store.isNamed || !error.isForeign { report([error.failure]) }
       }
     }
@@ -120,12 +120,12 @@ struct MatchCommand: Verb {
   }
 }
 
-/// What was named on the command line, told apart by what it is.
+/// The paths of the command line, sorted by kind.
 private struct StoreInputs {
   let files: any FileTree
   private(set) var stores: [(path: String, isNamed: Bool)] = []
   private(set) var models: [String] = []
-  /// What was named and is neither there nor the version of a package.
+  /// Paths that neither exist nor name the version of a package.
   private(set) var missing: [String] = []
   private var searched = Set<String>()
 
@@ -153,7 +153,7 @@ private struct StoreInputs {
     if !stores.contains(where: { $0.path == store }) { stores.append((store, isNamed)) }
   }
 
-  /// A file that was named and is nothing known, as a store is before its first page is written.
+  /// A given file of unknown kind, such as a store before its first page is written.
   var unknownFile: String? {
     models.first { path in
       let isKnown = ["mom", "omo", "swift"].contains(FilePath.fileExtension(of: path).lowercased())

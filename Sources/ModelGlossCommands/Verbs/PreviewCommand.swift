@@ -17,7 +17,7 @@ struct PreviewCommand: Verb {
     commandName: "preview",
     abstract: "Shows every validation message the model can produce, in every language.",
     discussion: """
-      Each message stands with the keys that were looked up for its names, in order, and where its template comes from.
+      Each message is shown with the keys that were looked up for its names, in order, and the source of its template.
 
       EXAMPLES
         modelgloss preview Shop.xcdatamodeld
@@ -26,14 +26,14 @@ struct PreviewCommand: Verb {
         modelgloss preview Shop.xcdatamodeld --changed-since origin/main
         modelgloss preview Shop.xcdatamodeld --check messages.txt
 
-      The last one fails when a message has changed.
+      The last one fails if a message has changed.
       """)
 
   @OptionGroup var input: ModelOptions
 
   @Option(
     help: ArgumentHelp(
-      "The readers' languages; all that have a table unless given. 'all' stands for every language.",
+      "The readers' languages (default: all that have a table); 'all' for every language.",
       valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
@@ -93,7 +93,7 @@ struct PreviewCommand: Verb {
     let isForPeople = changedSince == nil && check == nil && write == nil && format != .json
     let models = session.previewedModels(for: locales, tellingApart: isForPeople)
     environment.progress?.show("Composing messages in \(locales.count) languages …")
-    // Whoever asks for entities by name sees all that theirs say.
+    // Entities named by the user show every message.
     let report = PreviewReport(
       models: models, locales: locales, catalogs: try messages.catalogs(in: environment), filter: filter,
       isInheritedSaidOnce: isForPeople && entity.isEmpty)
@@ -128,7 +128,7 @@ struct PreviewCommand: Verb {
     return session.status
   }
 
-  /// What became of the messages since a revision of git.
+  /// What became of the messages since a git revision.
   private func comparison(
     of report: PreviewReport, with revision: String, locales: [String], filter: MessageFilter,
     in environment: CommandEnvironment
@@ -151,13 +151,13 @@ struct PreviewCommand: Verb {
     }
   }
 
-  /// The text of the file that --check names; nil where there is none yet.
+  /// The text of the `--check` file; nil if it does not exist yet.
   private func committedText(in environment: CommandEnvironment) throws -> String? {
     guard let check, environment.files.kind(at: check) != nil else { return nil }
     return String(decoding: try environment.files.bytes(at: check), as: UTF8.self)
   }
 
-  /// Writes the file of messages, or says what has changed since it was committed.
+  /// Writes the file of messages, or prints what has changed since it was committed.
   private func guardMessages(
     _ report: PreviewReport, against committed: String?, session: ModelSession, in environment: CommandEnvironment
   ) throws -> ExitStatus {

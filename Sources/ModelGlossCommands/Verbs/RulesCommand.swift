@@ -14,10 +14,10 @@ struct RulesCommand: Verb {
       """)
 
   @Argument(
-    help: ArgumentHelp("The rules to explain; all are listed unless given.", valueName: "rule"), completion: .rules)
+    help: ArgumentHelp("The rules to explain (default: list all).", valueName: "rule"), completion: .rules)
   var rules: [ListOption] = []
 
-  @Option(help: "The format: text, markdown or json, which has the examples always.")
+  @Option(help: "The format: text, markdown or json (always with examples).")
   var format = RuleListFormat.text
 
   @OptionGroup var output: OutputOptions

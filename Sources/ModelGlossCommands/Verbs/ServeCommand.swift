@@ -12,15 +12,15 @@ import GlossSchemaDocs
 struct ServeCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Opens a page on which anyone tries the model: values in, messages out, in every language.",
+    abstract: "Opens a page to try the model: values in, messages out, in every language.",
     discussion: """
-      The page shows what Core Data says at every key stroke, in all languages side by side, with the way to each word \
-      and the keys that no table has. Its address holds model, entity, values and languages, so that a case can be sent \
-      to a colleague. The schema reference stands beside it. When a model, a table, a template or the configuration \
-      changes, the page follows and keeps what was typed; a broken file shows what is wrong with it.
+      The page shows Core Data's messages at every keystroke, in all languages side by side, with the source of each \
+      word and the keys that no table has. Its address contains model, entity, values and languages, so a case can be \
+      sent to a colleague. The schema reference is linked. When a model, a table, a template or the configuration \
+      changes, the page updates and keeps the input; for a broken file it shows the error.
 
-      Only this machine is served. The address is the first line on standard output; Ctrl-C ends it. Where the rows of \
-      a store are shown, the address holds a secret, so that no other user of the machine sees them.
+      Only this machine is served. The address is the first line on standard output; Ctrl-C stops the server. If the \
+      rows of a store are shown, the address contains a secret, so no other user of the machine can see them.
 
       With --once, one file is written instead: every message of every entity with values that trigger it.
 
@@ -33,7 +33,7 @@ struct ServeCommand: Verb {
 
   @OptionGroup var input: ModelOptions
 
-  @Option(help: ArgumentHelp("The port; one that is free unless given.", valueName: "number"))
+  @Option(help: ArgumentHelp("Port to listen on (default: any free port).", valueName: "number"))
   var port = 0
 
   @Flag(help: "Open the page in the browser.")
@@ -41,41 +41,41 @@ struct ServeCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The readers' languages; all that have a table, and the development language, unless given.",
+      "The readers' languages (default: all that have a table, and the development language).",
       valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
 
   @Option(
-    help: ArgumentHelp("Write one page that needs no server to a file, and end.", valueName: "file"))
+    help: ArgumentHelp("Write one page that needs no server to a file, and exit.", valueName: "file"))
   var once: String?
 
-  @Option(help: ArgumentHelp("A Core Data store whose rows can be tried.", valueName: "store"))
+  @Option(help: ArgumentHelp("A Core Data store whose rows can be tried out.", valueName: "store"))
   var store: String?
 
-  @Flag(help: "Agree that the page shows what the store's rows hold.")
+  @Flag(help: "Allow the page to show the values in the store's rows.")
   var showValues = false
 
   @OptionGroup var messages: MessageOptions
 
   func validate() throws {
     if store != nil, !showValues {
-      throw ValidationError("with '--store' the page shows what rows hold; agree to that with '--show-values'")
+      throw ValidationError("with '--store' the page shows the values in rows; allow that with '--show-values'")
     }
     if showValues, store == nil { throw ValidationError("'--show-values' needs a '--store'") }
-    guard (0...65535).contains(port) else { throw ValidationError("'--port' is a number from 1 to 65535") }
+    guard (0...65535).contains(port) else { throw ValidationError("'--port' takes a number from 1 to 65535") }
     if once != nil, open || port != 0 || store != nil {
       throw ValidationError("'--once' writes a file; '--port', '--open' and '--store' are for the server")
     }
     if once?.isEmpty == true { throw ValidationError("the name of the file to write is empty") }
   }
 
-  /// How the models are read, and read again.
+  /// The repeatable reading of the models.
   func reading(in environment: CommandEnvironment) throws -> ProjectReading {
     var input = input
     let store = store.map { environment.files.shortened(FilePath.named(by: $0)) }
     if let store {
-      // What cannot be opened is said now, and not by every page.
+      // Report an unreadable store now, not on every page.
       _ = try CheckedStore(store, in: environment.files)
       if input.models.isEmpty { input.models = [store] }
     }
@@ -115,7 +115,7 @@ struct ServeCommand: Verb {
     return project.complaints.isEmpty ? .clean : .unusableInput
   }
 
-  /// Hands the address to the program that opens pages here; what cannot be opened is said and no failure.
+  /// Passes the address to the program that opens pages; if that fails, prints a note.
   private func show(_ address: String, in environment: CommandEnvironment) {
     #if canImport(Darwin)
       let programs = ["/usr/bin/open"]

@@ -10,14 +10,14 @@ import GlossSchemaDocs
 import GlossValidation
 
 extension ValidateCommand {
-  /// Checks every row of a store; without a model against the store's own.
+  /// Checks every row of a store, by default against the store's own model.
   func run(on store: String, in environment: CommandEnvironment) throws -> ExitStatus {
     let path = environment.files.shortened(FilePath.named(by: store))
     environment.progress?.show("Reading \(path) …")
     let checked = try CheckedStore(path, in: environment.files)
     var input = input
     let isOwnModel = input.models.isEmpty
-    // Opened once: a store of some gigabytes is copied for it.
+    // Opened once: that copies the store, which may be gigabytes.
     let read = isOwnModel ? [path: checked.loaded] : [:]
     if isOwnModel { input.models = [store] }
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet, read: read)
@@ -33,8 +33,8 @@ extension ValidateCommand {
       index: ModelIndex(model.loaded.model), tables: model.tables, reader: [reader], composer: composer)
     if checked.resemblesSwiftData, !output.quiet {
       environment.writeError(
-        "\(path): note: its model looks like one of SwiftData's; an app of SwiftData has no localization policy and"
-          + " shows '%{PROPERTY}@' where names stand here\n")
+        "\(path): note: its model looks like SwiftData's; a SwiftData app has no localization policy and"
+          + " shows '%{PROPERTY}@' in place of these names\n")
     }
     var report = try checked.validate(
       by: ValueValidator(for: lookup, budget: environment.budget), of: model.loaded, limit: limit,

@@ -18,18 +18,18 @@ struct ValidateCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Runs the model's rules on values and prints the error as Core Data would report it.",
+    abstract: "Checks values against the model's rules and prints the errors as Core Data would report them.",
     discussion: """
-      The values are a JSON object of property name to value, or an array of such objects: texts, numbers, booleans and \
-      null; dates as ISO 8601, binary data as Base64, UUIDs and URIs as texts; a to-one relationship as an object, an \
-      identifier or null; a to-many one as an array or as its number, {"count": 3}.
+      The values are a JSON object of property name to value, or an array of such objects: strings, numbers, booleans \
+      and null; dates as ISO 8601, binary data as Base64, UUIDs and URIs as strings; a to-one relationship as an \
+      object, an identifier or null; a to-many one as an array or as a count, {"count": 3}.
 
-      On insert, properties that are not given have their default. On update, only the given ones are checked: the \
-      others passed when the object was saved. On delete, the relationships given are checked against their delete rule.
+      On insert, omitted properties have their defaults. On update, only the given ones are checked: the others passed \
+      when the object was saved. On delete, the given relationships are checked against their delete rules.
 
-      With --store, every row of a Core Data store is checked against the model's rules, as it will be when the object \
-      is saved next; without a model, against those of the model that the store keeps of itself, and what that does not \
-      record comes first in the answer. The store is not written to, and values are printed with --show-values only.
+      With --store, every row of a Core Data store is checked against the model's rules, as the next save of the \
+      object will; without a model, against the model cached in the store, and the answer begins with what that does \
+      not record. The store is not written to, and values are printed only with --show-values.
 
       EXAMPLES
         modelgloss validate Shop.xcdatamodeld --entity Customer --values new.json
@@ -46,20 +46,20 @@ struct ValidateCommand: Verb {
   @Option(help: ArgumentHelp("The values; '-' for standard input.", valueName: "file"))
   var values: String?
 
-  @Option(help: ArgumentHelp("A Core Data store, of which every row is checked.", valueName: "store"))
+  @Option(help: ArgumentHelp("A Core Data store; every row is checked.", valueName: "store"))
   var store: String?
 
-  @Option(help: ArgumentHelp("How many objects of each entity of a store are listed.", valueName: "number"))
+  @Option(help: ArgumentHelp("How many objects per entity of a store to list.", valueName: "number"))
   var limit = 100
 
-  @Flag(help: "Print the values of a store that break a rule.")
+  @Flag(help: "Print the values in a store that violate a rule.")
   var showValues = false
 
-  @Option(help: "What is done with the objects: insert, update or delete.")
+  @Option(help: "The operation on the objects: insert, update or delete.")
   var operation = ValidationOperation.insert
 
   @Option(
-    help: ArgumentHelp("The reader's language; the developers' unless given.", valueName: "locale"),
+    help: ArgumentHelp("The reader's language (default: the developers').", valueName: "locale"),
     completion: .languages)
   var locale: String?
 
@@ -75,7 +75,7 @@ struct ValidateCommand: Verb {
       guard values == nil, entity == nil else {
         throw ValidationError("give '--store', or '--entity' with '--values', not both")
       }
-      guard limit >= 0 else { throw ValidationError("'--limit' is a number of objects, such as 100") }
+      guard limit >= 0 else { throw ValidationError("'--limit' takes a number of objects, such as 100") }
     } else if values == nil || entity == nil {
       throw ValidationError("give '--entity' and '--values', or '--store'")
     }
@@ -88,7 +88,7 @@ struct ValidateCommand: Verb {
       }
       return try run(on: store, in: environment)
     }
-    // What is missing was refused before.
+    // Missing arguments were rejected earlier.
     let (entity, values) = (entity ?? "", values ?? "")
     var session = try ModelSession(input, in: environment, isQuiet: output.quiet)
     session.tellLosses(in: environment)
@@ -129,6 +129,6 @@ struct ValidateCommand: Verb {
 }
 
 extension UInt8 {
-  /// Whether JSON allows the byte before a value; the mark of UTF-8 is passed over as well.
+  /// Whether JSON allows the byte before a value, or it is part of the UTF-8 byte order mark.
   fileprivate var isWhitespaceOfJSON: Bool { [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains(self) }
 }

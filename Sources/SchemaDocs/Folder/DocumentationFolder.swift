@@ -64,7 +64,7 @@ package enum DocumentationFolder {
     _ files: [DocumentationFile], to folder: String, in tree: any WritableFileTree, allowsForeignFiles: Bool = false
   ) throws(InputFailure) -> [String] {
     if tree.kind(at: folder) == .file {
-      throw InputFailure(path: folder, reason: "is a file where a folder is expected")
+      throw InputFailure(path: folder, reason: "is a file, but a folder is expected")
     }
     return try tree.holding(folder) { () throws(InputFailure) in
       try writeAlone(files, to: folder, in: tree, allowsForeignFiles: allowsForeignFiles)

@@ -12,9 +12,9 @@ struct CompileCommand: Verb {
     commandName: "compile",
     abstract: "Compiles a source model: .xcdatamodel to .mom, .xcdatamodeld to .momd.",
     discussion: """
-      Writes what Apple's model compiler writes, without Xcode: the same objects, hashes and checksums. It is held \
-      against the compiler's own output, object by object; it has not been run inside Core Data. What the compiler would \
-      say of the model goes to standard error, in its form.
+      Writes what Apple's model compiler writes, without Xcode: the same objects, hashes and checksums. It is compared \
+      with the compiler's own output, object by object; it has not been run inside Core Data. The compiler's messages \
+      about the model go to standard error, in its format.
 
       EXAMPLES
         modelgloss compile App.xcdatamodeld build/App.momd
@@ -26,17 +26,17 @@ struct CompileCommand: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "The model, .xcdatamodel or .xcdatamodeld, the only one of this folder unless given; then the .mom or .momd to write, or a folder to write it into.",
+      "The model, .xcdatamodel or .xcdatamodeld (default: the only one of this folder); then the .mom or .momd to write, or a folder to write it into.",
       valueName: "source> <destination"))
   var words: [String] = []
 
-  @Flag(help: "Say nothing but errors.")
+  @Flag(help: "Print only errors.")
   var noWarnings = false
 
-  @Flag(help: "Say nothing of missing inverses.")
+  @Flag(help: "Do not warn about missing inverses.")
   var noInverseRelationshipWarnings = false
 
-  @Flag(help: "Say nothing of the delete rule No Action.")
+  @Flag(help: "Do not warn about the delete rule No Action.")
   var noDeleteRuleWarnings = false
 
   @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Do not print the version checksums.")
@@ -52,13 +52,13 @@ struct CompileCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let destination = words.last ?? ""
     if words.count == 1, ModelSession.isSourceModel(destination) {
-      throw UsageError("name the .mom or .momd to write as well: 'modelgloss compile \(destination) build/'")
+      throw UsageError("also name the .mom or .momd to write: 'modelgloss compile \(destination) build/'")
     }
     let source = words.count == 2 ? words[0] : try OnlyPackage.source(in: environment)
     let result = ModelLoader(files: environment.files).load(source, versions: .all)
     guard result.failures.isEmpty else { throw InputFailures(result.failures) }
     let models = result.models
-    // Versions of Swift source are a package, whatever holds them.
+    // Versions of Swift source always form a package.
     let isVersioned = models.allSatisfy {
       $0.format == .swiftdata && $0.version != nil && $0.name == models.first?.name
     }
@@ -66,14 +66,14 @@ struct CompileCommand: Verb {
       isVersioned || FilePath.fileExtension(of: FilePath.normalized(source)).lowercased() == "xcdatamodeld"
     if let model = models.first(where: { !$0.versionHashes.isComplete }) {
       throw InputFailure(
-        path: model.origin.documentPath, reason: "has types that are not in the sources, so that it cannot be compiled",
+        path: model.origin.documentPath, reason: "has types that are not in the sources, so it cannot be compiled",
         remedy: "'inspect' lists them")
     }
     guard let first = models.first, isPackage || models.count == 1 else {
       throw UsageError("name one .xcdatamodel or .xcdatamodeld")
     }
     guard models.allSatisfy({ $0.format.isSource }) else {
-      throw UsageError("'\(source)' is compiled already".onSingleLine)
+      throw UsageError("'\(source)' is already compiled".onSingleLine)
     }
     guard !isPackage || models.contains(where: \.isCurrentVersion) else {
       environment.writeError(
@@ -102,7 +102,7 @@ struct CompileCommand: Verb {
           let path = FilePath.joined(target, name)
           return FileEdit(path: path, oldBytes: try? environment.files.bytes(at: path), newBytes: bytes)
         })
-      // An optimized model of an earlier build would be loaded in place of the new one.
+      // An optimized model of an earlier build would be loaded instead of the new one.
       for version in versions { try environment.writableFiles.remove(FilePath.joined(target, version.name + ".omo")) }
     } else {
       try environment.writableFiles.write(
@@ -111,7 +111,7 @@ struct CompileCommand: Verb {
     return .clean
   }
 
-  /// Prints what the compiler would say; false where it would end there.
+  /// Prints the messages of Apple's compiler; returns false if it would stop.
   private func pass(_ models: [LoadedModel], in environment: CommandEnvironment) throws -> Bool {
     var switches = CompilerDiagnostic.Switches()
     switches.warnings = !noWarnings

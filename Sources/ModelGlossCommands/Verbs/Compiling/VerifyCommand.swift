@@ -14,10 +14,10 @@ struct VerifyCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Says whether a compiled model is made from a source model, else what differs.",
+    abstract: "Tells whether a compiled model was made from a source model, and if not, what differs.",
     discussion: """
-      Compares version by version what both forms hold; what compilation drops (code generation, scalars, CloudKit) is \
-      no difference. Ends with status 1 where they differ.
+      Compares version by version what both forms contain, ignoring what compilation drops (code generation, scalars, \
+      CloudKit). Exits with status 1 if they differ.
 
       EXAMPLES
         modelgloss verify App.xcdatamodeld build/App.app/App.momd
@@ -29,7 +29,7 @@ struct VerifyCommand: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "The source, .xcdatamodel or .xcdatamodeld, the only one of this folder unless given; then the compiled form: .mom, .momd or .omo, or a bundle that holds it.",
+      "The source, .xcdatamodel or .xcdatamodeld (default: the only one of this folder); then the compiled form: .mom, .momd or .omo, or a bundle that contains it.",
       valueName: "source> <compiled"))
   var words: [String] = []
 
@@ -40,7 +40,7 @@ struct VerifyCommand: Verb {
 
   func validate() throws {
     if words.isEmpty {
-      throw ValidationError("name the compiled form to verify: .mom, .momd, or a bundle that holds it")
+      throw ValidationError("name the compiled form to verify: .mom, .momd, or a bundle that contains it")
     }
     if words.count > 2 {
       throw ValidationError("'verify' takes one source and one compiled form; '\(words[2])' is a third")
@@ -50,17 +50,17 @@ struct VerifyCommand: Verb {
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
     let compiled = words.last ?? ""
     if words.count == 1, ModelSession.isSourceModel(compiled) {
-      throw UsageError("name the compiled form as well: 'modelgloss verify \(compiled) build/App.app'")
+      throw UsageError("also name the compiled form: 'modelgloss verify \(compiled) build/App.app'")
     }
     let source = words.count == 2 ? words[0] : try OnlyPackage.source(in: environment)
     let from = try HistoryInput(source, in: environment).versions(in: environment)
     var found = ModelLoader(files: environment.files).load(compiled, versions: .all)
     guard found.failures.isEmpty else { throw InputFailures(found.failures) }
-    // A bundle may hold the models of other frameworks, too.
+    // A bundle may also contain the models of other frameworks.
     if Set(found.models.map(\.packagePath)).count > 1 { found.models.removeAll { $0.name != from.first?.name } }
     guard let first = from.first, let other = found.models.first else {
       throw InputFailure(
-        path: compiled, reason: "holds no model named '\(from.first?.name ?? "")'", remedy: "name the .momd or .mom")
+        path: compiled, reason: "has no model named '\(from.first?.name ?? "")'", remedy: "name the .momd or .mom")
     }
     guard first.format == .xml || first.format == .elements, other.format == .mom || other.format == .omo else {
       throw UsageError("give the source first, then the compiled model")

@@ -14,23 +14,23 @@ struct ChangelogCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "changelog",
-    abstract: "Says what each version of a package changed, and whether stores migrate.",
+    abstract: "Lists what each version of a package changed, and whether stores migrate.",
     discussion: """
-      With --output FILE.md the file keeps what people write: generated text stands between the marks \
-      '<!-- modelgloss:begin NAME -->' and '<!-- modelgloss:end NAME -->', one pair a version, and nothing outside of \
-      them is touched. New versions are put in their place. A file that is there and has no marks is never rewritten.
+      With --output FILE.md the file keeps what people write: generated text goes between the marks \
+      '<!-- modelgloss:begin NAME -->' and '<!-- modelgloss:end NAME -->', one pair per version, and nothing outside \
+      them is touched. New versions are inserted in order. An existing file without marks is never rewritten.
 
       EXAMPLES
         modelgloss changelog App.xcdatamodeld
         modelgloss changelog App.xcdatamodeld --output MIGRATIONS.md
         modelgloss changelog App.xcdatamodeld --output MIGRATIONS.md --check
 
-      The last one fails when the file is stale.
+      The last one fails if the file is stale.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The package of versions, .xcdatamodeld or .momd; the only one of this folder unless given.",
+      "The package of versions, .xcdatamodeld or .momd (default: the only one of this folder).",
       valueName: "package"))
   var package: String?
 
@@ -47,7 +47,7 @@ struct ChangelogCommand: Verb {
   @Option(help: "The format: text, markdown or json. A file that ends with .md is Markdown.")
   var format: Format?
 
-  @Flag(help: "Write nothing; print what the file of --output lacks, and fail when it is stale.")
+  @Flag(help: "Write nothing; print what the --output file lacks, and fail if it is stale.")
   var check = false
 
   @OptionGroup var output: OutputOptions
@@ -88,7 +88,7 @@ struct ChangelogCommand: Verb {
     return .clean
   }
 
-  /// Brings a file that people keep up to date, or says what it lacks.
+  /// Updates a file that people edit, or prints what it lacks.
   private func update(
     _ path: String, with report: ChangelogReport, in environment: CommandEnvironment
   ) throws -> ExitStatus {
@@ -106,7 +106,7 @@ struct ChangelogCommand: Verb {
       switch error {
       case .noMarks:
         throw InputFailure(
-          path: path, reason: "the file holds no generated text, so it is left as it is",
+          path: path, reason: "the file has no marks for generated text, so it is left as it is",
           remedy: "put '<!-- modelgloss:begin \(report.first) -->' and '<!-- modelgloss:end \(report.first) -->' "
             + "on lines of their own below the heading of that version")
       case .unmatched(let name):

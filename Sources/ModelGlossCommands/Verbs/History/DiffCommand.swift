@@ -16,9 +16,9 @@ struct DiffCommand: Verb {
     commandName: "diff",
     abstract: "Compares two models: what changed, whether stores migrate, what translations and messages become.",
     discussion: """
-      Each side may be a model, a version of a package (App.xcdatamodeld#App 6), a compiled model, or any of these at a \
-      git revision (origin/main:App.xcdatamodeld). What alters a version hash is marked with #: a store finds its model \
-      by these hashes, so all else needs no migration.
+      Each side may be a model, a version of a package (App.xcdatamodeld#App 6), a compiled model, or any of these at \
+      a git revision (origin/main:App.xcdatamodeld). Changes that alter a version hash are marked with #: a store \
+      finds its model by these hashes, so no other change needs a migration.
 
       EXAMPLES
         modelgloss diff 'App.xcdatamodeld#App 6' 'App.xcdatamodeld#App 7'
@@ -33,10 +33,10 @@ struct DiffCommand: Verb {
       """)
 
   @Argument(
-    help: ArgumentHelp("The model before; the version before the current one unless given.", valueName: "old"))
+    help: ArgumentHelp("The old model (default: the version before the current one).", valueName: "old"))
   var old: String?
 
-  @Argument(help: ArgumentHelp("The model after; the only package of this folder unless given.", valueName: "new"))
+  @Argument(help: ArgumentHelp("The new model (default: the only package of this folder).", valueName: "new"))
   var new: String?
 
   @Option(
@@ -52,7 +52,7 @@ struct DiffCommand: Verb {
   @Option(help: "The format: text, markdown, html or json.")
   var format = Format.text
 
-  @Flag(help: "End with status 1 where something differs.")
+  @Flag(help: "Exit with status 1 if something differs.")
   var exitCode = false
 
   @OptionGroup var output: OutputOptions
@@ -74,7 +74,7 @@ struct DiffCommand: Verb {
 }
 
 extension DiffCommand {
-  /// What is compared where not both sides are named.
+  /// The two sides to compare if the command line does not name both.
   private func sides(in environment: CommandEnvironment) throws -> (old: String, new: String) {
     for word in [old, new].compactMap(\.self) { try Self.refuseRevision(word, in: environment) }
     if let old, let new { return (old, new) }
@@ -90,7 +90,7 @@ extension DiffCommand {
     return ("\(package)#\(order[place - 1])", "\(package)#\(current)")
   }
 
-  /// A revision alone says nothing of a model.
+  /// Rejects a bare revision, which does not name a model.
   private static func refuseRevision(_ word: String, in environment: CommandEnvironment) throws {
     guard !word.contains(":"), !word.contains("#"), !ModelSession.isModel(word),
       environment.files.kind(at: word) == nil,
@@ -101,7 +101,7 @@ extension DiffCommand {
 }
 
 extension DifferenceReport {
-  /// Compares what two words of the command line name.
+  /// Compares the models that two words of the command line name.
   init(
     from old: String, to new: String, stringsPaths: [String], locales: [String], in environment: CommandEnvironment
   ) throws {
@@ -111,7 +111,7 @@ extension DifferenceReport {
     var oldTables = newTables
     if oldInput.revision != newInput.revision || oldModel.packagePath != newModel.packagePath {
       let found = oldInput.tables(of: oldModel, stringsPaths: stringsPaths)
-      // A model without tables of its own is compared as if it had those of the other: only the models differ then.
+      // A model without tables is compared as if it had those of the other, so only the models differ.
       if !found.tables.isEmpty { oldTables = found }
     }
     self.init(

@@ -13,13 +13,15 @@ import GlossValidation
 struct GuardCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "guard",
-    abstract: "Finds changes that lock users out of their data: released versions that changed, are gone or went back.",
+    abstract:
+      "Finds changes that make existing stores unreadable: released versions that changed or are gone, and downgrades.",
     discussion: """
-      Released is what tags hold (--released), what a lock file holds (--lock), or what the branch holds that this one \
-      is to be merged into (--against); one of the three must be given. Truth is by version hash: an edit of a released \
-      version that alters no hash passes, unless --exact forbids it. One that Core Data can infer is a warning where the \
-      project migrates automatically (migration: in .modelgloss.yml, else what its sources tell), else an error. With \
-      --against, the base's configuration, lock file and acceptances count. git is only read, and nothing is fetched.
+      A version counts as released if a tag contains it (--released), a lock file lists it (--lock), or the target \
+      branch has it (--against); give at least one of the three. Versions are compared by hash: an edit of a released \
+      version that alters no hash passes, unless --exact forbids it. An edit that Core Data can infer a mapping for is \
+      a warning if the project migrates automatically (migration: in .modelgloss.yml, else what its sources say), else \
+      an error. With --against, the base's configuration, lock file and acceptances apply. Git is only read; nothing \
+      is fetched.
 
       EXAMPLES
         modelgloss guard --released 'v*' --against origin/main
@@ -30,17 +32,17 @@ struct GuardCommand: Verb {
       """)
 
   @Argument(
-    help: ArgumentHelp("Packages; those of the configuration or the current folder unless given.", valueName: "package")
+    help: ArgumentHelp("Packages (default: those of the configuration, else of this folder).", valueName: "package")
   )
   var packages: [String] = []
 
   @Option(help: ArgumentHelp("The tags that are releases, such as 'v*'.", valueName: "pattern"))
   var released: String?
 
-  @Option(help: ArgumentHelp("The branch or commit that this one is to be merged into.", valueName: "revision"))
+  @Option(help: ArgumentHelp("The branch or commit that this one will be merged into.", valueName: "revision"))
   var against: String?
 
-  @Option(help: ArgumentHelp("The file that holds the released versions and what was accepted.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file of released versions and accepted changes.", valueName: "file"))
   var lock: String?
 
   @Flag(help: "Add the versions that are not in the lock file yet.")
@@ -48,18 +50,18 @@ struct GuardCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Accept the present state of a released version; it is written into the lock file.", valueName: "version"))
+      "Accept the current state of a released version; written into the lock file.", valueName: "version"))
   var accept: [String] = []
 
   @Option(help: ArgumentHelp("Why the change is accepted.", valueName: "text"))
   var reason: String?
 
-  @Flag(help: "Forbid edits of released versions that alter no hash, too.")
+  @Flag(help: "Also forbid edits of released versions that alter no hash.")
   var exact = false
 
   @Option(
     help: ArgumentHelp(
-      "The file that every new version has to be mentioned in; a MIGRATIONS.md beside the package or above it unless given.",
+      "The file that must mention every new version (default: a MIGRATIONS.md next to the package or above it).",
       valueName: "file"))
   var notes: String?
 
@@ -79,7 +81,7 @@ struct GuardCommand: Verb {
     let configuration = try configurationOptions.configuration(in: environment)
     guard released != nil || against != nil || lock != nil else {
       throw UsageError(
-        "nothing says what was released; name tags (--released 'v*'), the branch to merge into (--against origin/main) "
+        "no source of released versions; name tags (--released 'v*'), the branch to merge into (--against origin/main) "
           + "or a lock file (--lock modelgloss.lock)")
     }
     var request = GuardedProject.Request(paths: packages, settings: configuration.guardSettings)
@@ -90,7 +92,7 @@ struct GuardCommand: Verb {
       environment.writeError("note: \(note)".onSingleLine + "\n")
     }
     for failure in project.failures { environment.writeError(failure.description + "\n") }
-    // Tags that nobody has made yet guard nothing; a lock file that is about to be written will.
+    // Tags that do not exist yet guard nothing; a lock file about to be written will.
     guard project.hasReleases || request.writesLock || !project.failures.isEmpty else {
       throw UsageError(nothingToGuard(project))
     }
@@ -103,7 +105,7 @@ struct GuardCommand: Verb {
     for change in accepted { lockFile.accept(change) }
     if update {
       var now = project.packages
-      // What went back is not what the next run should begin with.
+      // Don't record a current version that moved backwards.
       for finding in findings where finding.rule == .currentVersionBack {
         for index in now.indices where now[index].path == finding.path { now[index].current = nil }
       }
@@ -120,15 +122,15 @@ struct GuardCommand: Verb {
     return (ruleOptions.threshold ?? project.settings.failOn).isReached(by: result.findings) ? .findings : .clean
   }
 
-  /// What to do where there is nothing that users have.
+  /// The advice if nothing was released.
   private func nothingToGuard(_ project: GuardedProject) -> String {
-    if project.packages.isEmpty { return "there is no model here, and none was released; name the models" }
+    if project.packages.isEmpty { return "no models here and none released; name the models" }
     if let released {
       let text =
-        "nothing is guarded: no tag matching '\(released)' holds a model; tag a release, or use --against or --lock"
+        "nothing is guarded: no tag matching '\(released)' contains a model; tag a release, or use --against or --lock"
       return text.onSingleLine
     }
-    return "nothing is guarded: the lock file holds no released version; add them with --update"
+    return "nothing is guarded: the lock file lists no released version; add them with --update"
   }
 
   /// The present state of a released version as an accepted change.
@@ -154,7 +156,7 @@ struct GuardCommand: Verb {
       checksum: now?.version(named: version)?.checksum, reason: reason ?? "", date: today)
   }
 
-  /// The file of notes: the one that is named, else a MIGRATIONS.md beside a package or above it in the project.
+  /// The notes file: the given one, else a MIGRATIONS.md next to a package or above it in the project.
   private func migrationNotes(
     for packages: [GuardedPackage], in environment: CommandEnvironment
   ) throws(InputFailure) -> (path: String, text: String)? {

@@ -15,17 +15,18 @@ struct MigrationsCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "migrations",
-    abstract: "Says how stores of every version come to the current one, jumps included.",
+    abstract: "Tells how stores of every version migrate to the current one, including jumps.",
     discussion: """
-      Verdicts: 'none', the version hashes are equal; 'lightweight', Core Data infers the mapping; 'fails', it does, and \
-      rows may make it fail (134110); 'custom', it cannot (134190). Stages are those that NSStagedMigrationManager \
-      needs (iOS 17, macOS 14), as a table or as Swift source. A mapping model of the project that serves a step \
-      is named with what it does; one that Core Data does not find any more, too. Below each way stands what users lose \
-      on it: objects and values that are deleted, links that are lost, numbers that may be cut. Ends with status 1 where \
-      a way is 'custom' or 'fails'.
+      Verdicts: 'none', the version hashes are equal; 'lightweight', Core Data infers the mapping; 'fails', it does, \
+      but rows may make it fail (134110); 'custom', it cannot (134190). Stages are those that NSStagedMigrationManager \
+      needs (iOS 17, macOS 14), as a table or as Swift source. A mapping model of the project that serves a step is \
+      named with what it does, as is one that Core Data no longer finds. Each path lists what users lose: deleted \
+      objects and values, lost links, numbers that may be truncated. Exits with status 1 if a path is 'custom' or \
+      'fails'.
 
-      With --store it says what happens when the user of that store updates: which version made it, the way from there, \
-      how many of its objects stop the migration, and how many lose something. The store and its folder are not written to.
+      With --store it tells what happens when the user of that store updates: which version made it, the path from \
+      there, how many of its objects stop the migration, and how many lose something. The store and its folder are not \
+      written to.
 
       EXAMPLES
         modelgloss migrations App.xcdatamodeld
@@ -36,14 +37,14 @@ struct MigrationsCommand: Verb {
 
   @Argument(
     help: ArgumentHelp(
-      "The package of versions, .xcdatamodeld or .momd; the only one of this folder unless given.",
+      "The package of versions, .xcdatamodeld or .momd (default: the only one of this folder).",
       valueName: "package"))
   var package: String?
 
-  @Option(help: ArgumentHelp("The version to come to; the current one unless given.", valueName: "version"))
+  @Option(help: ArgumentHelp("The target version (default: the current one).", valueName: "version"))
   var to: String?
 
-  @Option(help: ArgumentHelp("A store: the way that it takes, and the objects that stop it.", valueName: "store"))
+  @Option(help: ArgumentHelp("A store, to show its migration path and the objects that stop it.", valueName: "store"))
   var store: String?
 
   @Option(help: "The format: text, markdown, json or swift.")
@@ -53,7 +54,7 @@ struct MigrationsCommand: Verb {
 
   func validate() throws {
     if store != nil, format == .swift {
-      throw ValidationError("stages as Swift source are those of the package; leave out --store")
+      throw ValidationError("stages as Swift source are for the whole package; leave out --store")
     }
   }
 
@@ -63,7 +64,7 @@ struct MigrationsCommand: Verb {
     guard let first = models.first else { return .unusableInput }
     if ModelSession.isSourceModel(input.path), first.version == nil || input.path != first.packagePath {
       let whole = first.version == nil ? "the package it belongs to" : "'\(first.packagePath)'"
-      throw UsageError("'\(input.path)' is one version, from which no store has to come to another; name \(whole)")
+      throw UsageError("'\(input.path)' is one version, so there is nothing to migrate to; name \(whole)")
     }
     let names = models.map { $0.version ?? $0.name }
     if let to, !names.contains(to) {
@@ -89,7 +90,7 @@ struct MigrationsCommand: Verb {
     return plan.worst > .lightweight ? .findings : .clean
   }
 
-  /// What becomes of one store.
+  /// The migration of one store.
   private func forecast(
     _ store: String, _ models: [LoadedModel], _ plan: MigrationPlan, _ mappings: MappingSteps,
     in environment: CommandEnvironment
@@ -99,8 +100,8 @@ struct MigrationsCommand: Verb {
     let opened = try CheckedStore(path, in: environment.files)
     if !output.quiet { for remark in opened.remarks { environment.writeError(remark.description + "\n") } }
     let match = StoreMatch(opened.identity, among: models.map(\.candidate))
-    // Of several that Core Data cannot tell apart those that mean the same by their names as the store's own model does,
-    // and of them the one nearest to the target.
+    // If Core Data cannot tell several versions apart, prefer those that mean the same by their names as the store's
+    // own model, and of them the one nearest to the target.
     let names = plan.order.names
     let alike = match.matches.filter { match in
       guard let own = opened.identity.model,
@@ -129,7 +130,7 @@ struct MigrationsCommand: Verb {
       case .json: report.json.text()
       }
     try output.deliver(text, in: environment)
-    // What a damaged store lacks stops every migration, whatever the versions say.
+    // A damaged store's missing parts stop every migration, independent of versions.
     guard version.missing.isEmpty else { return .unusableInput }
     return report.verdict > .lightweight ? .findings : .clean
   }

@@ -13,9 +13,9 @@ struct ReviewCommand: Verb {
     commandName: "review",
     abstract: "Writes one comment for a pull request: what it does to stores, translations and messages.",
     discussion: """
-      The comment begins with a hidden mark, so that a bot can replace the one it wrote before, and is shorter than what \
-      GitHub takes. Released versions are those of the base, or of tags (--released) or a lock file (--lock). Ends with \
-      status 1 where the guard finds something.
+      The comment begins with a hidden mark, so a bot can replace its previous one, and fits GitHub's size limit. \
+      Released versions are those of the base, or of tags (--released) or a lock file (--lock). Exits with status 1 if \
+      the guard finds something.
 
       EXAMPLES
         modelgloss review --against origin/main
@@ -25,16 +25,16 @@ struct ReviewCommand: Verb {
       """)
 
   @Argument(
-    help: ArgumentHelp("Packages; those of the configuration or the current folder unless given.", valueName: "path"))
+    help: ArgumentHelp("Packages (default: those of the configuration, else of this folder).", valueName: "path"))
   var packages: [String] = []
 
-  @Option(help: ArgumentHelp("The branch or commit that this one is to be merged into.", valueName: "revision"))
+  @Option(help: ArgumentHelp("The branch or commit that this one will be merged into.", valueName: "revision"))
   var against: String
 
   @Option(help: ArgumentHelp("The tags that are releases, such as 'v*'.", valueName: "pattern"))
   var released: String?
 
-  @Option(help: ArgumentHelp("The file that holds the released versions and what was accepted.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file of released versions and accepted changes.", valueName: "file"))
   var lock: String?
 
   @Option(

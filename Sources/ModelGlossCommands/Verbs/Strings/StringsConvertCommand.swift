@@ -9,8 +9,8 @@ struct StringsConvertCommand: Verb {
     commandName: "convert",
     abstract: "Converts tables between their formats.",
     discussion: """
-      What the new format cannot hold is said, never dropped in silence. Files that are there are not overwritten. \
-      Plural and device forms of a catalog become a .stringsdict beside the .strings, and the other way round.
+      Content that the new format cannot hold is reported, never dropped silently. Existing files are not overwritten. \
+      Plural and device forms of a catalog become a .stringsdict next to the .strings, and vice versa.
 
       EXAMPLES
         modelgloss strings convert */ShopModel.strings --to xcstrings
@@ -19,7 +19,7 @@ struct StringsConvertCommand: Verb {
           --to strings --into de.lproj
       """)
 
-  @Argument(help: "The tables; those of one name become one catalog.")
+  @Argument(help: "The tables; those with the same name become one catalog.")
   var tables: [String]
 
   @Option(
@@ -27,12 +27,12 @@ struct StringsConvertCommand: Verb {
       "The format: strings, stringsdict, xcstrings, binary, xml or loctable.", valueName: "format"))
   var to: String
 
-  @Option(help: ArgumentHelp("The folder for the new files; beside the old ones unless given.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder for the new files (default: next to the old ones).", valueName: "folder"))
   var into: String?
 
   @Option(
     help: ArgumentHelp(
-      "The language a new catalog is translated from; that of a catalog given, else en.", valueName: "locale"),
+      "The source language of a new catalog (default: that of a given catalog, else en).", valueName: "locale"),
     completion: .languages)
   var sourceLanguage: String?
 

@@ -11,7 +11,7 @@ import GlossValidation
 struct StringsExportCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes XLIFF for translators, one file a language.",
+    abstract: "Writes XLIFF for translators, one file per language.",
     discussion: """
       EXAMPLES
         modelgloss strings export Shop.xcdatamodeld --locale de,fr --into translations
@@ -22,7 +22,7 @@ struct StringsExportCommand: Verb {
   @OptionGroup var input: ModelOptions
 
   @Option(
-    help: ArgumentHelp("The languages to translate into; those that have a table unless given.", valueName: "locale,…"),
+    help: ArgumentHelp("The languages to translate into (default: those that have a table).", valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
 
@@ -37,7 +37,7 @@ struct StringsExportCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The language that is translated from; what the project says unless given.", valueName: "locale"),
+      "The source language (default: what the project says).", valueName: "locale"),
     completion: .languages)
   var developmentLanguage: String?
 
@@ -73,7 +73,7 @@ struct StringsExportCommand: Verb {
     return max(try writing.carryOut([plan], in: environment), session.status)
   }
 
-  /// The files to write: the XLIFF alone, or the folder around it.
+  /// Returns the files to write: only the XLIFF, or the folder around it.
   private func contents(
     of document: TranslationDocument, named name: String, model: String, _ language: String,
     _ environment: CommandEnvironment

@@ -8,10 +8,10 @@ import GlossTableWriting
 struct StringsImportCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Takes translations from XLIFF into the model's tables.",
+    abstract: "Imports translations from XLIFF into the model's tables.",
     discussion: """
-      A translation with damaged placeholders is refused, with its place in the file; the others are taken. A .xcloc \
-      folder stands for the XLIFF in it.
+      A translation with damaged placeholders is rejected, with its position in the file; the others are imported. For \
+      a .xcloc folder the XLIFF in it is read.
 
       EXAMPLES
         modelgloss strings import Shop.xcdatamodeld --xliff translations/Shop.de.xliff
@@ -26,7 +26,7 @@ struct StringsImportCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The language that is translated from; what the project says unless given.", valueName: "locale"),
+      "The source language (default: what the project says).", valueName: "locale"),
     completion: .languages)
   var developmentLanguage: String?
 
@@ -43,7 +43,7 @@ struct StringsImportCommand: Verb {
   }
 
   func run(in environment: CommandEnvironment) throws -> ExitStatus {
-    // One file after the other, each on what the one before has written: two may speak of one catalog.
+    // One file at a time, each based on the result of the one before: two may change the same catalog.
     var status = ExitStatus.clean
     var paths: [String] = []
     for given in xliff {

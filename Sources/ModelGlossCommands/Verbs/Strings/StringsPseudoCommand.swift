@@ -6,9 +6,9 @@ import GlossTableWriting
 struct StringsPseudoCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "pseudo",
-    abstract: "Writes pseudo-localized tables, which show what is not localized, cut off, or laid out one way only.",
+    abstract: "Writes pseudo-localized tables, which reveal hard-coded or truncated text and one-way layouts.",
     discussion: """
-      en-XA is accented and about 30 % longer, ar-XB runs from right to left; both stand in brackets or marks.
+      en-XA is accented and about 30 % longer, ar-XB runs from right to left; both are wrapped in brackets or marks.
 
       EXAMPLES
         modelgloss strings pseudo Shop.xcdatamodeld
@@ -17,11 +17,11 @@ struct StringsPseudoCommand: Verb {
 
   @OptionGroup var input: ModelOptions
 
-  @Option(help: "The kinds to write: en-XA, ar-XB; both unless given.")
+  @Option(help: "The kinds to write: en-XA, ar-XB (default: both).")
   var kind: [PseudoLocalization] = []
 
   @Option(
-    help: ArgumentHelp("The language to start from; what the project says unless given.", valueName: "locale"),
+    help: ArgumentHelp("The language to start from (default: what the project says).", valueName: "locale"),
     completion: .languages)
   var developmentLanguage: String?
 

@@ -16,11 +16,11 @@ struct StringsSyncCommand: Verb {
 
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Writes what the model's tables lack; makes the tables where there are none.",
+    abstract: "Adds what the model's tables lack; creates missing tables.",
     discussion: """
       The development language gets names made from the identifiers (firstName becomes First Name), the others the \
-      same, marked untranslated, with the documentation as a comment for translators. Whatever else stands in a table \
-      stays as it is, byte for byte, and a second run has nothing to do.
+      same, marked untranslated, with the documentation as a comment for translators. Everything else in a table stays \
+      the same, byte for byte, and a second run has nothing to do.
 
       EXAMPLES
         modelgloss strings sync Shop.xcdatamodeld --dry-run
@@ -33,12 +33,12 @@ struct StringsSyncCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The languages to bring up to date; those that have a table unless given.", valueName: "locale,…"),
+      "The languages to update (default: those that have a table).", valueName: "locale,…"),
     completion: .languages)
   var locale: [ListOption] = []
 
   @Option(
-    help: ArgumentHelp("The development language; what the project says unless given.", valueName: "locale"),
+    help: ArgumentHelp("The development language (default: what the project says).", valueName: "locale"),
     completion: .languages)
   var developmentLanguage: String?
 
@@ -51,7 +51,7 @@ struct StringsSyncCommand: Verb {
   @Option(help: "The form of new keys: property (Property/x) or property-of-entity (Property/x/Entity/E).")
   var keyForm: KeyForm?
 
-  @Flag(help: "Remove entries whose key names nothing of the model.")
+  @Flag(help: "Remove entries whose key does not match anything in the model.")
   var prune = false
 
   @OptionGroup var writing: WritingOptions
@@ -61,7 +61,7 @@ struct StringsSyncCommand: Verb {
     if session.inputs.isEmpty { return session.status }
     if let store = session.models.first(where: { $0.format == .store }) {
       throw UsageError(
-        "a store does not know the name of its model, and so of no table: '\(store.path)'; give the model itself")
+        "a store does not record its model's name, so its tables are unknown: '\(store.path)'; give the model itself")
     }
     try session.requireLocales(locale.flattened)
     let options = SynchronizationOptions(

@@ -6,7 +6,7 @@ import GlossModelChecks
 import GlossModelReading
 import GlossTableWriting
 
-/// What every verb that writes tables has in common.
+/// The options of every verb that writes tables.
 struct WritingOptions: ParsableArguments {
   @Flag(help: "Write nothing; print what would change as a diff.")
   var dryRun = false
@@ -14,7 +14,7 @@ struct WritingOptions: ParsableArguments {
   @Flag(name: [.customLong("quiet"), .customShort("q")], help: "Print nothing but errors.")
   var quiet = false
 
-  /// Makes the edits of some plans together, or shows them, and says what happened.
+  /// Applies the edits of several plans together, or shows them, and prints a summary.
   func carryOut(_ plans: [WritingPlan], in environment: CommandEnvironment) throws -> ExitStatus {
     let (edits, contested) = Self.united(plans.flatMap(\.edits))
     let failures = plans.flatMap(\.failures) + contested
@@ -31,14 +31,14 @@ struct WritingOptions: ParsableArguments {
       environment.writeOutput(FileEditPreview.text(of: edits))
     } else {
       try environment.writableFiles.apply(edits)
-      // Where something failed, its message says why nothing was written.
+      // After a failure, its message says why nothing was written.
       if !quiet, !edits.isEmpty || failures.isEmpty { environment.writeOutput(Self.summary(of: plans, edits)) }
     }
     if !failures.isEmpty { return .unusableInput }
     return FailureThreshold.warning.isReached(by: findings) ? .findings : .clean
   }
 
-  /// The edits, each file once: models that share a table may want the same of it, and nothing else.
+  /// The edits, one per file: models that share a table must want the same edit.
   private static func united(_ edits: [FileEdit]) -> (edits: [FileEdit], contested: [InputFailure]) {
     var united: [FileEdit] = []
     var contested: [InputFailure] = []
@@ -48,14 +48,14 @@ struct WritingOptions: ParsableArguments {
       } else {
         contested.append(
           InputFailure(
-            path: path, reason: "serves several models of one name, which want different entries in it",
+            path: path, reason: "several models with the same name need different entries in it",
             remedy: "name one of the models"))
       }
     }
     return (united, contested)
   }
 
-  /// One line per file: what was added, changed and removed.
+  /// One line per file: the number of entries added, changed and removed.
   private static func summary(of plans: [WritingPlan], _ edits: [FileEdit]) -> String {
     let edited = Set(edits.map(\.path))
     guard !edited.isEmpty else { return "nothing to write\n" }
