@@ -9,6 +9,8 @@ struct Printer {
   var lines: [String] = []
   var path: [String] = []
   var conditions: [String] = []
+  /// Whether the compiler refuses what its parser accepts.
+  var isRefused = false
 
   func plain(_ syntax: some SyntaxProtocol) -> String {
     syntax.tokens(viewMode: .sourceAccurate).map(\.text).joined().filter { !$0.isWhitespace }
@@ -93,6 +95,8 @@ struct Printer {
 
   mutating func visit(_ variable: VariableDeclSyntax) {
     for binding in variable.bindings {
+      // The compiler refuses `var a = 1, var b = 2`, although the parser does not.
+      if binding.pattern.is(ValueBindingPatternSyntax.self) { isRefused = true }
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
       var accessors = "none"
       if let block = binding.accessorBlock {
@@ -135,8 +139,8 @@ for path in CommandLine.arguments.dropFirst() {
   guard let data = FileManager.default.contents(atPath: path) else { continue }
   let text = String(decoding: data, as: UTF8.self)
   let tree = Parser.parse(source: text)
-  print("FILE\t\(path)\t\(tree.hasError)")
   var printer = Printer(converter: SourceLocationConverter(fileName: path, tree: tree))
   for item in tree.statements { printer.visit(Syntax(item.item)) }
+  print("FILE\t\(path)\t\(tree.hasError || printer.isRefused)")
   for line in printer.lines { print(line) }
 }

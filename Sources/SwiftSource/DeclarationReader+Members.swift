@@ -18,7 +18,8 @@ extension DeclarationReader {
         }
         if isMark("=") { _ = readInitialValue() }
       } else {
-        guard token.kind == .word else { break }
+        // `, var b = 1` does not compile; read as a declaration of its own, as it was meant.
+        guard token.kind == .word, !file.isText(index, "var"), !file.isText(index, "let") else { break }
         let name = file.text(index).filter { $0 != "`" }
         index += 1
         var property = SwiftProperty(name: name, isConstant: isConstant, heading: heading)
@@ -224,8 +225,17 @@ extension DeclarationReader {
     }
   }
 
-  /// Skips a script's statement token by token, without looking into its blocks.
+  /// Skips a token of a script's statement without looking into its blocks.
   mutating func skipStatement() {
     if index < limit { index = after(index) }
+  }
+
+  /// Skips `if let file, …` up to its block, so that what it binds does not count as a declaration.
+  mutating func skipConditions() {
+    while let token, token.character != UInt8(ascii: "{"), token.character != UInt8(ascii: "}"),
+      token.character != UInt8(ascii: ";")
+    {
+      index = after(index)
+    }
   }
 }

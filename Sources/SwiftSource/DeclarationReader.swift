@@ -91,6 +91,8 @@ struct DeclarationReader {
     case "func", "init", "deinit", "subscript": skipFunction()
     case "import": skipImport()
     case "associatedtype", "operator", "precedencegroup", "macro": skipOther(word)
+    // Statements of a script.
+    case "if", "guard", "while", "for", "catch": skipConditions()
     default: skipStatement()
     }
   }

@@ -220,7 +220,9 @@ struct ExpressionReader {
     let next = end < reader.limit ? file.tokens[end] : nil
     let closes = Set(")]},;:".utf8)
     let spaceAfter = next.map { $0.isSpaced || closes.contains($0.character) } ?? true
-    if first.character == UInt8(ascii: "?"), end == start + 1 {
+    if first.character == UInt8(ascii: "="), end == start + 1 {
+      // An assignment, whatever the spaces around it.
+    } else if first.character == UInt8(ascii: "?"), end == start + 1 {
       if !spaceBefore {
         // `value?.member`
         index = end
@@ -233,8 +235,6 @@ struct ExpressionReader {
       return true
     } else if spaceBefore, !spaceAfter {
       // Before an operand: on its own line it begins a statement; otherwise there is no operand before it.
-      return false
-    } else if first.character == UInt8(ascii: "="), end == start + 1 {
       return false
     }
     index = end

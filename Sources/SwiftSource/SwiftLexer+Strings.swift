@@ -25,9 +25,23 @@ extension SwiftLexer {
     offset += pounds
     let isTriple = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
     // `#"""#` is a quotation mark in a raw string.
-    let spansLines = isTriple && !(pounds > 0 && isPounds(pounds, at: 3))
+    let spansLines = isTriple && !(pounds > 0 && closesOnLine(pounds: pounds))
     offset += spansLines ? 3 : 1
     return .text(pounds: pounds, spansLines: spansLines)
+  }
+
+  /// Whether a raw string that begins here with three quotation marks ends on the same line. Like the compiler, regards
+  /// no interpolations.
+  private mutating func closesOnLine(pounds: Int) -> Bool {
+    let start = offset + 2
+    if let line = rawLines[pounds], (line.start...line.end).contains(start) { return line.isClosed }
+    var line = RawLine(start: start, end: start)
+    while line.end < bytes.count, bytes[line.end] != 0x0A, bytes[line.end] != 0x0D, !line.isClosed {
+      line.isClosed = bytes[line.end] == UInt8(ascii: "\"") && isPounds(pounds, at: line.end - offset + 1)
+      if !line.isClosed { line.end += 1 }
+    }
+    rawLines[pounds] = line
+    return line.isClosed
   }
 
   private func isPounds(_ count: Int, at distance: Int) -> Bool {

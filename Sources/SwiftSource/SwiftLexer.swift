@@ -15,6 +15,15 @@ struct SwiftLexer {
   private var isSpaced = true
   /// The position before which no regex literal is tried again, because one on this line was not closed.
   private var noRegexBefore = 0
+  /// What is known of the lines of raw strings, by the number of `#`, so that no line is searched again for each string.
+  var rawLines: [Int: RawLine] = [:]
+
+  /// The part of a line up to the first end of a raw string, or up to the end of the line.
+  struct RawLine {
+    var start: Int
+    var end: Int
+    var isClosed = false
+  }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -243,13 +252,14 @@ struct SwiftLexer {
 
   /// Whether an operand is expected at the current position.
   private var mayBeginRegex: Bool {
-    guard let last = tokens.last else { return true }
+    // At the beginning of a line the compiler takes the `/` for the beginning of an operand.
+    guard let last = tokens.last, !beginsLine else { return true }
     switch last.kind {
     case .number, .string, .regex: return false
     case .word: return Self.wordsBeforeOperands.contains(Array(bytes[last.range]))
     case .pound: return true
     case .mark:
-      return ![UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(last.character) || beginsLine
+      return ![UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(last.character)
     // `x! / y` divides; `= /x/` does not.
     case .symbol: return isSpaced || ![UInt8(ascii: "!"), UInt8(ascii: "?")].contains(last.character)
     }

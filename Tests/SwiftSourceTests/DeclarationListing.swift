@@ -74,17 +74,25 @@ struct DeclarationListing {
     return use.name + generic + (arguments ?? "")
   }
 
-  private func plain(_ range: Range<Int>) -> String { Self.withoutSpace(range.map { file.text($0) }.joined()) }
+  private func plain(_ range: Range<Int>) -> String { range.map { Self.withoutSpace(file.text($0)) }.joined() }
 
-  /// The compiler's parser omits the indentation of multi-line strings and the line breaks in the source.
-  private static func withoutSpace(_ text: String) -> String {
-    text.replacing("\\\n", with: "").filter { !$0.isWhitespace }
+  /// The compiler's parser omits the indentation of multi-line strings and the line breaks that `\` hides; `\\` is a
+  /// character of the text.
+  private static func withoutSpace(_ token: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in token {
+      if isEscaped, character == "\n" { text.removeLast() }
+      isEscaped = character == "\\" && !isEscaped
+      if !character.isWhitespace { text.append(character) }
+    }
+    return text
   }
 
   /// The tokens of a text without what is between them.
   private static func plain(_ text: String) -> String {
     let file = SwiftSourceFile(Array(text.utf8))
-    return withoutSpace(file.tokens.indices.map { file.text($0) }.joined())
+    return file.tokens.indices.map { withoutSpace(file.text($0)) }.joined()
   }
 
   private static func type(_ text: String) -> String {

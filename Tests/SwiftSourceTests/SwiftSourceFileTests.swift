@@ -80,6 +80,14 @@ import Testing
       "class A", "  var c = 1"),
     Case("typealias A = B.C\ntypealias D<T> = [T]", "typealias A = B.C", "typealias D = [T]"),
     Case("if x { class Y { } } else { var z = 1 }\nvar a = 1", "var a = 1"),
+    Case("if let a, var b = c { let d = 1 }\nguard case let e = f else { exit(1) }\nlet g = 1", "let g = 1"),
+    Case("while let a = b.next() { let c = 1 }; do { } catch let d { }\nvar e = 1", "var e = 1"),
+    Case("class A { var a: Int = 0,\n var b = 1\n}", "class A", "  var a: Int = 0", "  var b = 1"),
+    Case("var a = 1\n= 2\nvar b = \"c\"=\"d\"\nvar e = f =1", "var a = 1\n= 2", "var b = \"c\"=\"d\"", "var e = f =1"),
+    Case("func f() { b = true\n /a{/\n}\nvar c = 1", "var c = 1"),
+    Case("var a = [#\"\"\"\"#, #\"\"  \"\"#]\nvar b = 1", "var a = [#\"\"\"\"#, #\"\"  \"\"#]", "var b = 1"),
+    Case(
+      "var a = #\"\"\"\n \" var b = 1\n \"\"\"#\nvar c = 1", "var a = #\"\"\"\n \" var b = 1\n \"\"\"#", "var c = 1"),
     Case("class A { var b = 1 ", "class A", "  var b = 1"),
     Case("class A { ) } ] } var b = 1", "class A", "var b = 1"),
     Case("lazy var a: A = { A() }()\nweak var b: B?", "var a: A = { A() }()", "var b: B?"),
@@ -170,7 +178,8 @@ import Testing
 
   @Test(arguments: [
     "(", "[", "{", "class A { ", "\"\\(", "/*", "#if a\n", "<", "a<", "var a: [", "var a: A<", "@A(", "case ", "/",
-    "#/", "#\"", "\\", "var a = b ? ", "enum E { case a(", "}", ")", "`", "x.", "extension A<", "func f<", "var a = {",
+    "#/", "#\"", "#\"\"\"\\#(", "\\", "if let ", "a = ", "\n/a", "var a = b ? ", "enum E { case a(", "}", ")", "`",
+    "x.", "extension A<", "func f<", "var a = {",
   ])
   func repetitionIsLinear(_ piece: String) {
     // Repeated ten thousand times; quadratic code would take minutes.
