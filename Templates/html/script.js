@@ -226,13 +226,13 @@
     // Cards, or a line for each property.
     const heading = document.querySelector(".cards h2");
     if (heading) {
-      const view = tool("", words.compact, (element) => {
-        const isCompact = root.dataset.view !== "compact";
-        root.dataset.view = isCompact ? "compact" : "cards";
+      const isCompact = () => root.dataset.view ? root.dataset.view === "compact" : heading.parentElement.classList.contains("dense");
+      const view = tool("", words.compact, () => {
+        root.dataset.view = isCompact() ? "cards" : "compact";
         remember("view", root.dataset.view);
-        element.setAttribute("aria-pressed", isCompact);
+        view.setAttribute("aria-pressed", isCompact());
       });
-      view.setAttribute("aria-pressed", root.dataset.view === "compact");
+      view.setAttribute("aria-pressed", isCompact());
       heading.append(view);
     }
 

@@ -94,7 +94,7 @@ import Testing
     #expect(
       try statements("title", "Item") == [
         "1 to 40 characters | Min Length, Max Length", "matches [^|`]+ | Reg. Ex.",
-        "unique together with addedOn | Constraints", "Column in the store: ZTITLE | ",
+        "unique together with addedOn | Constraints",
       ])
     #expect(try statements("state", "Item") == ["transient: never stored | Transient"])
     #expect(
@@ -103,6 +103,25 @@ import Testing
         "On deletion: refused while there is a destination | Delete Rule: Deny",
       ])
     #expect(try statements("friend", "Reader").contains("Inverse: none | "))
+  }
+
+  @Test func cardsShowColumnsThatCannotBeToldFromTheName() throws {
+    let isShown = { (property: String, entity: String) in
+      try Self.card(property, of: entity, in: SampleModels.library).statements.contains {
+        $0.text.plainText.hasPrefix("Column in the store")
+      }
+    }
+    #expect(try !isShown("title", "Item") && !isShown("pages", "Book"))
+    // A table of its own joins them.
+    #expect(try isShown("readers", "Book"))
+    let columns = try Self.page(of: "Book", in: SampleModels.library).columns
+    #expect(columns.first { $0.place.property.name == "pages" }?.column == "ZPAGES")
+    #expect(columns.contains { $0.place.property.name == "readers" })
+  }
+
+  @Test func entitiesWithoutDocumentationAreDense() throws {
+    #expect(try Self.page(of: "Reader", in: SampleModels.library).isDense)
+    #expect(try !Self.page(of: "Item", in: SampleModels.library).isDense)
   }
 
   /// A binary attribute keeps the transformer and the class of what was transformable once.

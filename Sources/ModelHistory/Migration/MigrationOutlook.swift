@@ -74,6 +74,14 @@ package struct MigrationOutlook: Sendable, Hashable {
       }
   }
 
+  /// The verdict on one entity of the new version alone.
+  package func verdict(on entity: String, hasNewHash: Bool) -> Verdict {
+    let codes = reasons.filter { $0.entity == entity }.compactMap(\.migrationCode)
+    if codes.contains(134_190) { return .custom }
+    if !codes.isEmpty { return .fails }
+    return hasNewHash ? .lightweight : .none
+  }
+
   /// What the verdict means, for somebody who does not know the word.
   package var sentence: String {
     switch verdict {

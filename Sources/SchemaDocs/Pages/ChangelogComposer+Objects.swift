@@ -51,6 +51,7 @@ extension ChangelogComposer {
   ) -> [ChangeRow] {
     guard rows.count == 1, let difference, (change.old == nil) != (change.new == nil) else { return rows }
     var row = rows[0]
+    row.sign = .renamed
     if change.new == nil {
       guard let move = difference.moves.first(where: { $0.from == oldEntity && $0.formerName == change.name }) else {
         return rows

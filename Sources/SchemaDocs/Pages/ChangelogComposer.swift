@@ -69,10 +69,12 @@ struct ChangelogComposer: EditionComposer {
         edition: edition, difference: step.difference, written: (old, loaded.contents.writtenPredicates))
       let rows = composer.rows(of: change)
       if !rows.isEmpty {
+        let verdict = MigrationOutlook(step.difference)
+          .verdict(on: name, hasNewHash: step.difference.entitiesWithNewHash.contains(name))
         history.append(
           EntityHistoryEntry(
-            version: version,
-            address: .changelog.with(anchor: anchor + (versions.anchors[version] ?? "")), rows: rows))
+            version: version, address: .changelog.with(anchor: anchor + (versions.anchors[version] ?? "")),
+            verdict: change.change.old == nil ? nil : badge(of: verdict), rows: rows))
       }
       if change.change.old == nil { break }
       name = change.change.formerName ?? name
@@ -112,7 +114,8 @@ struct ChangelogComposer: EditionComposer {
     let migration =
       switch outlook.verdict {
       case .none: TextRuns(words["migrationNotNeeded"])
-      case .lightweight, .fails: TextRuns(words["migrationLightweight"])
+      case .lightweight: TextRuns(words["migrationLightweight"])
+      case .fails: TextRuns(words.vocabulary.formats.list([words["verdictLightweight"], words["verdictFails"]]))
       case .custom where mappingModels.isEmpty: TextRuns(words["migrationImpossible"])
       case .custom: words.runs("migrationServed", ["models": .code(mappingModels.joined(separator: ", "))])
       }
@@ -243,7 +246,7 @@ extension ChangelogComposer {
     _ subject: TextRuns, whole change: Change<Object>, _ describe: (Object) -> TextRuns
   ) -> ChangeRow {
     ChangeRow(
-      subject: subject, change: TextRuns(words[change.new == nil ? "removed" : "added"]),
+      subject: subject, sign: change.kind, change: TextRuns(words[change.new == nil ? "removed" : "added"]),
       before: change.old.map(describe) ?? TextRuns(), after: change.new.map(describe) ?? TextRuns())
   }
 
@@ -251,8 +254,8 @@ extension ChangelogComposer {
   func row<Object>(_ subject: TextRuns, renaming change: Change<Object>) -> ChangeRow? {
     change.formerName.map { former in
       ChangeRow(
-        subject: subject, change: words.runs("renamedFrom", ["name": .code(former)]), before: TextRuns([.code(former)]),
-        after: TextRuns([.code(change.name)]))
+        subject: subject, sign: .renamed, change: words.runs("renamedFrom", ["name": .code(former)]),
+        before: TextRuns([.code(former)]), after: TextRuns([.code(change.name)]))
     }
   }
 

@@ -1,3 +1,4 @@
+import GlossModelHistory
 import GlossPageTemplates
 
 /// What each version of the models changed.
@@ -105,6 +106,8 @@ struct ChangeRow: TemplateObject, Equatable {
   var subject: TextRuns
   /// What the object is: `attribute`, `entity` …
   var kind = ""
+  /// What happened to the object: the row has its sign and colour.
+  var sign = ChangeKind.changed
   /// What changed, or that the object was added or removed.
   var change: TextRuns
   var before: TextRuns
@@ -113,6 +116,7 @@ struct ChangeRow: TemplateObject, Equatable {
   static let members = TemplateMembers<ChangeRow, PageScope> {
     $0.text("subject") { row, page in page.text(row.subject) }
     $0.text("kind") { row, _ in row.kind }
+    $0.text("sign") { row, _ in row.sign.rawValue }
     $0.text("change") { row, page in page.text(row.change) }
     $0.text("before") { row, page in page.text(row.before) }
     $0.text("after") { row, page in page.text(row.after) }

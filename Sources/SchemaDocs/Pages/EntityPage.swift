@@ -10,6 +10,8 @@ import GlossPageTemplates
 /// What the page of an entity says.
 struct EntityPage: Page {
   static let template = "entity"
+  /// So many versions of the history are shown at once; the others are folded.
+  private static let recentCount = 3
   var address: PageAddress
   /// The raw name.
   var name: String
@@ -93,10 +95,16 @@ struct EntityPage: Page {
     $0.list("ownRelationships") { entity, _ in entity.ownRelationships }
     $0.flag("hasOwnFetchedProperties") { entity, _ in !entity.ownFetchedProperties.isEmpty }
     $0.list("ownFetchedProperties") { entity, _ in entity.ownFetchedProperties }
+    $0.flag("isDense") { entity, _ in entity.isDense }
+    $0.flag("hasColumns") { entity, _ in !entity.columns.isEmpty }
+    $0.list("columns") { entity, _ in entity.columns }
     $0.flag("hasInherited") { entity, _ in !entity.inherited.isEmpty }
     $0.list("inherited") { entity, _ in entity.inherited }
     $0.flag("hasHistory") { entity, _ in !entity.history.isEmpty }
     $0.list("history") { entity, _ in entity.history }
+    $0.list("recentHistory") { entity, _ in Array(entity.history.prefix(recentCount)) }
+    $0.flag("hasOlderHistory") { entity, _ in entity.history.count > recentCount }
+    $0.list("olderHistory") { entity, _ in Array(entity.history.dropFirst(recentCount)) }
     $0.flag("hasFindings") { entity, _ in !entity.findings.isEmpty }
     $0.list("findings") { entity, _ in entity.findings }
     $0.text("source") { entity, _ in entity.source }
@@ -136,6 +144,31 @@ extension EntityPage {
   var ownAttributes: [AttributeRow] { attributes.filter { $0.place.isShownHere } }
   var ownRelationships: [RelationshipRow] { relationships.filter { $0.place.isShownHere } }
   var ownFetchedProperties: [FetchedPropertyRow] { fetchedProperties.filter { $0.place.isShownHere } }
+
+  private var ownPlaces: [PropertyPlace] {
+    ownAttributes.map(\.place) + ownRelationships.map(\.place) + ownFetchedProperties.map(\.place)
+  }
+
+  /// Whether a line per property says enough, since none is documented.
+  var isDense: Bool { ownPlaces.allSatisfy(\.documentation.isEmpty) }
+
+  /// Where a SQLite store keeps each property that has a card here.
+  var columns: [ColumnRow] {
+    ownPlaces.compactMap { place in
+      composer.column(of: place.property.name, in: name).map { ColumnRow(place: place, column: $0) }
+    }
+  }
+}
+
+/// A property with its column in the store.
+struct ColumnRow: TemplateObject {
+  var place: PropertyPlace
+  var column: String
+
+  static let members = TemplateMembers<ColumnRow, PageScope> {
+    $0.members { row, _ in row.place }
+    $0.text("column") { row, _ in row.column }
+  }
 }
 
 /// A finding of `check`.
@@ -176,12 +209,15 @@ extension Edition {
 struct EntityHistoryEntry: TemplateObject {
   var version: String
   var address: PageAddress
+  /// What the step asks of the stores because of this entity; nil where it was added.
+  var verdict: Badge?
   var rows: [ChangeRow]
 
   static let members = TemplateMembers<EntityHistoryEntry, PageScope> {
     $0.text("version") { entry, _ in entry.version }
     $0.text("code") { entry, page in page.code(entry.version) }
     $0.text("href") { entry, page in page.href(entry.address) }
+    $0.object("verdict") { entry, _ in entry.verdict }
     $0.list("rows") { entry, _ in entry.rows }
   }
 }
@@ -235,7 +271,9 @@ struct EntityComposer: EditionComposer, Sendable {
     let messages = MessagesComposer(edition: edition)
     let rows = messages.hasMany ? [] : messages.rows(of: name)
     let names = edition.names(of: entity)
-    let cards = CardComposer(edition: edition, messages: rows, names: names)
+    let own = references.filter { !$0.isInherited }.map(\.property.name)
+    let origins = versions.map { PropertyOrigins(of: name, properties: own, in: $0) }
+    let cards = CardComposer(edition: edition, messages: rows, names: names, origins: origins?.properties ?? [:])
     var page = EntityPage(
       address: address, name: name, label: edition.label(ofEntity: name), isAbstract: entity.isAbstract,
       documentation: edition.documentation(of: .entity(name), entity.userInfo),
@@ -257,6 +295,12 @@ struct EntityComposer: EditionComposer, Sendable {
       hasMessagesElsewhere: edition.messages[name] != nil,
       names: names, userInfo: userInfo(of: entity), details: details(of: entity),
       neighbours: DiagramComposer(edition: edition).neighbours(of: name), composer: self, entity: entity)
+    if let version = origins?.entity, let anchor = versions?.anchors[version] {
+      let address = PageAddress.changelog.with(
+        anchor: (versions?.isOneOfSeveral == true ? "\(reference.anchor)." : "") + anchor)
+      let since = words.runs("since", ["version": .link(version, address)])
+      page.facts.append(Fact(label: words["version"], value: since))
+    }
     page.codePlace = edition.codePlace(of: .entity(name), entity.userInfo)
     for property in references {
       let place = PropertyPlace(property, cards)

@@ -111,9 +111,12 @@ final class CardComposer: EditionComposer, Sendable {
   let edition: Edition
   private let messages: [String: [MessageRow]]
   private let names: [String: [LocalName]]
+  /// The version that each property came with, where it was not the first of its entity.
+  private let origins: [String: String]
 
-  init(edition: Edition, messages: [MessageRow], names: NamesTable) {
+  init(edition: Edition, messages: [MessageRow], names: NamesTable, origins: [String: String] = [:]) {
     self.edition = edition
+    self.origins = origins
     self.messages = Dictionary(grouping: messages, by: \.property)
     var local: [String: [LocalName]] = [:]
     // The first row is the entity's own.
@@ -137,13 +140,17 @@ final class CardComposer: EditionComposer, Sendable {
   private func completed(_ card: PropertyCard, at place: PropertyPlace) -> PropertyCard {
     var card = card
     let name = place.property.name
-    if let column = column(of: name, in: place.entity) {
+    // The table of columns lists them all; a card shows one that cannot be told from the name.
+    if let column = column(of: name, in: place.entity), column != "Z" + name.uppercased() {
       card.statements.append(PropertyStatement(labelled("column", .code(column))))
     }
     card.documentation = place.documentation
     card.messages = messages[name] ?? []
     card.names = names[name] ?? []
     card.source = edition.sourceHref(of: .property(name, of: place.declaredIn))
+    if let version = origins[name] {
+      card.badges.append(Badge(kind: "since", text: words.text("since", ["version": version])))
+    }
     return card
   }
 
@@ -251,9 +258,11 @@ final class CardComposer: EditionComposer, Sendable {
     ]
     return completed(card, at: place)
   }
+}
 
+extension EditionComposer {
   /// Where a SQLite store keeps the property; nil where it keeps none, or where several names are possible.
-  private func column(of property: String, in entity: String) -> String? {
+  func column(of property: String, in entity: String) -> String? {
     // A column is named after what is written.
     if reference.spellings.properties.written[property] != nil { return nil }
     return switch reference.storeNaming.place(of: property, in: entity) {
