@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that clients of modelgloss never build what only measurements need. It measures the command
-// as users run it, and so depends on nothing.
+// A separate package, so clients of modelgloss never build what only benchmarks need. It measures the command as users
+// run it, so it has no dependencies.
 let package = Package(
   name: "modelgloss-benchmarks",
   platforms: [.macOS(.v15)],

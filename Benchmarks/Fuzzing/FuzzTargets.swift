@@ -11,7 +11,7 @@ import GlossStores
 import GlossTableWriting
 import GlossValidation
 
-/// Reads one input as what its first byte chooses, so that one run covers every reader.
+/// Reads one input with the reader that its first byte selects, so one run covers every reader.
 ///
 /// libFuzzer calls it with inputs that it changes to reach new code. Whatever comes back is well; a trap, a leak or a
 /// second of work is a fault.
@@ -47,8 +47,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// What the sanitizer takes for leaks although it is not: values of one-time initialization (`…_WZ`) that live as long as
-/// the process, behind pointers in which cases of enumerations are told by a bit that it does not know.
+/// False positives of the leak sanitizer: values of one-time initialization (`…_WZ`) that live as long as the process,
+/// referenced by pointers that store enumeration cases in a bit unknown to it.
 @_cdecl("__lsan_default_suppressions")
 public func suppressions() -> UnsafePointer<CChar>? {
   let patterns: StaticString = "leak:_WZ\n"

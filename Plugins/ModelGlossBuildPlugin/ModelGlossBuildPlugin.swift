@@ -30,8 +30,8 @@ struct ModelGlossBuildPlugin: BuildToolPlugin {
           folder.path(percentEncoded: false), "--",
         ] + models.map { $0.path(percentEncoded: false) },
         inputFiles: parts + tables + configurations,
-        // None: what is compiled or copied into the bundle is not changed by a check, and a command whose other outputs
-        // nobody asks for would not run.
+        // None: a check does not change what is compiled or copied into the bundle, and a command with other outputs
+        // runs only if something uses them.
         outputFiles: [])
     ]
   }

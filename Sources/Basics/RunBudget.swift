@@ -17,7 +17,7 @@ package final class RunBudget: Sendable {
         case .predicates: ("predicate", "predicates")
         case .suggestions: ("suggestion of a name", "suggestions of names")
         case .baseline: ("entry of the baseline", "entries of the baseline")
-        case .neighbours: ("neighbour beside a part of a diagram", "neighbours beside parts of diagrams")
+        case .neighbours: ("neighbour of a part of a diagram", "neighbours of parts of diagrams")
         }
       return "\(count) \(count == 1 ? one : many)"
     }
@@ -86,8 +86,8 @@ package final class RunBudget: Sendable {
     guard let last = parts.last else { return nil }
     let list = parts.count > 1 ? parts.dropLast().joined(separator: ", ") + " and " + last : last
     let times = state.withLock(\.times)
-    return "the work that a run may take is used up, and \(list) "
-      + (counts.values.reduce(0, +) == 1 ? "is" : "are") + " left out; allow more with --budget \(times * 4)"
+    return "the budget of this run is used up, so \(list) "
+      + (counts.values.reduce(0, +) == 1 ? "is" : "are") + " left out; increase it with --budget \(times * 4)"
   }
 
 }

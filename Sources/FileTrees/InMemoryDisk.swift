@@ -49,7 +49,7 @@ package final class InMemoryDisk: WritableFileTree {
 
   package func makeFolder(_ path: String) throws(InputFailure) {
     guard kind(at: path) != .file else {
-      throw InputFailure(path: path, reason: "is a file where a folder is expected")
+      throw InputFailure(path: path, reason: "is a file, but a folder is expected")
     }
   }
 

@@ -4,12 +4,12 @@ package import GlossModelHistory
 import GlossPageTemplates
 
 extension DifferenceReport {
-  /// The comparison as one page that needs nothing else: the text of the Markdown, and what changed as a drawing before
-  /// and after.
+  /// The comparison as one self-contained page: the text of the Markdown, with drawings of the changes before and
+  /// after.
   package var html: String { DifferencePage(self).text }
 }
 
-/// Two versions of a model on a page of its own. Nothing is loaded from anywhere, and names are text wherever they are.
+/// Two versions of a model on a standalone page. It loads nothing, and all names are escaped.
 private struct DifferencePage {
   private let report: DifferenceReport
 
@@ -41,13 +41,13 @@ private struct DifferencePage {
     if !before.nodes.isEmpty || !after.nodes.isEmpty {
       text += "<section class=\"sides\">\n"
       text += side("Before", before) + side("After", after)
-      text += "</section>\n<p class=\"note\">Outlined boxes changed; the others stand beside them.</p>\n"
+      text += "</section>\n<p class=\"note\">Outlined boxes changed; the others are connected with them.</p>\n"
     }
     return text + "</main>\n</body>\n</html>\n"
   }
 
   private func side(_ title: String, _ graph: DiagramGraph) -> String {
-    // No box leads to a page.
+    // Boxes do not link to pages here.
     let drawing = SVGDrawing(graph) { _ in "#" }.markup(title: title, description: "")
     return "<div><h2>\(title)</h2>\n<div class=\"diagram\">"
       + (graph.nodes.isEmpty ? "<p>Nothing.</p>" : drawing) + "</div></div>\n"
@@ -56,24 +56,30 @@ private struct DifferencePage {
   private static let style = """
     :root {
       color-scheme: light dark;
-      --back: light-dark(#ffffff, #11141b); --raised: light-dark(#f6f7fb, #191d27); --line: light-dark(#e0e4ee, #2b3140);
-      --text: light-dark(#1b2130, #e6e9f2); --soft: light-dark(#566078, #a3adc2); --accent: light-dark(#3a48c4, #a9b5ff);
+      --back: light-dark(#ffffff, #11141b); --raised: light-dark(#f6f7fb, #191d27); --line: light-dark(#e0e4ee, \
+      #2b3140);
+      --text: light-dark(#1b2130, #e6e9f2); --soft: light-dark(#566078, #a3adc2); --accent: light-dark(#3a48c4, \
+      #a9b5ff);
       --tint: light-dark(#eef0fd, #232a4a); --warm: light-dark(#9a3412, #fdba74);
     }
     * { box-sizing: border-box; }
-    body { margin: 0; background: var(--back); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
+    body { margin: 0; background: var(--back); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe \
+    UI", "Noto Sans", sans-serif; }
     main { max-width: 72rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 3rem) 4rem; }
     h1 { font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere; }
-    h1 + p { padding: .75rem 1rem; border-inline-start: 4px solid var(--accent); background: var(--tint); border-radius: .35rem; }
+    h1 + p { padding: .75rem 1rem; border-inline-start: 4px solid var(--accent); background: var(--tint); \
+    border-radius: .35rem; }
     :is(.fails, .custom) h1 + p { border-color: var(--warm); }
     h2 { margin-block-start: 2rem; font-size: 1.25rem; }
-    code { font: .875em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
+    code { font: .875em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; overflow-wrap: \
+    anywhere; }
     table { border-collapse: collapse; display: block; overflow-x: auto; }
     th, td { padding: .4rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; }
     th { background: var(--raised); font-weight: 550; }
     .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; }
     .diagram { padding: 1rem; overflow: auto; border: 1px solid var(--line); border-radius: .85rem; }
-    .diagram svg { display: block; margin-inline: auto; max-width: 100%; height: auto; font: 13px/1 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
+    .diagram svg { display: block; margin-inline: auto; max-width: 100%; height: auto; font: 13px/1 system-ui, \
+    -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
     .diagram rect { height: 32px; rx: 6px; fill: var(--raised); stroke: light-dark(#7a859f, #6b7690); stroke-width: 1; }
     .diagram text { fill: var(--text); text-anchor: middle; }
     .diagram .l { fill: var(--soft); font-size: 11px; paint-order: stroke; stroke: var(--back); stroke-width: 6px; }
@@ -89,9 +95,9 @@ private struct DifferencePage {
     """
 }
 
-/// The entities that changed with what stands beside them, as they were and as they are.
+/// The changed entities and those they are connected with, before and after.
 private enum DifferenceGraphs {
-  /// Nobody reads a larger drawing.
+  /// Larger drawings are unreadable.
   private static let boxLimit = 40
 
   static func graphs(of report: DifferenceReport) -> (before: DiagramGraph, after: DiagramGraph) {
@@ -115,7 +121,7 @@ private enum DifferenceGraphs {
 
   private struct Shown {
     var entity: EntityDescription
-    /// The relationships that changed; nil for all, where the entity itself is new or gone.
+    /// The relationships that changed; nil for all, if the entity itself was added or removed.
     var relationships: Set<String>?
   }
 
@@ -143,7 +149,7 @@ private enum DifferenceGraphs {
       where item.relationships?.contains(relationship.name) ?? true {
         guard let destination = relationship.destination else { continue }
         let inverse = inverse(of: relationship, in: item.entity.name, among: shown, index)
-        // A pair is one line, drawn from the side that comes first.
+        // A pair is one line, drawn from its first side.
         if let inverse, drawn.contains([destination, inverse.name]) { continue }
         drawn.insert([item.entity.name, relationship.name])
         graph.edges.append(
@@ -157,7 +163,7 @@ private enum DifferenceGraphs {
     return graph
   }
 
-  /// The inverse, where it is shown as well.
+  /// The inverse, if it is also shown.
   private static func inverse(
     of relationship: RelationshipDescription, in entity: String, among shown: [Shown], _ index: ModelIndex
   ) -> RelationshipDescription? {

@@ -1,22 +1,22 @@
 package import GlossPageTemplates
 
-/// Why a reference could not be made.
+/// Why a reference could not be generated.
 package enum DocumentationError: Error, Sendable, Hashable {
-  /// A template that does not parse, names what no page has, or has no end.
+  /// A template that does not parse, uses a name that no page has, or is not terminated.
   case template(TemplateError)
-  /// A glob of the entities to include that matches none.
+  /// A glob of entities to include that matches none.
   case noEntity(glob: String)
-  /// There is nothing to document.
+  /// There are no models to document.
   case noModels
 }
 
 extension DocumentationError: CustomStringConvertible {
-  /// One line, with the place first where a template is to blame.
+  /// One line, with the position first if a template is the cause.
   package var description: String {
     switch self {
     case .template(let error): error.description
     case .noEntity(let glob):
-      "no entity has a name that '\(glob)' matches"
+      "no entity matches '\(glob)'"
     case .noModels:
       "there is no model to document"
     }

@@ -1,6 +1,6 @@
 /// One file of a generated reference.
 package struct DocumentationFile: Sendable, Hashable {
-  /// The path below the output folder, such as `html/de/entities/Player.html`; never absolute, never with `..`.
+  /// The path in the output folder, such as `html/de/entities/Player.html`; always relative and without `..`.
   package var path: String
   package var text: String
 

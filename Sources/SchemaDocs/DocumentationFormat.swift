@@ -1,4 +1,4 @@
-/// What `docs` can write; the raw value is the word of the command line and the folder below the output folder.
+/// The formats of `docs`; the raw value is the word on the command line and the folder in the output folder.
 package enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
   /// GitHub-flavoured Markdown.
   case markdown
@@ -6,7 +6,7 @@ package enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
   case html
   /// A catalog for DocC.
   case docc
-  /// What the pages say, as data: the context of the templates, versioned.
+  /// The contents of the pages as data: the context of the templates, versioned.
   case json
   /// Class diagrams for Mermaid.
   case mermaid
@@ -19,9 +19,9 @@ package enum DocumentationFormat: String, Sendable, Hashable, CaseIterable {
   case tbls
 }
 
-/// How the pages of a reference are cut.
+/// How a reference is divided into pages.
 package enum DocumentationLayout: String, Sendable, Hashable, CaseIterable {
-  /// One page an entity and one for each overview.
+  /// One page per entity and one per overview.
   case pages
   /// Everything on one page.
   case single

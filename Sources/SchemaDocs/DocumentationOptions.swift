@@ -1,27 +1,27 @@
 package import GlossLocalization
 
-/// What a reader of a reference can choose.
+/// The options of a reference.
 package struct DocumentationOptions: Sendable, Equatable {
-  /// The formats to write, each in a folder of its own.
+  /// The formats to write, each in its own folder.
   package var formats: [DocumentationFormat]
-  /// The reader languages; empty for every language that has a table plus the development language.
+  /// The readers' languages; empty for every language with a table plus the development language.
   package var locales: [String]
   package var layout: DocumentationLayout
   /// The title of the reference; nil for the name of the model.
   package var title: String?
-  /// Markdown that stands before the overview.
+  /// Markdown to put before the overview.
   package var preface: String?
-  /// Globs on names of entities: only these are documented when any is given.
+  /// Globs on names of entities: if there are any, only matching entities are documented.
   package var include: [String]
-  /// Globs on names of entities that are left out.
+  /// Globs on names of entities to leave out.
   package var exclude: [String]
-  /// The userInfo keys that hold documentation, in the order in which their texts are put together.
+  /// The userInfo keys that hold documentation, in the order in which their texts are joined.
   package var documentationKeys: [String]
   /// Templates that replace the built-in ones: path such as `html/entity.mustache` → text.
   package var templates: [String: String]
-  /// Sentences of validation errors that take the place of the built-in ones, by reader locale.
+  /// Sentences of validation errors that replace the built-in ones, by reader locale.
   package var catalogs: [String: MessageCatalog]
-  /// The address of a line of a source document, with `{path}` and `{line}` in it; nil for no links.
+  /// The address of a line in a source document, containing `{path}` and `{line}`; nil for no links.
   package var sourceURL: String?
 
   package init(
@@ -43,6 +43,6 @@ package struct DocumentationOptions: Sendable, Equatable {
     self.sourceURL = sourceURL
   }
 
-  /// `documentation` and `discussion` as mogenerator reads them, then `description`, which models in use have.
+  /// `documentation` and `discussion` as mogenerator reads them, then `description`, which real models use.
   package static let defaultDocumentationKeys = ["documentation", "discussion", "description"]
 }

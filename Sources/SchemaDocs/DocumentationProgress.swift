@@ -1,8 +1,8 @@
 import Synchronization
 
-/// How far the making of a reference is.
+/// The progress of generating a reference.
 package struct DocumentationProgress: Sendable, Hashable {
-  /// How many pages are done, of all languages and formats.
+  /// The number of finished pages, in all languages and formats.
   package internal(set) var done: Int
   package let total: Int
 }
@@ -18,7 +18,7 @@ final class PageCount: Sendable {
     self.tell = tell
   }
 
-  /// Tells of a page before it is written, so that the last one is not announced as done.
+  /// Reports a page before it is written, so the last one is not reported as finished.
   func begin() {
     let done = done.withLock { count in
       count += 1

@@ -4,19 +4,19 @@ package import GlossLocalization
 package import GlossManagedObjectModel
 package import GlossModelReading
 
-/// A model with all that its documentation is made from.
+/// A model with all inputs of its documentation.
 package struct DocumentedModel: Sendable, Equatable {
   package var loaded: LoadedModel
   package var tables: ModelTables
-  /// All versions of the package in their order, this one among them, for the page of changes; empty for none.
+  /// All versions of the package in order, including this one, for the page of changes; empty for none.
   package var versions: [LoadedModel]
-  /// The mapping models of the project; empty where there is no history to tell.
+  /// The mapping models of the project; empty if there is no history.
   package var mappingModels: [MappingModel] = []
-  /// What `check` found, to be told on the pages it concerns; empty where nobody asked.
+  /// The findings of `check`, to show on the pages they concern; empty if not requested.
   package var findings: [Finding]
-  /// The stores that versions of the model made, which are told of here and not as models of their own.
+  /// The stores that versions of the model made, which are listed here and not as separate models.
   package var stores: [DocumentedStore] = []
-  /// The model's document from the root of the repository, for links to its lines; nil where it lies outside.
+  /// The path of the model's document from the root of the repository, for links to its lines; nil if it is outside.
   package var sourcePath: String?
 
   package init(
@@ -32,7 +32,7 @@ package struct DocumentedModel: Sendable, Equatable {
 }
 
 extension [DocumentedModel] {
-  /// Reads the versions of the packages, and the mapping models of their projects where there are several.
+  /// Reads the versions of the packages, and the mapping models of their projects if there are several versions.
   ///
   /// - Returns: the versions that cannot be read.
   package mutating func readHistory(in files: any FileTree) -> [InputFailure] {
@@ -50,9 +50,9 @@ extension [DocumentedModel] {
     return failures
   }
 
-  /// The models with one version of each package, the current one or else the last: the others are in its history.
+  /// The models with one version per package, the current one or else the last: the others are in its history.
   ///
-  /// Each version documented in full made 11,177 files of one model, with nothing to tell what changed.
+  /// Documenting each version in full produced 11,177 files for one model, without showing what changed.
   package var withHistoryInsteadOfCopies: [DocumentedModel] {
     var chosen: [String: Int] = [:]
     for (position, model) in enumerated() where model.versions.count > 1 {
@@ -64,22 +64,22 @@ extension [DocumentedModel] {
   }
 }
 
-/// A store beside the model that made it.
+/// A store listed with the model that made it.
 package struct DocumentedStore: Sendable, Equatable {
   /// The store's file.
   package var name: String
-  /// The version that made it; nil for a model that has one only.
+  /// The version that made it; nil for a model with only one.
   package var version: String?
 }
 
 extension [DocumentedModel] {
-  /// The models with each store told of at the one whose version made it: the model that it keeps is a copy, which says
-  /// less. Of stores of one model that is not here itself the first stands for all.
+  /// The models with each store listed at the one whose version made it, since the cached model is a less detailed
+  /// copy. If several stores share a model that is not among these, the first represents it.
   package var withStoresAtTheirModels: [DocumentedModel] {
     let stores = indices.filter { self[$0].loaded.format == .store }
     guard count > 1, !stores.isEmpty else { return self }
     var models = self
-    // The checksum says nothing of how a version is called: the first that has it is the one.
+    // Versions with the same checksum cannot be told apart, so the first one is used.
     var makers: [String: (model: Int, version: String?)] = [:]
     let others = indices.filter { self[$0].loaded.format != .store }
     for position in others + stores {

@@ -1,7 +1,7 @@
 import GlossLocalization
 package import GlossManagedObjectModel
 
-/// What the reference says of a model in one language, for pages that stand beside it.
+/// The reference's words for a model in one language, for pages linked with it.
 package struct ReferenceWords: Sendable {
   private let edition: Edition
 
@@ -9,7 +9,7 @@ package struct ReferenceWords: Sendable {
 
   /// The rules of a property as one sentence: `required; 3 to 40 characters; default "x"`.
   ///
-  /// In pieces, since code runs from left to right whatever the language does.
+  /// In pieces, since code runs from left to right in every language.
   package func rules(of property: Property) -> [(text: String, isCode: Bool)] {
     let wording = PropertyWording(edition: edition)
     switch property {
@@ -37,16 +37,16 @@ package struct ReferenceWords: Sendable {
     }
   }
 
-  /// The localized name of an entity; nil where the reader would see the raw name.
+  /// The localized name of an entity; nil if the reader would see the raw name.
   package func label(ofEntity name: String) -> String? { edition.label(ofEntity: name) }
 
-  /// The localized name of a property; nil where the reader would see the raw name.
+  /// The localized name of a property; nil if the reader would see the raw name.
   package func label(ofProperty name: String, in entity: String) -> String? {
     edition.label(ofProperty: name, in: entity)
   }
 
-  /// The page of an entity below the language's folder, without the format's extension, with the anchor of a property:
-  /// `entities/Player`, `firstName`. Nil where the entity is not documented.
+  /// The page of an entity in the language's folder, without the format's extension, with the anchor of a property:
+  /// `entities/Player`, `firstName`. nil if the entity is not documented.
   package func place(of entity: String, property: String? = nil) -> (page: String, anchor: String?)? {
     let address = property.flatMap { edition.reference.address(of: $0, in: entity) } ?? edition.reference.pages[entity]
     return address.map { ($0.page, $0.anchor) }
@@ -54,19 +54,19 @@ package struct ReferenceWords: Sendable {
 }
 
 extension SchemaDocumentation {
-  /// What the reference says of each of its models to a reader of a language.
+  /// The reference's words for each of its models in a reader's language.
   package func words(locale: String) -> [ReferenceWords] {
     let words = DocumentationWords(locale: locale)
     return references.map { ReferenceWords(Edition($0, locale: locale, words: words, options: options)) }
   }
 
-  /// The reader languages with the folders of their pages; the folder is empty where there is one language alone.
+  /// The readers' languages with the folders of their pages; the folder is empty if there is only one language.
   package var languageFolders: [(locale: String, folder: String)] {
     let locales = locales
     return locales.map { ($0, locales.count > 1 ? SafeName.locale($0) : "") }
   }
 
-  /// The folder of a language's pages below the folder of a format: `de/`, empty where there is one language alone.
+  /// The folder of a language's pages in the folder of a format: `de/`, empty if there is only one language.
   package func folder(ofLocale locale: String) -> String? {
     let locales = locales
     guard let nearest = LanguageTag(locale).nearest(among: locales) ?? locales.first else { return nil }

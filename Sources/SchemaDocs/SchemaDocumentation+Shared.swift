@@ -5,13 +5,13 @@ import GlossPageTemplates
 import GlossTemplates
 
 extension SchemaDocumentation {
-  /// The language of the title, which names models: the one they are written in, where pages are.
+  /// The language of the title, which names models: the one they are written in, if there are pages in it.
   private func languageOfTitle(_ headings: [LanguageHeading]) -> String {
     let languages = models.compactMap(\.tables.developmentLanguage)
     return headings.first { languages.contains($0.locale) }?.locale ?? headings.first?.locale ?? ""
   }
 
-  /// A template outside the folders of the formats would be passed over in silence.
+  /// Rejects templates outside the folders of the formats, which would otherwise be ignored silently.
   func checkFoldersOfTemplates() throws(TemplateError) {
     let known = DocumentationTemplates.paths
     let folders = Set(known.map { $0.prefix { $0 != "/" } })
@@ -21,7 +21,7 @@ extension SchemaDocumentation {
     }
   }
 
-  /// What all languages of a format share: style sheet, script, and a page that leads to the languages.
+  /// The files that all languages of a format share: style sheet, script, and a page that links to the languages.
   func sharedFiles(of format: DocumentationFormat, headings: [LanguageHeading]) -> [DocumentationFile] {
     var files: [DocumentationFile] = []
     if format == .html {
@@ -30,7 +30,7 @@ extension SchemaDocumentation {
         let text = options.templates[path] ?? Templates.text(at: path) ?? ""
         files.append(DocumentationFile(path: path, text: text))
       }
-      // What the reader's own templates load besides.
+      // Files that the user's own templates load.
       for (path, text) in options.templates where path.hasPrefix("html/") {
         let isKnown = files.contains { $0.path == path }
         if !isKnown, [".css", ".js", ".svg"].contains(where: path.hasSuffix) {

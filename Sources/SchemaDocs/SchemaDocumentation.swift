@@ -6,7 +6,7 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossPageTemplates
 
-/// Makes the reference of one or several models.
+/// Generates the reference of one or several models.
 ///
 /// ```swift
 /// let files = try SchemaDocumentation(models: [documented], options: DocumentationOptions()).files()
@@ -20,7 +20,7 @@ package struct SchemaDocumentation: Sendable {
 
   private let budget: RunBudget
 
-  /// - Parameter budget: what diagrams of dense models are paid from.
+  /// - Parameter budget: pays for diagrams of dense models.
   package init(
     models: [DocumentedModel], options: DocumentationOptions = DocumentationOptions(), budget: RunBudget = RunBudget()
   ) {
@@ -31,7 +31,7 @@ package struct SchemaDocumentation: Sendable {
 
   /// All files of the reference, sorted by path.
   ///
-  /// - Parameter progress: told before each page, by several threads, for those who show that work is being done.
+  /// - Parameter progress: called before each page, from several threads.
   package func files(
     progress: @escaping @Sendable (DocumentationProgress) -> Void = { _ in }
   ) throws(DocumentationError) -> [DocumentationFile] {
@@ -104,7 +104,7 @@ package struct SchemaDocumentation: Sendable {
     return files.sorted { $0.path.precedes($1.path) }
   }
 
-  /// The language that all models are written in, where pages in another one have to say so.
+  /// The language of all models' texts, for pages in another one.
   private func languageOfTexts(besides heading: LanguageHeading) -> String? {
     let languages = Set(models.map { $0.tables.developmentLanguage.map { LanguageTag($0).language } ?? "" })
     guard languages.count == 1, let language = languages.first, !language.isEmpty,
@@ -113,7 +113,7 @@ package struct SchemaDocumentation: Sendable {
     return models.first?.tables.developmentLanguage.map { LanguageHeading(locale: $0).languageTag }
   }
 
-  /// What stands before the overview: what apps do not read of the tables, then what was given.
+  /// The text before the overview: the parts of the tables that apps do not read, then the given preface.
   private func preface(in words: DocumentationWords) -> String {
     var losses: [String] = []
     for loss in models.flatMap({ $0.tables.losses(in: words.vocabulary) }) where !losses.contains(loss) {
@@ -123,20 +123,20 @@ package struct SchemaDocumentation: Sendable {
       .joined(separator: "\n\n")
   }
 
-  /// The models, the versions of one package told apart by their names.
+  /// The models; versions of the same package are distinguished by their names.
   var references: [ReferenceModel] {
     var taken = TakenNames()
     return models.map { model in
       let isOneOfVersions = models.count { $0.loaded.packagePath == model.loaded.packagePath } > 1
       var heading = isOneOfVersions ? model.loaded.version : nil
-      // Stores of one app have one name more often than not, and are no models that one looks for.
+      // Stores of an app usually share a name, and users do not look for them as models.
       if models.count > 1, model.loaded.format == .store { heading = FilePath.name(of: model.loaded.packagePath) }
       return ReferenceModel(model, heading: heading, options: options, budget: budget.portion(), taken: &taken)
     }
   }
 
   private func exported(_ editions: [Edition], by export: any ModelExport.Type) -> [DocumentationFile] {
-    // Versions of one model share its name.
+    // Versions of a model share its name.
     var taken = Set<String>()
     return editions.flatMap { edition in
       let base = SafeName.of(edition.reference.name)
@@ -150,7 +150,7 @@ package struct SchemaDocumentation: Sendable {
     }
   }
 
-  /// The packages that have several versions, each once, with the model that their changes lead to: the current one.
+  /// The packages with several versions, once each, with the model on which their changes are linked: the current one.
   private var changelogs: [(versions: ChangelogVersions, edition: Int)] {
     var seen = Set<String>()
     var changelogs = models.indices.compactMap { position -> (versions: ChangelogVersions, edition: Int)? in
@@ -167,7 +167,7 @@ package struct SchemaDocumentation: Sendable {
     return changelogs
   }
 
-  /// The title of the reference: the one given, else the names of the models.
+  /// The title of the reference: the given one, else the names of the models.
   var title: String {
     if let title = options.title { return title }
     var names: [String] = []
@@ -175,7 +175,7 @@ package struct SchemaDocumentation: Sendable {
     return names.joined(separator: ", ")
   }
 
-  /// The reader languages: those asked for, else all that have a table and the development language.
+  /// The readers' languages: those given, else all that have a table and the development language.
   var locales: [String] {
     var locales = options.locales
     if locales.isEmpty { locales = ModelTables.readerLanguages(of: models.map(\.tables)) }

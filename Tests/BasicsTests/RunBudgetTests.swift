@@ -18,7 +18,7 @@ import Testing
     budget.leaveOut(.suggestions)
     #expect(
       budget.remark
-        == "the work that a run may take is used up, and 1 suggestion of a name is left out; allow more with --budget 4"
+        == "the budget of this run is used up, so 1 suggestion of a name is left out; increase it with --budget 4"
     )
     budget.leaveOut(.baseline, 0)
     budget.leaveOut(.patterns, 3)
@@ -27,8 +27,8 @@ import Testing
     budget.allow(times: 4)
     #expect(
       budget.remark
-        == "the work that a run may take is used up, and 3 matches of regular expressions, 2 suggestions of names and "
-        + "20 entries of the baseline are left out; allow more with --budget 16")
+        == "the budget of this run is used up, so 3 matches of regular expressions, 2 suggestions of names and "
+        + "20 entries of the baseline are left out; increase it with --budget 16")
     #expect(budget.leftOut.json?.text(pretty: false) == #"{"patterns":3,"suggestions":2,"baseline":20}"#)
   }
 

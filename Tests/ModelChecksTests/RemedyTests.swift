@@ -37,20 +37,21 @@ import Testing
   static let cures: [String: [[Step]]] = [
     "duplicate-checksum": [
       [
-        .model("take all but one of them", "[SchemaV1.self, SchemaV2.self]", "[SchemaV1.self]"),
+        .model("remove all but one of them", "[SchemaV1.self, SchemaV2.self]", "[SchemaV1.self]"),
         .model("and their stages", ".lightweight(fromVersion: SchemaV1.self, toVersion: SchemaV2.self)", ""),
       ]
     ],
     "live-model-in-released-version": [
       [
         .model(
-          "copy the classes", "{ [Trip.self] }", "{ [Trip.self] }\n  @Model final class Trip { var name: String? }")
+          "copy the released classes", "{ [Trip.self] }",
+          "{ [Trip.self] }\n  @Model final class Trip { var name: String? }")
       ]
     ],
     "reused-version-identifier": [
       [
         .model(
-          "an identifier of its own",
+          "its own identifier",
           "enum SchemaV2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(1, 0, 0)",
           "enum SchemaV2: VersionedSchema {\n  static let versionIdentifier = Schema.Version(1, 0, 1)")
       ]

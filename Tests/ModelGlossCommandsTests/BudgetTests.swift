@@ -21,8 +21,8 @@ import Testing
   @Test func checkSaysHowManyPatternsItHasNotTried() {
     let run = CommandRun("check", "M.xcdatamodel", "--format", "json", files: model(patterns: 6))
     #expect(run.output.contains("\"leftOut\": {") && run.output.contains("\"patterns\": "), "\(run.output)")
-    #expect(run.error.contains("note: the work that a run may take is used up, and "), "\(run.error)")
-    #expect(run.error.contains("allow more with --budget 4"))
+    #expect(run.error.contains("note: the budget of this run is used up, so "), "\(run.error)")
+    #expect(run.error.contains("increase it with --budget 4"))
     let more = CommandRun("check", "M.xcdatamodel", "--format", "json", "--budget", "8", files: model(patterns: 6))
     #expect(!more.output.contains("leftOut") && !more.error.contains("used up"), "\(more.error)")
     #expect(more.output.ranges(of: "takes too long on").count == 6)

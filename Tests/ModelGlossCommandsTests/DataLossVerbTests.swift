@@ -140,10 +140,10 @@ import Testing
       versions: [
         one(attribute("x"), attribute("y")), one(attribute("x", id: "y"), attribute("y", id: "x")),
       ], verdict: "none", says: "no migration runs", losses: ["A.x reinterpreted 1", "A.y reinterpreted 0"],
-      rows: [("A", 1, ["ZX": "a"])], saysOfStore: "shows what was 'x' before, not 'y'"),
+      rows: [("A", 1, ["ZX": "a"])], saysOfStore: "shows the former 'x', not 'y'"),
     Case(
       testDescription: "fewer bits", versions: [one(attribute("x", .integer64)), one(attribute("x", .integer16))],
-      verdict: "lightweight", says: "the values of 'A.x' may be cut: Integer 64 becomes Integer 16",
+      verdict: "lightweight", says: "the values of 'A.x' may be truncated: Integer 64 becomes Integer 16",
       losses: ["A.x narrowed 1"], rows: [("A", 1, ["ZX": 70000]), ("A", 2, ["ZX": 7]), ("A", 3, [:])],
       saysOfStore: "1 of 3 objects with a value that does not fit"),
     Case(

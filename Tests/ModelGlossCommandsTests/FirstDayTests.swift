@@ -111,7 +111,8 @@ import Testing
       let refused = CommandRun(arguments: arguments, files: Self.files)
       #expect(refused.status == 2 && refused.files == Self.files, "\(arguments)")
       #expect(
-        refused.error.contains("its folder 'gone' does not exist; create the folder, or check the path"), "\(refused.error)"
+        refused.error.contains("its folder 'gone' does not exist; create the folder, or check the path"),
+        "\(refused.error)"
       )
     }
     for place in ["Shop.xcdatamodeld/sub", "Shop.xcdatamodeld/Shop.xcdatamodel/docs"] {

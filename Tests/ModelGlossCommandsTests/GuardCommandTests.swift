@@ -46,7 +46,8 @@ import Testing
     #expect(changed.status == 1 && rules(changed) == ["released-version-changed"])
     let words =
       way.contains("v*")
-      ? "was released (v1.0) with other version hashes of 'E';" : "has other version hashes of 'E' than in main;"
+      ? "was released (v1.0) with different version hashes of 'E';"
+      : "has different version hashes of 'E' than in main;"
     #expect(changed.output.contains("App.xcdatamodeld/App.xcdatamodel: warning: 'App' \(words)"), "\(changed.output)")
     // What alters no hash passes.
     try repository.version("App", "a", extra: " systemVersion=\"99\"")
@@ -280,13 +281,13 @@ import Testing
     let all = rules(repository.run("check", "--format", "text", "--strict"))
     #expect(all.count { ["orphaned-key", "missing-property-name"].contains($0) } == 4, "\(all)")
     #expect(check().status == 0 && check().output == "", "\(check().output)")
-    // A property of the current version is new: missing in both languages, and stores do not open any more.
+    // A property of the current version is new: missing in both languages, and stores no longer open.
     try repository.version("App 2", "a", "b", "c")
     #expect(
       rules(check()) == ["schema-changed-in-place", "missing-property-name", "missing-property-name"],
       "\(check().output)")
     #expect(check().status == 1)
-    #expect(check().output.contains("'App 2' has other version hashes of 'E' than at \(base); stores made"))
+    #expect(check().output.contains("'App 2' has different version hashes of 'E' than at \(base); stores created"))
     #expect(rules(check("--rules", "schema-changed-in-place")) == ["schema-changed-in-place"])
     #expect(rules(check("--skip-rules", "schema-changed-in-place")).count == 2)
     // A version that is not the current one counts as well; a new one has no stores.

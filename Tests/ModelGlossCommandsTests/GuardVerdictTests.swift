@@ -140,14 +140,16 @@ import Testing
     let automatic = run(repository, "guard", "--released", "v*")
     #expect(
       automatic.output == """
-        App.xcdatamodeld/App.xcdatamodel: warning: 'App' was released (v1.0) with other version hashes of 'E'; stores made \
-        with it open only where Core Data migrates by itself from the model that they carry (Z_MODELCACHE), \
-        NSPersistentContainer's default; a version of its own makes sure: restore it and make the change in a new version \
+        App.xcdatamodeld/App.xcdatamodel: warning: 'App' was released (v1.0) with different version hashes of 'E'; stores \
+        created with it open only if Core Data migrates automatically from their cached model (Z_MODELCACHE), \
+        NSPersistentContainer's default; to be safe, use a separate version: restore it and make the change in a new \
+        version \
         [released-version-changed]
 
         """, "\(automatic.output)")
     let base = run(repository, "guard", "--against", "main").output
-    #expect(base.contains("has other version hashes of 'E' than in main;") && !base.contains("released ("), "\(base)")
+    #expect(
+      base.contains("has different version hashes of 'E' than in main;") && !base.contains("released ("), "\(base)")
     // What its sources tell, else what it says itself.
     try repository.write("App/Stack.swift", "let c = NSPersistentContainer(name: \"App\")\n")
     #expect(
@@ -156,7 +158,7 @@ import Testing
     for (path, text, words) in [
       (
         "App/Stack.swift", "\nlet m = NSStagedMigrationManager([])",
-        "by stages, which find a version by its checksum (NSStagedMigrationManager in App/Stack.swift:2)"
+        "in stages, which find a version by its checksum (NSStagedMigrationManager in App/Stack.swift:2)"
       ),
       (
         "App/Stack.swift", "d.shouldInferMappingModelAutomatically = false",
@@ -164,7 +166,7 @@ import Testing
       ),
       (
         "1to2.xcmappingmodel/xcmapping.xml", "",
-        "mapping models or code of its own, which look a version up by its hashes (a mapping model in 1to2.xcmappingmodel)"
+        "mapping models or its own code, which look up a version by its hashes (a mapping model in 1to2.xcmappingmodel)"
       ),
       (".modelgloss.yml", "migration: staged\n", "(migration: staged in .modelgloss.yml)"),
     ] {
@@ -173,7 +175,7 @@ import Testing
       #expect(
         run.output.contains("App.xcdatamodel: error: 'App' was released") && run.output.contains(words), "\(run.output)"
       )
-      #expect(run.output.contains("do not open any more; restore it and make the change in a new version"))
+      #expect(run.output.contains("no longer open; restore it and make the change in a new version"))
       try repository.remove(path)
     }
     try repository.write("App/Stack.swift", "NSStagedMigrationManager")
@@ -187,7 +189,7 @@ import Testing
     #expect(
       run.output.contains("error: 'App' was released (v1.0)")
         && run.output.contains(
-          "Core Data cannot infer the change (134190), so stores made with it do not open any more"),
+          "Core Data cannot infer the change (134190), so stores created with it no longer open"),
       "\(run.output)")
     // A lock file alone does not tell.
     try repository.git("checkout", "-q", "--", ".")
@@ -310,7 +312,7 @@ import Testing
       "<model><entity name=\"E\"><attribute name=\"a\" optional=\"YES\" attributeType=\"Date\"/></entity></model>\n")
     try repository.current("App 2")
     let found = ["error cannot-migrate App.xcdatamodeld/App 2.xcdatamodel"]
-    let unserved = "(134190), and no mapping model of the project serves that step"
+    let unserved = "(134190), and no mapping model of the project covers that step"
     func review(_ words: String) -> Bool {
       let text = repository.run("review", "--against", "main").output
       let json = repository.run("review", "--against", "main", "--format", "json").output
@@ -379,7 +381,7 @@ import Testing
   static let attacks: [(files: [String: String], words: String?)] = [
     ([:], nil),
     (["modelgloss.lock": ""], "removes the lock file"),
-    (["modelgloss.lock": #"{"schemaVersion": 1, "packages": []}"#], "takes 'League' out of the lock file"),
+    (["modelgloss.lock": #"{"schemaVersion": 1, "packages": []}"#], "removes 'League' from the lock file"),
     (
       [".modelgloss.yml": "failOn: warning\nrules: {released-version-changed: off, cannot-migrate: off}\n"],
       "sets the rule 'released-version-changed' from error to off"
@@ -390,7 +392,7 @@ import Testing
     ),
     ([".modelgloss.yml": "models: [Other.xcdatamodeld]\n"], "sets the models from all that are found to"),
     ([".modelgloss.yml": "failOn: never\n"], "sets failOn from warning to never"),
-    ([".modelgloss.yml": "migration: automatic\n"], "sets migration from what the sources tell to automatic"),
+    ([".modelgloss.yml": "migration: automatic\n"], "sets migration from what the sources say to automatic"),
     ([".modelgloss.yml": ""], nil),
     (
       [".modelgloss.yml": "rules: {guard-settings-changed: off, released-version-changed: off}\n"],
@@ -461,8 +463,8 @@ import Testing
     try repository.write("de.lproj/LeagueModel.strings", "\"Entity/E\" = \"E\";\n")
     let review = repository.run("review", "--against", "main")
     #expect(review.status == 0)
-    #expect(review.output.contains("✅ no model changed, only what users read"), "\(review.output)")
-    #expect(review.output.contains("### `League`: what users read of") && !review.output.contains("was edited"))
+    #expect(review.output.contains("✅ no model changed, only text for users"), "\(review.output)")
+    #expect(review.output.contains("### `League`: texts of") && !review.output.contains("was edited"))
     #expect(!review.output.contains("mermaid") && !review.output.contains("Nothing that Core Data reads"))
   }
 
@@ -476,7 +478,7 @@ import Testing
     try repository.version("App", "a", "z")
     let older = repository.run("review", "--against", "main")
     #expect(
-      older.status == 1 && older.output.contains("⚠️ stores open only where Core Data migrates by itself"),
+      older.status == 1 && older.output.contains("⚠️ stores open only if Core Data migrates automatically"),
       "\(older.output)")
     #expect(older.output.contains("What changed in App") && older.output.contains("Added `z`"), "\(older.output)")
     #expect(older.output.contains("| `App as in main` | lightweight |"), "\(older.output)")

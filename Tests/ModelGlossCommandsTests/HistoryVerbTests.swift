@@ -65,7 +65,7 @@ import Testing
         Translations missing now
           de: Property/title/Entity/Article
 
-        Translations that nothing asks for any more
+        Translations that are no longer used
           de: Property/name/Entity/Article, now Property/title/Entity/Article
 
         """)
@@ -153,7 +153,7 @@ import Testing
     #expect(text.hasPrefix("# changes the version hash, by which a store finds its model\n\nShop 2 → Shop 3"))
     #expect(text.ranges(of: "changes the version hash").count == 1)
     #expect(
-      text.contains("but rows that are there may make the migration fail")
+      text.contains("but existing rows may make the migration fail")
         && !text.contains("Core Data infers the mapping\n"))
     let json = try #require(
       JSONSerialization.jsonObject(with: Data(run("changelog", "Shop.xcdatamodeld", "--format", "json").output.utf8))

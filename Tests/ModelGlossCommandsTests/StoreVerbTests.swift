@@ -375,7 +375,9 @@ import Testing
   private static let targets:
     [(name: String, entities: [EntityDescription], verdict: String, rows: Int, says: String)] =
       [
-        ("nothing changed", [person(text("mail"), text("name")), player, team], "none", 0, "opens it as it is"),
+        (
+          "nothing changed", [person(text("mail"), text("name")), player, team], "none", 0, "opens it without migration"
+        ),
         (
           "a new optional attribute", [person(text("mail"), text("name"), text("new")), player, team], "lightweight", 0,
           "Core Data infers the mapping"
@@ -402,7 +404,7 @@ import Testing
         ),
         (
           "unique now", [person(text("mail"), text("name"), unique: [["name"]]), player, team], "fails", 4,
-          "'Person' must be unique by 'name' now"
+          "'Person' must now be unique by 'name'"
         ),
         (
           "unique now, NULL being equal to nothing",

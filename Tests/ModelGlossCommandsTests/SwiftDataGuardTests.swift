@@ -104,7 +104,8 @@ import Testing
     #expect(try findings(repository, status: 1) == [expected])
     let run = text(repository)
     #expect(run.status == 1)
-    #expect(run.output.contains("App/V1.swift:2:6: error: 'SchemaV1' was released (v1.0) with other version hashes"))
+    #expect(
+      run.output.contains("App/V1.swift:2:6: error: 'SchemaV1' was released (v1.0) with different version hashes"))
     #expect(run.output.contains("Cannot use staged migration with an unknown model version"))
     #expect(run.output.contains("git show v1.0:App/V1.swift"))
     // The remedy, carried out.
@@ -164,7 +165,8 @@ import Testing
       try findings(repository, status: 1).map(\.rule).sorted() == [
         "released-version-removed", "reused-version-identifier",
       ])
-    #expect(text(repository).output.contains("the identifier 2.0.0 names 'SchemaV3', and another schema, 'SchemaV2'"))
+    #expect(
+      text(repository).output.contains("the identifier 2.0.0 names 'SchemaV3', and a different schema, 'SchemaV2'"))
   }
 
   @Test func aSchemaWithoutVersionsThatChanged() throws {
@@ -177,7 +179,7 @@ import Testing
       let found = try findings(repository, status: 1)
       #expect(found.map(\.rule) == ["released-version-changed"] && found.map(\.severity) == [severity])
     }
-    #expect(text(repository).output.contains("declare what was released as a VersionedSchema"))
+    #expect(text(repository).output.contains("declare the released state as a VersionedSchema"))
     // Versions that do not have the released state: the one that was meant is named.
     try repository.write("App/Trip.swift", list)
     try repository.write(

@@ -78,14 +78,15 @@ import Testing
     ("check|--report|json=nope/x.json", 2, "its folder 'nope' does not exist; create the folder, or check the path"),
     ("check|-o|nope/deep/x.txt", 2, "create the folder, or check the path"),
     ("check|-o|Shop.xcdatamodeld/contents", 2, "write to another folder"),
-    ("check|--write-baseline|nope/base.json", 2, "its folder 'nope' does not exist; create the folder, or check the path"),
+    ("check|--write-baseline|nope/base.json", 2, "its folder 'nope' does not exist; create the folder, or check"),
     ("check|--baseline|nope.json", 2, "there is no such file"),
     ("check|--baseline|bad.json", 2, "recreate it with --write-baseline"),
     ("check|--min-coverage|101", 64, "'--min-coverage' is a percentage, from 0 to 100"),
     ("check|--min-coverage|-5", 64, "'--min-coverage' does not take a negative number, such as '-5'"),
     ("check|--min-coverage|many", 64, "The value 'many' is invalid for '--min-coverage <percent>'"),
     (
-      "check|--changed-since|v1|--write-baseline|b.json", 64, "a baseline contains all findings; leave out --changed-since"
+      "check|--changed-since|v1|--write-baseline|b.json", 64,
+      "a baseline contains all findings; leave out --changed-since"
     ),
     ("check|--colour|always", 64, "Unknown option '--colour'. Did you mean '--color'?"),
     ("check|--color|yes", 64, "The value 'yes' is invalid for '--color <color>'. Please provide one of 'auto', "),

@@ -75,7 +75,7 @@ import Testing
     let project = try Project("name", "rank")
     try project.write(["name"])
     let review = try ReleaseGuard(folder: project.folder, base: "v1").review()
-    #expect(review.headline == "⚠️ stores open only where Core Data migrates by itself")
+    #expect(review.headline == "⚠️ stores open only if Core Data migrates automatically")
     #expect(words(review.findings) == ["warning released-version-changed App"])
     #expect(review.markdown.contains("the values of 'Player.rank' are deleted"), "\(review.markdown)")
     let object = try JSONSerialization.jsonObject(with: Data(review.json.utf8)) as? [String: Any]
@@ -96,7 +96,7 @@ import Testing
     let folder = project.folder
     #expect(reason(ReleaseGuard(folder: folder)) == "no releases are specified")
     #expect(reason(ReleaseGuard(folder: folder, releasedTags: "w*"))?.hasPrefix("nothing is guarded") == true)
-    #expect(reason(ReleaseGuard(folder: folder, base: "nowhere")) == "git does not know it in this clone")
+    #expect(reason(ReleaseGuard(folder: folder, base: "nowhere")) == "this clone does not contain it")
     #expect(reason(ReleaseGuard(folder: folder, lockFile: "x.lock")) == "there is no such lock file")
     #expect(reason(ReleaseGuard(folder: folder, models: ["Nope.xcdatamodeld"], releasedTags: "v1")) != nil)
     #expect(reason(ReleaseGuard(folder: folder, releasedTags: "v1")) == nil)

@@ -90,7 +90,7 @@ import Testing
       (
         side("App 0", model(.date)), side("App 2", two), true,
         [
-          "it leads from 'App 0', which the package does not have any more"
+          "it leads from 'App 0', which the package no longer has"
         ]
       ),
       // Nothing shows that it is one of this package.
@@ -99,7 +99,7 @@ import Testing
       (
         side(nil, one), side(nil, model(.float)), false,
         [
-          "it leads from 'App', and to a version with other version hashes than any of the package has"
+          "it leads from 'App', and to a version whose hashes differ from all versions of the package"
         ]
       ),
     ] as [(MappingModel.Version, MappingModel.Version, Bool, [String])])

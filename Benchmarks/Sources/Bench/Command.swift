@@ -29,7 +29,7 @@ struct Command {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // The child begins where this process stands.
+    // The child starts in this process's working directory.
     guard FileManager.default.changeCurrentDirectoryPath(folder.path(percentEncoded: false)) else {
       throw POSIXError(.ENOENT)
     }
@@ -83,8 +83,8 @@ struct Medians {
     Medians(wall: left.wall + right.wall, cpu: left.cpu + right.cpu, peak: max(left.peak, right.peak))
   }
 
-  /// Runs commands in turn, A B C A B C …, so that a noisy machine disturbs all alike, after one round that does not
-  /// count.
+  /// Runs commands in turn, A B C A B C …, so a noisy machine disturbs all equally, after one uncounted
+  /// warm-up round.
   ///
   /// - Parameter accepting: the highest exit status that is an answer; anything above measured a refusal.
   static func of(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files made to hurt whoever reads them.
+/// Files designed to harm their readers.
 ///
 /// Each must end in an error, or in a model with findings, within a second and within 64 MB above its own size.
 enum HostileInputs {
@@ -19,13 +19,13 @@ enum HostileInputs {
     ("100,000 elements within each other", "deep.xcdatamodel/contents", deep),
     ("20 million brackets that open nothing", "brackets.xcdatamodel/contents", [UInt8]("<model>".utf8)),
     ("20 million brackets in a compiled model", "brackets.mom", [UInt8]("<plist version=\"1.0\">".utf8)),
-    ("20,000 entities of one name", "twins.xcdatamodel/contents", twins),
-    ("20,000 attributes of one name", "attributes.xcdatamodel/contents", attributes),
+    ("20,000 entities with the same name", "twins.xcdatamodel/contents", twins),
+    ("20,000 attributes with the same name", "attributes.xcdatamodel/contents", attributes),
     ("a predicate of 100,000 parentheses", "predicate.xcdatamodel/contents", predicate),
   ]
 
-  /// Adds brackets to a file, a million at a time: the peak memory of a process is at least that of the one that starts
-  /// it, so that much may not be held here.
+  /// Adds brackets to a file, a million at a time: the peak memory of a process is at least that of its parent, so this
+  /// one must stay small.
   private static func append(megabytes: Int, to url: URL) throws {
     let file = try FileHandle(forWritingTo: url)
     try file.seekToEnd()

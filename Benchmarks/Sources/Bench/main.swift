@@ -17,8 +17,8 @@ guard words.count == 2 else {
 }
 let binary = URL(filePath: words[0]).absoluteURL.path(percentEncoded: false)
 let checkout = URL(filePath: words[1], directoryHint: .isDirectory).absoluteURL
-// In memory where that can be had: what a disk's file system takes to make files where as many were removed a moment
-// ago, run after run, is no property of a program. TMPDIR names another place.
+// In memory if possible: the time a file system takes to create files right after as many were removed, run after run,
+// is not a property of the program. TMPDIR overrides the location.
 let memory = URL(filePath: "/dev/shm", directoryHint: .isDirectory)
 let isInMemory =
   ProcessInfo.processInfo.environment["TMPDIR"] == nil && FileManager.default.isWritableFile(atPath: memory.path())

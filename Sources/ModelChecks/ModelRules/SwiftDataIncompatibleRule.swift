@@ -7,10 +7,10 @@ extension RuleID {
   package static let swiftDataIncompatible = RuleID("swiftdata-incompatible", .warning, about: .model)
 }
 
-/// Reports what SwiftData has no counterpart for, in a model that is marked for it or checked with `--for swiftdata`.
+/// Reports members that SwiftData does not support, in a model marked for it or checked with `--for swiftdata`.
 ///
 /// Source: the documented attributes and relationships of SwiftData's `Schema`, and momc's warnings about inheritance
-/// and abstract entities in models that are marked.
+/// and abstract entities in marked models.
 package enum SwiftDataIncompatibleRule: Rule {
   package static let card = RuleCard(
     .swiftDataIncompatible,

@@ -7,11 +7,12 @@ extension RuleID {
   package static let caseIsAColumn = RuleID("case-is-a-column", .note, about: .model)
 }
 
-/// Reports an enumeration without a raw value, of which SwiftData makes a column for each case.
+/// Reports an enumeration without a raw value, for which SwiftData creates one column per case.
 package enum CaseIsAColumnRule: Rule {
   package static let card = RuleCard(
     .caseIsAColumn,
-    "Of an enumeration without a raw value every case is a column: adding, renaming or removing one changes the schema.",
+    "Without a raw value every case of an enumeration is a column: adding, renaming or removing one changes the "
+      + "schema.",
     triggering: [
       RuleExample(
         swift: """
@@ -38,9 +39,9 @@ package enum CaseIsAColumnRule: Rule {
         return context.model.finding(
           .caseIsAColumn,
           "\("\(entity.name).\(attribute.name)".quoted) has \(count == 1 ? "a column" : "\(count) columns"), one for each "
-            + "case of \(declaration.type.quoted): another case is another schema",
+            + "case of \(declaration.type.quoted): another case changes the schema",
           at: .property(attribute.name, of: entity.name),
-          remedy: "give the enumeration a raw value, so that it has one column; that changes the version hash")
+          remedy: "give the enumeration a raw value to store it in one column; that changes the version hash")
       }
     }
   }

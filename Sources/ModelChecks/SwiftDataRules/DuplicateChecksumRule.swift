@@ -3,8 +3,8 @@ import GlossModelHistory
 
 /// Reports versions of a migration plan that SwiftData cannot tell apart.
 ///
-/// With stages the app ends as it starts, with an exception that nothing catches: “Duplicate version checksums
-/// detected”. Without stages nothing happens, and the versions are of no use.
+/// With stages the app terminates at launch with an exception that cannot be caught: “Duplicate version checksums
+/// detected”. Without stages nothing happens, and the versions have no effect.
 package enum DuplicateChecksumRule: Rule {
   package static let card = RuleCard(
     .duplicateChecksum,

@@ -7,11 +7,11 @@ extension RuleID {
   package static let indexDoesNotMigrate = RuleID("index-does-not-migrate", .warning, about: .model)
 }
 
-/// Reports an index that an entity has since the version before, and nothing else: stores that exist never get it.
+/// Reports an entity whose only change since the previous version is an index: existing stores never get it.
 package enum IndexDoesNotMigrateRule: Rule {
   package static let card = RuleCard(
     .indexDoesNotMigrate,
-    "An index is not part of the version hash: for it alone no store is migrated, and those that exist never get it.",
+    "An index is not part of the version hash: a new index alone migrates no store, so existing ones never get it.",
     triggering: [
       RuleExample(
         swift: """
@@ -62,7 +62,7 @@ package enum IndexDoesNotMigrateRule: Rule {
       return context.model.finding(
         .indexDoesNotMigrate,
         "the index on \(names.joined(separator: ", ").quoted) of \(entity.name.quoted) does not change its version hash: "
-          + "stores that exist never get it",
+          + "existing stores never get it",
         at: .entity(entity.name),
         remedy:
           "write @Attribute(hashModifier: \"indexed\") on \((names.first ?? "").quoted), which changes the version hash"

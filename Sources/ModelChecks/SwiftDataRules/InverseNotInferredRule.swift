@@ -7,12 +7,12 @@ extension RuleID {
   package static let inverseNotInferred = RuleID("inverse-not-inferred", .warning, about: .model)
 }
 
-/// Reports `@Relationship` without `inverse:` beside a property that leads back: SwiftData pairs the two only where
-/// neither carries the attribute.
+/// Reports `@Relationship` without `inverse:` on a property whose destination leads back: SwiftData pairs the two only
+/// if neither has the attribute.
 package enum InverseNotInferredRule: Rule {
   package static let card = RuleCard(
     .inverseNotInferred,
-    "SwiftData infers an inverse only where neither property has @Relationship: with it, each end is kept for itself.",
+    "SwiftData infers an inverse only if neither property has @Relationship: with it, each end is stored separately.",
     triggering: [
       RuleExample(
         swift: """
@@ -37,7 +37,7 @@ package enum InverseNotInferredRule: Rule {
     context.relationships.compactMap { entity, relationship in
       guard let partner = context.unpairedPartner(of: relationship, in: entity),
         context.hasRelationshipAttribute(relationship.name, of: entity),
-        // Where both ends have it, either may name the other, and one has to.
+        // If both ends have it, either may name the other, and one must.
         entity.precedes(partner.entity) || !context.hasRelationshipAttribute(partner.name, of: partner.entity)
       else { return nil }
       let path = "\(partner.entity).\(partner.name)"
@@ -47,13 +47,13 @@ package enum InverseNotInferredRule: Rule {
           + path.quoted,
         at: .property(relationship.name, of: entity),
         remedy:
-          "write inverse: \\\(path), in a version to come where this one was released: it changes the version hash")
+          "write inverse: \\\(path); if this version was released, in a new one, since it changes the version hash")
     }
   }
 }
 
 extension CheckContext {
-  /// The one relationship that leads back where SwiftData would pair the two, had neither `@Relationship`.
+  /// The only relationship that leads back, if SwiftData would pair the two without `@Relationship`.
   func unpairedPartner(
     of relationship: RelationshipDescription, in entity: String
   ) -> (entity: String, name: String)? {

@@ -1,12 +1,12 @@
 package import GlossDiagnostics
 import GlossModelHistory
 
-/// Reports versions that share their classes: a change to one of these changes what was released, too.
+/// Reports versions that share their classes: changing one also changes released versions.
 package enum LiveModelInReleasedVersionRule: Rule {
   package static let card = RuleCard(
     .liveModelInReleasedVersion,
-    "An older version that names a class which the current one names, too, changes with it, and no longer is what stores "
-      + "were made with.",
+    "An older version that shares a class with the current one changes with it and no longer matches the stores it "
+      + "created.",
     triggering: [
       RuleExample(
         swift: """

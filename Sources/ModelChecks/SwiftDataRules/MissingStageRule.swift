@@ -1,14 +1,14 @@
 package import GlossDiagnostics
 import GlossModelHistory
 
-/// Reports a version of a migration plan that no stage leads from.
+/// Reports a version of a migration plan without a stage from it.
 ///
-/// Where a plan has stages, SwiftData looks for the version of a store among them: “Cannot use staged migration with an
-/// unknown model version” (134504) is what users of that version get.
+/// If a plan has stages, SwiftData looks for the version of a store among them: users of that version get “Cannot use
+/// staged migration with an unknown model version” (134504).
 package enum MissingStageRule: Rule {
   package static let card = RuleCard(
     .missingStage,
-    "Where a plan has stages, stores of a version that none leads from cannot be opened: “unknown model version” (134504).",
+    "If a plan has stages, stores of a version without one from it cannot be opened: “unknown model version” (134504).",
     triggering: [
       RuleExample(
         swift: """

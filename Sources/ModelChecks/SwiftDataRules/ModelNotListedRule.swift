@@ -6,7 +6,7 @@ extension RuleID {
   package static let modelNotListed = RuleID("model-not-listed", .note, about: .model)
 }
 
-/// Reports `@Model` classes that no version and no container lists, and no relationship leads to.
+/// Reports `@Model` classes that no version or container lists and no relationship leads to.
 package enum ModelNotListedRule: Rule {
   package static let card = RuleCard(
     .modelNotListed,

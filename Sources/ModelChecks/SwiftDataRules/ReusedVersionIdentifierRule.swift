@@ -1,11 +1,11 @@
 package import GlossDiagnostics
 import GlossModelHistory
 
-/// Reports versions with one identifier that are stored differently.
+/// Reports versions with the same identifier that are stored differently.
 package enum ReusedVersionIdentifierRule: Rule {
   package static let card = RuleCard(
     .reusedVersionIdentifier,
-    "An identifier that names two schemas tells nobody which of them a store was made with.",
+    "An identifier shared by two schemas does not tell which of them created a store.",
     triggering: [
       RuleExample(
         swift: """

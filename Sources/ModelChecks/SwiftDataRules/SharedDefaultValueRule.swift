@@ -7,14 +7,14 @@ extension RuleID {
   package static let sharedDefaultValue = RuleID("shared-default-value", .warning, about: .model)
 }
 
-/// Reports a new required property with `UUID()` or `Date()`: all rows that exist get one value.
+/// Reports a new required property with `UUID()` or `Date()`: all existing rows get the same value.
 ///
-/// SwiftData evaluates the initial value once, when it builds the schema, and that is the default with which a
-/// lightweight migration fills the rows.
+/// SwiftData evaluates the initial value once, when it builds the schema, and a lightweight migration fills all rows
+/// with that default.
 package enum SharedDefaultValueRule: Rule {
   package static let card = RuleCard(
     .sharedDefaultValue,
-    "SwiftData evaluates UUID() and Date() once for all: a lightweight migration gives all rows that exist the same value.",
+    "SwiftData evaluates UUID() and Date() only once: a lightweight migration gives all existing rows the same value.",
     triggering: [
       RuleExample(
         swift: """
@@ -62,7 +62,7 @@ package enum SharedDefaultValueRule: Rule {
         else { return nil }
         return context.model.finding(
           .sharedDefaultValue,
-          "\("\(entity.name).\(attribute.name)".quoted) is new: a lightweight migration gives all rows that exist one and "
+          "\("\(entity.name).\(attribute.name)".quoted) is new: a lightweight migration gives all existing rows "
             + "the same \(attribute.type == .uuid ? "UUID" : "date")",
           at: .property(attribute.name, of: entity.name),
           remedy: "make it optional, which changes the version hash, and give each row its own value in a custom stage")

@@ -1,23 +1,23 @@
-/// What happened to one object of a model from one version to the next.
+/// A change of one object of a model between two versions.
 ///
-/// An object is an entity, a property, a fetch request template, a configuration, a composite or an index. The old and
-/// the new description are both there, so that whoever shows the change can say it in full.
+/// An object is an entity, a property, a fetch request template, a configuration, a composite or an index. The change
+/// keeps both descriptions, so callers can show all details.
 package struct Change<Object: Sendable & Hashable>: Sendable, Hashable {
-  /// The object as it was; nil for one that was added.
+  /// The old object; nil if it was added.
   package let old: Object?
-  /// The object as it is; nil for one that was removed.
+  /// The new object; nil if it was removed.
   package let new: Object?
-  /// The name, the new one of an object that was renamed.
+  /// The name; for a renamed object the new one.
   package let name: String
-  /// The name before, where it was another.
+  /// The old name, if it differs.
   package let formerName: String?
-  /// What differs between old and new, the name left out; empty for what was added or removed.
+  /// The members that differ, except the name; empty for an added or removed object.
   package let members: [MemberChange]
-  /// Whether lightweight migration carries the object's data over: entities and properties are matched by their
-  /// renaming identifiers, so two of one name but different identifiers are strangers to it.
+  /// Whether lightweight migration keeps the object's data: it matches entities and properties by renaming identifier,
+  /// so objects with the same name but different identifiers are unrelated.
   package let isCarriedOver: Bool
 
-  /// What happened, in one word.
+  /// The kind of change.
   package var kind: ChangeKind {
     switch (old, new) {
     case (nil, _): .added
@@ -41,11 +41,11 @@ package struct Change<Object: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// What can happen to an object; the raw value is the word of the JSON output.
+/// The kinds of change; the raw value is the word in JSON output.
 package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   case added
   case removed
-  /// Another name, matched by the renaming identifier; other members may have changed too.
+  /// A different name, matched by the renaming identifier; other members may also have changed.
   case renamed
   case changed
 }

@@ -1,10 +1,11 @@
 import GlossManagedObjectModel
 
-/// What the two compared forms of a model say of it: a compiled model drops some members, which then are not a change.
+/// Which members both compared forms of a model record: a compiled model drops some, which must not count as changes.
 struct ComparedForms {
   let tellCodeGeneration: Bool
   let tellScalars: Bool
-  /// The number of what each composite holds, by name, where one of the forms does not tell names; nil where both do.
+  /// The number of attributes in each composite, by name, if one of the forms does not record composite names;
+  /// otherwise nil.
   private let contents: (old: [String: Int], new: [String: Int])?
 
   init(_ old: ManagedObjectModel, _ new: ManagedObjectModel) {
@@ -18,14 +19,14 @@ struct ComparedForms {
     }
   }
 
-  /// Whether two attributes hold one composite, as far as the forms tell.
+  /// Whether two attributes use the same composite, as far as the forms record it.
   func areSame(composite old: String?, _ new: String?) -> Bool {
     if old == new { return true }
     guard let contents, let first = old.flatMap({ contents.old[$0] }) else { return false }
     return first == new.flatMap { contents.new[$0] }
   }
 
-  /// The composites that have no counterpart in the other model.
+  /// The composites without a counterpart in the other model.
   func withoutCounterpart(
     _ old: [CompositeDescription], _ new: [CompositeDescription]
   ) -> (old: [CompositeDescription], new: [CompositeDescription]) {
@@ -45,6 +46,6 @@ extension ManagedObjectModel {
     entities.contains { $0.attributes.contains { $0.usesScalarValueType != nil } }
   }
 
-  /// Whether the model says what only its source does.
+  /// Whether the model records what only a source does.
   fileprivate var isTold: Bool { tellsCodeGeneration || tellsScalars }
 }

@@ -1,8 +1,8 @@
-/// What users have stored and a migration by inference deletes, wholly: a view of the losses.
+/// Stored data that an inferred migration deletes completely: a view of the losses.
 package struct DeletedData: Sendable, Hashable {
-  /// The entity, by its name in the old version.
+  /// The entity's old name.
   package let entity: String
-  /// The property whose values go; nil where the objects themselves do.
+  /// The property whose values are deleted; nil if the objects are.
   package let property: String?
 
   package init(entity: String, property: String? = nil) {
@@ -11,7 +11,7 @@ package struct DeletedData: Sendable, Hashable {
 }
 
 extension DataLoss {
-  /// The part of the losses that is deleted, not cut or read otherwise.
+  /// The loss as deleted data; nil if values are only truncated or reinterpreted.
   package var deletedData: DeletedData? {
     switch kind {
     case .deleted, .objectsDeleted: DeletedData(entity: entity, property: property)
@@ -21,12 +21,12 @@ extension DataLoss {
 }
 
 extension DifferenceReport {
-  /// What is deleted where nobody writes a mapping model.
+  /// The data deleted without a mapping model.
   package var deletedData: [DeletedData] { difference.losses.compactMap(\.deletedData) }
 }
 
 extension [DeletedData] {
-  /// `2 entities and 1 property`; nil where nothing is deleted.
+  /// `2 entities and 1 property`; nil if nothing is deleted.
   package var summary: String? {
     let entities = count { $0.property == nil }
     let properties = count - entities

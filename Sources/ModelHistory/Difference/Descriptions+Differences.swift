@@ -30,7 +30,7 @@ extension AttributeDescription {
     }
     comparison.compare(.isOptional, old.isOptional, new.isOptional)
     comparison.compare(.isTransient, old.isTransient, new.isTransient)
-    // One that is made when the app starts differs from store to store.
+    // A default computed at app launch differs between stores.
     if old.defaultExpression == nil || old.defaultExpression != new.defaultExpression {
       comparison.compare(.defaultValue, old.defaultValue, new.defaultValue)
     }
@@ -67,7 +67,7 @@ extension RelationshipDescription {
     var comparison = MemberComparison()
     comparison.compare(.destination, old.destination, new.destination)
     comparison.compare(.inverse, old.inverse, new.inverse)
-    // The inverse belongs to the destination, so a new destination brings a new one along.
+    // The inverse belongs to the destination, so a new destination has a new inverse.
     if old.destination == new.destination {
       comparison.compare(.inverseEntity, old.inverseEntity, new.inverseEntity)
     }

@@ -1,16 +1,16 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// What happened to an entity and to what it declares.
+/// The changes of an entity and of what it declares.
 package struct EntityChange: Sendable, Hashable {
-  /// The entity itself: class, parent and so on.
+  /// The change of the entity itself: class, parent and so on.
   package let change: Change<EntityDescription>
-  /// Own attributes; empty for an entity that was added or removed, as are the lists below.
+  /// Own attributes; like the lists below, empty for an added or removed entity.
   package let attributes: [Change<AttributeDescription>]
   package let relationships: [Change<RelationshipDescription>]
   package let fetchedProperties: [Change<FetchedPropertyDescription>]
   package let indexes: [Change<FetchIndexDescription>]
-  /// Uniqueness constraints that are new, each as the names of its properties.
+  /// New uniqueness constraints, each as the names of its properties.
   package let addedUniquenessConstraints: [[String]]
   package let removedUniquenessConstraints: [[String]]
 
@@ -23,7 +23,7 @@ package struct EntityChange: Sendable, Hashable {
     (addedUniquenessConstraints, removedUniquenessConstraints) = ([], [])
   }
 
-  /// Nil when nothing differs.
+  /// Returns nil if nothing differs.
   init?(old: EntityDescription, new: EntityDescription, isCarriedOver: Bool, forms: ComparedForms) {
     guard old != new else { return nil }
     change = Change(
@@ -51,10 +51,10 @@ package struct EntityChange: Sendable, Hashable {
   }
 }
 
-/// What happened to a composite attribute type.
+/// The changes of a composite attribute type.
 package struct CompositeChange: Sendable, Hashable {
   package let change: Change<CompositeDescription>
-  /// Its attributes; empty for a composite that was added or removed.
+  /// Its attributes; empty for an added or removed composite.
   package let attributes: [Change<AttributeDescription>]
 
   static func changes(
@@ -78,7 +78,7 @@ package struct CompositeChange: Sendable, Hashable {
 }
 
 extension EntityChange {
-  /// Whether the entity itself or a property that is there in both versions differs in a member.
+  /// Whether a member of the entity itself, or of a property in both versions, differs.
   var hasChangedMembers: Bool {
     !change.members.isEmpty || attributes.contains { !$0.members.isEmpty }
       || relationships.contains { !$0.members.isEmpty } || fetchedProperties.contains { !$0.members.isEmpty }

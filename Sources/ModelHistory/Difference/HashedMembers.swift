@@ -1,10 +1,10 @@
 import GlossManagedObjectModel
 
-/// Which members decide the version hash of the entity they belong to.
+/// The members that determine the version hash of their entity.
 ///
-/// Each rule says what a change of this member alone does; the whole hash of an entity is compared apart from it, since
-/// it covers ancestors too. Source: the algorithm that `VersionHashes` reproduces. Two changes can hide each other:
-/// external storage and preservation add the same byte.
+/// Each rule covers a change of this member alone; the complete hash of an entity is compared separately, since it
+/// covers ancestors too. Source: the algorithm that `VersionHashes` reproduces. Two changes can cancel out: external
+/// storage and preservation add the same byte.
 enum HashedMembers {
   static func affects(_ member: ModelMember, of old: EntityDescription, _ new: EntityDescription) -> Bool {
     switch member {
@@ -14,10 +14,10 @@ enum HashedMembers {
   }
 
   static func affects(_ member: ModelMember, of old: AttributeDescription, _ new: AttributeDescription) -> Bool {
-    // What is transient is not in the hash; what becomes stored comes into it whole.
+    // The hash omits transient attributes; an attribute that becomes stored adds all its members.
     if old.isTransient != new.isTransient { return member == .isTransient }
     if old.isTransient { return false }
-    // Of a derived attribute the expression alone is hashed, not even the name.
+    // For a derived attribute only the expression is hashed, not even the name.
     if old.isDerived != new.isDerived { return member == .isDerived }
     if old.isDerived { return member == .derivationExpression }
     if old.type == .composite, new.type == .composite { return member == .compositeName }
@@ -34,13 +34,13 @@ enum HashedMembers {
     if old.isTransient { return false }
     switch member {
     case .isOptional, .versionHashModifier, .destination, .inverse, .minCount, .maxCount, .isOrdered: return true
-    // It is the largest count that is hashed, and that tells to-one from to-many.
+    // The hash contains the maximum count, which distinguishes to-one from to-many.
     case .isToMany: return old.maxCount != new.maxCount
     default: return false
     }
   }
 
-  /// Whether an attribute is in the hash of its entity at all.
+  /// Whether the hash of the entity includes an attribute.
   static func holds(_ attribute: AttributeDescription) -> Bool { !attribute.isTransient }
 
   static func holds(_ relationship: RelationshipDescription) -> Bool { !relationship.isTransient }

@@ -1,16 +1,16 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// One member of an object with its value before and after.
+/// One member of an object with its old and new values.
 package struct MemberChange: Sendable, Hashable {
   package let member: ModelMember
-  /// The key, for an entry of `userInfo`.
+  /// The key of a `userInfo` entry.
   package let key: String?
-  /// The value before; nil for none.
+  /// The old value; nil for none.
   package let old: MemberValue?
-  /// The value after; nil for none.
+  /// The new value; nil for none.
   package let new: MemberValue?
-  /// Whether this change alone alters the version hash of the entity, so that stores need a migration.
+  /// Whether this change alone alters the version hash of the entity, so stores need a migration.
   package var affectsHash = false
 
   init(_ member: ModelMember, key: String? = nil, _ old: MemberValue?, _ new: MemberValue?) {
@@ -25,15 +25,15 @@ package struct MemberChange: Sendable, Hashable {
 package enum MemberValue: Sendable, Hashable {
   case flag(Bool)
   case number(Int)
-  /// A text, a name, a format string or a word of Xcode.
+  /// A string: a name, a format string or a word of Xcode's.
   case text(String)
   /// A default or a bound.
   case value(AttributeValue)
-  /// Names in their order; those of a set are sorted.
+  /// Names in order; those of a set are sorted.
   case names([String])
 }
 
-/// The members that are compared; the raw value is the name `inspect --format json` gives them.
+/// The compared members; the raw value is the name in `inspect --format json`.
 package enum ModelMember: String, Sendable, Hashable, CaseIterable {
   case managedObjectClassName, isAbstract, superentity, codeGeneration, uniquenessConstraints
   case type, isOptional, isTransient, defaultValue, minimum, maximum, minimumLength, maximumLength, pattern
@@ -47,7 +47,7 @@ package enum ModelMember: String, Sendable, Hashable, CaseIterable {
   case elements, partialPredicate, entities, attributes, usesCloudKit, usesSwiftData, versionIdentifiers
 }
 
-/// Collects the members of two objects that differ.
+/// Collects the members that differ between two objects.
 struct MemberComparison {
   private(set) var changes: [MemberChange] = []
 
@@ -64,7 +64,7 @@ struct MemberComparison {
     if old != new { changes.append(MemberChange(member, .flag(old), .flag(new))) }
   }
 
-  /// A statement that not every form of a model makes: what is not said is not compared.
+  /// Compares a value that not every form of a model records; a missing value is not compared.
   mutating func compare(_ member: ModelMember, ifSaid old: Bool?, _ new: Bool?) {
     if let old, let new { compare(member, old, new) }
   }
@@ -77,7 +77,7 @@ struct MemberComparison {
     if old != new { changes.append(MemberChange(member, old.map(MemberValue.text), new.map(MemberValue.text))) }
   }
 
-  /// A number that is the same as another type of number, as after a change from Integer to Double, is not a change.
+  /// Compares values; a number that only changed its type, as from Integer to Double, is not a change.
   mutating func compare(_ member: ModelMember, _ old: AttributeValue?, _ new: AttributeValue?) {
     if old != new, old?.words != new?.words {
       changes.append(MemberChange(member, old.map(MemberValue.value), new.map(MemberValue.value)))
@@ -89,7 +89,7 @@ struct MemberComparison {
     changes.append(MemberChange(member, old.isEmpty ? nil : .names(old), new.isEmpty ? nil : .names(new)))
   }
 
-  /// Each entry of userInfo that differs is a change of its own.
+  /// Reports each userInfo entry that differs as a separate change.
   mutating func compareUserInfo(_ old: [String: String], _ new: [String: String]) {
     guard old != new else { return }
     for key in Set(old.keys).union(new.keys).sorted(by: { $0.precedes($1) }) where old[key] != new[key] {

@@ -1,10 +1,10 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// What changed from one version of a model to another.
+/// The changes from one version of a model to another.
 ///
-/// Entities and properties are matched by their renaming identifiers, as lightweight migration matches them, what is
-/// left by name; all other objects by name. All lists are sorted by the (new) name.
+/// Entities and properties are matched by renaming identifier, as in lightweight migration, and the rest by name; all
+/// other objects are matched by name. All lists are sorted by the (new) name.
 ///
 /// ```swift
 /// let difference = ModelDifference(from: old, to: new)
@@ -18,28 +18,28 @@ package struct ModelDifference: Sendable, Hashable {
   package let fetchRequests: [Change<FetchRequestTemplate>]
   package let configurations: [Change<Configuration>]
   package let composites: [CompositeChange]
-  /// The entities of the new version whose version hash is not that of their old one, or that are new; sorted.
+  /// The entities of the new version that are new or whose version hash differs from the old one; sorted.
   ///
-  /// The hash of an entity covers its ancestors and the names of its neighbours, so one may be here that has no change
-  /// of its own.
+  /// The hash of an entity covers its ancestors and the names of its neighbours, so an entity without changes of its
+  /// own may be in the list.
   package let entitiesWithNewHash: [String]
   /// The version checksums of both versions, in Base64.
   package let oldChecksum: String
   package let newChecksum: String
   /// Whether a store of the old version opens with the new one.
   package let migration: MigrationVerdict
-  /// What becomes of every stored value, where Core Data does what it does without a mapping model.
+  /// The fate of every stored value without a mapping model.
   package let fate: DataFate
-  /// What of it is a loss, once where all objects that have a property lose it. Nothing where no mapping is inferred: a
-  /// mapping model decides then.
+  /// The losses, one per property if all objects that have the property lose it. Empty if no mapping is inferred, since
+  /// a mapping model decides then.
   package let losses: [DataLoss]
-  /// Properties that another entity of the hierarchy declares now.
+  /// Properties that a different entity of the hierarchy now declares.
   package let moves: [PropertyMove]
-  /// What was removed and added and may be one thing under another name.
+  /// Removed and added objects that may be the same under another name.
   package let suggestions: [RenameSuggestion]
-  /// The new name of each entity that has an old one, by its old name.
+  /// The new name of each entity that has an old one, by the old name.
   package let newNames: [String: String]
-  /// The entities of the new version that are there under whatever name in the old one, and have another hash.
+  /// The entities of the new version that exist in the old one, under any name, with a different hash.
   package let changedHashes: [String]
 
   package init(from old: ManagedObjectModel, to new: ManagedObjectModel) {
@@ -48,7 +48,7 @@ package struct ModelDifference: Sendable, Hashable {
       from: oldIndex, hashes: VersionHashes(oldIndex), to: newIndex, hashes: VersionHashes(newIndex))
   }
 
-  /// Compares models whose look-ups and hashes are known already, as along a chain of versions.
+  /// Compares models whose indexes and hashes are already computed, as along a chain of versions.
   init(from old: ModelIndex, hashes oldHashes: VersionHashes, to new: ModelIndex, hashes newHashes: VersionHashes) {
     let forms = ComparedForms(old.model, new.model)
     let pairing = Self.pairing(of: old, new)
@@ -78,7 +78,7 @@ package struct ModelDifference: Sendable, Hashable {
     }
     composites = CompositeChange.changes(old.model.composites, new.model.composites, forms: forms)
     let added = Set(pairing.added.map(\.name))
-    // A store asks by name, so an entity that took the name and the hash of another one is not new to it.
+    // Stores look up entities by name, so an entity that took over another's name and hash is not new to them.
     let names = pairing.pairs.map(\.new.name).filter { oldHashes.entityHashes[$0] != newHashes.entityHashes[$0] }
     entitiesWithNewHash = added.union(names).sorted { $0.precedes($1) }
     changedHashes = entitiesWithNewHash.filter { !added.contains($0) }
@@ -90,7 +90,7 @@ package struct ModelDifference: Sendable, Hashable {
     members = comparison.changes
   }
 
-  /// The verdict alone, which is all that is asked of most pairs of a long history.
+  /// Returns only the verdict, which is all that most pairs of a long history need.
   static func migration(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) -> MigrationVerdict {
     migration(from: old, to: new, pairing: nil, haveEqualHashes: haveEqualHashes)
   }
@@ -106,17 +106,17 @@ package struct ModelDifference: Sendable, Hashable {
     ).verdict
   }
 
-  /// Which entities of two versions are the same.
+  /// Matches the entities of two versions.
   static func pairing(of old: ModelIndex, _ new: ModelIndex) -> Pairing<EntityDescription> {
     Pairing(old.entities, new.entities, name: \.name, identifier: \.identifier)
   }
 
-  /// Whether nothing differs that this comparison looks at.
+  /// Whether the comparison found no differences.
   package var isEmpty: Bool {
     members.isEmpty && entities.isEmpty && fetchRequests.isEmpty && configurations.isEmpty && composites.isEmpty
   }
 
-  /// The changes of objects that have an identity of some kind, sorted by name.
+  /// The changes of objects that have some kind of identity, sorted by name.
   static func changes<Object: Sendable & Hashable>(
     _ old: [Object], _ new: [Object], name: @escaping (Object) -> String, identifier: ((Object) -> String)? = nil,
     members: (Object, Object) -> [MemberChange]

@@ -1,13 +1,13 @@
-/// Finds which objects of two versions are the same.
+/// Matches the objects of two versions.
 struct Pairing<Object> {
-  /// The pairs, in the order of the new version; the second member says whether migration sees them as one, too.
+  /// The pairs, in the order of the new version, each with whether migration also matches them.
   private(set) var pairs: [(old: Object, new: Object, isCarriedOver: Bool)] = []
   private(set) var added: [Object] = []
   private(set) var removed: [Object] = []
 
-  /// Pairs by identifier first, as lightweight migration does, then by name what is left.
+  /// Matches by identifier, as lightweight migration does, then the rest by name.
   ///
-  /// An identifier that several objects of a version have pairs the first of them; the others are left.
+  /// If several objects of a version share an identifier, the first is matched; the others are left over.
   init(_ old: [Object], _ new: [Object], name: (Object) -> String, identifier: (Object) -> String) {
     var free = Set(old.indices)
     var partners: [Int?] = Array(repeating: nil, count: new.count)

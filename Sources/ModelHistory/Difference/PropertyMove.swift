@@ -1,28 +1,28 @@
 import GlossBasics
 import GlossManagedObjectModel
 
-/// A property that another entity of the same hierarchy declares now.
+/// A property that a different entity of the same hierarchy now declares.
 ///
-/// Lightweight migration compares all properties an entity has, inherited ones too. So one that moved to the parent,
-/// or from there into the children, is the same property to it, although it is removed here and added there; where only
-/// some of the entities that had it have it still, the others lose their values.
+/// Lightweight migration compares all properties an entity has, including inherited ones. So a property that moved to
+/// the parent, or from there into the children, is the same to it, although it is removed here and added there; if only
+/// some of the entities that had it still do, the others lose their values.
 package struct PropertyMove: Sendable, Hashable {
-  /// The name before.
+  /// The old name.
   package let formerName: String
-  /// The name now.
+  /// The new name.
   package let name: String
   /// The entity that declared it, by its old name.
   package let from: String
-  /// The entities that declare it now, by their new names; several where it moved to the children.
+  /// The entities that now declare it, by their new names; several if it moved to the children.
   package let to: [String]
-  /// The concrete entities whose objects lose what they hold, by their old names.
+  /// The concrete entities whose objects lose their values, by their old names.
   package let losers: [String]
 
   /// Finds the moves between two versions.
   ///
   /// - Parameters:
   ///   - newNames: the new name of each old entity that migration carries over.
-  ///   - fate: what becomes of the values.
+  ///   - fate: the fate of the values.
   static func moves(
     from old: ModelIndex, to new: ModelIndex, newNames: [String: String], fate: DataFate
   ) -> [PropertyMove] {
@@ -57,7 +57,7 @@ package struct PropertyMove: Sendable, Hashable {
     }
   }
 
-  /// `values are carried over`, or whose are deleted.
+  /// `values are carried over`, or the entities whose values are deleted.
   package var words: String {
     if losers.isEmpty { return "values are carried over" }
     return "the values of \(losers.map { "'\($0)'" }.joined(separator: ", ")) are deleted"

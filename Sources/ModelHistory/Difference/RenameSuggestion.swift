@@ -1,16 +1,16 @@
 import GlossBasics
 import GlossManagedObjectModel
 
-/// Something removed and something added that may be one thing under another name.
+/// A removed and an added object that may be the same under another name.
 ///
-/// Core Data knows a rename only by the renaming identifier. Without it the old values are dropped and the new
-/// property begins empty, which is seen when users have lost their data.
+/// Core Data recognizes a rename only by the renaming identifier. Without it the old values are dropped and the new
+/// property starts empty, which no one notices until users have lost data.
 package struct RenameSuggestion: Sendable, Hashable {
-  /// The entity of the new version; nil where an entity itself may be renamed.
+  /// The entity of the new version; nil if the entity itself may be renamed.
   package let entity: String?
   package let oldName: String
   package let newName: String
-  /// The renaming identifier that makes both one: the canonical one, which is that of the old version where it has one.
+  /// The renaming identifier that makes both the same: the canonical one, which is the old version's if it has one.
   ///
   /// Source: Apple's documentation of `renamingIdentifier`: set it to the name in the source model, unless that one has
   /// a renaming identifier itself; so all versions share the name in the first.
@@ -19,15 +19,15 @@ package struct RenameSuggestion: Sendable, Hashable {
   /// One sentence with the remedy.
   package var summary: String {
     let place = entity.map { "\($0).\(newName)" } ?? newName
-    return "'\(place)' may be '\(oldName)' under another name; then give it the renaming identifier '\(identifier)', "
-      + "for without it the data of '\(oldName)' is dropped"
+    return "'\(place)' may be '\(oldName)' renamed; if so, give it the renaming identifier '\(identifier)', "
+      + "since without it the data of '\(oldName)' is dropped"
   }
 
-  /// What may be meant by the changes of a version.
+  /// Returns the likely renames among the changes of a version.
   ///
-  /// In an entity: one attribute removed and one added of one type, one relationship removed and one added of one
-  /// destination and count. Of several of a type those with the nearest names are taken, if the names are near. An
-  /// entity: where at least half of all its properties are those of one that was removed.
+  /// In an entity: one removed and one added attribute of the same type, or one removed and one added relationship with
+  /// the same destination and count. If there are several, those with the most similar names, if similar enough. An
+  /// entity: if at least half of all its properties are those of a removed one.
   static func suggestions(
     _ entities: [EntityChange], moves: [PropertyMove], in new: ModelIndex
   ) -> [RenameSuggestion] {
@@ -48,7 +48,7 @@ package struct RenameSuggestion: Sendable, Hashable {
       if pairs.isEmpty { continue }
       let identifiers = Dictionary(
         old.properties.map { ($0.name, $0.identifier) }, uniquingKeysWith: { first, _ in first })
-      // What another property is known by would be shared by two, which ends with 134190.
+      // Two properties would share the identifier of another property, which fails with 134190.
       let taken = Set(
         ([now.name] + new.descendants(of: now.name)).flatMap { new.properties(of: $0).map(\.property.identifier) })
       found += pairs.compactMap { oldName, newName in
@@ -89,7 +89,7 @@ package struct RenameSuggestion: Sendable, Hashable {
     return result.sorted { $0.1.precedes($1.1) }
   }
 
-  /// Whether one name holds the other, or both begin or end alike over more than half of the shorter one.
+  /// Whether one name contains the other, or they share a prefix or suffix longer than half of the shorter one.
   private static func areNear(_ left: String, _ right: String) -> Bool {
     let (a, b) = (left.lowercased(), right.lowercased())
     let shorter = min(a.utf8.count, b.utf8.count)
@@ -103,7 +103,7 @@ package struct RenameSuggestion: Sendable, Hashable {
   private static func entityPairs(
     removed: [EntityDescription], added: [EntityDescription]
   ) -> [RenameSuggestion] {
-    // Large models that share nothing would be compared for minutes otherwise.
+    // Otherwise comparing large models that share nothing would take minutes.
     guard removed.count * added.count <= 10_000 else { return [] }
     var taken = Set<String>()
     return added.compactMap { new in

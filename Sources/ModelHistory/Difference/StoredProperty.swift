@@ -1,14 +1,14 @@
 import GlossManagedObjectModel
 
 extension EntityDescription {
-  /// What migration matches by: the renaming identifier, else the name.
+  /// The key for matching in a migration: the renaming identifier, else the name.
   var identifier: String { renamingIdentifier ?? name }
 }
 
 extension AttributeDescription {
   var identifier: String { renamingIdentifier ?? name }
 
-  /// Whether a store holds values that somebody gave.
+  /// Whether a store holds values that the app has set.
   var isStored: Bool { !isTransient && !isDerived }
 }
 
@@ -31,10 +31,10 @@ extension Property {
     }
   }
 
-  /// What migration matches by: the renaming identifier, else the name.
+  /// The key for matching in a migration: the renaming identifier, else the name.
   var identifier: String { renamingIdentifier ?? name }
 
-  /// Whether a store holds values of it that somebody gave.
+  /// Whether a store holds values of the property that the app has set.
   var isStored: Bool {
     switch self {
     case .attribute(let attribute): attribute.isStored

@@ -1,24 +1,24 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// The versions of a model one after the other, with what each changed.
+/// The versions of a model in order, with the changes of each.
 ///
 /// ```swift
 /// let history = VersionHistory([("Shop", first), ("Shop 2", second)])
 /// history.steps.first?.difference.migration.kind  // .lightweight
 /// ```
 package struct VersionHistory: Sendable, Hashable {
-  /// One version with what it changed.
+  /// One version with its changes.
   package struct Step: Sendable, Hashable {
     package let previousVersion: String
     package let version: String
     package let difference: ModelDifference
   }
 
-  /// One step fewer than there are versions, in their order.
+  /// The steps in order, one fewer than there are versions.
   package let steps: [Step]
 
-  /// - Parameter versions: names and models, in the order in which they were made.
+  /// - Parameter versions: names and models, in the order they were made.
   package init(_ versions: [(name: String, model: ManagedObjectModel)]) {
     let known = KnownHashes()
     let sides = versions.concurrentMap { version in

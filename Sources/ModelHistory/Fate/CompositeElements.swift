@@ -9,15 +9,16 @@ struct CompositeElements {
       model.composites.map { ($0.name, $0.attributes) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The elements of an attribute; none for one that is not a composite, or whose composite is not known.
+  /// The elements of an attribute; empty if it is not a composite or its composite is unknown.
   func elements(of attribute: AttributeDescription) -> [AttributeDescription] {
     guard attribute.type == .composite else { return [] }
     return attribute.compositeName.flatMap { byName[$0] } ?? []
   }
 
-  /// The ways from an attribute to what is stored of it: one step for an attribute of its own value.
+  /// The paths from an attribute to its stored values: one step unless it is a composite.
   ///
-  /// Composites that hold each other are followed as deep as real ones can go, and not into more than `leafLimit` leaves.
+  /// Composites that contain each other are followed only as deep as real ones can go, and to at most `leafLimit`
+  /// leaves.
   func leaves(of attribute: AttributeDescription) -> [[AttributeDescription]] {
     var found: [[AttributeDescription]] = []
     collect([attribute], &found)

@@ -1,13 +1,13 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// What becomes of everything that a store of one version holds when another version opens it.
+/// The fate of all data in a store of one version when another version opens it.
 ///
-/// All that is said of users' data is a view of this: losses, moves, rows that are counted in a store. A mapping model is
-/// inferred from entities and properties that share a renaming identifier (the name unless there is one), inherited
-/// properties included, so the question is asked of each concrete entity that has the property, never of the one that
-/// declares it. Where the version hashes are equal nothing is mapped: names alone count. Source: Apple's documentation
-/// of lightweight migration and of `renamingIdentifier`.
+/// Every statement about users' data is a view of this: losses, moves, row counts in a store. A mapping model is
+/// inferred from entities and properties that share a renaming identifier (by default the name), including inherited
+/// properties, so the fate is determined per concrete entity that has the property, never for the one that declares it.
+/// If the version hashes are equal, nothing is mapped: only names count. Source: Apple's documentation of lightweight
+/// migration and of `renamingIdentifier`.
 ///
 /// ```swift
 /// let fate = DataFate(from: old, to: new, haveEqualHashes: false)
@@ -17,14 +17,14 @@ package struct DataFate: Sendable, Hashable {
   /// One per concrete entity of the old version, sorted by name.
   package let entities: [EntityFate]
 
-  /// - Parameter haveEqualHashes: whether the versions have one checksum, so that no migration runs.
+  /// - Parameter haveEqualHashes: whether the versions have the same checksum, so no migration runs.
   package init(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) {
     let judge = FateJudge(from: old, to: new, haveEqualHashes: haveEqualHashes)
     entities = old.entities.filter { !$0.isAbstract }.map(judge.fate)
   }
 }
 
-/// Decides the fate of entities and properties, one after the other.
+/// Determines the fate of entities and properties.
 private struct FateJudge {
   private let old: ModelIndex
   private let new: ModelIndex
@@ -94,7 +94,7 @@ private struct FateJudge {
     }
   }
 
-  /// The same fate for all that a property holds.
+  /// The same fate for everything a property contains.
   private func whole(_ reference: PropertyReference, kind: PropertyFate.Kind) -> [PropertyFate] {
     let paths =
       reference.property.attribute.map { composites.old.leaves(of: $0).map(\.path) } ?? [reference.property.name]
@@ -136,7 +136,7 @@ private struct FateJudge {
     case .converted: kind = .converted(old: leaf.type, new: end.type)
     case .narrowed: kind = .narrowed(old: leaf.type, new: end.type)
     case .reinterpreted(let reading): kind = .reinterpreted(reading)
-    // What is read as it is needs no mapping.
+    // Values that are read without migration need no mapping.
     case .impossible: kind = haveEqualHashes ? .kept : .notInferable
     }
     if haveEqualHashes, let meant = otherMeaning(target.renamingIdentifier, of: target.name, among: before) {
@@ -148,7 +148,7 @@ private struct FateJudge {
       isWhole: chain.count == 1)
   }
 
-  /// What a name is meant to be, where its renaming identifier says that it was another one of before.
+  /// The old name that a renaming identifier gives to the property or entity that now has this name.
   private func otherMeaning(_ identifier: String?, of name: String, among before: [Property]) -> String? {
     guard let identifier, identifier != name else { return nil }
     let meant = before.first { $0.identifier == identifier }?.name
@@ -172,10 +172,10 @@ private struct FateJudge {
     return relationship.name == target.name ? .kept : .renamed
   }
 
-  /// The old concrete entities, objects of which the relationship led to and cannot lead to any more.
+  /// The old concrete entities whose objects the relationship led to and no longer can.
   ///
-  /// Objects of an entity below the destination go on where they fit; those that are deleted are a loss of their own,
-  /// and of the links only where the destination itself is gone.
+  /// Links to objects of subentities of the destination survive if they fit; deleted objects are a separate loss, and a
+  /// loss of links only if the destination itself is gone.
   private func lostDestinations(
     of relationship: RelationshipDescription, as target: RelationshipDescription
   ) -> [String] {

@@ -1,7 +1,7 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// What users have stored and lose, wholly or in part, or see as something else.
+/// Stored data that users lose, completely or in part, or that is reinterpreted.
 package struct DataLoss: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case deleted
@@ -10,10 +10,10 @@ package struct DataLoss: Sendable, Hashable {
     case narrowed(old: AttributeType, new: AttributeType)
     case reinterpreted(PropertyFate.Reinterpretation)
     case objectsDeleted
-    /// Nothing says what Core Data does.
+    /// What Core Data does is undocumented.
     case unknown(PropertyFate.Uncertainty)
 
-    /// The word of the JSON output.
+    /// The word in JSON output.
     package var name: String {
       switch self {
       case .deleted: "deleted"
@@ -26,12 +26,12 @@ package struct DataLoss: Sendable, Hashable {
     }
   }
 
-  /// The entity, by its name in the old version.
+  /// The entity's old name.
   package let entity: String
-  /// The property, or the leaf of a composite; nil where it is the objects themselves.
+  /// The property, or the leaf of a composite; nil for the objects themselves.
   package let property: String?
   package let kind: Kind
-  /// The concrete entities of the old version whose objects it is about.
+  /// The concrete entities of the old version whose objects are affected.
   package let entities: [String]
 
   package init(entity: String, property: String? = nil, kind: Kind, entities: [String]? = nil) {
@@ -53,7 +53,7 @@ package struct DataLoss: Sendable, Hashable {
     case .linksLost(let entities):
       return "\(subject) to objects of \(entities.map { "'\($0)'" }.joined(separator: ", ")) are lost"
     case .narrowed(let old, let new):
-      return "\(subject) may be cut: \(old.xcodeName) becomes \(new.xcodeName)"
+      return "\(subject) may be truncated: \(old.xcodeName) becomes \(new.xcodeName)"
     case .reinterpreted(.transformer(let old, let new)):
       let name = { (transformer: String?) in transformer.map { "'\($0)'" } ?? "the default transformer" }
       return "\(subject) were written by \(name(old)) and are read by \(name(new))"
@@ -61,7 +61,7 @@ package struct DataLoss: Sendable, Hashable {
       return "\(subject) were stored as \(old.xcodeName) and are read as \(new.xcodeName)"
     case .reinterpreted(.identifier(let meant)):
       return "no migration runs, since the version hashes are equal, so '\(property ?? entity)' of "
-        + "\(property == nil ? "the new version" : "'\(entity)'") shows what was '\(property ?? entity)' before, not "
+        + "\(property == nil ? "the new version" : "'\(entity)'") shows the former '\(property ?? entity)', not "
         + "'\(meant)' as its renaming identifier says"
     case .unknown(.abstractEntity):
       return "'\(entity)' is abstract now: what Core Data does with its objects is unknown"
@@ -73,10 +73,10 @@ package struct DataLoss: Sendable, Hashable {
 }
 
 extension DataFate {
-  /// What is lost, for each concrete entity; a whole composite once.
+  /// The losses per concrete entity; one for an entire composite.
   package var losses: [DataLoss] { entities.flatMap { fate in Self.found(in: fate).map(\.loss) } }
 
-  /// What is lost, once where all objects that have a property lose it: said of the entity that declares it.
+  /// The losses, one per property if all objects that have it lose it, attributed to the entity that declares it.
   package func groupedLosses(of old: ModelIndex) -> [DataLoss] {
     var groups: [Group: [String]] = [:]
     var order: [Group] = []
@@ -143,7 +143,7 @@ extension DataFate {
 }
 
 extension PropertyFate {
-  /// What users lose of the values; nil where they lose nothing, or the objects are lost as a whole.
+  /// The kind of loss of the values; nil if nothing is lost, or the objects are lost as a whole.
   fileprivate var lossKind: DataLoss.Kind? {
     switch kind {
     case .kept, .renamed, .converted, .notInferable, .objectsDeleted: nil

@@ -1,84 +1,84 @@
 package import GlossManagedObjectModel
 
-/// What becomes of the objects of one concrete entity of the old version, and of every value they hold.
+/// The fate of the objects of one concrete entity of the old version, and of all their values.
 package struct EntityFate: Sendable, Hashable {
-  /// What becomes of the objects themselves.
+  /// The fate of the objects themselves.
   package enum Objects: Sendable, Hashable {
-    /// They are objects of this entity of the new version.
+    /// They become objects of this entity of the new version.
     case kept(as: String)
-    /// No entity of the new version is theirs.
+    /// The new version has no entity for them.
     case deleted
-    /// Their entity is abstract now: nothing says what Core Data does with them.
+    /// Their entity is now abstract; what Core Data does with them is undocumented.
     case unknown(abstract: String)
-    /// No migration runs, and the entity of their name is meant to be another one of before.
+    /// No migration runs, and the entity with their name is meant to be a different old one.
     case reinterpreted(meant: String)
   }
 
-  /// The entity, by its name in the old version.
+  /// The entity's old name.
   package let entity: String
   package let objects: Objects
-  /// Every stored property, inherited ones and the leaves of composites included, in the order of the old model.
+  /// Every stored property, including inherited ones and the leaves of composites, in the order of the old model.
   package let properties: [PropertyFate]
 }
 
-/// What becomes of the values of one stored property in the objects of one entity.
+/// The fate of the values of one stored property in the objects of one entity.
 package struct PropertyFate: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// The same values under the same name.
     case kept
     /// The same values under another name.
     case renamed
-    /// Values of another type, each of which the new type can represent.
+    /// Values of another type that can represent every old value.
     case converted(old: AttributeType, new: AttributeType)
-    /// Values of another type, not each of which the new type can represent.
+    /// Values of another type that cannot represent every old value.
     case narrowed(old: AttributeType, new: AttributeType)
-    /// Not all objects that it led to are objects that it may lead to now, by the names of their old entities.
+    /// Links to objects of these old entities are no longer possible.
     case linksLost(to: [String])
-    /// The bytes stay and are read as something else.
+    /// The bytes stay but are interpreted differently.
     case reinterpreted(Reinterpretation)
-    /// The new version has no property that takes the values.
+    /// The new version has no property for the values.
     case deleted
-    /// The objects are deleted, and the values with them.
+    /// The objects are deleted together with the values.
     case objectsDeleted
-    /// No mapping can be inferred for it.
+    /// No mapping can be inferred.
     case notInferable
-    /// Nothing says what Core Data does.
+    /// What Core Data does is undocumented.
     case unknown(Uncertainty)
   }
 
-  /// Why stored values mean something else now.
+  /// Why stored values change their meaning.
   package enum Reinterpretation: Sendable, Hashable {
     /// The value transformers, nil for the default.
     case transformer(old: String?, new: String?)
-    /// Bytes become archived objects, or objects bytes.
+    /// Bytes are read as archived objects, or the reverse.
     case types(old: AttributeType, new: AttributeType)
-    /// No migration runs, and the property of this name is meant to be another one of before.
+    /// No migration runs, and the property with this name is meant to be a different old one.
     case identifier(meant: String)
   }
 
   package enum Uncertainty: Sendable, Hashable {
-    /// The entity of the objects is abstract now.
+    /// The entity of the objects is now abstract.
     case abstractEntity
-    /// No migration runs, since the version hash leaves the name of a composite attribute out, and the name is another.
+    /// No migration runs, since the version hash omits the name of a composite attribute, and the name changed.
     case unhashedName
   }
 
   /// The property of the old version.
   package let property: String
-  /// The property; a leaf of a composite with the attribute that holds it: `address.street`.
+  /// The property, or a leaf of a composite with its attribute: `address.street`.
   package let path: String
   /// The entity that declares it.
   package let declaredIn: String
-  /// Where the values are in the new version; nil where they are nowhere.
+  /// The place of the values in the new version; nil if there is no such place.
   package let newPath: String?
-  /// The entity of the new version that declares the property there.
+  /// The entity of the new version that declares the property.
   package let newDeclaredIn: String?
   package let kind: Kind
-  /// Whether it is the fate of the whole property, all leaves of a composite included.
+  /// Whether this is the fate of the whole property, including all leaves of a composite.
   package let isWhole: Bool
 }
 
 extension PropertyFate {
-  /// Whether the objects hold the values after the migration, be it in another form.
+  /// Whether the objects keep the values after the migration, possibly in another form.
   package var isCarriedOver: Bool { newPath != nil }
 }

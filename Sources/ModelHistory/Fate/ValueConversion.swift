@@ -1,13 +1,13 @@
 import GlossManagedObjectModel
 
-/// What a value of one attribute is as a value of another, where nobody writes a mapping model.
+/// The conversion of one attribute's values to another's without a mapping model.
 ///
-/// Numbers and Booleans become each other, all else keeps its type. Source: what Core Data's mapping builder is observed
-/// to refuse ("Source and destination attribute types are incompatible").
+/// Numbers and Booleans convert to each other; everything else must keep its type. Source: the changes that Core Data's
+/// mapping builder is observed to reject ("Source and destination attribute types are incompatible").
 enum ValueConversion: Sendable, Hashable {
   case same
   case converted
-  /// Not every value of the old type is one of the new.
+  /// The new type cannot represent every old value.
   case narrowed
   case reinterpreted(PropertyFate.Reinterpretation)
   case impossible
@@ -34,7 +34,8 @@ enum ValueConversion: Sendable, Hashable {
     }
   }
 
-  /// The default transformer and those that Foundation has for the same keyed archives, which read each other's.
+  /// The default transformer and Foundation's transformers for the same keyed archives, which can read each other's
+  /// data.
   private static func writesKeyedArchives(_ transformer: String?) -> Bool {
     switch transformer {
     case nil, "", "NSKeyedUnarchiveFromData", "NSKeyedUnarchiveFromDataTransformerName", "NSSecureUnarchiveFromData",
@@ -45,14 +46,14 @@ enum ValueConversion: Sendable, Hashable {
   }
 }
 
-/// What a type of numbers can represent.
+/// The numbers that a numeric type can represent.
 struct NumberSpan {
   private let type: AttributeType
-  /// The bits of its whole numbers, and the largest power of two that it comes near to.
+  /// The bits of its integers, and the exponent of the largest power of two in its range.
   private let (digits, magnitude): (Int, Int)
   private let hasFractions: Bool
 
-  /// nil for a type that is not a number.
+  /// Returns nil for a type that is not numeric.
   init?(_ type: AttributeType) {
     self.type = type
     switch type {
@@ -68,12 +69,12 @@ struct NumberSpan {
     }
   }
 
-  /// Whether every number of the other type is one of this.
+  /// Whether this type can represent every number of another.
   func holds(_ other: NumberSpan) -> Bool {
     digits >= other.digits && magnitude >= other.magnitude && (hasFractions || !other.hasFractions)
   }
 
-  /// Whether a number of a store is one of this type.
+  /// Whether this type can represent a number in a store.
   func holds(_ number: Int64) -> Bool {
     switch type {
     case .boolean: number == 0 || number == 1

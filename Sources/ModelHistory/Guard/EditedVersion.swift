@@ -2,14 +2,14 @@ import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
 
-/// A released version that has other version hashes now: what that means for stores, and what to do.
+/// A released version whose hashes changed: the effect on stores, and the remedy.
 struct EditedVersion {
   private let version: ReleasedPackage.Version
   private let now: GuardedPackage.Version
   private let released: ReleasedPackage
   private let package: GuardedPackage
   private let migration: ProjectMigration
-  /// What becomes of a store by the model that it carries; nil where the old model is not known.
+  /// The migration of a store from its cached model; nil if the old model is unknown.
   private let outlook: MigrationOutlook?
 
   init(
@@ -21,7 +21,7 @@ struct EditedVersion {
     outlook = version.state.map { MigrationOutlook(from: $0, to: now) }
   }
 
-  /// Whether stores still open where Core Data migrates by itself from the model that they carry.
+  /// Whether stores still open if Core Data migrates automatically from their cached models.
   private var isInferable: Bool { outlook.map { $0.verdict != .custom } ?? false }
 
   var severity: Severity { isInferable && migration.way == .automatic ? .warning : .error }
@@ -37,50 +37,50 @@ struct EditedVersion {
     return names.count > 5 ? "\(shown) and \(names.count - 5) more" : shown
   }
 
-  /// The end of the sentence that begins with what differs.
+  /// The end of the sentence that lists the differences.
   var consequence: String {
     if let facts = package.swiftSource, facts.migration.way != .automatic { return facts.consequence }
     guard let outlook else {
-      return "; whether Core Data can infer the change a lock file does not tell, so stores made with it may not open "
-        + "any more"
+      return "; a lock file does not show whether Core Data can infer the change, so stores created with it may no "
+        + "longer open"
     }
     if outlook.verdict == .custom {
       let reason = outlook.reasons.first { $0.code == 134_190 }.map { ": \($0.text)" } ?? ""
-      return ", and Core Data cannot infer the change (134190), so stores made with it do not open any more\(reason)"
+      return ", and Core Data cannot infer the change (134190), so stores created with it no longer open\(reason)"
     }
     if migration.way != .automatic {
-      return ", and the project \(migration.words), so stores made with it do not open any more"
+      return ", and the project \(migration.words), so stores created with it no longer open"
     }
     if package.swiftSource != nil {
-      return "; stores made with it open only where SwiftData infers a migration from the model that they carry"
+      return "; stores created with it open only if SwiftData infers a migration from their cached model"
     }
     let seen = migration.sign == nil ? "NSPersistentContainer's default" : "it \(migration.words)"
-    return "; stores made with it open only where Core Data migrates by itself from the model that they carry "
+    return "; stores created with it open only if Core Data migrates automatically from their cached model "
       + "(Z_MODELCACHE), \(seen)"
   }
 
-  /// - Parameter isReleased: whether the states are those of releases, of which users have stores.
+  /// - Parameter isReleased: whether the states are released, so users have stores of them.
   func remedy(isReleased: Bool) -> String {
     let states = released.versions.filter { $0.name == version.name }
     let isBothReleased = isReleased && states.contains { $0.checksum == now.checksum && !$0.releases.isEmpty }
     if isBothReleased {
-      let lead = "users have stores of both states: add the old one as a version of its own"
+      let lead = "users have stores of both states: add the old one as a separate version"
       let end = ", or accept the change with a reason (--accept '\(version.name)' --reason …)"
       return command.map { "\(lead): \($0)\(end)" } ?? lead + end
     }
     if package.swiftSource != nil, package.swiftSource?.plan == nil, package.versions.count == 1 {
-      let lead = "declare what was released as a VersionedSchema, and the change as a second one in a plan"
+      let lead = "declare the released state as a VersionedSchema, and the change as a second one in a plan"
       return version.releasedSource.map { "\(lead); it is in '\($0)'" } ?? lead
     }
     if package.swiftSource != nil, let source = version.releasedSource {
       return "restore it as in '\(source)' and make the change in a new version"
     }
     let change = "restore it and make the change in a new version"
-    return severity == .error ? change : "a version of its own makes sure: \(change)"
+    return severity == .error ? change : "to be safe, use a separate version: \(change)"
   }
 
-  /// The line that writes the old state as a version of its own, run in the working folder; nil where there is no
-  /// source to take it from, or no package to put it into.
+  /// The command that writes the old state as a separate version, run in the working folder; nil if there is no source
+  /// to restore, or no package to add it to.
   private var command: String? {
     guard let document = version.state?.document, let tag = version.releases.last,
       FilePath.fileExtension(of: package.path) == "xcdatamodeld", FilePath.fileExtension(of: document) != "mom"

@@ -1,18 +1,18 @@
 import GlossBasics
 package import GlossDiagnostics
 
-/// What a project has settled of its guard, and what a change makes of it.
+/// The project's settings for the guard, and how a change alters them.
 ///
-/// With a base to compare with, the base's settings count: a pull request that switches off the guard is guarded all the
-/// same, and what it alters is said.
+/// If there is a base, its settings apply: a pull request that switches off the guard is guarded all the same, and its
+/// changes of the settings are reported.
 package struct GuardSettings: Sendable, Hashable {
   package var policy: SeverityPolicy
   package var failOn: FailureThreshold
-  /// The models that are guarded; empty for all that are found.
+  /// The guarded models; empty for all that are found.
   package var models: [String]
-  /// How the project migrates, where it says so.
+  /// How the project migrates, if set.
   package var migration: ProjectMigration.Way?
-  /// The file of the settings; nil for the defaults alone.
+  /// The file of the settings; nil if only defaults apply.
   package var path: String?
 
   package init(
@@ -22,22 +22,22 @@ package struct GuardSettings: Sendable, Hashable {
     (self.policy, self.failOn, self.models, self.migration, self.path) = (policy, failOn, models, migration, path)
   }
 
-  /// How the project migrates, where it says so.
+  /// How the project migrates, if set.
   var projectMigration: ProjectMigration? {
     migration.map { ProjectMigration($0, sign: "migration: \($0.rawValue)", place: path) }
   }
 
-  /// What these settings alter of the base's, as `guard-settings-changed`: a warning where they ask for less, a note
-  /// where they ask for more.
+  /// The changes to the base's settings, as `guard-settings-changed`: a warning for less strict settings, a note for
+  /// stricter ones.
   ///
   /// - Parameters:
-  ///   - rules: the rules of the guard; a change of others is no business of its.
+  ///   - rules: the rules of the guard; changes of other rules are ignored.
   ///   - name: the name of the base.
   package func changes(from base: GuardSettings, rules: [RuleID], base name: String) -> [Finding] {
     let file = path ?? base.path ?? ""
     func finding(_ message: String, isLess: Bool) -> Finding {
       Finding(
-        .guardSettingsChanged, "this change \(message)", remedy: "it counts once it is in \(name)", path: file,
+        .guardSettingsChanged, "this change \(message)", remedy: "it takes effect once it is in \(name)", path: file,
         severity: isLess ? .warning : .note)
     }
     var findings: [Finding] = []
@@ -65,8 +65,8 @@ package struct GuardSettings: Sendable, Hashable {
     if migration != base.migration {
       findings.append(
         finding(
-          "sets migration from \(base.migration?.rawValue ?? "what the sources tell") to "
-            + (migration?.rawValue ?? "what the sources tell"),
+          "sets migration from \(base.migration?.rawValue ?? "what the sources say") to "
+            + (migration?.rawValue ?? "what the sources say"),
           isLess: migration == .automatic || base.migration == .staged || base.migration == .own))
     }
     return findings
@@ -79,7 +79,7 @@ package struct GuardSettings: Sendable, Hashable {
 }
 
 extension LockFile {
-  /// What a lock file alters of the base's: versions that are not released any more, acceptances of its own.
+  /// The changes to the base's lock file: versions that are no longer released, and new acceptances.
   package func changes(from base: LockFile, path: String, base name: String) -> [Finding] {
     func finding(_ message: String, version: String, model: String, remedy: String) -> Finding {
       var finding = Finding(.guardSettingsChanged, "this change \(message)", remedy: remedy, path: path, model: model)
@@ -95,28 +95,28 @@ extension LockFile {
         let kept = now?.versions.first { $0.name == version.name }
         guard kept?.checksum != version.checksum else { continue }
         let verb =
-          kept == nil ? "takes '\(version.name)' out of the lock file" : "locks other hashes of '\(version.name)'"
+          kept == nil ? "removes '\(version.name)' from the lock file" : "locks other hashes of '\(version.name)'"
         findings.append(
-          finding(verb, version: version.name, model: locked.name, remedy: "what \(name) has locked counts"))
+          finding(verb, version: version.name, model: locked.name, remedy: "the lock file of \(name) applies"))
       }
     }
     for change in accepted where !base.accepted.contains(change) {
       findings.append(
         finding(
           "accepts itself: '\(change.version)' of \(change.package), \"\(change.reason)\"", version: change.version,
-          model: change.package, remedy: "it counts once it is in \(name)"))
+          model: change.package, remedy: "it takes effect once it is in \(name)"))
     }
     return findings
   }
 }
 
 extension SeverityPolicy.Level {
-  /// From the one that asks least to the one that asks most.
+  /// Ordered from the least to the most strict.
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension FailureThreshold {
-  /// From the one under which least fails to the one under which most does.
+  /// Ordered from the least to the most strict.
   fileprivate var rank: Int {
     switch self {
     case .never: 0

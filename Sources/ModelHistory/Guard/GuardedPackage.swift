@@ -1,25 +1,25 @@
 package import GlossBasics
 package import GlossManagedObjectModel
 
-/// A model with its versions, as the working tree or a git revision holds it: what the guard compares.
+/// A model with its versions, from the working tree or a git revision: the guard's input.
 package struct GuardedPackage: Sendable {
   /// One version.
   package struct Version: Sendable {
     package var name: String
     /// The version's file or folder, for messages.
     package var path: String
-    /// What tells whether the bytes are the same: the hash of the document.
+    /// The hash of the document, to compare bytes.
     package var digest: String
     package var checksum: String
     package var entityHashes: [String: [UInt8]]
     package var index: ModelIndex
-    /// The file that holds it, from the root of the repository; nil where it was not read from git.
+    /// The file that contains it, from the root of the repository; nil if it was not read from git.
     package var document: String?
-    /// Where Swift source declares it.
+    /// The position of its declaration in Swift source.
     package var position: SourcePosition?
-    /// The identifier that Swift source gives it.
+    /// The identifier in Swift source.
     package var identifier: String?
-    /// The entities whose hashes are not predicted, an empty name where the list of them is not known.
+    /// The entities whose hashes are not predicted; contains an empty name if the list of entities is unknown.
     package var unresolved: Set<String> = []
 
     package init(
@@ -34,13 +34,13 @@ package struct GuardedPackage: Sendable {
     }
   }
 
-  /// The package's base name, which names the model.
+  /// The package's base name, which is the model's name.
   package var name: String
   package var path: String
   package var versions: [Version]
-  /// The name of the current version; nil when nothing tells it.
+  /// The name of the current version; nil if unknown.
   package var current: String?
-  /// What Swift source says of the versions together; nil for the models of Core Data.
+  /// The facts in Swift source about all versions; nil for Core Data models.
   package var swiftSource: SwiftSourceFacts?
 
   package init(name: String, path: String, versions: [Version], current: String?) {
@@ -51,9 +51,9 @@ package struct GuardedPackage: Sendable {
 
   package var currentVersion: Version? { current.flatMap { version(named: $0) } }
 
-  /// The versions' places in the order in which they were made.
+  /// The positions of the versions in the order they were made.
   func order() -> [String: Int] {
-    // A plan says it.
+    // A plan lists them.
     let names =
       swiftSource != nil
       ? versions.map(\.name) : VersionOrder(versions.map { ($0.name, $0.index.model) }).names
@@ -61,20 +61,20 @@ package struct GuardedPackage: Sendable {
   }
 }
 
-/// What is known to be in the hands of users.
+/// A model as users are known to have it.
 package struct ReleasedPackage: Sendable, Hashable {
-  /// One version as a release had it; a version that two releases have differently is here twice.
+  /// One version as released; a version that differs between two releases is listed twice.
   package struct Version: Sendable {
     package var name: String
     package var checksum: String
     package var digest: String
-    /// Base64, by entity; empty where the lock file was written without.
+    /// Version hashes by entity; empty if the lock file omits them.
     package var entityHashes: [String: [UInt8]]
-    /// The tags or the revision that have it so, in their order.
+    /// The tags or the revision with this state, in order.
     package var releases: [String]
-    /// The version as it was read; nil where a lock file tells of it.
+    /// The version as it was read; nil if it is from a lock file.
     package var state: GuardedPackage.Version?
-    /// As `GuardedPackage.Version` has them.
+    /// As in `GuardedPackage.Version`.
     package var identifier: String?
     package var unresolved: Set<String> = []
 
@@ -100,16 +100,16 @@ package struct ReleasedPackage: Sendable, Hashable {
   package var current: String?
   /// Whether Swift source declares the models.
   package var isSwiftSource = false
-  /// What was wrong among the versions in the newest release; nil where that is not known.
+  /// The defects among the versions in the newest release; nil if unknown.
   package var defects: Set<SwiftDataDefect.Identity>?
 
   package init(name: String, path: String, versions: [Version] = [], current: String? = nil) {
     (self.name, self.path, self.versions, self.current) = (name, path, versions, current)
   }
 
-  /// Adds what one release has; the releases come in their order.
+  /// Adds the content of one release; releases must come in order.
   ///
-  /// - Returns: where its versions are among `versions`, so that a later release with the same package need not look.
+  /// - Returns: the positions of its versions in `versions`, so a later release with the same package needs no search.
   @discardableResult
   package mutating func add(_ package: GuardedPackage, release: String) -> [Int] {
     let places = package.versions.map { version in
@@ -126,20 +126,20 @@ package struct ReleasedPackage: Sendable, Hashable {
     return places
   }
 
-  /// Takes what Swift source said in a later release.
+  /// Takes over the facts from Swift source in a later release.
   mutating func note(_ facts: SwiftSourceFacts?) {
     guard let facts else { return }
     (isSwiftSource, defects) = (true, Set(facts.defects.map(\.identity)))
   }
 
-  /// Adds a release that has the versions at some places.
+  /// Adds a release that has the versions at the given positions.
   mutating func add(_ release: String, at places: [Int]) {
     for place in places { versions[place].releases.append(release) }
   }
 }
 
 extension ReleasedPackage.Version: Hashable {
-  // What was read is told by its hashes and its digest.
+  // The hashes and the digest identify what was read.
   package static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.checksum == right.checksum && left.digest == right.digest
       && left.entityHashes == right.entityHashes && left.releases == right.releases
@@ -153,13 +153,13 @@ extension ReleasedPackage.Version: Hashable {
 }
 
 extension ReleasedPackage.Version {
-  /// Whether a version is as it was, as far as the hashes are predicted on both sides.
+  /// Whether a version is unchanged, as far as the hashes are predicted on both sides.
   package func hasHashes(of now: GuardedPackage.Version) -> Bool {
     let leftOut = unresolved.union(now.unresolved)
     if leftOut.isEmpty { return checksum == now.checksum }
     var (then, hashes) = (entityHashes, now.entityHashes)
     if leftOut.contains("") {
-      // Of a list that is not known, what is missing from it says nothing.
+      // If the list is unknown, missing entities prove nothing.
       then = then.filter { hashes[$0.key] != nil }
       hashes = hashes.filter { then[$0.key] != nil }
     }
@@ -167,13 +167,13 @@ extension ReleasedPackage.Version {
   }
 }
 
-/// A change of a released version that somebody has answered for.
+/// A change of a released version that was accepted.
 package struct AcceptedChange: Sendable, Hashable {
   package var package: String
-  /// The package's path, which tells two of one name apart; nil in lock files of earlier versions.
+  /// The package's path, which distinguishes packages with the same name; nil in lock files of earlier versions.
   package var path: String?
   package var version: String
-  /// The checksum that is accepted in place of the released one; nil where the version is gone.
+  /// The checksum accepted in place of the released one; nil if the version was removed.
   package var checksum: String?
   package var reason: String
   /// `2026-11-22`
@@ -188,7 +188,7 @@ package struct AcceptedChange: Sendable, Hashable {
 }
 
 extension MappingSteps {
-  /// The paths of the mapping models that serve the step between two versions, by hashes or by the paths they name.
+  /// The paths of the mapping models for the step between two versions, by hashes or by the paths in them.
   static func paths(
     in mappings: [MappingModel], from old: GuardedPackage.Version, to new: GuardedPackage.Version, package: String
   ) -> [String] {
@@ -198,14 +198,14 @@ extension MappingSteps {
 }
 
 extension DataFate {
-  /// What becomes of what a store of one version holds when a program opens it with another.
+  /// The fate of the data in a store of one version when an app opens it with another.
   init(from old: GuardedPackage.Version, to new: GuardedPackage.Version) {
     self.init(from: old.index, to: new.index, haveEqualHashes: old.checksum == new.checksum)
   }
 }
 
 extension MigrationOutlook {
-  /// What becomes of a store of one version when a program opens it with another.
+  /// The migration of a store of one version when an app opens it with another.
   package init(from old: GuardedPackage.Version, to new: GuardedPackage.Version) {
     self.init(
       ModelDifference.migration(from: old.index, to: new.index, haveEqualHashes: old.checksum == new.checksum))

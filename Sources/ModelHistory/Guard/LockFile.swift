@@ -4,10 +4,10 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
-/// `modelgloss.lock`: the released versions of a project's models and the changes of them that were accepted.
+/// `modelgloss.lock`: the released versions of a project's models and the accepted changes to them.
 ///
-/// For projects whose tags say nothing, or whose CI has none. It is read and reviewed like code: sorted, one line a
-/// fact, and what is locked is only ever changed by accepting it with a reason.
+/// For projects without release tags, or without tags in CI. It is reviewed like code: sorted, one fact per line, and
+/// what is locked changes only by accepting it with a reason.
 package struct LockFile: Sendable, Hashable {
   package var packages: [ReleasedPackage]
   package var accepted: [AcceptedChange]
@@ -16,7 +16,7 @@ package struct LockFile: Sendable, Hashable {
     (self.packages, self.accepted) = (packages, accepted)
   }
 
-  /// Adds the versions that are not locked yet, and the current ones; what is locked stays as it is.
+  /// Adds versions that are not locked yet, and the current ones; locked ones stay unchanged.
   package func updated(with now: [GuardedPackage]) -> LockFile {
     var result = self
     let pairing = PackagePairing(from: packages.map(\.member), to: now.map(\.member))
@@ -34,7 +34,7 @@ package struct LockFile: Sendable, Hashable {
     return result
   }
 
-  /// Adds an accepted change in place of an earlier one of that version.
+  /// Adds an accepted change, replacing an earlier one of that version.
   package mutating func accept(_ change: AcceptedChange) {
     accepted.removeAll {
       $0.package == change.package && $0.version == change.version && ($0.path == nil || $0.path == change.path)
@@ -90,7 +90,7 @@ package struct LockFile: Sendable, Hashable {
     return value.text() + "\n"
   }
 
-  /// - Throws: `InputFailure` where the file is none of this version.
+  /// - Throws: `InputFailure` if the file is not in this format version.
   package init(reading bytes: [UInt8], path: String) throws(InputFailure) {
     let file: File
     do {
@@ -101,7 +101,7 @@ package struct LockFile: Sendable, Hashable {
     }
     guard file.schemaVersion == 1 else {
       throw InputFailure(
-        path: path, reason: "the lock file has version \(file.schemaVersion), and only 1 is known",
+        path: path, reason: "the lock file has version \(file.schemaVersion), but only 1 is supported",
         remedy: "use a newer modelgloss")
     }
     packages = file.packages.map { package in

@@ -3,32 +3,32 @@ package import GlossDiagnostics
 package import GlossManagedObjectModel
 import GlossModelReading
 
-/// Whether a change keeps the promises made to those who have stores of released versions.
+/// Checks whether a change keeps stores of released versions readable.
 ///
-/// Truth is by hash: a store finds its model by the version hashes, so an edit of a released version that alters none is
-/// harmless. One that alters any leaves stores to the model that they carry: where Core Data migrates by itself and can
-/// infer the change they still open (WWDC22 10120), else they do not.
+/// Versions are compared by hash: a store finds its model by version hashes, so an edit of a released version that
+/// alters none is harmless. Otherwise stores depend on their cached model: if Core Data migrates automatically and can
+/// infer the change, they still open (WWDC22 10120), else they do not.
 package struct ModelGuard: Sendable {
-  /// What is compared.
+  /// The input of the guard.
   package struct Input: Sendable {
-    /// The packages as they are now.
+    /// The current packages.
     package var packages: [GuardedPackage]
-    /// What was released.
+    /// The released packages.
     package var released: [ReleasedPackage]
-    /// The packages of the branch that this one is to be merged into; nil where there is none.
+    /// The packages of the target branch, if any.
     package var base: [GuardedPackage]?
-    /// The packages where the two branches parted; nil where that is not known.
+    /// The packages at the merge base; nil if unknown.
     package var ancestor: [GuardedPackage]?
-    /// The name of the base where what it holds counts as released and nothing else does.
+    /// The name of the base if only its contents count as released.
     package var promisedBy: String?
     package var accepted: [AcceptedChange]
-    /// Whether the bytes of a released version must stay, too.
+    /// Whether even the bytes of a released version must stay.
     package var isExact: Bool
     /// How the project migrates stores.
     package var migration: ProjectMigration
     /// The mapping models of the project.
     package var mappingModels: [MappingModel]
-    /// The file of notes on migrations with its text, where the project has one.
+    /// The file of notes on migrations with its text, if the project has one.
     package var notes: (path: String, text: String)?
 
     package init(
@@ -51,9 +51,9 @@ package struct ModelGuard: Sendable {
   ]
 
   let input: Input
-  /// The revision since which no version may get other hashes, released or not.
+  /// The revision since which no version may change its hashes, released or not.
   let revision: String?
-  /// Which package was which release's, and which the base's.
+  /// The matches of packages with those of the releases and of the base.
   private let releases: PackagePairing
   private let bases: PackagePairing
   private var findings: [Finding] = []
@@ -66,7 +66,7 @@ package struct ModelGuard: Sendable {
     bases = PackagePairing(from: (input.base ?? []).map(\.member), to: now)
   }
 
-  /// Everything that is wrong, sorted.
+  /// Returns all findings, sorted.
   package static func findings(in input: Input) -> [Finding] {
     var check = ModelGuard(input)
     check.compareReleased()
@@ -86,16 +86,16 @@ package struct ModelGuard: Sendable {
     return check.findings.sorted()
   }
 
-  /// Whether how the project migrates decides anything, so that its sources are only searched where it does.
+  /// Whether any finding depends on how the project migrates; only then its sources are searched.
   package static func dependsOnMigration(_ findings: [Finding]) -> Bool {
     findings.contains { [.releasedVersionChanged, .schemaChangedInPlace, .cannotMigrate].contains($0.rule) }
   }
 
-  /// The versions that have other hashes than at a revision, as `schema-changed-in-place`, sorted.
+  /// The versions whose hashes changed since a revision, as `schema-changed-in-place`, sorted.
   ///
   /// - Parameters:
   ///   - past: the packages at the revision.
-  ///   - accepted: the changes that somebody has answered for.
+  ///   - accepted: the accepted changes.
   package static func changedInPlace(
     _ packages: [GuardedPackage], since revision: String, past: [GuardedPackage], accepted: [AcceptedChange] = [],
     migration: ProjectMigration = .assumed
@@ -119,7 +119,7 @@ package struct ModelGuard: Sendable {
       rule, message, remedy: remedy, path: package, position: position, model: model, entity: entity,
       property: property, severity: severity)
     finding.version = version
-    // What tells two findings of one package apart.
+    // Distinguishes the findings of a package.
     finding.subject = version
     findings.append(finding)
   }
@@ -144,7 +144,7 @@ package struct ModelGuard: Sendable {
     }
   }
 
-  /// A package that is gone, as one finding however many versions it had.
+  /// Reports a removed package as a single finding, independent of its number of versions.
   private mutating func reportGone(_ released: ReleasedPackage) {
     let versions = released.versions.filter { !isAccepted($0.name, of: released, as: nil) }
     let names = Set(versions.map(\.name))
@@ -153,7 +153,7 @@ package struct ModelGuard: Sendable {
     let releases = versions.flatMap(\.releases)
     report(
       .releasedVersionRemoved,
-      "'\(released.name)'\(all) \(was(releases)) and is gone, so stores made with it cannot be migrated",
+      "'\(released.name)'\(all) \(was(releases)) and is gone, so stores created with it cannot be migrated",
       remedy: "restore it, or accept that with a reason (--accept '\(last.name)' --reason …)", in: released.path,
       model: released.name, version: last.name)
   }
@@ -162,7 +162,7 @@ package struct ModelGuard: Sendable {
     let names = Dictionary(package.versions.map { ($0.checksum, $0.name) }, uniquingKeysWith: { first, _ in first })
     let known = Set(released.versions.map(\.name))
     var said = Set<String>()
-    // The newest releases first: what is said of a version is said of the release that most users have.
+    // Newest releases first: a version is reported for the release that most users have.
     for version in released.versions.reversed() {
       let now = package.version(named: version.name) ?? unversioned(version, of: released, in: package)
       if let now, version.hasHashes(of: now) {
@@ -177,8 +177,8 @@ package struct ModelGuard: Sendable {
         }
         continue
       }
-      // The hashes are there under another name: a version that was renamed, or whose old state was added beside the
-      // edited one, is still found by its stores. Where that name was another released version's, contents were swapped.
+      // If another name has the hashes, stores still find their version: it was renamed, or its old state was added
+      // next to the edited one. If that name belonged to another released version, contents were swapped.
       if let other = names[version.checksum] {
         let isSwapped =
           now != nil && known.contains(other) && other != version.name
@@ -190,7 +190,7 @@ package struct ModelGuard: Sendable {
           report(
             revision == nil ? .releasedVersionChanged : .schemaChangedInPlace,
             "what \(was(version.releases)) as '\(version.name)' is '\(other)' now"
-              + (isCurrent ? ", so the current version is another than its name says" : ""),
+              + (isCurrent ? ", so the name of the current version is wrong" : ""),
             remedy: "give each version its own contents again", in: now.path, at: now.position, model: released.name,
             version: version.name, severity: isCurrent ? nil : .warning)
         }
@@ -206,14 +206,14 @@ package struct ModelGuard: Sendable {
         report(
           .releasedVersionRemoved,
           "\(lost?.subject ?? version.name.quoted) \(was(version.releases)) and "
-            + (lost?.words ?? "is gone, so stores made with it cannot be migrated"),
+            + (lost?.words ?? "is gone, so stores created with it cannot be migrated"),
           remedy: lost?.remedy ?? "restore it", in: lost?.place?.path ?? package.path, at: lost?.place?.position,
           model: released.name, version: version.name)
       }
     }
   }
 
-  /// The model of a project without versions, whatever its target is called now.
+  /// The model of a project without versions, whatever its target is now called.
   private func unversioned(
     _ version: ReleasedPackage.Version, of released: ReleasedPackage, in package: GuardedPackage
   ) -> GuardedPackage.Version? {
@@ -233,9 +233,9 @@ package struct ModelGuard: Sendable {
     var message = "'\(version.name)' "
     let entities = edit.entities.isEmpty ? "" : " of \(edit.entities)"
     if let place = revision ?? input.promisedBy {
-      message += "has other version hashes\(entities) than \(revision == nil ? "in" : "at") \(place)"
+      message += "has different version hashes\(entities) than \(revision == nil ? "in" : "at") \(place)"
     } else {
-      message += "was released (\(Self.words(version.releases))) with other version hashes\(entities)"
+      message += "was released (\(Self.words(version.releases))) with different version hashes\(entities)"
     }
     report(
       revision == nil ? .releasedVersionChanged : .schemaChangedInPlace, message + edit.consequence,
@@ -268,7 +268,9 @@ package struct ModelGuard: Sendable {
     else { return }
     report(
       .currentVersionBack, "the current version is '\(current)' and was '\(former)'",
-      remedy: "stores of '\(former)' cannot go back; make '\(former)' current again, or add a version after it",
+      remedy:
+        "stores created with '\(former)' cannot be opened by an older version; make '\(former)' current again, or "
+        + "add a version after it",
       in: package.path, model: package.name, version: current)
   }
 
@@ -277,7 +279,7 @@ package struct ModelGuard: Sendable {
     let order = package.order()
     for versions in Dictionary(grouping: package.versions, by: \.checksum).values where versions.count > 1 {
       let names = versions.map(\.name).sorted { (order[$0] ?? 0) < (order[$1] ?? 0) }
-      // Two released versions can be told apart no more: a modifier would lock their stores out.
+      // Two released versions can no longer be told apart; a hash modifier would make their stores unreadable.
       guard let newest = names.last(where: { !known.contains($0) }),
         let version = versions.first(where: { $0.name == newest })
       else { continue }
@@ -291,8 +293,8 @@ package struct ModelGuard: Sendable {
 
   // MARK: - Swift source
 
-  /// What is wrong among the versions of a SwiftData package since the base or the newest release, and an identifier
-  /// that named another shape when it was released.
+  /// Reports defects among the versions of a SwiftData package that are new since the base or the newest release, and
+  /// an identifier that named a different schema when it was released.
   private mutating func judgeSwiftSource(
     _ facts: SwiftSourceFacts, of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?
   ) {
@@ -312,21 +314,21 @@ package struct ModelGuard: Sendable {
       guard let identifier = version.identifier, !names.contains(version.name),
         let former = released?.versions.last(where: {
           $0.identifier == identifier && $0.name != version.name && !$0.hasHashes(of: version)
-            // Two that are both here are a defect of the package.
+            // If both still exist, that is a defect of the package.
             && package.version(named: $0.name) == nil
             && !SwiftSourceFacts.isUnversioned($0.name, of: released?.name ?? "")
         })
       else { continue }
       report(
         .reusedVersionIdentifier,
-        "the identifier \(identifier) names '\(version.name)', and another schema, '\(former.name)', "
+        "the identifier \(identifier) names '\(version.name)', and a different schema, '\(former.name)', "
           + was(former.releases) + " with it",
-        remedy: "give '\(version.name)' an identifier of its own", in: version.path, at: version.position,
+        remedy: "give '\(version.name)' its own identifier", in: version.path, at: version.position,
         model: package.name, version: version.name)
     }
   }
 
-  /// Stages that SwiftData is to infer and cannot.
+  /// Reports stages that SwiftData must infer and cannot.
   private mutating func judgeStages(
     _ plan: SwiftDataSource.Plan, of package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?
   ) {
@@ -349,7 +351,7 @@ package struct ModelGuard: Sendable {
     }
   }
 
-  // MARK: - Two branches
+  // MARK: - Both branches
 
   private mutating func compareNumbers(of package: GuardedPackage, with base: GuardedPackage) {
     guard let ancestor = input.ancestor else { return }
@@ -379,7 +381,7 @@ package struct ModelGuard: Sendable {
     for version in new where (order[version.name] ?? 0) > place {
       report(
         .versionNotCurrent, "'\(version.name)' is new and is not the current version",
-        remedy: "make it the current version, or no program will use it", in: version.path, model: package.name,
+        remedy: "make it the current version, or apps will not use it", in: version.path, model: package.name,
         version: version.name)
     }
     if let notes = input.notes {
@@ -392,7 +394,7 @@ package struct ModelGuard: Sendable {
     judgeRequired(new, of: package, base: base, order: order)
   }
 
-  /// Attributes that are required now and have no value in the rows of the version before.
+  /// Reports attributes that are now required and have no value in the rows of the previous version.
   private mutating func judgeRequired(
     _ new: [GuardedPackage.Version], of package: GuardedPackage, base: GuardedPackage?, order: [String: Int]
   ) {
@@ -401,7 +403,7 @@ package struct ModelGuard: Sendable {
       let older = package.versions.filter { (order[$0.name] ?? 0) < place }
       return older.max { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }.map { ($0, version) }
     }
-    // A version of the base that is edited before its release is a step of its own.
+    // A version of the base that is edited before its release is a separate step.
     if let former = base?.current.flatMap({ base?.version(named: $0) }),
       let now = package.version(named: former.name), now.checksum != former.checksum
     {
@@ -421,10 +423,10 @@ package struct ModelGuard: Sendable {
     }
   }
 
-  // MARK: - Ways to the current version
+  // MARK: - Migrations to the current version
 
-  /// What becomes of stores with a current version that is new: those that cannot come to it, and those that rows may
-  /// stop. A way that was closed before is not of this change's making.
+  /// Reports the stores that cannot be migrated to a new current version, and those that rows may stop. Paths that were
+  /// closed before are not caused by this change.
   private mutating func judgeWays(to package: GuardedPackage, released: ReleasedPackage?, base: GuardedPackage?) {
     if let plan = package.swiftSource?.plan { judgeStages(plan, of: package, released: released, base: base) }
     guard let current = package.currentVersion else { return }
@@ -433,7 +435,7 @@ package struct ModelGuard: Sendable {
     guard let former, former.checksum != current.checksum else { return }
     var states: [GuardedPackage.Version] = [former]
     for version in (released?.versions ?? []).reversed() {
-      // One that was edited in place is reported as such.
+      // Reported as edited in place.
       guard let state = version.state, package.versions.contains(where: { $0.checksum == state.checksum }),
         !states.contains(where: { $0.checksum == state.checksum })
       else { continue }
@@ -446,12 +448,12 @@ package struct ModelGuard: Sendable {
         && (way.from.checksum == former.checksum || MigrationOutlook(from: way.from, to: former).verdict != .custom)
         && MappingSteps.paths(in: input.mappingModels, from: way.from, to: current, package: package.name).isEmpty
     }
-    // Stages and code of a project's own may do what is not seen here; mapping models are seen.
+    // Stages and code of the project may do what is not visible here; mapping models are visible.
     if let first = closed.first, migration.way == .automatic || migration.needsMappingModels,
       let reason = first.outlook.reasons.first(where: { $0.code == 134_190 })
     {
       let others = closed.count > 1 ? " and \(closed.count - 1) other version\(closed.count == 2 ? "" : "s")" : ""
-      let unserved = input.mappingModels.isEmpty ? "" : ", and no mapping model of the project serves that step"
+      let unserved = input.mappingModels.isEmpty ? "" : ", and no mapping model of the project covers that step"
       report(
         .cannotMigrate,
         "stores of '\(first.from.name)'\(others) cannot be migrated to '\(current.name)': \(reason.text) (134190)"
@@ -466,14 +468,14 @@ package struct ModelGuard: Sendable {
       where reason.migrationCode == 134_111 && !known.contains(reason) && said.insert(reason.text).inserted {
         report(
           .cannotMigrate, "\(reason.text) from '\(way.from.name)' to '\(current.name)' (134111)",
-          remedy: "remove duplicates in a custom stage before, or in the program of a release before this one",
+          remedy: "remove duplicates in a custom stage before, or in the app of an earlier release",
           in: current.path, model: package.name, version: current.name, entity: reason.entity,
           property: reason.property, severity: .warning)
       }
     }
   }
 
-  /// Whether a text names a version, and not merely one whose name begins so: `App 1` is not in `App 10`.
+  /// Whether a text names a version, and not only a longer name: `App 1` is not in `App 10`.
   static func mentions(_ text: String, _ name: String) -> Bool {
     let (text, name) = (Array(text.utf8), Array(name.utf8))
     guard !name.isEmpty else { return true }

@@ -1,31 +1,31 @@
 package import GlossBasics
 package import GlossManagedObjectModel
 
-/// The steps between versions of a package that mapping models serve, and those that none serves any more.
+/// The steps between versions of a package that mapping models cover, and stale mapping models.
 ///
-/// Core Data compares version hashes, so these decide where they can be read; a mapping model whose copies of both
-/// versions cannot be read serves the versions that it names.
+/// Core Data compares version hashes, so these decide if they can be read; a mapping model whose copies of both
+/// versions cannot be read covers the versions that it names.
 package struct MappingSteps: Sendable, Equatable {
   /// A mapping model that Core Data finds for a step.
   package struct Step: Sendable, Equatable {
     package var mapping: MappingModel
     package var source: String
     package var destination: String
-    /// The entities of the source whose objects it does not carry over although the destination has them.
+    /// The source entities whose objects it does not carry over although the destination has them.
     package var leftOut: [String]
   }
 
-  /// A mapping model that leads to or from a version that is not what it was when the mapping model was made.
+  /// A mapping model whose source or destination version changed after it was made.
   package struct Stale: Sendable, Equatable {
     package var mapping: MappingModel
-    /// One clause for each side that no longer fits.
+    /// One clause per side that no longer fits.
     package var reasons: [String]
   }
 
   package private(set) var steps: [Step] = []
   package private(set) var stale: [Stale] = []
 
-  /// The steps by names alone.
+  /// The steps by names only.
   package var references: [MappingModelReference] {
     steps.map { MappingModelReference(name: $0.mapping.path, source: $0.source, destination: $0.destination) }
   }
@@ -35,11 +35,11 @@ package struct MappingSteps: Sendable, Equatable {
     let hashes: [String: [UInt8]]
   }
 
-  /// None at all.
+  /// No steps.
   package init() {}
 
   /// - Parameters:
-  ///   - mappings: the mapping models of the project, those of other packages included.
+  ///   - mappings: the mapping models of the project, including those of other packages.
   ///   - package: the name of the package.
   package init(_ mappings: [MappingModel], versions: [ModelVersion], package: String) {
     guard !mappings.isEmpty else { return }
@@ -66,7 +66,7 @@ package struct MappingSteps: Sendable, Equatable {
     }
   }
 
-  /// The paths of the mapping models that serve a step.
+  /// The paths of the mapping models for a step.
   package func paths(from source: String, to destination: String) -> [String] {
     steps.filter { $0.source == source && $0.destination == destination }.map(\.mapping.path)
       .sorted { $0.precedes($1) }
@@ -78,7 +78,7 @@ package struct MappingSteps: Sendable, Equatable {
     _ side: MappingModel.Version, _ mapping: MappingModel, _ candidates: [Candidate], _ package: String
   ) -> [Candidate] {
     guard !side.entityHashes.isEmpty else {
-      // What is compiled and maps nothing of this side fits every version, and so tells none.
+      // A compiled mapping model that maps nothing on this side fits every version, so it identifies none.
       guard let name = name(in: side.path, of: package) else { return [] }
       return candidates.filter { $0.version.name == name }
     }
@@ -89,8 +89,8 @@ package struct MappingSteps: Sendable, Equatable {
     }
   }
 
-  /// The version that a path names, where it is one of the package: projects move their packages, so that the names of
-  /// both tell enough.
+  /// The version that a path names, if it belongs to the package: projects move their packages, so the names of both
+  /// are enough.
   static func name(in path: String?, of package: String) -> String? {
     let parts = (path ?? "").split(separator: "/")
     guard parts.count > 1, let version = parts.last, baseName(parts[parts.count - 2]) == package else { return nil }
@@ -101,20 +101,20 @@ package struct MappingSteps: Sendable, Equatable {
     String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
   }
 
-  /// Why no version is the one of a side; none where the mapping model may be of another package.
+  /// Why no version matches a side; empty if the mapping model may belong to another package.
   private static func reasons(
     _ side: MappingModel.Version, _ word: String, _ others: [Candidate], _ mapping: MappingModel,
     _ candidates: [Candidate], _ package: String
   ) -> [String] {
     guard let path = side.path else {
-      // A compiled mapping model names no version; the other side says whose it is.
+      // A compiled mapping model does not name versions; the other side identifies its package.
       guard let other = others.first else { return [] }
       let direction = word == "from" ? "to '\(other.version.name)'" : "from '\(other.version.name)'"
-      return ["it leads \(direction), and \(word) a version with other version hashes than any of the package has"]
+      return ["it leads \(direction), and \(word) a version whose hashes differ from all versions of the package"]
     }
     guard let name = name(in: path, of: package) else { return [] }
     guard let version = candidates.first(where: { $0.version.name == name }) else {
-      return ["it leads \(word) '\(name)', which the package does not have any more"]
+      return ["it leads \(word) '\(name)', which the package no longer has"]
     }
     let differing = Set(version.hashes.keys).union(side.entityHashes.keys)
       .filter { version.hashes[$0] != side.entityHashes[$0] }.sorted { $0.precedes($1) }
@@ -131,7 +131,7 @@ package struct MappingSteps: Sendable, Equatable {
 }
 
 extension MappingSteps {
-  /// A paragraph per mapping model: the step that it serves and what it does there.
+  /// One paragraph per mapping model: its step and what it does.
   package var text: String {
     guard !steps.isEmpty || !stale.isEmpty else { return "" }
     var lines = ["", "Mapping models"]
@@ -140,7 +140,7 @@ extension MappingSteps {
       lines += step.details.map { "    \($0)" }
     }
     for stale in stale {
-      lines.append("  \(stale.mapping.path): not found by Core Data any more")
+      lines.append("  \(stale.mapping.path): no longer found by Core Data")
       lines += stale.reasons.map { "    \($0)" }
     }
     return lines.map { $0.onSingleLine + "\n" }.joined()
@@ -154,7 +154,7 @@ extension MappingSteps {
       text += step.details.map { "; \($0.markdown)" }.joined() + "\n"
     }
     for stale in stale {
-      text += "- \(stale.mapping.path.code): not found by Core Data any more"
+      text += "- \(stale.mapping.path.code): no longer found by Core Data"
       text += stale.reasons.map { "; \($0.markdown)" }.joined() + "\n"
     }
     return text

@@ -1,4 +1,4 @@
-/// One change to the versions of a model that makes a migration better: each makes the verdict better where it is taken.
+/// A change to the versions of a model that improves the verdict of a migration.
 ///
 /// Handlers are those of a custom stage (`NSCustomMigrationStage`): `willMigrateHandler` works on objects of the old
 /// version, `didMigrateHandler` on those of the new one. Source: Apple's documentation of staged migration.
@@ -7,29 +7,29 @@ package enum MigrationAdvice: Sendable, Hashable {
   case giveDefault
   /// Make the property of the new version optional.
   case makeOptional
-  /// Fill what is empty, in a place that the old version has.
+  /// Fill empty values, in a property of the old version.
   case fillBefore(place: String)
-  /// Put a version between that is the new one with the property optional, and fill it there.
+  /// Insert a version that is the new one with the property optional, and fill it there.
   case bridgeOptional
   /// Remove the duplicates from the old objects.
   case removeDuplicatesBefore
-  /// Put a version between that is the new one without the constraint, and make the values unique there.
+  /// Insert a version that is the new one without the constraint, and make the values unique there.
   case bridgeUnique
   /// Give it the renaming identifier that the old version knows it by.
   case identify(String)
-  /// Give each of those that share this renaming identifier one of its own.
+  /// Give each object that shares this renaming identifier its own.
   case separateIdentifiers(String)
-  /// Put a version between with an attribute of the new type beside the old one.
+  /// Insert a version with an attribute of the new type next to the old one.
   case bridgeType(String)
-  /// Put a version between with a to-one relationship beside the to-many one.
+  /// Insert a version with a to-one relationship next to the to-many one.
   case bridgeToOne
-  /// Put a version between with a copy of the new hierarchy beside the old ones.
+  /// Insert a version with a copy of the new hierarchy next to the old ones.
   case bridgeHierarchy(roots: [String])
 
-  /// What the attribute, the relationship or the entity beside the old one is called.
+  /// The name of the attribute, relationship or entity next to the old one.
   package static func bridge(_ name: String) -> String { name + "Bridge" }
 
-  /// Whether the objects can be made fit before the migration, so that one stage is enough.
+  /// Whether the objects can be prepared before the migration, so one stage is enough.
   package var isPreparation: Bool {
     switch self {
     case .fillBefore, .removeDuplicatesBefore: true
@@ -37,13 +37,13 @@ package enum MigrationAdvice: Sendable, Hashable {
     }
   }
 
-  /// What to do in English, without a subject.
+  /// The advice in English, without a subject.
   ///
   /// - Parameters:
-  ///   - entity: the entity of the new version that it is about.
+  ///   - entity: the entity of the new version.
   ///   - property: its property; nil for the entity itself.
   ///   - old: the version that stores come from, `'App'`.
-  ///   - new: the one they come to.
+  ///   - new: the version they migrate to.
   package func words(
     entity: String, property: String?, old: String = "the old version", new: String = "the new version"
   ) -> String {
@@ -56,20 +56,21 @@ package enum MigrationAdvice: Sendable, Hashable {
     case .makeOptional: return "make \(place) optional"
     case .fillBefore(let source): return "fill '\(source)' where it is empty"
     case .bridgeOptional: return "\(between) \(new), with \(place) optional; fill it \(filled)"
-    case .removeDuplicatesBefore: return "leave one of the objects of '\(entity)' that are equal in what must be unique"
+    case .removeDuplicatesBefore: return "of objects of '\(entity)' with equal unique values, keep only one"
     case .bridgeUnique:
       return
-        "\(between) \(new), without the uniqueness constraint of '\(entity)'; give its objects values of their own "
+        "\(between) \(new), without the uniqueness constraint of '\(entity)'; give its objects unique values "
         + filled
     case .identify(let identifier): return "give \(place) the renaming identifier '\(identifier)'"
     case .separateIdentifiers(let identifier):
-      return "give what shares the renaming identifier '\(identifier)' one of its own each; the version hashes stay"
+      return "give each object that shares the renaming identifier '\(identifier)' its own; the version hashes stay "
+        + "the same"
     case .bridgeType(let type):
-      return "\(between) \(old), with an optional attribute '\(entity).\(Self.bridge(name))' of type \(type) beside "
+      return "\(between) \(old), with an optional attribute '\(entity).\(Self.bridge(name))' of type \(type) next to "
         + "'\(name)'; fill it \(filled), and give \(place) of \(new) the renaming identifier '\(Self.bridge(name))'"
     case .bridgeToOne:
       return
-        "\(between) \(old), with an optional to-one relationship '\(entity).\(Self.bridge(name))' beside '\(name)'; "
+        "\(between) \(old), with an optional to-one relationship '\(entity).\(Self.bridge(name))' next to '\(name)'; "
         + "fill it \(filled), and give \(place) of \(new) the renaming identifier '\(Self.bridge(name))'"
     case .bridgeHierarchy(let roots):
       let rows = roots.map { "'\($0)'" }.joined(separator: " and ")
@@ -81,11 +82,11 @@ package enum MigrationAdvice: Sendable, Hashable {
 }
 
 extension MigrationIssue {
-  /// What can be done about it, the simplest first; nothing where only a mapping model helps.
+  /// The advice, simplest first; empty if only a mapping model helps.
   package var advice: [MigrationAdvice] {
     switch reason {
     case .ambiguousRenamingIdentifier(let identifier): return [.separateIdentifiers(identifier)]
-    // Nothing is converted to or from a type that is not known, not even to itself.
+    // Nothing converts to or from an unknown type, not even the type itself.
     case .incompatibleTypes(let old, let new): return [old, new].contains("Undefined") ? [] : [.bridgeType(new)]
     case .toManyToOne: return [.bridgeToOne]
     case .mergedHierarchies(let roots): return [.bridgeHierarchy(roots: roots)]

@@ -3,48 +3,48 @@ package import GlossDiagnostics
 package import GlossManagedObjectModel
 import GlossValidation
 
-/// What becomes of one store when it is opened with another version: the verdict on the versions, with the rows that
-/// decide it.
+/// The migration of one store to another version: the verdict on the versions, together with the rows that decide it.
 ///
-/// That a required attribute is new makes a migration fail only where there are objects; that one is required now, only
-/// where some hold nothing; a new uniqueness constraint, only where two objects are equal.
+/// A new required attribute makes a migration fail only if there are objects; one that is now required, only if some
+/// objects have no value; a new uniqueness constraint, only if two objects are equal.
 package struct MigrationForecast: Sendable {
-  /// A reason with the rows that it is about.
+  /// A reason with the number of affected rows.
   package struct Count: Sendable, Hashable {
     package let reason: MigrationOutlook.Reason
-    /// How many objects stop the migration, or lose what they hold; nil where the store does not tell.
+    /// The number of objects that stop the migration or lose their values; nil if the store does not tell.
     package let rows: Int?
-    /// How many objects of the entity there are.
+    /// The total number of objects of the entity.
     package let total: Int
   }
 
-  /// A loss with the objects that it is about.
+  /// A loss with the number of affected objects.
   package struct LossCount: Sendable, Hashable {
     package let loss: DataLoss
-    /// How many objects lose something; nil where the store does not tell.
+    /// The number of objects that lose something; nil if the store does not tell.
     package let rows: Int?
-    /// How many objects of the entities there are.
+    /// The total number of objects of the entities.
     package let total: Int
   }
 
-  /// An entity that the other version does not have: its objects are deleted.
+  /// An entity that the other version does not have, so its objects are deleted.
   package struct Dropped: Sendable, Hashable {
     package let entity: String
     package let rows: Int
   }
 
-  /// What is said of the two versions, whatever a store holds.
+  /// The verdict on the two versions, independent of the store.
   package let outlook: MigrationOutlook
   package private(set) var counts: [Count] = []
   package private(set) var dropped: [Dropped] = []
-  /// What is lost of the store, for each concrete entity.
+  /// The losses of the store, per concrete entity.
   package private(set) var losses: [LossCount] = []
-  /// The same, once where all objects that have a property lose it.
+  /// The losses, one per property if all objects that have it lose it.
   package private(set) var groupedLosses: [LossCount] = []
-  /// How many objects stop the migration: those that lack what is required, each once, and those that are not unique.
+  /// The number of objects that stop the migration: each that lacks a required value once, and those that are not
+  /// unique.
   package private(set) var failingRows = 0
 
-  /// What becomes of this store.
+  /// The verdict on this store.
   package var verdict: MigrationOutlook.Verdict {
     guard outlook.verdict == .fails else { return outlook.verdict }
     return failingRows > 0 || counts.contains { $0.rows == nil && $0.reason.isDecidedByRows } ? .fails : .lightweight
@@ -52,7 +52,7 @@ package struct MigrationForecast: Sendable {
 
   /// - Parameters:
   ///   - old: the version that made the store.
-  ///   - new: the version that it is opened with.
+  ///   - new: the version that opens it.
   package init(from old: ModelIndex, to new: ModelIndex, in rows: some MigratedRows) throws(InputFailure) {
     let haveEqualHashes = VersionHashes(old).checksum == VersionHashes(new).checksum
     let migration = ModelDifference.migration(from: old, to: new, haveEqualHashes: haveEqualHashes)
@@ -90,11 +90,11 @@ package struct MigrationForecast: Sendable {
 }
 
 extension MigrationOutlook.Reason {
-  /// Whether the rows of a store decide it: nothing to do with the mapping itself.
+  /// Whether the rows of a store decide, independent of the mapping itself.
   package var isDecidedByRows: Bool { migrationCode == 134_110 || migrationCode == 134_111 }
 }
 
-/// Counts the objects of a store that reasons of a migration are about.
+/// Counts the objects of a store affected by reasons of a migration.
 private struct RowCounter<Rows: MigratedRows> {
   private let old: ModelIndex
   private let new: ModelIndex
@@ -103,9 +103,9 @@ private struct RowCounter<Rows: MigratedRows> {
   private let elements: (old: CompositeElements, new: CompositeElements)
   /// The old name of each new entity that migration carries over.
   private let formerNames: [String: String]
-  /// The columns of an old entity's objects that must not be empty.
+  /// The columns of an old entity's objects that must not be null.
   private var needed: [String: Set<String>] = [:]
-  /// The old entities all objects of which lack something.
+  /// The old entities whose objects all lack something.
   private var lacking = Set<String>()
 
   init(from old: ModelIndex, to new: ModelIndex, rows: Rows) {
@@ -141,7 +141,7 @@ private struct RowCounter<Rows: MigratedRows> {
     return (found, total)
   }
 
-  /// The entities of the new version that have a property of an entity and objects, with their old names.
+  /// The new entities that inherit a property and have objects, with their old names.
   private func carriers(of entity: String, carriedOver: Bool = true) -> [(name: String, former: String)] {
     ([entity] + new.descendants(of: entity)).compactMap { name in
       let former = formerNames[name] ?? (carriedOver || old.entity(named: name) == nil ? nil : name)
@@ -152,7 +152,7 @@ private struct RowCounter<Rows: MigratedRows> {
     }
   }
 
-  /// The objects that hold nothing where something is required now.
+  /// Counts the objects without a value that is now required.
   private mutating func countLacking(
     _ path: String, of name: String, former: String, all: Int
   ) throws(InputFailure) -> Int? {
@@ -161,7 +161,7 @@ private struct RowCounter<Rows: MigratedRows> {
       if isCertain { lacking.insert(former) }
       return isCertain || all == 0 ? all : nil
     }
-    // A child may have had it before its parent has.
+    // A child may already have had it before its parent.
     if source.isRequired, isCertain { return 0 }
     guard let columns = columns(of: source.path, in: former), let column = columns.first, columns.count == 1 else {
       return all == 0 ? 0 : nil
@@ -171,8 +171,8 @@ private struct RowCounter<Rows: MigratedRows> {
     return isCertain || count == 0 ? count : nil
   }
 
-  /// Whether every composite that holds an element is required: whether one that is nil stops the migration for what it
-  /// does not hold, nothing tells.
+  /// Whether every composite that contains an element is required; whether a nil composite stops the migration for its
+  /// elements is unknown.
   private func requiresComposites(above path: String, of name: String) -> Bool {
     let parts = path.split(separator: ".").map(String.init)
     var attribute = parts.first.flatMap { new.property($0, of: name)?.property.attribute }
@@ -183,20 +183,20 @@ private struct RowCounter<Rows: MigratedRows> {
     return true
   }
 
-  /// The objects whose values are dropped: those that hold one, or all of an entity.
+  /// Counts the objects whose values are dropped: those with a value, or all objects of an entity.
   private func countHolding(_ property: String?, of former: String, all: Int) throws(InputFailure) -> Int? {
     guard let property else { return all }
     guard old.property(property, of: former) != nil else { return 0 }
     return try countHolding(property, of: former)
   }
 
-  /// The objects that hold something of a property.
+  /// Counts the objects that have a value of a property.
   private func countHolding(_ path: String, of entity: String) throws(InputFailure) -> Int? {
     guard let columns = columns(of: path, in: entity), let objects = objects(of: [entity]) else { return nil }
     return try rows.count(in: objects.table, entities: objects.entities, holdingOneOf: columns)
   }
 
-  /// How many objects lack something that is required now, each once.
+  /// The number of objects that lack a required value, each counted once.
   func failingRows() throws(InputFailure) -> Int {
     var sum = 0
     for entity in lacking.union(needed.keys) {
@@ -216,7 +216,7 @@ private struct RowCounter<Rows: MigratedRows> {
     var columns: [String] = []
     for property in constraint.properties {
       guard let source = source(of: property, of: first.name, former: first.former) else {
-        // All objects get the same default, or nothing, which is equal to nothing.
+        // All objects get the same default, or null, and nulls count as equal.
         guard new.property(property, of: first.name)?.property.attribute?.defaultValue != nil else { return (0, total) }
         continue
       }
@@ -270,7 +270,7 @@ private struct RowCounter<Rows: MigratedRows> {
     return try rows.linkCount(from: owners, by: link, to: others)
   }
 
-  /// The rows of some entities of one table; nil where the store has none of them.
+  /// The rows of some entities in one table; nil if the store has none of them.
   private func objects(of entities: [String]) -> StoredObjects? {
     let kept = entities.filter { naming.number(of: $0) != nil }
     guard let table = kept.first.flatMap({ naming.table(of: $0) }), !rows.columns(of: table).isEmpty else { return nil }
@@ -279,7 +279,8 @@ private struct RowCounter<Rows: MigratedRows> {
 
   // MARK: Places
 
-  /// The stored property of the old version that a property is, or the element that an element is.
+  /// The stored property of the old version that corresponds to a property, or the element that corresponds to an
+  /// element.
   private func source(of path: String, of name: String, former: String) -> (path: String, isRequired: Bool)? {
     let parts = path.split(separator: ".").map(String.init)
     guard let first = parts.first, let property = new.property(first, of: name)?.property else { return nil }
@@ -301,8 +302,8 @@ private struct RowCounter<Rows: MigratedRows> {
     }
   }
 
-  /// The columns that the values of a property are in, of a composite or a part of it one per leaf; nil where there is
-  /// none, or the store lacks one.
+  /// The columns with the values of a property, one per leaf for a composite or a part of it; nil if there are none, or
+  /// the store lacks one.
   private func columns(of path: String, in entity: String) -> [String]? {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     let columns: [String]
@@ -328,7 +329,7 @@ private struct RowCounter<Rows: MigratedRows> {
 }
 
 extension StoredValue {
-  /// Whether a type of numbers can represent what a column holds.
+  /// Whether a numeric type can represent all values of a column.
   fileprivate func fits(_ span: NumberSpan) -> Bool {
     switch self {
     case .null: true

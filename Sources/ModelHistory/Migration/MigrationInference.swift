@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossManagedObjectModel
 
-/// Finds out whether lightweight migration can infer the mapping between two versions.
+/// Determines whether lightweight migration can infer the mapping between two versions.
 struct MigrationInference {
   private let old: ModelIndex
   private let new: ModelIndex
@@ -11,9 +11,9 @@ struct MigrationInference {
   private var obstacles: [MigrationIssue] = []
   private var hazards: [MigrationIssue] = []
   private var newConstraints: [NewUniquenessConstraint] = []
-  /// Properties that were reported, by the entity that declares them: each once, not in every child.
+  /// Properties already reported, by the entity that declares them: once, not per child.
   private var reported = Set<[String]>()
-  /// The hazards among `hazards`: each once, too.
+  /// The indexes of `hazards`, so each is also reported once.
   private var hazardNumbers: [MigrationIssue: Int] = [:]
 
   /// - Parameters:
@@ -56,11 +56,11 @@ struct MigrationInference {
     return verdict
   }
 
-  /// Identifiers that several objects have, with the objects' names, both sorted.
+  /// Identifiers that several objects share, with the objects' names, both sorted.
   private static func shared<Object>(
     _ objects: [Object], name: (Object) -> String, identifier: (Object) -> String?
   ) -> [(String, [String])] {
-    // Names are unique, so only an identifier that is written down can be the second of its kind.
+    // Names are unique, so only an explicit identifier can clash.
     guard objects.contains(where: { identifier($0) != nil }) else { return [] }
     return Dictionary(grouping: objects) { identifier($0) ?? name($0) }
       .filter { $1.count > 1 }
@@ -68,10 +68,10 @@ struct MigrationInference {
       .sorted { $0.0.precedes($1.0) }
   }
 
-  /// Whether nothing is to be said of an entity, since it is there as it was.
+  /// Whether the entity is unchanged.
   ///
-  /// Not where properties are matched by more than their names, have a type that nothing can be converted to, or are
-  /// made of what stands elsewhere in the model.
+  /// False if properties are matched by more than their names, have a type that nothing converts to, or depend on other
+  /// parts of the model.
   private func isSurelyInferable(_ entity: EntityDescription, from former: String) -> Bool {
     guard entity.name == former else { return false }
     let chain = new.inheritanceChain(of: former)
@@ -83,7 +83,7 @@ struct MigrationInference {
 
   // MARK: - Properties
 
-  /// Compares all properties, inherited ones too: one that moved to the parent is still the same property.
+  /// Compares all properties, including inherited ones: a property that moved to the parent is still the same.
   private mutating func compareProperties(of former: String, with entity: EntityDescription) {
     let previous = old.properties(of: former).map(\.property)
     let byIdentifier = Dictionary(
@@ -115,13 +115,13 @@ struct MigrationInference {
     _ previous: AttributeDescription?, _ attribute: AttributeDescription, _ reference: PropertyReference,
     _ entity: EntityDescription
   ) {
-    // Transient and derived attributes hold nothing that could be converted (inferred; nothing says so).
+    // Transient and derived attributes have no values to convert (inferred, not documented).
     guard attribute.isStored else { return }
     let source = previous.flatMap { $0.isStored ? $0 : nil }
     compare(source, attribute, at: [attribute.name], reference, entity)
   }
 
-  /// Compares attributes, and of composites what they hold: each element is stored, and converted, on its own.
+  /// Compares attributes; for composites their elements, since each is stored and converted separately.
   private mutating func compare(
     _ source: AttributeDescription?, _ attribute: AttributeDescription, at path: [String],
     _ reference: PropertyReference, _ entity: EntityDescription
@@ -152,7 +152,7 @@ struct MigrationInference {
     }
   }
 
-  /// Where the old version keeps what is required now.
+  /// The property of the old version with the values that are now required.
   private func sourcePlace(_ name: String, _ path: [String], _ entity: EntityDescription) -> String {
     ([formerNames[entity.name] ?? entity.name] + path.dropLast() + [name]).joined(separator: ".")
   }
@@ -166,7 +166,7 @@ struct MigrationInference {
       report(obstacle: .toManyToOne, reference)
     }
     let wasRequired = previous.map { !$0.isOptional && !$0.isTransient } ?? false
-    // A to-many relationship without destinations is an empty set, not nil: required or not, it lacks nothing.
+    // A to-many relationship without destinations is an empty set, not nil, so it never lacks a required value.
     if !relationship.isOptional, !wasRequired, !relationship.isToMany, !entity.isAbstract {
       let source = previous.flatMap { $0.isTransient ? nil : sourcePlace($0.name, [$0.name], entity) }
       report(hazard: .missingDestination, reference, fillable: source)
@@ -181,7 +181,7 @@ struct MigrationInference {
     obstacles.append(MigrationIssue(reference.declaredIn, place, reason))
   }
 
-  /// - Parameter fillable: where the old version keeps what would be missing.
+  /// - Parameter fillable: the place in the old version for the missing value.
   private mutating func report(
     hazard reason: MigrationIssue.Reason, _ reference: PropertyReference, at path: String? = nil,
     fillable: String? = nil, with details: (inout MigrationIssue) -> Void = { _ in }
@@ -189,7 +189,7 @@ struct MigrationInference {
     let place = path ?? reference.property.name
     let key = MigrationIssue(reference.declaredIn, place, reason)
     if let number = hazardNumbers[key] {
-      // One entity that lacks it is enough: what all have to have cannot be filled before.
+      // One entity without it is enough: a value that all need cannot be filled beforehand.
       if fillable == nil { hazards[number].fillable = nil }
       return
     }
@@ -201,7 +201,7 @@ struct MigrationInference {
 
   // MARK: - Uniqueness
 
-  /// Constraints are the same when their properties are, under whatever name, in whatever order.
+  /// Constraints are equal if their properties are, independent of names and order.
   private mutating func compareConstraints(of former: String, with entity: EntityDescription) {
     guard !entity.uniquenessConstraints.isEmpty, let before = old.entity(named: former) else { return }
     let oldProperties = old.properties(of: former).map(\.property)
@@ -222,7 +222,7 @@ struct MigrationInference {
 
   // MARK: - Inheritance
 
-  /// The entities of one hierarchy share the table of its root in a SQLite store; two old tables cannot become one.
+  /// A SQLite store keeps all entities of a hierarchy in its root's table; two old tables cannot become one.
   private mutating func findMergedHierarchies() {
     var formerRoots: [String: Set<String>] = [:]
     for (name, former) in formerNames {
@@ -236,7 +236,7 @@ struct MigrationInference {
 }
 
 extension EntityDescription {
-  /// Whether a property has a renaming identifier, so that its name is not all that it is known by.
+  /// Whether a property has a renaming identifier, so it is known by more than its name.
   fileprivate var hasRenamedProperties: Bool {
     attributes.contains { $0.renamingIdentifier != nil } || relationships.contains { $0.renamingIdentifier != nil }
       || fetchedProperties.contains { $0.renamingIdentifier != nil }

@@ -1,4 +1,4 @@
-/// What becomes of a store when a program opens it with another version: the one word, and the reasons.
+/// The migration of a store when an app opens it with another version: the verdict and the reasons.
 ///
 /// ```swift
 /// let outlook = MigrationOutlook(difference)
@@ -6,49 +6,49 @@
 /// outlook.reasons.first // Player.rank: 134110, "Validation error missing attribute values on …"
 /// ```
 package struct MigrationOutlook: Sendable, Hashable {
-  /// The raw value is the word of every output.
+  /// The raw value is the word in every output format.
   package enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// The version hashes are equal: the store opens as it is.
+    /// The version hashes are equal: the store opens without migration.
     case none
     /// Core Data infers the mapping.
     case lightweight
-    /// Core Data infers the mapping, and rows may make the migration fail.
+    /// Core Data infers the mapping, but rows may make the migration fail.
     case fails
     /// Core Data cannot infer the mapping (134190).
     case custom
 
-    /// From the one that asks nothing of anybody to the one that asks most.
+    /// Ordered from no work to the most work.
     package static func < (left: Verdict, right: Verdict) -> Bool { left.rank < right.rank }
 
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// One reason, with what Core Data says of it.
+  /// One reason, with Core Data's error.
   package struct Reason: Sendable, Hashable {
     package let entity: String
     package let property: String?
-    /// What the code of the error is: 134190 where the mapping cannot be inferred, the validation error that a row
-    /// breaks where the rows decide, none where data is only dropped.
+    /// The error code: 134190 if the mapping cannot be inferred, the validation error of a row if the rows decide, nil
+    /// if data is only dropped.
     package let code: Int?
-    /// The error the attempt to open the store ends with.
+    /// The error of the attempt to open the store.
     package let migrationCode: Int?
-    /// Core Data's own words, where they are known.
+    /// Core Data's own message, if known.
     package let coreDataText: String?
     /// One sentence in English with the place.
     package let text: String
-    /// What can be done about it, the simplest first.
+    /// The possible remedies, simplest first.
     package let advice: [MigrationAdvice]
 
     /// The advice as sentences.
     ///
     /// - Parameters:
     ///   - old: the version that stores come from, `'App'`.
-    ///   - new: the one they come to.
+    ///   - new: the version they migrate to.
     package func advice(from old: String = "the old version", to new: String = "the new version") -> [String] {
       advice.map { $0.words(entity: entity, property: property, old: old, new: new) }
     }
 
-    /// What a handler can do with the objects before the migration; nil where the old version has no place for it.
+    /// What a handler can do with the objects before the migration; nil if the old version has no place for the values.
     package var preparation: String? {
       advice.first(where: \.isPreparation)?.words(entity: entity, property: property)
     }
@@ -74,7 +74,7 @@ package struct MigrationOutlook: Sendable, Hashable {
       }
   }
 
-  /// The verdict on one entity of the new version alone.
+  /// The verdict on a single entity of the new version.
   package func verdict(on entity: String, hasNewHash: Bool) -> Verdict {
     let codes = reasons.filter { $0.entity == entity }.compactMap(\.migrationCode)
     if codes.contains(134_190) { return .custom }
@@ -82,12 +82,12 @@ package struct MigrationOutlook: Sendable, Hashable {
     return hasNewHash ? .lightweight : .none
   }
 
-  /// What the verdict means, for somebody who does not know the word.
+  /// The verdict explained in a sentence.
   package var sentence: String {
     switch verdict {
-    case .none: "the version hashes are equal, so the store opens as it is"
+    case .none: "the version hashes are equal, so the store opens without migration"
     case .lightweight: "Core Data infers the mapping"
-    case .fails: "Core Data infers the mapping, but rows that are there may make the migration fail (134110)"
+    case .fails: "Core Data infers the mapping, but existing rows may make the migration fail (134110)"
     case .custom: "Core Data cannot infer the mapping (134190): a mapping model or bridging versions are needed"
     }
   }
@@ -126,7 +126,7 @@ extension MigrationOutlook.Reason {
     (code, migrationCode) = (134_111, 134_111)
     coreDataText = "constraint violation during attempted migration"
     let names = constraint.properties.map { "'\($0)'" }.joined(separator: " and ")
-    text = "'\(constraint.entity)' must be unique by \(names) now, so objects with equal values stop the migration"
+    text = "'\(constraint.entity)' must now be unique by \(names), so objects with equal values stop the migration"
     advice = constraint.advice
   }
 }
@@ -136,6 +136,6 @@ package struct NewUniquenessConstraint: Sendable, Hashable {
   /// The entity of the new version.
   package let entity: String
   package let properties: [String]
-  /// Whether the old version stores all of them, so that duplicates can be removed before the migration.
+  /// Whether the old version stores all of its properties, so duplicates can be removed before the migration.
   package let isInOldVersion: Bool
 }

@@ -1,21 +1,21 @@
 import GlossBasics
 import GlossManagedObjectModel
 
-/// How stores of every version of a package come to the current one: at once, and in stages.
+/// The migrations from every version of a package to the current one: in one step, and in stages.
 ///
-/// Neighbours are not what counts: a user who skipped ten updates goes from his version to the current one in one step,
-/// and two changes that can each be inferred may not be inferable together.
+/// Not only neighbours count: a user who skipped ten updates migrates to the current version in one step, and two
+/// changes that can each be inferred may not be inferable together.
 package struct MigrationPlan: Sendable {
-  /// One version's way to the target, as Core Data takes it without stages.
+  /// One version's path to the target, as Core Data takes it without stages.
   package struct Path: Sendable {
     package let version: String
     package let checksum: String
     package let outlook: MigrationOutlook
-    /// What users of this version lose on it, for each concrete entity; nothing where no mapping is inferred.
+    /// What users of this version lose, per concrete entity; empty if no mapping is inferred.
     package let losses: [DataLoss]
-    /// The same, once where all objects that have a property lose it.
+    /// The losses, one per property if all objects that have it lose it.
     package let groupedLosses: [DataLoss]
-    /// Mapping models that lead from this version to the target.
+    /// Mapping models from this version to the target.
     package let mappingModels: [String]
     /// The step to the next version.
     package let next: Step
@@ -27,27 +27,27 @@ package struct MigrationPlan: Sendable {
     package let to: String
     package let outlook: MigrationOutlook
     package let mappingModels: [String]
-    /// What to add where the step cannot be inferred: one sentence an obstacle.
+    /// What to add if the step cannot be inferred: one sentence per obstacle.
     package let bridges: [String]
   }
 
   package let model: String
   package let target: String
   package let targetChecksum: String
-  /// Every older version, in its order.
+  /// Every older version, in order.
   package let paths: [Path]
   package let stages: [MigrationStage]
-  /// Versions with one checksum, which Core Data cannot tell apart.
+  /// Versions with the same checksum, which Core Data cannot tell apart.
   package let duplicates: [[String]]
-  /// Versions that come after the target, and are not part of the plan.
+  /// Versions after the target, which are not part of the plan.
   package let later: [String]
   package let order: VersionOrder
-  /// The stages that a SwiftData project declares; nil where there is no plan.
+  /// The stages that a SwiftData project declares; nil if there is no plan.
   package let planned: PlannedStages?
 
   /// - Parameters:
-  ///   - target: the version to come to; the last where it is nil.
-  ///   - mappings: the mapping models found, with the versions they lead from and to.
+  ///   - target: the target version; nil for the last.
+  ///   - mappings: the mapping models, with the versions they lead from and to.
   package init(
     model: String, versions: [ModelVersion], target: String?, mappings: [MappingModelReference] = []
   ) {
@@ -92,10 +92,10 @@ package struct MigrationPlan: Sendable {
     stages = StagePlanner(chain.withoutRepeatedChecksums).stages
   }
 
-  /// What every way asks for at most.
+  /// The worst verdict of all paths.
   package var worst: MigrationOutlook.Verdict { paths.map(\.outlook.verdict).max() ?? .none }
 
-  /// One version with what is worked out once.
+  /// One version with its cached computations.
   struct Link: Sendable {
     let name: String
     let index: ModelIndex
@@ -112,7 +112,7 @@ package struct MigrationPlan: Sendable {
   }
 }
 
-/// A mapping model by the versions it leads from and to.
+/// A mapping model with the versions it leads from and to.
 package struct MappingModelReference: Sendable, Hashable {
   /// Its path.
   package let name: String
@@ -125,7 +125,7 @@ package struct MappingModelReference: Sendable, Hashable {
 }
 
 extension [MigrationPlan.Link] {
-  /// The versions without those whose checksum an earlier one has: to Core Data they are that one.
+  /// The versions without those whose checksum an earlier one has: to Core Data they are the same.
   fileprivate var withoutRepeatedChecksums: [MigrationPlan.Link] {
     var seen = Set<String>()
     guard let last else { return [] }
@@ -133,7 +133,7 @@ extension [MigrationPlan.Link] {
   }
 }
 
-/// What to put between two versions whose mapping cannot be inferred.
+/// What to insert between two versions whose mapping cannot be inferred.
 enum Bridging {
   static func advice(
     from old: MigrationPlan.Link, to new: MigrationPlan.Link, _ outlook: MigrationOutlook

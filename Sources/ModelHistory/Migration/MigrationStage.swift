@@ -8,21 +8,21 @@ package struct MigrationStage: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// The versions that the stage lists; of a custom one the version it leads from and the one it leads to.
+  /// The versions of the stage; for a custom one its source and destination.
   package let versions: [String]
   package let checksums: [String]
-  /// Why the stage is custom; nothing for a lightweight one.
+  /// Why the stage is custom; empty for a lightweight one.
   package let reasons: [MigrationOutlook.Reason]
-  /// Whether the step cannot be inferred, so that no stage can do it: bridging versions have to come between.
+  /// Whether the step cannot be inferred, so no stage can do it and bridging versions are needed.
   package let needsBridge: Bool
 
-  /// What `willMigrateHandler` has to do with the objects of the old version; nil where it may be empty.
+  /// What `willMigrateHandler` must do with the objects of the old version; nil if it may be empty.
   package var task: String? {
     let tasks = failing.compactMap { reason in reason.preparation.map { "\($0), for \(reason.text)" } }
     return tasks.isEmpty ? nil : tasks.joined(separator: "; ")
   }
 
-  /// What no handler of the stage can do, since the old version has no place for it, each with what helps.
+  /// What no handler of the stage can do, since the old version has no place for it, each with a remedy.
   package var gaps: [String] {
     failing.filter { $0.preparation == nil }.map { reason in
       let (old, new) = (versions.first ?? "", versions.last ?? "")
@@ -37,10 +37,10 @@ package struct MigrationStage: Sendable, Hashable {
 
 /// Cuts a chain of versions into stages.
 ///
-/// The mapping of a lightweight stage is inferred from the version of the store to the last of the stage, whatever lies
+/// The mapping of a lightweight stage is inferred from the store's version to the last of the stage, skipping those
 /// between, so a stage ends where a jump cannot be inferred. A custom stage follows as a barrier, with empty handlers
-/// where its own step can be inferred. A checksum stands in one lightweight stage or in custom ones, since Core Data
-/// refuses it in both (`Duplicate version checksums across stages detected.`).
+/// if its own step can be inferred. A checksum is in one lightweight stage or in custom ones, since Core Data rejects
+/// it in both (`Duplicate version checksums across stages detected.`).
 ///
 /// Source: Apple's documentation and the tests of the forum threads 804902 and 734693.
 struct StagePlanner {
@@ -63,7 +63,7 @@ struct StagePlanner {
     for (number, segment) in segments.enumerated() {
       let isFirst = number == 0
       let isLast = number == segments.count - 1
-      // What is an end of a custom stage is not listed again.
+      // The ends of a custom stage are not listed again.
       let lower = isFirst ? segment.lowerBound : segment.lowerBound + 1
       let upper = isLast ? segment.upperBound : segment.upperBound - 1
       if lower <= upper {
@@ -79,12 +79,12 @@ struct StagePlanner {
     }
   }
 
-  /// Of each version before one, whether a jump from it is as good as all steps.
+  /// For each earlier version, whether a jump from it is as good as all steps.
   private func reaches(_ end: Int) -> [Bool] {
     let last = chain[end]
     let outlooks = Array(chain[..<end]).concurrentMap { $0.outlook(to: last) }
     var result = outlooks.map { $0.verdict <= .lightweight }
-    // The steps' own losses, of which a jump has as many.
+    // The losses of the single steps, which a jump has too.
     var dropped = Set<MigrationOutlook.Reason>()
     for place in (0..<end).reversed() {
       dropped.formUnion(chain[place].outlook(to: chain[place + 1]).droppingReasons)
@@ -103,6 +103,6 @@ struct StagePlanner {
 }
 
 extension MigrationOutlook {
-  /// Reasons that stop nothing: something has the name of what is dropped.
+  /// Reasons that stop nothing: a new object has the name of a dropped one.
   fileprivate var droppingReasons: Set<Reason> { Set(reasons.filter { $0.migrationCode == nil }) }
 }

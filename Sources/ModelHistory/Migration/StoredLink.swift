@@ -1,11 +1,11 @@
 import GlossManagedObjectModel
 
-/// Where a store keeps the links of a relationship: pairs of keys in a join table, or in the rows of either end.
+/// The storage of a relationship's links: pairs of keys in a join table, or in the rows of either end.
 package struct StoredLink: Sendable, Hashable {
   package let table: String
   /// The column with the keys of the objects that have the relationship.
   package let ownerColumn: String
-  /// The column with the keys of those it leads to.
+  /// The column with the keys of the destination objects.
   package let destinationColumn: String
 
   /// - Parameter table: the table of the objects that have the relationship.
@@ -14,13 +14,13 @@ package struct StoredLink: Sendable, Hashable {
     case .reference(let columns)?: (self.table, ownerColumn, destinationColumn) = (table, "Z_PK", columns.key)
     case .pointingBack(let back)?: (self.table, ownerColumn, destinationColumn) = (back.table, back.columns.key, "Z_PK")
     case .joined(let join)?: (self.table, ownerColumn, destinationColumn) = (join.name, join.source, join.destination)
-    // One of several: the database does not tell which.
+    // One of several columns: the database does not tell which.
     default: return nil
     }
   }
 }
 
-/// The objects of some entities, as a store finds them.
+/// The objects of some entities, as a store query.
 package struct StoredObjects: Sendable, Hashable {
   package let table: String
   package let entities: [Int]

@@ -4,7 +4,7 @@ package import GlossFileTrees
 package import GlossManagedObjectModel
 import GlossModelReading
 
-/// What a guard compares, gathered: the working tree, the releases, the branches, and the lock file.
+/// The inputs of the guard: the working tree, the releases, the branches, and the lock file.
 ///
 /// ```swift
 /// var request = GuardedProject.Request(paths: ["App.xcdatamodeld"])
@@ -13,23 +13,23 @@ import GlossModelReading
 /// let findings = project.findings()
 /// ```
 package struct GuardedProject: Sendable {
-  /// What is to be compared.
+  /// The request for a comparison.
   package struct Request: Sendable {
-    /// The models; the working folder unless given.
+    /// The models; by default the working folder.
     package var paths: [String]
-    /// The folder whose repository it is; the working folder unless given.
+    /// The folder of the repository; by default the working folder.
     package var folder: String?
-    /// The pattern of the tags that are releases.
+    /// The pattern of the release tags.
     package var released: String?
-    /// The revision that this change is to be merged into.
+    /// The revision that this change will be merged into.
     package var against: String?
-    /// The lock file that is named.
+    /// The lock file on the command line.
     package var lock: String?
-    /// Whether the lock file is written, so that it need not be there.
+    /// Whether the lock file is written, so it need not exist.
     package var writesLock = false
-    /// What the project has settled, as the change has it.
+    /// The project's settings as of the change.
     package var settings: GuardSettings
-    /// The rules of which the settings may say something.
+    /// The rules that the settings may configure.
     package var rules: [RuleID] = []
 
     package init(paths: [String] = [], settings: GuardSettings = GuardSettings()) {
@@ -40,35 +40,35 @@ package struct GuardedProject: Sendable {
   package static let defaultLockFile = "modelgloss.lock"
 
   package let packages: [GuardedPackage]
-  /// The lock file of the working tree, which is the one that is written.
+  /// The lock file of the working tree, which is the one to write.
   package let lockFile: LockFile
-  /// What it held when it was read; nil where there is none.
+  /// Its contents when it was read; nil if it does not exist.
   package let lockBytes: [UInt8]?
-  /// The settings that count: the base's where there is one.
+  /// The settings in effect: the base's if there is one.
   package let settings: GuardSettings
   package private(set) var remarks: [String] = []
   package private(set) var failures: [InputFailure] = []
-  /// The packages of the base's tip and of where the branches parted; nil where there is no base, or that is not known.
+  /// The packages of the base's tip and of the merge base; nil if there is no base, or it is unknown.
   package private(set) var base: [GuardedPackage]?
   package private(set) var ancestor: [GuardedPackage]?
-  /// What the change alters of the guard's own settings.
+  /// The changes to the guard's own settings.
   package private(set) var changedSettings: [Finding] = []
 
-  /// The files of the base; nil where there is none.
+  /// The files of the base, if any.
   package let past: GitRevision?
   package let request: Request
   package let files: any FileTree
   private var released: [ReleasedPackage] = []
-  /// The lock file that counts: the base's where there is one.
+  /// The lock file in effect: the base's if there is one.
   private let countedLock: LockFile
   /// Whether the versions of the lock file count as released.
   let usesLockedVersions: Bool
   private let root: String
 
   /// - Parameters:
-  ///   - settings: what a revision has settled; throws where it cannot be read.
-  ///   - progress: is told what is being read.
-  /// - Throws: `InputFailure` where git, a revision or a lock file is not there.
+  ///   - settings: returns the settings of a revision; throws if they cannot be read.
+  ///   - progress: receives what is being read.
+  /// - Throws: `InputFailure` if git, a revision or a lock file is missing.
   package init(
     _ request: Request, files: any FileTree,
     settings: (any FileTree) throws(InputFailure) -> GuardSettings? = { _ in nil },
@@ -98,10 +98,10 @@ package struct GuardedProject: Sendable {
       throw InputFailure(
         path: lockPath, reason: "there is no such lock file", remedy: "write it with --lock FILE --update")
     }
-    // What the base has never seen is not there to be switched off.
+    // A lock file that the base never had cannot have been switched off.
     countedLock = past == nil ? lockFile : baseLock ?? LockFile(packages: lockFile.packages)
-    // A lock file that merely lies there holds what was accepted; one that is named says what is released, too, unless
-    // it was only written to accept something.
+    // A lock file that is merely present only records acceptances; one given on the command line also defines what is
+    // released, unless it was only written to accept a change.
     usesLockedVersions =
       request.lock != nil && request.released == nil && (request.against == nil || !countedLock.packages.isEmpty)
 
@@ -113,7 +113,7 @@ package struct GuardedProject: Sendable {
           changedSettings.append(
             Finding(
               .guardSettingsChanged, "this change removes the lock file",
-              remedy: "the one of \(against) counts until that is merged", path: lockPath))
+              remedy: "the one of \(against) applies until this is merged", path: lockPath))
         } else {
           changedSettings += lockFile.changes(from: baseLock ?? LockFile(), path: lockPath, base: against)
         }
@@ -122,13 +122,13 @@ package struct GuardedProject: Sendable {
       do throws(InputFailure) {
         theirs = try settings(past) ?? GuardSettings()
         let before = try former.map { former throws(InputFailure) in try settings(former) ?? GuardSettings() }
-        // What the base alone changed since is not of this change's making.
+        // Changes that only the base made since are not part of this change.
         if before != request.settings {
           changedSettings += request.settings.changes(from: theirs, rules: request.rules, base: against)
         }
         counted = theirs
       } catch {
-        remarks.append("the configuration of \(against) cannot be read, so that of this change counts: \(error.reason)")
+        remarks.append("the configuration of \(against) cannot be read, so this change's own applies: \(error.reason)")
       }
     }
     self.settings = counted
@@ -147,7 +147,7 @@ package struct GuardedProject: Sendable {
         if tags.isEmpty {
           guard !repository.isShallow else {
             throw InputFailure(
-              path: repository.root, reason: "no tag matches '\(pattern)', and the clone is a shallow one",
+              path: repository.root, reason: "no tag matches '\(pattern)', and the clone is shallow",
               remedy: "run '\(repository.fetchLine(forTagsMatching: pattern))'")
           }
           remarks.append("no tag matches '\(pattern)', so nothing counts as released")
@@ -161,7 +161,7 @@ package struct GuardedProject: Sendable {
         if let parting {
           ancestor = try reader.packages(of: parting, at: paths, like: packages)
         } else {
-          remarks.append("where the branch parted from \(against) is not known in this clone")
+          remarks.append("this clone does not contain the merge base with \(against)")
         }
         if request.released == nil {
           released = promised.map { package in
@@ -172,13 +172,13 @@ package struct GuardedProject: Sendable {
         }
       }
     }
-    // What is there and was passed over, as a folder that is ignored or the copy of another model, is not gone.
+    // A package that was skipped, such as an ignored folder or the copy of another model, is not gone.
     released = Self.without(released, \.member, passedOverIn: files, now: packages)
     base = base.map { Self.without($0, \.member, passedOverIn: files, now: packages) }
     ancestor = ancestor.map { Self.without($0, \.member, passedOverIn: files, now: packages) }
     remarks += packages.compactMap { package in Self.leftOut(of: package, released: released) }
     failures = reader.failures
-    // A model that is named and neither here nor there.
+    // Report a given model that is neither in the working tree nor in the base.
     let known =
       (packages.map(\.path) + released.map(\.path) + (base ?? []).map(\.path)
         + (usesLockedVersions ? countedLock.packages.map(\.path) : []))
@@ -193,7 +193,7 @@ package struct GuardedProject: Sendable {
   /// What counts as released.
   package var releasedPackages: [ReleasedPackage] {
     guard usesLockedVersions else { return released }
-    // A lock file knows hashes only: the models behind them are those of the base, where it has them.
+    // A lock file has only hashes; their models come from the base if it has them.
     let states = Dictionary(
       ((base ?? []) + (ancestor ?? [])).flatMap(\.versions).map { ($0.checksum, $0) },
       uniquingKeysWith: { first, _ in first })
@@ -206,15 +206,15 @@ package struct GuardedProject: Sendable {
     return packages
   }
 
-  /// The base where what it holds is all that counts as released.
+  /// The base if only its contents count as released.
   package var promisedBy: String? { request.released == nil && !usesLockedVersions ? request.against : nil }
 
-  /// Whether anything is known of what users have, so that there is something to guard.
+  /// Whether any released state is known, so there is something to guard.
   package var hasReleases: Bool { !releasedPackages.isEmpty || base != nil && !packages.isEmpty }
 
-  /// What the guard compares.
+  /// The input of the guard.
   ///
-  /// - Parameter accepted: what is accepted in this very run.
+  /// - Parameter accepted: the changes accepted in this run.
   package func input(accepting accepted: [AcceptedChange] = [], isExact: Bool = false) -> ModelGuard.Input {
     ModelGuard.Input(
       packages: packages, released: releasedPackages, base: base, ancestor: ancestor,
@@ -223,9 +223,9 @@ package struct GuardedProject: Sendable {
       migration: settings.projectMigration ?? .assumed)
   }
 
-  /// Everything that is wrong, with what the change alters of the guard's settings.
+  /// All findings, including changes to the guard's settings.
   ///
-  /// The sources are only searched for how the project migrates where that decides something.
+  /// The sources are searched for how the project migrates only if a finding depends on that.
   package func findings(
     of input: ModelGuard.Input
   ) -> (findings: [Finding], migration: ProjectMigration?) {
@@ -238,15 +238,15 @@ package struct GuardedProject: Sendable {
     return ((findings + changedSettings).sorted(), input.migration)
   }
 
-  /// The mapping models of the project, which are searched for with every use.
+  /// The mapping models of the project; every access searches for them.
   package var mappingModels: [MappingModel] { MappingModelReader.search(root, in: files).models }
 
-  /// Everything that is wrong, by the settings that count.
+  /// All findings, with the severities of the settings in effect.
   package func findings() -> [Finding] { settings.policy.applied(to: findings(of: input()).findings) }
 
   // MARK: - Parts
 
-  /// What is left out of a package's comparison, since its hashes are not predicted: each entity with its versions.
+  /// What the comparison of a package leaves out since its hashes are not predicted: each entity with its versions.
   private static func leftOut(of package: GuardedPackage, released: [ReleasedPackage]) -> String? {
     let pairing = PackagePairing(from: released.map(\.member), to: [package.member])
     let former = released.indices.first { pairing.now($0) != nil }.map { released[$0].versions } ?? []
@@ -259,13 +259,13 @@ package struct GuardedProject: Sendable {
     guard !versions.isEmpty else { return nil }
     let list = versions.sorted { $0.key.precedes($1.key) }.map { entity, names in
       let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
-      return entity.isEmpty ? "models that are not listed in so many words (\(shown))" : "'\(entity)' (\(shown))"
+      return entity.isEmpty ? "models that are not listed literally (\(shown))" : "'\(entity)' (\(shown))"
     }
     return "'\(package.name)' has entities without a predicted hash, which are not compared: "
       + list.joined(separator: ", ")
   }
 
-  /// The models that are guarded: those of the base and those that the change adds.
+  /// The guarded models: those of the base and those that the change adds.
   private static func models(_ counted: GuardSettings, _ own: GuardSettings) -> [String] {
     if counted.models.isEmpty { return [] }
     return counted.models + own.models.filter { !counted.models.contains($0) }
@@ -288,15 +288,15 @@ package struct GuardedProject: Sendable {
   ) -> [Package] {
     let pairing = PackagePairing(from: packages.map(member), to: now.map(\.member))
     return packages.enumerated().filter { number, package in
-      // The folder that Swift source was in says nothing of it.
+      // The former folder of Swift source does not matter.
       pairing.now(number) != nil || member(package).isSwiftSource || files.kind(at: member(package).path) == nil
     }.map(\.element)
   }
 
-  /// What the base promises: what both branches began with, as far as the base still has it.
+  /// What the base promises: the contents of the merge base, as far as the base still has them.
   ///
-  /// What the base alone added since is not gone here, it is not here yet; and what it alone edited is not of this
-  /// branch's making.
+  /// What only the base added since is not gone here but not merged yet, and what only the base edited is not a change
+  /// of this branch.
   private var promised: [GuardedPackage] {
     guard let ancestor, let base else { return base ?? [] }
     let tips = PackagePairing(from: ancestor.map(\.member), to: base.map(\.member))
@@ -315,7 +315,7 @@ package struct GuardedProject: Sendable {
 
   private static func missing(_ revision: String, in repository: GitRepository?) -> InputFailure {
     InputFailure(
-      path: "revision \(revision)", reason: "git does not know it in this clone",
+      path: "revision \(revision)", reason: "this clone does not contain it",
       remedy: repository.map { "run '\($0.fetchLine(for: revision))'" })
   }
 }

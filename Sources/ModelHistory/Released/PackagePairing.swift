@@ -1,26 +1,26 @@
 import GlossFileTrees
 
-/// Which packages of two revisions are the same.
+/// Matches the packages of two revisions.
 ///
-/// A package is known by its path and kind, never by its name alone: two models of one name are two models, and a
-/// compiled one that somebody else made is not the project's own. What is no longer at its path is found again by its
-/// content: one that has the same version hashes, or bears the same name and has most of the entities. A compiled
-/// package is the same as a source only where their entities agree.
+/// A package is identified by path and kind, never by name alone: two models with the same name are two models, and a
+/// compiled one made by others is not the project's own. A package that is no longer at its path is recognized by
+/// content: the same version hashes, or the same name and most of the entities. A compiled package matches a source
+/// only if their entities agree.
 ///
 /// ```swift
 /// let pairing = PackagePairing(from: released.map(\.member), to: packages.map(\.member))
 /// pairing.now(0) // the place in `packages` of what released[0] is now; nil where it is gone
 /// ```
 package struct PackagePairing: Sendable, Equatable {
-  /// What tells a package: its place, and what its versions are.
+  /// The identity of a package: its path and the contents of its versions.
   package struct Member: Sendable {
     package var name: String
     package var path: String
     /// The version checksums.
     package var checksums: Set<String>
-    /// The entities of all versions; empty where only checksums are known.
+    /// The entities of all versions; empty if only checksums are known.
     package var entities: Set<String>
-    /// Whether Swift source declares it. Its name is that of a plan or a folder, which come and go.
+    /// Whether Swift source declares it. Its name is then that of a plan or a folder, which may change.
     package var isSwiftSource = false
 
     package init(name: String, path: String, checksums: Set<String>, entities: Set<String>) {
@@ -39,7 +39,7 @@ package struct PackagePairing: Sendable, Equatable {
     var nows = then.map { places[$0.path] }
     var thens: [Int: Int] = [:]
     for (place, match) in nows.enumerated() { if let match, thens[match] == nil { thens[match] = place } }
-    // What moved, the surest first; of equals the one whose path has more in common, then the first.
+    // Moves, most certain first; on a tie the one whose path has more in common, then the first.
     let moves = then.indices.filter { nows[$0] == nil }.flatMap { old in
       now.indices.filter { thens[$0] == nil && now[$0].isCompiled == then[old].isCompiled }
         .compactMap { new in Self.likeness(then[old], now[new]).map { (old: old, new: new, likeness: $0) } }
@@ -51,7 +51,7 @@ package struct PackagePairing: Sendable, Equatable {
     for move in surest where nows[move.old] == nil && thens[move.new] == nil {
       (nows[move.old], thens[move.new]) = (move.new, move.old)
     }
-    // A compiled package and its source: several may be the twins of one.
+    // A compiled package and its source: one source may have several compiled twins.
     for old in then.indices where nows[old] == nil {
       let member = then[old]
       let twins = now.indices.filter { now[$0].isCompiled != member.isCompiled && member.agrees(with: now[$0]) }
@@ -63,13 +63,13 @@ package struct PackagePairing: Sendable, Equatable {
     (self.nows, self.thens) = (nows, thens)
   }
 
-  /// The place among the packages of now of one of then; nil where it is gone.
+  /// The index in the new packages of an old one; nil if it is gone.
   package func now(_ then: Int) -> Int? { nows.indices.contains(then) ? nows[then] : nil }
 
-  /// The place among the packages of then of one of now; nil where it is new.
+  /// The index in the old packages of a new one; nil if it is new.
   package func then(_ now: Int) -> Int? { thens[now] }
 
-  /// How sure it is that a package moved, the greater the surer; nil where nothing says so.
+  /// How certain it is that a package moved, greater is more certain; nil if nothing indicates it.
   private static func likeness(_ old: Member, _ new: Member) -> [Int]? {
     let isSameName = old.name == new.name || old.isSwiftSource && new.isSwiftSource
     let hasSameState = old.agrees(with: new)
@@ -77,19 +77,19 @@ package struct PackagePairing: Sendable, Equatable {
     return [hasSameState ? 1 : 0, isSameName ? 1 : 0, likenessOfPaths(old, new)]
   }
 
-  /// How many folders at the end of two paths are the same.
+  /// The number of equal folders at the end of two paths.
   private static func likenessOfPaths(_ old: Member, _ new: Member) -> Int {
     zip(old.path.split(separator: "/").reversed(), new.path.split(separator: "/").reversed()).prefix { $0 == $1 }.count
   }
 }
 
 extension PackagePairing.Member {
-  /// Whether both have a version with the same hashes. An empty model says nothing.
+  /// Whether both have a version with the same hashes. An empty model proves nothing.
   fileprivate func agrees(with other: Self) -> Bool {
     (!entities.isEmpty || name == other.name) && !checksums.isDisjoint(with: other.checksums)
   }
 
-  /// Whether at least half of the entities that either has are in both; those of a lock file without entities count.
+  /// Whether at least half of all entities are in both; a lock file without entities passes.
   fileprivate func sharesMostEntities(with other: Self) -> Bool {
     if entities.isEmpty || other.entities.isEmpty { return true }
     return 2 * entities.intersection(other.entities).count >= entities.union(other.entities).count

@@ -5,7 +5,7 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossPropertyLists
 
-/// Reads the models of a project with all their versions, from the disk or from git revisions.
+/// Reads the models of a project with all their versions, from disk or from git revisions.
 ///
 /// A project has the same document at hundreds of tags: each is read and hashed once.
 package final class PackageReader {
@@ -18,7 +18,7 @@ package final class PackageReader {
   package private(set) var failures: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
 
-  /// An object of git with the path it has there.
+  /// A git object with its path.
   struct ObjectPlace: Hashable {
     var object: String
     var path: String
@@ -32,7 +32,7 @@ package final class PackageReader {
 
   // MARK: - The disk
 
-  /// The packages at paths of the working tree, with those that a sparse checkout leaves in the index of git.
+  /// The packages at paths of the working tree, including those that a sparse checkout leaves only in git's index.
   package func packages(at paths: [String]) -> [GuardedPackage] {
     var packages: [GuardedPackage] = []
     var seen = Set<String>()
@@ -65,7 +65,7 @@ package final class PackageReader {
     return packages
   }
 
-  /// The hash of the document that a version is: `contents`, `elements` or the file itself.
+  /// The hash of a version's document: `contents`, `elements` or the file itself.
   private func digest(ofModelAt path: String) -> String {
     let documents = ["contents", "elements"].map { FilePath.joined(path, $0) }
     let document = documents.first { files.kind(at: $0) == .file } ?? path
@@ -79,7 +79,7 @@ package final class PackageReader {
     return hash.finalize().map { $0.digits(radix: 16, width: 2) }.joined()
   }
 
-  /// The packages below paths that a sparse checkout leaves out of the working tree: they are in the index, not gone.
+  /// The packages below paths that a sparse checkout leaves out: they are in the index, not gone.
   package func packagesOutsideOfSparseCheckout(at paths: [String]) throws(InputFailure) -> [GuardedPackage] {
     guard let repository else { return [] }
     let scope = paths.map(fromRoot)
@@ -91,7 +91,7 @@ package final class PackageReader {
 
   // MARK: - git
 
-  /// The packages of a commit at or below paths, and those elsewhere that packages of the working tree were then.
+  /// The packages of a commit at or below paths, and elsewhere the earlier states of the working tree's packages.
   package func packages(
     of commit: String, at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [GuardedPackage] {
@@ -120,7 +120,7 @@ package final class PackageReader {
     guard now.indices.contains(where: { pairing.then($0) == nil }), !scope.contains(""),
       let root = try repository.objects(at: [(commit, "")]).first ?? nil
     else { return found }
-    // One that lay elsewhere: what is there still has not moved.
+    // A package that was elsewhere: if its old path still exists, it has not moved.
     var elsewhere: [GitRepository.Entry] = []
     for entry in try trees.entries(of: [root.name])[root.name] ?? [] {
       guard let place = DocumentPlace(entry.path), !scope.contains(where: { entry.path.isAtOrBelow($0) }),
@@ -134,13 +134,13 @@ package final class PackageReader {
     return found + others.indices.filter { wider.now(found.count + $0) != nil }.map { others[$0] }
   }
 
-  /// The packages of Swift source of a commit at or below paths, and those elsewhere that packages of the working tree
-  /// were then.
+  /// The Swift source packages of a commit at or below paths, and elsewhere the earlier states of the working tree's
+  /// packages.
   private func swiftPackages(
     of commit: String, at paths: [String], like now: [PackagePairing.Member]
   ) throws(InputFailure) -> [GuardedPackage] {
     guard let swiftSources, let trees, let repository else { return [] }
-    // Models without versions do not count where Core Data models are.
+    // Models without versions do not count next to Core Data models.
     let root = try repository.objects(at: [(commit, "")]).first ?? nil
     let entries = try root.flatMap { root throws(InputFailure) in try trees.entries(of: [root.name])[root.name] } ?? []
     let documents = entries.compactMap { DocumentPlace($0.path)?.package }
@@ -154,7 +154,7 @@ package final class PackageReader {
     guard now.indices.contains(where: { pairing.then($0) == nil }), !paths.map(fromRoot).contains("") else {
       return found
     }
-    // One that lay elsewhere.
+    // Packages that were elsewhere.
     let others = try swiftSources.packages(
       of: commit, at: [fromHere("")], onlyVersioned: hasModels, fromRoot: fromRoot)
     let wider = PackagePairing(from: (found + others).map(\.member), to: now)
@@ -164,13 +164,13 @@ package final class PackageReader {
       }.map { others[$0] }
   }
 
-  /// Whether a commit may hold models in Swift source, so that the files of a Core Data project need not be read.
+  /// Whether a commit may contain models in Swift source; if not, the files of a Core Data project need not be read.
   private func mayHoldSwiftModels(_ commit: String, like now: [GuardedPackage]) -> Bool {
     now.contains { $0.swiftSource != nil }
       || repository?.hasFile(with: ["@Model", "VersionedSchema"], in: commit, matching: "*.swift") == true
   }
 
-  /// What releases had of Swift source, as `history(of:at:like:)` has it of documents.
+  /// The Swift source in releases, as `history(of:at:like:)` returns it for documents.
   private func swiftHistory(
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
   ) throws(InputFailure) -> [ReleasedPackage] {
@@ -193,9 +193,10 @@ package final class PackageReader {
     return tracks.compactMap { $0.released(releases) }
   }
 
-  /// What releases had: the packages of the newest at or below paths, and of the older ones what is there now or was in
-  /// the newest, wherever it lay then.
+  /// The packages of the releases: of the newest those at or below paths, and of older ones those that still exist or
+  /// were in the newest, at any path.
   ///
+  /// - Parameter releases: in order, the newest last.
   /// - Parameter releases: in their order, the newest last.
   package func history(
     of releases: [GitRepository.Tag], at paths: [String], like now: [GuardedPackage]
@@ -213,7 +214,7 @@ package final class PackageReader {
     let pairing = PackagePairing(from: last.map(\.member), to: now.map(\.member))
     for (number, package) in last.enumerated() {
       if let place = pairing.now(number) {
-        // A compiled twin says what its source says.
+        // A compiled twin adds nothing to its source.
         if pairing.then(place) == number { tracks[place].add(package, fromRoot(package.path), of: releases.count - 1) }
       } else {
         var track = Track(path: fromRoot(package.path), member: package.member)
@@ -226,7 +227,7 @@ package final class PackageReader {
     return tracks.compactMap { $0.released(releases) }
   }
 
-  /// Follows packages from newer releases to older ones, until one is found at another path than before.
+  /// Follows packages from newer releases to older ones, until one is found at a different path.
   private func follow(
     _ tracks: inout [Track], through older: inout Range<Int>, of releases: [GitRepository.Tag]
   ) throws(InputFailure) {
@@ -261,7 +262,7 @@ package final class PackageReader {
           tracks[index].add(others[then], fromRoot(others[then].path), of: release)
           hasMoved = true
         } else {
-          // Before it was made there is nothing to look for.
+          // Older releases cannot contain it.
           tracks[index].isLost = true
         }
       }
@@ -269,7 +270,7 @@ package final class PackageReader {
     }
   }
 
-  /// Reads all documents of objects at once.
+  /// Reads all documents of several objects at once.
   private func prepare(_ places: [ObjectPlace], folders: Set<String>) throws(InputFailure) {
     let trees = try trees?.entries(of: places.map(\.object).filter(folders.contains)) ?? [:]
     try read(
@@ -279,7 +280,7 @@ package final class PackageReader {
       })
   }
 
-  /// The packages in what a path of a commit names.
+  /// The packages at a path of a commit.
   private func packages(at path: String, of object: GitRepository.Object) throws(InputFailure) -> [GuardedPackage] {
     let place = ObjectPlace(object: object.name, path: path)
     if let known = packagesByObject[place] { return known }
@@ -306,7 +307,7 @@ package final class PackageReader {
     }
     return versions.sorted { $0.key.precedes($1.key) }.compactMap { package, found in
       var members: [GuardedPackage.Version] = []
-      // `contents` before `elements`, which Xcode leaves behind.
+      // `contents` before `elements`, which Xcode may leave over.
       for (name, entry) in found.sorted(by: { $0.entry.path.precedes($1.entry.path) })
       where !members.contains(where: { $0.name == name }) {
         guard var version = documents[entry.object] ?? nil else { continue }
@@ -323,7 +324,7 @@ package final class PackageReader {
     }
   }
 
-  /// Reads the documents that have not been read, each once.
+  /// Reads documents that were not read before, each once.
   private func read(_ entries: [GitRepository.Entry]) throws(InputFailure) {
     let unread = entries.filter {
       documents[$0.object] == nil && currentNames[$0.object] == nil && DocumentPlace($0.path) != nil
@@ -349,7 +350,7 @@ package final class PackageReader {
 
   // MARK: - Paths
 
-  /// A path of the working folder as the repository has it; empty for its root.
+  /// A path relative to the repository's root, from one of the working folder; empty for the root.
   package func fromRoot(_ path: String) -> String {
     let absolute = FilePath.normalized(path.hasPrefix("/") ? path : (files.workingFolder ?? "") + "/" + path)
     let real = files.realPath(of: absolute)
@@ -361,16 +362,16 @@ package final class PackageReader {
     return path
   }
 
-  /// A path of the repository as the working folder has it.
+  /// A path relative to the working folder, from one of the repository.
   package func fromHere(_ path: String) -> String {
     guard let root = repository?.root else { return path }
     return files.shortened(root + "/" + path)
   }
 }
 
-/// A package on its way through the releases.
+/// A package traced through the releases.
 private struct Track {
-  /// Where it lay in the oldest release that is known, from the root of the repository.
+  /// Its path in the oldest release so far, from the root of the repository.
   var path: String
   var member: PackagePairing.Member
   /// Whether an older release has it nowhere.
@@ -382,13 +383,13 @@ private struct Track {
   }
 
   mutating func add(_ package: GuardedPackage, _ path: String, object: String? = nil, of release: Int) {
-    // What is the same as in the next release is the same member, too.
+    // The same object as in the next release is the same member.
     if object == nil || object != states.last?.object { member = package.member }
     self.path = path
     states.append((release, object, package))
   }
 
-  /// What was released; nil where nothing was.
+  /// The released package; nil if it was never released.
   func released(_ releases: [GitRepository.Tag]) -> ReleasedPackage? {
     guard let newest = states.first?.package else { return nil }
     var result = ReleasedPackage(name: newest.name, path: newest.path)
@@ -407,24 +408,24 @@ private struct Track {
   }
 }
 
-/// What a file of a repository says of a model.
+/// The role of a repository's file in a model.
 struct DocumentPlace: Equatable {
   /// The package that it belongs to.
   var package: String
-  /// The version whose document it is; nil for the file that names the current one.
+  /// The version of the document; nil for the file that names the current version.
   var version: String?
 
-  /// The files that may say something, as git matches them.
+  /// The files that may belong to models, as git pathspecs.
   static let patterns = [
     "*.xcdatamodel/contents", "*.xcdatamodel/elements", "*.xcdatamodeld/.xccurrentversion", "*.mom",
   ]
 
-  /// Whether a file of that name may say something.
+  /// Whether a file with that name may belong to a model.
   static func isDocument(_ name: String) -> Bool {
     ["contents", "elements", ".xccurrentversion"].contains(name) || name.hasSuffix(".mom")
   }
 
-  /// Nil for a file that says nothing of a model.
+  /// Returns nil for a file that does not belong to a model.
   init?(_ path: String) {
     let parts = path.split(separator: "/").map(String.init)
     guard let last = parts.last else { return nil }
@@ -445,14 +446,14 @@ struct DocumentPlace: Equatable {
 }
 
 extension GitRepository.Entry {
-  /// The same file, where its path begins at a folder.
+  /// The same file with its path below a folder.
   fileprivate func below(_ folder: String) -> Self {
     Self(path: folder.isEmpty ? path : folder + "/" + path, object: object)
   }
 }
 
 extension String {
-  /// Whether a path is another one or lies below it; everything lies below the root, which is empty.
+  /// Whether a path is at or below another; everything is below the root, which is empty.
   fileprivate func isAtOrBelow(_ folder: String) -> Bool {
     folder.isEmpty || self == folder || hasPrefix(folder + "/")
   }

@@ -2,9 +2,9 @@ package import GlossFileTrees
 
 /// How a project migrates stores, as far as an edit of a released version depends on it.
 ///
-/// A store carries its model, and automatic migration begins with that where no version in the bundle has the store's
-/// hashes (WWDC22 10120, "Evolve your Core Data schema"). Stages find the version by its checksum, mapping models by its
-/// hashes, and a project's own code looks it up: for them a version that was edited is not there any more.
+/// A store contains its model, and automatic migration starts from that if no version in the bundle has the store's
+/// hashes (WWDC22 10120, "Evolve your Core Data schema"). Stages find the version by its checksum, mapping models by
+/// its hashes, and a project's own code looks it up: to them an edited version no longer exists.
 package struct ProjectMigration: Sendable, Hashable {
   /// The raw values are the words of the configuration.
   package enum Way: String, Sendable, Hashable, CaseIterable {
@@ -12,42 +12,42 @@ package struct ProjectMigration: Sendable, Hashable {
   }
 
   package var way: Way
-  /// What says so: a name in the sources, a mapping model, the setting; nil where nothing does.
+  /// The evidence: a name in the sources, a mapping model, the setting; nil without evidence.
   package var sign: String?
-  /// The file that it is in, with the line where there is one.
+  /// The file of the evidence, with the line if there is one.
   package var place: String?
-  /// Whether mapping models are all that says so: then a step that none of them serves is served by nothing.
+  /// Whether mapping models are the only evidence: then a step that none of them covers is not covered at all.
   package var needsMappingModels: Bool
 
   package init(_ way: Way, sign: String? = nil, place: String? = nil, needsMappingModels: Bool = false) {
     (self.way, self.sign, self.place, self.needsMappingModels) = (way, sign, place, needsMappingModels)
   }
 
-  /// Where nothing says otherwise, what NSPersistentContainer does by default.
+  /// Without evidence, NSPersistentContainer's default.
   package static let assumed = ProjectMigration(.automatic)
 
-  /// `migrates by stages (NSStagedMigrationManager in App/Stack.swift:12)`
+  /// `migrates in stages (NSStagedMigrationManager in App/Stack.swift:12)`
   package var words: String {
     let verb =
       switch way {
       case .automatic: "migrates automatically"
-      case .staged: "migrates by stages, which find a version by its checksum"
-      case .own: "migrates by mapping models or code of its own, which look a version up by its hashes"
+      case .staged: "migrates in stages, which find a version by its checksum"
+      case .own: "migrates by mapping models or its own code, which look up a version by its hashes"
       }
-    guard let sign else { return verb + ", as far as its sources tell" }
+    guard let sign else { return verb + ", as far as its sources show" }
     return "\(verb) (\(sign)\(place.map { " in \($0)" } ?? ""))"
   }
 }
 
 extension ProjectMigration {
-  /// What lies in a project: mapping models, and what its Swift and Objective-C files name.
+  /// Finds the evidence in a project: mapping models, and names in its Swift and Objective-C files.
   ///
-  /// Comments, strings that span lines and the folders of tests are passed over. Stages count before mapping models, these before code of its
-  /// own, and that before what names automatic migration.
+  /// Comments, strings that span lines and test folders are skipped. Stages take precedence over mapping models, these
+  /// over the project's own code, and that over names of automatic migration.
   ///
   /// - Parameters:
   ///   - folder: the root of the project.
-  ///   - fileLimit: how many source files are read.
+  ///   - fileLimit: the maximum number of source files to read.
   package static func inSources(
     of folder: String, in files: any FileTree, fileLimit: Int = 20_000
   ) -> ProjectMigration {
@@ -63,7 +63,7 @@ private struct MigrationSearch {
   private var found: [Rank: ProjectMigration] = [:]
   private var namesInference = false
 
-  /// The surest sign first.
+  /// The most certain evidence first.
   private enum Rank: Int, CaseIterable {
     case staged, mappingModel, own, automatic
   }
@@ -75,7 +75,7 @@ private struct MigrationSearch {
   var result: ProjectMigration {
     guard var sign = Rank.allCases.lazy.compactMap({ found[$0] }).first else { return .assumed }
     sign.needsMappingModels = found[.mappingModel] == sign && found[.own] == nil
-    // Migration without inference finds nothing but mapping models.
+    // Migration without inference finds only mapping models.
     if sign.way == .automatic, sign.sign == SourceSign.automatic, !namesInference {
       return ProjectMigration(.own, sign: "\(SourceSign.automatic) without \(SourceSign.inferring)", place: sign.place)
     }
@@ -122,11 +122,11 @@ private struct MigrationSearch {
   }
 }
 
-/// A name in a source file that tells how stores are migrated.
+/// A name in a source file that shows how stores are migrated.
 struct SourceSign: Equatable {
   var name: String
   var line: Int
-  /// Whether `false` or `NO` is what it is given.
+  /// Whether its value is `false` or `NO`.
   var isOff: Bool
 
   static let staged = "NSStagedMigrationManager"
@@ -142,12 +142,12 @@ struct SourceSign: Equatable {
   /// Every name by its bytes.
   private static let known = Dictionary(uniqueKeysWithValues: names.map { (Array($0.utf8)[...], $0) })
 
-  /// The names in a text in their order; what stands in comments and in literals is passed over.
+  /// The names in a text in order; comments and literals are skipped.
   static func signs(in bytes: [UInt8]) -> [SourceSign] {
     var signs: [SourceSign] = []
     var (place, line) = (0, 1)
     func at(_ text: String, _ place: Int) -> Bool { bytes[min(place, bytes.count)...].starts(with: text.utf8) }
-    /// Passes over everything up to a mark and the mark itself.
+    /// Skips everything up to and including a mark.
     func skip(to mark: String, escaped: Bool = false, endsWithLine: Bool = false) {
       let first = mark.utf8.first
       while place < bytes.count, bytes[place] != first || !at(mark, place) {
@@ -188,7 +188,7 @@ struct SourceSign: Equatable {
     return signs
   }
 
-  /// Whether a value that is assigned or paired says no: `= false`, `: @NO`, and `@NO, Option` of older Objective-C.
+  /// Whether an assigned or paired value is false: `= false`, `: @NO`, and `@NO, Option` of older Objective-C.
   private static func isOff(after rest: ArraySlice<UInt8>, before: ArraySlice<UInt8>) -> Bool {
     let blank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
     let value = rest.prefix(80).drop { blank($0) || $0 == UInt8(ascii: "]") }

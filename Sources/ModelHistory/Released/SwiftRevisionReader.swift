@@ -4,10 +4,10 @@ import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelReading
 
-/// Reads the SwiftData models that the Swift files of git revisions declare.
+/// Reads the SwiftData models declared in Swift files of git revisions.
 ///
-/// Nothing is checked out: the files of a revision come from its blobs, those that the revision before had are neither
-/// brought nor parsed again, and a version that is as it was is hashed once.
+/// Nothing is checked out: the files of a revision come from its blobs, files of the previous revision are not fetched
+/// or parsed again, and an unchanged version is hashed once.
 final class SwiftRevisionReader {
   private let files: any FileTree
   private let repository: GitRepository
@@ -24,8 +24,8 @@ final class SwiftRevisionReader {
   /// The packages at paths of a commit.
   ///
   /// - Parameters:
-  ///   - onlyVersioned: whether models without versions are left out at a path, as they are beside Core Data models.
-  ///   - fromRoot: the path of a file as the repository has it.
+  ///   - onlyVersioned: whether to leave out models without versions at a path, as next to Core Data models.
+  ///   - fromRoot: converts a path to one from the repository's root.
   func packages(
     of commit: String, at paths: [String], onlyVersioned: (String) -> Bool, fromRoot: (String) -> String
   ) throws(InputFailure) -> [GuardedPackage] {
@@ -47,7 +47,7 @@ final class SwiftRevisionReader {
     let revision = try GitRevision(
       commit, commit: commit, of: repository, workingFolder: files.workingFolder ?? repository.root, blobs: blobs)
     revision.prepare(revision.paths(named: ".gitignore"))
-    // The last one only: there may be hundreds.
+    // Keep only the last one: there may be hundreds.
     revisions = [commit: revision]
     return revision
   }
@@ -70,7 +70,7 @@ final class SwiftRevisionReader {
 }
 
 extension GuardedPackage {
-  /// The packages that models of Swift source are the versions of.
+  /// The packages whose versions are models in Swift source.
   static func swiftPackages(_ models: [LoadedModel], version: (LoadedModel) -> Version) -> [GuardedPackage] {
     Dictionary(grouping: models.filter { $0.format == .swiftdata }, by: \.packagePath)
       .sorted { $0.key.precedes($1.key) }.compactMap { path, models in

@@ -2,7 +2,7 @@ import Foundation
 import GlossBasics
 import GlossManagedObjectModel
 
-/// The English words for what changed. Pages in other languages are the business of the schema reference.
+/// The English words for changes. The schema reference has those in other languages.
 extension AttributeDescription {
   /// `String, optional, default "x", at most 40 characters`
   var words: String {
@@ -86,7 +86,7 @@ extension MemberValue {
 }
 
 extension ModelMember {
-  /// The member as somebody who uses Xcode calls it.
+  /// The member as Xcode calls it.
   var words: String {
     switch self {
     case .managedObjectClassName: "class"
@@ -129,7 +129,7 @@ extension ModelMember {
 }
 
 extension ChangeStatement {
-  /// What changed, without the subject: `type Integer 16 → Integer 32`, `required → optional`, `renamed from surname`.
+  /// The change without its subject: `type Integer 16 → Integer 32`, `required → optional`, `renamed from surname`.
   package var words: String {
     if let oldName, kind == .renamed { return "renamed from \(oldName)" }
     guard let member else {
@@ -144,7 +144,7 @@ extension ChangeStatement {
     if member == .isToMany, case .flag(let isToMany)? = new {
       return isToMany ? "to-one → to-many" : "to-many → to-one"
     }
-    // The count says nothing that to-one and to-many do not.
+    // The count says nothing beyond to-one and to-many.
     let label = key.map { "userInfo \($0)" } ?? member.words
     switch (old, new) {
     case (.flag, .flag(let flag)?): return flag ? "now \(label)" : "no longer \(label)"

@@ -3,21 +3,21 @@ package import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelReading
 
-/// All versions of a package, the newest first, with what each changed.
+/// All versions of a package, newest first, with their changes.
 package struct ChangelogReport: Sendable {
   package let model: String
   package let order: VersionOrder
   package let current: String?
-  /// The first version, which is compared with none.
+  /// The first version, which is not compared.
   package let first: String
   package let entityCount: Int
-  /// One a version but the first, in their order.
+  /// One per version except the first, in order.
   package let steps: [DifferenceReport]
 
   /// - Parameters:
-  ///   - tables: the tables of today: what they lack is said at the version that asked for it first.
+  ///   - tables: the current tables: a gap is reported at the version that introduced the key.
   ///   - locales: the readers whose messages are compared.
-  ///   - mappings: the mapping models of the project, by the steps that they serve.
+  ///   - mappings: the mapping models of the project, by the steps they cover.
   package init(
     model: String, versions: [ModelVersion], tables: ModelTables, locales: [String],
     mappings: MappingSteps = MappingSteps()
@@ -55,7 +55,7 @@ package struct ChangelogReport: Sendable {
     ])
   }
 
-  /// A step, with the mapping models that serve its migration.
+  /// A step, with the mapping models for its migration.
   private static func json(_ step: DifferenceReport) -> JSONValue {
     let served: JSONValue? = step.mappingModels.isEmpty ? .none : .strings(step.mappingModels)
     let stage = step.stage.map { JSONValue.string($0.isCustom ? "custom" : "lightweight") }
@@ -75,7 +75,7 @@ package struct ChangelogReport: Sendable {
     return text
   }
 
-  /// A page of its own.
+  /// The report as a standalone page.
   package var markdown: String {
     var text = title + "\n"
     for section in sections { text += "\n\(section.heading)\n\n\(section.text)" }
@@ -84,7 +84,7 @@ package struct ChangelogReport: Sendable {
 
   package var title: String { "# \(model.markdown): model versions" }
 
-  /// One section a version, the newest first, for a file that people keep.
+  /// One section per version, newest first, for a file that people edit.
   package var sections: [MarkedDocument.Section] {
     let changes = steps.reversed().map { step in
       section(
@@ -101,7 +101,7 @@ package struct ChangelogReport: Sendable {
     var text = text
     if order.placedByContent.contains(name) {
       text =
-        "Its name does not tell its place among the versions; it stands beside the one it resembles most.\n\n" + text
+        "Its name does not show its order among the versions; it is placed next to the most similar one.\n\n" + text
     }
     let mark = name == current ? " (current)" : ""
     return MarkedDocument.Section(

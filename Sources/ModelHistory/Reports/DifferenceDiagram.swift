@@ -2,12 +2,12 @@ import GlossBasics
 import GlossDiagramLayout
 import GlossManagedObjectModel
 
-/// The entities that changed, as they were and as they are, in Mermaid's class diagrams, which GitHub draws.
+/// The entities that changed, before and after, in Mermaid's class diagrams, which GitHub renders.
 ///
-/// A box shows the properties that changed and no others; entities that merely stand beside a changed relationship are
-/// boxes without properties.
+/// A box shows only the properties that changed; entities at the other end of a changed relationship are boxes without
+/// properties.
 struct DifferenceDiagram {
-  /// Mermaid's limit for one diagram is 50,000 characters, and nobody reads a larger one.
+  /// Mermaid limits a diagram to 50,000 characters, and larger ones are unreadable.
   private static let boxLimit = 40
 
   let before: String

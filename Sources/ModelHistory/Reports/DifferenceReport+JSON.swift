@@ -7,7 +7,7 @@ extension DifferenceReport {
     .object([("schemaVersion", 1)] + members)
   }
 
-  /// The members of the object, for documents that hold several.
+  /// The members of the object, for documents that contain several.
   package var members: [(String, JSONValue)] {
     var members: [(String, JSONValue)] = [
       ("old", old.reference.json), ("new", new.reference.json),
@@ -46,7 +46,7 @@ extension DifferenceReport {
 }
 
 extension MessageComparison {
-  /// `added`, `removed` and `changed`, the last of `old` and `new`, each message without its look-ups.
+  /// `added`, `removed` and `changed`, the last with `old` and `new`; messages are without their look-ups.
   fileprivate var members: JSONValue {
     func short(_ message: ValidationMessage) -> JSONValue {
       .object([

@@ -2,18 +2,18 @@ import GlossBasics
 import GlossValidation
 
 extension DifferenceReport {
-  /// The comparison as GitHub-flavoured Markdown with diagrams of what changed, before and after.
+  /// The comparison as GitHub-flavoured Markdown, with diagrams of the changes, before and after.
   package var markdown: String {
     var text = "# \(old.reference.words.code) → \(new.reference.words.code)\n\n"
     text += DifferenceMarkdown(self).body(level: 2, withDiagrams: true)
     return text
   }
 
-  /// The comparison without its title and diagrams, for pages that draw their own.
+  /// The comparison without title and diagrams, for pages that draw their own.
   package var markdownBody: String { DifferenceMarkdown(self).body(level: 2, withDiagrams: false) }
 }
 
-/// The pieces of a difference in Markdown, which change logs and reviews put together differently.
+/// The parts of a difference in Markdown, which changelogs and reviews combine differently.
 struct DifferenceMarkdown {
   private let report: DifferenceReport
   private var difference: ModelDifference { report.difference }
@@ -22,12 +22,12 @@ struct DifferenceMarkdown {
     self.report = report
   }
 
-  /// Everything, below headings of a level.
+  /// All parts, below headings of a level.
   func body(level: Int, withDiagrams: Bool) -> String {
     let mark = String(repeating: "#", count: level)
     var parts = [verdict]
     let changes = changes
-    parts.append(changes.isEmpty ? "Nothing that is compared changed." : changes)
+    parts.append(changes.isEmpty ? "No compared member changed." : changes)
     if !suggestions.isEmpty { parts.append("\(mark) Did you mean a rename?\n\n\(suggestions)") }
     if !report.localization.isEmpty { parts.append("\(mark) Translations\n\n\(translations)") }
     if !report.messages.isEmpty { parts.append("\(mark) Messages\n\n\(report.messages.markdown.trimmed)") }
@@ -37,7 +37,7 @@ struct DifferenceMarkdown {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// How many losses are listed before the changes, which show them all.
+  /// How many losses are listed before the changes, which show all of them.
   private static let lossLimit = 20
 
   /// `**Lightweight migration.** Core Data infers …`, and a list of reasons.
@@ -53,7 +53,7 @@ struct DifferenceMarkdown {
     return text
   }
 
-  /// One list item a change, grouped by entity; the empty text where nothing changed.
+  /// One list item per change, grouped by entity; empty if nothing changed.
   var changes: String {
     var items: [String] = []
     for entity in difference.entityStatements {
@@ -66,7 +66,7 @@ struct DifferenceMarkdown {
       case .changed where entity.changes.isEmpty:
         items.append("- Entity \(name): nothing of its own changed, but its parent or a neighbour did\(hash)")
       case .changed where !entity.isCarriedOver:
-        items.append("- Entity \(name): the renaming identifier is another, so its rows are dropped\(hash)")
+        items.append("- Entity \(name): the renaming identifier changed, so its rows are dropped\(hash)")
       case .changed: items.append("- Entity \(name)\(hash)")
       }
       items += entity.changes.map { "  - \(Self.sentence($0))" }
@@ -114,13 +114,13 @@ struct DifferenceMarkdown {
       text += "| \(entry.locale.markdown) | \(entry.key.code) | missing |\n"
     }
     for entry in report.localization.orphaned {
-      let what = entry.renamedTo.map { "asked for no more, now \($0.code)" } ?? "asked for no more"
+      let what = entry.renamedTo.map { "no longer used, now \($0.code)" } ?? "no longer used"
       text += "| \(entry.locale.markdown) | \(entry.key.code) | \(what) |\n"
     }
     return text.trimmed
   }
 
-  /// What changed before and after, as Mermaid; nil where no entity changed.
+  /// The changes before and after, as Mermaid; nil if no entity changed.
   var diagrams: (before: String, after: String)? {
     let diagram = DifferenceDiagram(report)
     guard !diagram.isEmpty else { return nil }
@@ -130,7 +130,7 @@ struct DifferenceMarkdown {
 }
 
 extension String {
-  /// The text on one line where nothing is markup or refers to anything.
+  /// The text on one line, without active markup or references.
   var markdown: String { onSingleLine.inertMarkdown }
 
   /// A name as code, on one line.

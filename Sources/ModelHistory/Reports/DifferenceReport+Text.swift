@@ -2,19 +2,19 @@ import GlossBasics
 import GlossValidation
 
 extension DifferenceReport {
-  /// The comparison for a terminal; `#` stands behind what changes the version hash.
+  /// The comparison for a terminal; `#` marks what changes the version hash.
   package var text: String { text(inHistory: false) }
 
-  /// What the mark behind a change means.
+  /// The meaning of the mark after a change.
   static let legend = "# changes the version hash, by which a store finds its model"
 
-  /// - Parameter isPart: whether others stand before and after it, so that what holds for all is not said in each.
+  /// - Parameter isPart: whether this is one of several comparisons, so common notes are not repeated.
   func text(inHistory isPart: Bool) -> String {
     var lines = ["\(old.reference.words) → \(new.reference.words): \(outlook.verdict.title)\(mappingWords)"]
     if !isPart || outlook.verdict > .lightweight { lines.append("  \(outlook.sentence)") }
     for reason in outlook.reasons { lines.append("  - \(reason.line)") }
     for loss in difference.losses { lines.append("  - \(loss.words)") }
-    if difference.isEmpty { lines += ["", "The two models are the same in all that is compared."] }
+    if difference.isEmpty { lines += ["", "The two models do not differ in any compared member."] }
     let entities = difference.entityStatements
     for entity in entities {
       lines += ["", entity.heading]
@@ -38,7 +38,7 @@ extension DifferenceReport {
       lines += difference.suggestions.map { "  - \($0.summary)" }
     }
     lines += section("Translations missing now", localization.missing)
-    lines += section("Translations that nothing asks for any more", localization.orphaned)
+    lines += section("Translations that are no longer used", localization.orphaned)
     if !messages.isEmpty {
       lines += ["", "Messages that read differently"]
       lines += messages.text.split(separator: "\n").map { "  \($0)" }
@@ -57,7 +57,7 @@ extension DifferenceReport {
 }
 
 extension MigrationOutlook.Verdict {
-  /// The verdict as a heading says it.
+  /// The verdict as a heading.
   package var title: String {
     switch self {
     case .none: "no migration needed"
@@ -69,7 +69,7 @@ extension MigrationOutlook.Verdict {
 }
 
 extension MigrationOutlook.Reason {
-  /// The reason with Core Data's words and the code.
+  /// The reason with Core Data's message and the code.
   package var line: String {
     let words = coreDataText.map { ": \"\($0)\"" } ?? ""
     return text + (migrationCode.map { " (\($0)\(words))" } ?? "")
@@ -85,7 +85,7 @@ extension EntityStatement {
     case .renamed: return "~ \(name), renamed from \(oldName ?? "")\(hash)"
     case .changed:
       if changes.isEmpty { return "~ \(name)\(hash): nothing of its own changed, but its parent or a neighbour did" }
-      if !isCarriedOver { return "~ \(name)\(hash): the renaming identifier is another, so its rows are dropped" }
+      if !isCarriedOver { return "~ \(name)\(hash): the renaming identifier changed, so its rows are dropped" }
       return "~ \(name)\(hash)"
     }
   }

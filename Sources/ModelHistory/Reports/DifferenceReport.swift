@@ -3,7 +3,7 @@ package import GlossManagedObjectModel
 package import GlossModelReading
 package import GlossValidation
 
-/// Two versions of a model compared: what changed, what becomes of stores, of translations and of messages.
+/// A comparison of two versions of a model: the changes and the effect on stores, translations and messages.
 ///
 /// The same report as `text`, `markdown` and `json`.
 package struct DifferenceReport: Sendable {
@@ -30,17 +30,17 @@ package struct DifferenceReport: Sendable {
   package let new: Side
   package let difference: ModelDifference
   package let outlook: MigrationOutlook
-  /// The paths of the mapping models that serve the step.
+  /// The paths of the mapping models for the step.
   package var mappingModels: [String] = []
-  /// The stage of a SwiftData project's plan that leads from one to the other.
+  /// The stage of a SwiftData project's plan for this step.
   package var stage: SwiftDataSource.Stage?
   package let localization: LocalizationImpact
-  /// The messages of what is there in both versions under one name: those that are new come with what is new.
+  /// The messages of objects with the same name in both versions; messages of new objects are omitted.
   package let messages: MessageComparison
 
   /// - Parameters:
   ///   - locales: the readers whose messages are compared.
-  ///   - latest: the version that the tables belong to, where `new` is an older one.
+  ///   - latest: the version that the tables belong to, if `new` is an older one.
   package init(from old: Side, to new: Side, locales: [String], latest: ModelIndex? = nil) {
     (self.old, self.new) = (old, new)
     difference = ModelDifference(from: old.index, hashes: old.hashes, to: new.index, hashes: new.hashes)
@@ -50,7 +50,7 @@ package struct DifferenceReport: Sendable {
     messages = Self.messages(from: old, to: new, difference: difference, locales: locales)
   }
 
-  /// `, served by Maps/App2.xcmappingmodel`; empty where no mapping model does.
+  /// `, served by Maps/App2.xcmappingmodel`; empty if there is no mapping model.
   var mappingWords: String {
     let words = stage.map { ", by a \($0.isCustom ? "custom" : "lightweight") stage" } ?? ""
     return MigrationPlan.mappingWords(mappingModels) + words
@@ -58,14 +58,14 @@ package struct DifferenceReport: Sendable {
 
   package var isEmpty: Bool { difference.isEmpty && localization.isEmpty && messages.isEmpty }
 
-  /// Compares the messages of the entities that are there in both versions and could have other ones.
+  /// Compares the messages of the entities in both versions whose messages may differ.
   private static func messages(
     from old: Side, to new: Side, difference: ModelDifference, locales: [String]
   ) -> MessageComparison {
     var filter = MessageFilter()
     if old.tables == new.tables {
-      // With the same tables only what the model says can change a message: nothing to compare in most entities.
-      // What was added or removed brings its messages along, and leaves those of others as they are.
+      // With the same tables only the model can change a message, so most entities need no comparison. Added or removed
+      // objects do not change the messages of others.
       let touched = Set(
         difference.entities.filter { entity in
           entity.change.kind == .changed && (!difference.moves.isEmpty || entity.hasChangedMembers)

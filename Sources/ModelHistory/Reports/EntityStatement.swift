@@ -1,14 +1,14 @@
 import GlossBasics
 import GlossManagedObjectModel
 
-/// What happened to one entity, in the form that every output prints: the entity, and a flat list of statements.
+/// The changes of one entity, in the form that every output prints: the entity, and a flat list of statements.
 package struct EntityStatement: Sendable, Hashable {
   package var name: String
   package var oldName: String?
   package var kind: ChangeKind
-  /// Whether the version hash is another: stores of the old version then need a migration.
+  /// Whether the version hash changed: stores of the old version then need a migration.
   package var hashChanged: Bool
-  /// How large an entity that was added or removed is: `5 attributes, 2 relationships`.
+  /// The size of an added or removed entity: `5 attributes, 2 relationships`.
   package var size: String?
   /// Whether migration keeps the rows.
   package var isCarriedOver: Bool
@@ -17,28 +17,28 @@ package struct EntityStatement: Sendable, Hashable {
 
 /// One change of an entity, a composite, a fetch request or a configuration.
 package struct ChangeStatement: Sendable, Hashable {
-  /// What of the owner is meant; nil for the owner itself.
+  /// The changed part of the owner; nil for the owner itself.
   package var property: String?
-  /// The index that is meant, which is not a property.
+  /// The changed index, which is not a property.
   package var index: String?
   package var oldName: String?
   package var kind: ChangeKind
-  /// What differs; nil where the whole was added, removed or renamed.
+  /// The changed member; nil if the whole object was added, removed or renamed.
   package var member: ModelMember?
-  /// The key of an entry of userInfo.
+  /// The key of a userInfo entry.
   package var key: String?
   package var old: MemberValue?
   package var new: MemberValue?
   package var affectsHash: Bool
-  /// Where a removed property is declared now, and from where an added one came.
+  /// The entities that now declare a removed property, and those an added one came from.
   package var movedTo: [String] = []
   package var movedFrom: [String] = []
-  /// What becomes of the values on the way.
+  /// What happens to the values in the move.
   var moveWords = ""
 }
 
 extension ModelDifference {
-  /// The entities that changed, sorted by name; those whose hash alone changed included.
+  /// The entities that changed, sorted by name, including those where only the hash changed.
   package var entityStatements: [EntityStatement] {
     let renewed = Set(entitiesWithNewHash)
     var statements = entities.map { change in
@@ -133,7 +133,7 @@ extension ModelDifference {
     }
   }
 
-  /// What happened to composites, fetch requests and configurations, each by name.
+  /// The changes of composites, fetch requests and configurations, by name.
   package var otherStatements: [(kind: String, statements: [EntityStatement])] {
     func whole<Object>(_ change: Change<Object>) -> EntityStatement {
       EntityStatement(
@@ -156,12 +156,12 @@ extension ModelDifference {
   }
 }
 
-/// The properties of an entity by name, before and after.
+/// The properties of an entity by name, old and new.
 private struct RenamedNames<Object: Hashable> {
   private let old: [String: Object]
   private let new: [String: Object]
 
-  /// - Parameter identity: the object without what only says which other one it is.
+  /// - Parameter identity: the object without the parts that only say which object it is.
   init(_ old: [Object]?, _ new: [Object]?, name: (Object) -> String, identity: (Object) -> Object) {
     func known(_ objects: [Object]?) -> [String: Object] {
       Dictionary((objects ?? []).map { (name($0), identity($0)) }, uniquingKeysWith: { first, _ in first })
@@ -169,8 +169,7 @@ private struct RenamedNames<Object: Hashable> {
     (self.old, self.new) = (known(old), known(new))
   }
 
-  /// Whether both names are there before and after with all they are, so that the hash does not see that they mean
-  /// each other now.
+  /// Whether two names swapped their meaning and the hash cannot show it, because all other members are equal.
   func areTraded(_ former: String, _ name: String) -> Bool {
     [former, name].allSatisfy { old[$0] != nil && old[$0] == new[$0] }
   }

@@ -1,11 +1,11 @@
 package import GlossBasics
 
-/// Names one side of a comparison: a model, its version, and where it was read.
+/// One side of a comparison: a model, its version, and where it was read.
 package struct HistoryReference: Sendable, Hashable {
   package var model: String
   package var version: String?
   package var path: String?
-  /// The git revision it was read at.
+  /// The git revision it was read from.
   package var revision: String?
   package var checksum: String?
 
@@ -16,7 +16,7 @@ package struct HistoryReference: Sendable, Hashable {
     (self.revision, self.checksum) = (revision, checksum)
   }
 
-  /// `App 7`, or `App` for a model without versions; with the revision where there is one.
+  /// `App 7`, or `App` for a model without versions; with the revision if there is one.
   package var words: String { (version ?? model) + (revision.map { " at \($0)" } ?? "") }
 
   package var json: JSONValue {

@@ -2,15 +2,14 @@ package import GlossBasics
 package import GlossLocalization
 package import GlossManagedObjectModel
 
-/// What a change of a model does to its translations: names that a table lacks now, and entries that nothing asks for
-/// any more.
+/// The effect of a model change on its translations: names that a table now lacks, and entries that are no longer used.
 ///
-/// Only what the change brought: what was missing before and what nothing asked for before is the business of `check`.
+/// Limited to the change itself: names already missing and entries already unused are reported by `check`.
 package struct LocalizationImpact: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     package var key: String
     package var locale: String
-    /// The key that the name has now, where the object was renamed: the translation can move there.
+    /// The new key of a renamed object, to which the translation can move.
     package var renamedTo: String?
   }
 
@@ -22,13 +21,13 @@ package struct LocalizationImpact: Sendable, Hashable {
   package var isEmpty: Bool { missing.isEmpty && orphaned.isEmpty }
 
   /// - Parameters:
-  ///   - latest: the version that the tables are for, where old versions are compared: what it does not hold is
-  ///     history, and of no concern to a translator.
+  ///   - latest: the version that the tables are for, if old versions are compared: names that it lacks no longer
+  ///     concern translators.
   package init(
     from old: ModelIndex, tables oldTables: ModelTables, to new: ModelIndex, tables newTables: ModelTables,
     difference: ModelDifference, latest: ModelIndex? = nil
   ) {
-    // Without tables nothing is missing in any.
+    // Without tables there is nothing to be missing from.
     guard !oldTables.tables.isEmpty || !newTables.tables.isEmpty else { return }
     let before = Self.gaps(of: ModelLocalization(index: old, tables: oldTables))
     let after = Self.gaps(of: ModelLocalization(index: new, tables: newTables))
@@ -56,7 +55,7 @@ package struct LocalizationImpact: Sendable, Hashable {
     left.locale == right.locale ? left.key.precedes(right.key) : left.locale.precedes(right.locale)
   }
 
-  /// The names and texts that a language has no entry for, and the entries that nothing asks for.
+  /// The names and texts without an entry in a language, and the unused entries.
   private static func gaps(of localization: ModelLocalization) -> (missing: Set<Place>, orphaned: Set<Place>) {
     var (missing, orphaned) = (Set<Place>(), Set<Place>())
     let vocabulary = localization.vocabulary
@@ -74,7 +73,7 @@ package struct LocalizationImpact: Sendable, Hashable {
     return (missing, orphaned)
   }
 
-  /// The key after a rename, where only the name changed.
+  /// The key after a rename that changed nothing else.
   private static func renamed(_ key: String, _ difference: ModelDifference) -> String? {
     func newProperty(_ property: String, in entity: EntityChange?) -> String? {
       guard let entity else { return nil }

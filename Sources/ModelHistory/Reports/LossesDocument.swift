@@ -1,12 +1,12 @@
 import GlossBasics
 
-/// What is lost as JSON: `losses`, and beside them `unknown` for what nothing says; both left out where there is nothing.
+/// The losses as JSON: `losses`, and separately `unknown` for undocumented behaviour; empty ones are omitted.
 struct LossesDocument {
   private let losses: [(loss: DataLoss, rows: Int?)]
 
   init(_ losses: [DataLoss]) { self.losses = losses.map { ($0, nil) } }
 
-  /// - Parameter counts: each loss with the objects of a store that it is about.
+  /// - Parameter counts: each loss with the number of affected objects of a store.
   init(_ counts: [MigrationForecast.LossCount]) { losses = counts.map { ($0.loss, $0.rows) } }
 
   var members: [(String, JSONValue?)] {

@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// A Markdown file that people keep, with generated text between marks.
+/// A Markdown file that people edit, with generated text between marks.
 ///
 /// ```text
 /// <!-- modelgloss:begin App 7 -->
@@ -8,13 +8,13 @@ import GlossBasics
 /// <!-- modelgloss:end App 7 -->
 /// ```
 ///
-/// What stands outside of the marks is theirs and stays byte for byte.
+/// Text outside the marks stays the same, byte for byte.
 package struct MarkedDocument: Sendable {
   /// One generated piece.
   package struct Section: Sendable {
-    /// What stands in the marks.
+    /// The name in the marks.
     package var name: String
-    /// The line that stands above a section that is new; later it is theirs.
+    /// The heading above a new section; afterwards it belongs to the authors.
     package var heading: String
     package var text: String
 
@@ -23,23 +23,22 @@ package struct MarkedDocument: Sendable {
     }
   }
 
-  /// Why a document cannot be brought up to date.
+  /// Why a document cannot be updated.
   package enum Failure: Error, Sendable, Hashable {
-    /// The file has no marks at all, so it is somebody's own.
+    /// The file has no marks at all, so it belongs to its authors.
     case noMarks
-    /// A mark that begins and none that ends it, or the other way round.
+    /// A begin mark without an end mark, or the reverse.
     case unmatched(String)
   }
 
-  /// The document with the sections brought up to date.
+  /// Returns the document with updated sections.
   ///
-  /// A section that is there already is replaced between its marks. A new one is put where it belongs by the order of
-  /// the sections, before the heading of the next that is there, else at the end. Sections of the file that are not
-  /// among these stay.
+  /// An existing section is replaced between its marks. A new one is inserted in the order of the sections, before the
+  /// heading of the next existing one, else at the end. Sections of the file that are not among these stay.
   ///
   /// - Parameters:
-  ///   - old: the file, nil where there is none.
-  ///   - title: the first line of a file that is new.
+  ///   - old: the file, or nil for a new one.
+  ///   - title: the first line of a new file.
   package static func updated(
     _ old: String?, with sections: [Section], title: String
   ) throws(Failure) -> String {
@@ -56,7 +55,7 @@ package struct MarkedDocument: Sendable {
       else { continue }
       lines.replaceSubrange(begin...end, with: Self.lines(of: block(section, lineEnd: lineEnd)))
     }
-    // From the last to the first, so that each finds what follows it in its place.
+    // From last to first, so each can be placed before the next.
     for (number, section) in sections.enumerated().reversed()
     where !lines.contains(where: { name(of: $0, "begin") == marked(section.name) }) {
       let following = sections[(number + 1)...].lazy.compactMap { next in
@@ -73,7 +72,7 @@ package struct MarkedDocument: Sendable {
     return lines.joined()
   }
 
-  /// The heading above a mark, with nothing but blank lines between; the mark itself where there is none.
+  /// The heading above a mark, with only blank lines between; the mark itself if there is no heading.
   private static func start(ofSectionAt begin: Int, in lines: [String]) -> Int {
     var place = begin
     while place > 0, !lines[place - 1].hasPrefix("#"), name(of: lines[place - 1], "end") == nil { place -= 1 }
@@ -102,7 +101,7 @@ package struct MarkedDocument: Sendable {
     return lineEnd == "\n" ? all : all.replacing("\n", with: lineEnd)
   }
 
-  /// A name as it stands in a comment, which it must not end.
+  /// The name for use in a comment, which it must not close.
   private static func marked(_ name: String) -> String {
     name.onSingleLine.replacing("--", with: "‑‑").replacing(">", with: "›")
   }
@@ -114,7 +113,7 @@ package struct MarkedDocument: Sendable {
     return String(line[start.upperBound..<end.lowerBound])
   }
 
-  /// The lines with what ends them.
+  /// The lines with their line endings.
   private static func lines(of text: String) -> [String] {
     var lines: [String] = []
     var start = text.utf8.startIndex

@@ -76,7 +76,7 @@ extension MigrationPlan {
     return text
   }
 
-  /// The paths, those that follow each other and say the same in one.
+  /// The paths, with consecutive equal ones grouped.
   private var pathGroups: [(names: [String], path: Path)] {
     var groups: [(names: [String], path: Path)] = []
     for path in paths {
@@ -94,7 +94,7 @@ extension MigrationPlan {
   private var remarks: [String] {
     var remarks = duplicates.map { names in
       "\(names.map { "'\($0)'" }.joined(separator: " and ")) have the same version checksum, so Core Data cannot tell "
-        + "them apart; give one a hash modifier if it has to"
+        + "them apart; give one of them a hash modifier if it must"
     }
     if !later.isEmpty {
       let (verb, rest) = later.count == 1 ? ("comes", "is") : ("come", "are")

@@ -73,7 +73,7 @@ package struct StagesSource: Sendable {
     }
   }
 
-  /// Names of constants for versions: letters and digits only, each once.
+  /// Unique constant names for versions, of letters and digits only.
   private struct Names {
     private(set) var used: [(version: String, name: String, checksum: String)] = []
 
@@ -92,6 +92,6 @@ package struct StagesSource: Sendable {
 }
 
 extension String {
-  /// The text for a comment that ends with its line.
+  /// The text for a line comment.
   fileprivate var comment: String { onSingleLine }
 }

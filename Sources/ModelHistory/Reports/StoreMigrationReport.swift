@@ -1,19 +1,19 @@
 package import GlossBasics
 import GlossManagedObjectModel
 
-/// What happens when a user's store is opened with a version: the way, and the rows that stop it.
+/// The result of opening a user's store with a version: the path, and the rows that stop it.
 package struct StoreMigrationReport: Sendable {
   private let store: StoreIdentity
   /// The version that made the store.
   private let version: StoreMatch.Match
   private let plan: MigrationPlan
   private let forecast: MigrationForecast
-  /// Mapping models that lead from the store's version to the target.
+  /// Mapping models from the store's version to the target.
   private let mappingModels: [String]
-  /// The stages that the store goes through.
+  /// The stages that the store passes through.
   private let stages: [MigrationStage]
 
-  /// - Parameter plan: the plan to the version that the store is opened with.
+  /// - Parameter plan: the plan to the version that opens the store.
   package init(
     _ store: StoreIdentity, madeWith version: StoreMatch.Match, plan: MigrationPlan, forecast: MigrationForecast,
     mappingModels: [String]
@@ -24,7 +24,7 @@ package struct StoreMigrationReport: Sendable {
     stages = forecast.outlook.verdict == .none || first == nil ? [] : Array(plan.stages[(first ?? 0)...])
   }
 
-  /// What becomes of the store.
+  /// The verdict on the store.
   package var verdict: MigrationOutlook.Verdict { forecast.verdict }
 
   // MARK: Text
@@ -33,7 +33,7 @@ package struct StoreMigrationReport: Sendable {
     var lines = ["\(store.path): made with '\(version.version)' (\(version.path))"]
     lines += version.missing.map { "  " + $0.sentence }
     if forecast.outlook.verdict == .none {
-      lines.append("'\(plan.target)' opens it as it is: the version hashes are equal")
+      lines.append("'\(plan.target)' opens it without migration: the version hashes are equal")
       lines += losses.map { "  - \($0)" }
       return lines.map { $0.onSingleLine + "\n" }.joined()
     }
@@ -50,7 +50,7 @@ package struct StoreMigrationReport: Sendable {
   package var markdown: String {
     var text = "# \(store.path.code)\n\nMade with \(version.version.code). "
     if forecast.outlook.verdict == .none {
-      text += "\(plan.target.code) opens it as it is: the version hashes are equal.\n"
+      text += "\(plan.target.code) opens it without migration: the version hashes are equal.\n"
       return losses.isEmpty ? text : text + "\n" + losses.map { "- \($0.markdown)\n" }.joined()
     }
     text += "\(version.version.code) → \(plan.target.code), in one step: \(headline.markdown).\n"
@@ -89,7 +89,7 @@ package struct StoreMigrationReport: Sendable {
     }
   }
 
-  /// What the store loses, with the objects that lose it.
+  /// The losses of the store, with the number of affected objects.
   private var losses: [String] {
     let dropped = forecast.dropped.map {
       "'\($0.entity)' is gone, so its \($0.rows) object\($0.rows == 1 ? " is" : "s are") deleted"
@@ -104,7 +104,7 @@ package struct StoreMigrationReport: Sendable {
 
   // MARK: JSON
 
-  /// The object of `migrations` with the one way that this store takes, and what the rows say of it.
+  /// The object of `migrations` with the one path of this store, and the row counts.
   package var json: JSONValue {
     let reasons = forecast.outlook.reasons.map { reason -> JSONValue in
       let count = forecast.counts.first { $0.reason == reason }

@@ -2,9 +2,9 @@ package import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 
-/// Whether a compiled model is made from a source model, else what differs.
+/// Whether a compiled model was made from a source model, and the differences if not.
 package struct VerifyReport: Sendable {
-  /// One version that both have.
+  /// A version in both.
   package struct Version: Sendable {
     package let name: String
     /// From the source to the compiled form.
@@ -15,18 +15,18 @@ package struct VerifyReport: Sendable {
 
   package let model: String
   package let versions: [Version]
-  /// Versions that only one has.
+  /// Versions that only one side has.
   package let missingInCompiled: [String]
   package let missingInSource: [String]
-  /// The current versions, where they differ.
+  /// The current versions, if they differ.
   package let currents: (source: String, compiled: String)?
 
-  /// - Parameter isWhole: whether all versions are compared, or one that was given alone.
+  /// - Parameter isWhole: whether all versions are compared, or only a given one.
   package init(model: String, source: [ModelVersion], compiled: [ModelVersion], isWhole: Bool) {
     self.model = model
     let tables = ModelTables(modelName: model)
     let bySource = Dictionary(source.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // A model without versions is compiled under whatever name its file is given.
+    // A model without versions can be compiled under any name.
     let only = source.count == 1 && compiled.count == 1 ? source.first : nil
     versions = compiled.compactMap { version in
       guard let origin = bySource[version.name] ?? only else { return nil }
@@ -63,7 +63,7 @@ package struct VerifyReport: Sendable {
         lines.append("\(version.name): made from this source")
       } else {
         let hashes =
-          version.difference.outlook.verdict == .none ? "the version hashes are equal" : "other version hashes"
+          version.difference.outlook.verdict == .none ? "the version hashes are equal" : "the version hashes differ"
         lines.append("\(version.name): not made from this source; \(hashes)")
         lines += version.difference.text.split(separator: "\n").dropFirst(2).map { "  \($0)" }
       }

@@ -5,13 +5,13 @@ package import GlossLocalization
 import GlossManagedObjectModel
 
 extension Review {
-  /// The review of what a change does to a project.
+  /// Reviews the effect of a change on a project.
   ///
   /// - Parameters:
-  ///   - findings: what the guard found, by the settings that count.
-  ///   - migration: how the project migrates, where a finding depends on it.
+  ///   - findings: the findings of the guard, with the settings in effect.
+  ///   - migration: how the project migrates, if a finding depends on it.
   ///   - stringsPaths: tables or folders to use instead of searching for them.
-  ///   - locales: the readers whose messages are compared; those that have a table unless given.
+  ///   - locales: the readers whose messages are compared; by default those that have a table.
   package init(
     of project: GuardedProject, findings: [Finding], migration: ProjectMigration?, stringsPaths: [String] = [],
     locales: [String] = []
@@ -30,7 +30,7 @@ private struct ReviewComposer {
   let project: GuardedProject
   let stringsPaths: [String]
   let locales: [String]
-  /// The mapping models of the project, searched for where there is a step that one could serve.
+  /// The mapping models of the project, searched for only if there is a step to cover.
   let mappings: [MappingModel]
 
   init(project: GuardedProject, stringsPaths: [String], locales: [String]) {
@@ -41,7 +41,7 @@ private struct ReviewComposer {
   private var revision: String { project.request.against ?? "" }
 
   var models: [Review.Model] {
-    // What the base added since the branches parted is not of this pull request's making.
+    // What the base added since the branches diverged is not part of this pull request.
     let base = project.ancestor ?? project.base ?? []
     let releases = project.releasedPackages
     let now = project.packages.map(\.member)
@@ -86,7 +86,7 @@ private struct ReviewComposer {
         model.addedVersions.append(version.name)
         continue
       }
-      // The one that is current on both sides is compared above.
+      // The version that is current on both sides is compared above.
       guard version.digest != old.digest, before?.name != now?.name || now?.name != version.name else { continue }
       let report = report(old, none, version, none, of: package, locales: [])
       if !report.difference.isEmpty { model.edited.append(report) }
@@ -111,8 +111,8 @@ private struct ReviewComposer {
     return report
   }
 
-  /// How stores of each released state come to a version: the newest first, without those that have its hashes under
-  /// its name. A state that was edited since is one of its own.
+  /// The migrations from each released state to a version: newest first, without states that have its hashes under its
+  /// name. A state that was edited since is separate.
   private func migrations(
     of package: GuardedPackage, released: ReleasedPackage?, to target: GuardedPackage.Version,
     before: GuardedPackage.Version?
@@ -150,7 +150,7 @@ private struct ReviewComposer {
 }
 
 extension ModelTables {
-  /// The readers whose messages are compared where nobody names them: all that have a table, with the developers.
+  /// The readers whose messages are compared by default: all that have a table, and the developers.
   package func readers(asked: [String]) -> [String] {
     if !asked.isEmpty { return asked }
     var locales = Set(locales).subtracting(["Base"])

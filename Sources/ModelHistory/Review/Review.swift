@@ -3,43 +3,43 @@ package import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossValidation
 
-/// What a pull request does to the models of a project, as one comment: the verdict in one line, then the guard, the
-/// changes, the migrations of those who have stores, translations and messages.
+/// The effect of a pull request on the models of a project, as one comment: the verdict in one line, then the guard,
+/// the changes, the migrations of existing stores, translations and messages.
 package struct Review: Sendable {
   /// One model.
   package struct Model: Sendable {
     package var name: String
     package var path: String
-    /// From the current version of the base to that of the pull request; nil for a model that is new or gone.
+    /// From the current version of the base to that of the pull request; nil for a new or removed model.
     package var difference: DifferenceReport?
-    /// Whether the model is new, or gone.
+    /// Whether the model is new, or removed.
     package var isNew = false
     package var isGone = false
-    /// Versions beside the current one that the pull request edits, with what it changes.
+    /// Versions other than the current one that the pull request edits, with the changes.
     package var edited: [DifferenceReport] = []
     /// Versions that it adds or removes.
     package var addedVersions: [String] = []
     package var removedVersions: [String] = []
-    /// How stores of each released state come to the current version, the newest first.
+    /// The migrations from each released state to the current version, newest first.
     package var migrations: [Migration] = []
 
     package init(name: String, path: String) {
       (self.name, self.path) = (name, path)
     }
 
-    /// Whether anything that Core Data reads differs, in whatever version.
+    /// Whether anything that Core Data reads differs, in any version.
     var isTouched: Bool { isNew || isGone || isEdited || difference?.isEmpty == false }
 
-    /// Whether a model differs, not only what is said of it in tables.
+    /// Whether a model differs, and not only its tables.
     var isEdited: Bool {
       isNew || isGone || difference?.difference.isEmpty == false || isOtherVersion || !edited.isEmpty
         || !addedVersions.isEmpty || !removedVersions.isEmpty
     }
 
-    /// Whether another version is current.
+    /// Whether a different version is current.
     var isOtherVersion: Bool { difference.map { $0.old.reference.version != $0.new.reference.version } ?? false }
 
-    /// The worst that this pull request does to anybody's store: what happened to it before is not its making.
+    /// The worst effect of this pull request on any store, without what was broken before.
     var worst: MigrationOutlook.Verdict {
       let own = difference?.outlook.verdict ?? .none
       return migrations.filter(\.isWorse).map(\.outlook.verdict).max()
@@ -47,17 +47,17 @@ package struct Review: Sendable {
     }
   }
 
-  /// What becomes of the stores of one released version.
+  /// The migration of the stores of one released version.
   package struct Migration: Sendable, Hashable {
     package var version: String
     package var outlook: MigrationOutlook
-    /// What becomes of them with the base's current version; nil where nothing is known of it.
+    /// Their migration to the base's current version; nil if unknown.
     package var former: MigrationOutlook?
-    /// What they lose; nothing where no mapping is inferred.
+    /// What they lose; empty if no mapping is inferred.
     package var losses: [DataLoss] = []
-    /// What they lose, once where all objects that have a property lose it, as far as they do not lose it with the base.
+    /// The losses that the base does not cause, one per property if all objects that have it lose it.
     package var newLosses: [DataLoss] = []
-    /// The mapping models that serve the step.
+    /// The mapping models for the step.
     package var mappingModels: [String] = []
 
     package init(version: String, outlook: MigrationOutlook, former: MigrationOutlook? = nil) {
@@ -79,7 +79,7 @@ package struct Review: Sendable {
     /// How many losses one cell lists.
     private static let lossLimit = 10
 
-    /// The reasons for a table cell; those that are not of this pull request's making by number.
+    /// The reasons for a table cell; those not caused by this pull request are only counted.
     fileprivate var reasons: String {
       let count = outlook.reasons.count
       if isAsBefore { return "\(count) reason\(count == 1 ? "" : "s"), none of them new" }
@@ -89,26 +89,26 @@ package struct Review: Sendable {
     }
   }
 
-  /// What begins the comment, so that a bot finds the one it wrote before.
+  /// The beginning of the comment, so a bot finds its previous one.
   package static let marker = "<!-- modelgloss:review -->"
 
-  /// GitHub refuses comments of more than 65,536 characters.
+  /// GitHub rejects comments of more than 65,536 characters.
   package static let sizeLimit = 60_000
 
   package let models: [Model]
   package let findings: [Finding]
   package let base: String
-  /// How the project migrates, where a verdict depends on it.
+  /// How the project migrates, if a verdict depends on it.
   package let projectMigration: ProjectMigration?
-  /// Whether what the base holds is all that counts as released.
+  /// Whether only the contents of the base count as released.
   package let isOfBaseOnly: Bool
   /// What was compared.
   package let compared: Compared
 
-  /// What a comment that finds nothing says it has looked at.
+  /// What was compared, for comments without findings.
   package struct Compared: Sendable, Hashable {
     package var versions = 0
-    /// The pattern of the tags that are releases, and the lock file.
+    /// The pattern of the release tags, and the lock file.
     package var released: String?
     package var lock: String?
 
@@ -129,23 +129,23 @@ package struct Review: Sendable {
   package var headline: String {
     let errors = findings.count { $0.severity == .error }
     if errors > 0 {
-      return "🛑 \(errors == 1 ? "a change" : "\(errors) changes") may lock users out of their data"
+      return "🛑 \(errors == 1 ? "a change" : "\(errors) changes") may make existing stores unreadable"
     }
     if findings.contains(where: { $0.rule == .releasedVersionChanged && $0.severity == .warning }) {
-      return "⚠️ stores open only where Core Data migrates by itself"
+      return "⚠️ stores open only if Core Data migrates automatically"
     }
     let touched = models.filter(\.isEdited)
     switch touched.map(\.worst).max() {
     case nil where findings.contains { $0.rule == .guardSettingsChanged }:
       return "⚠️ no model changed, but the settings of the guard did"
-    case nil: return "✅ no model changed" + (models.contains(where: \.isTouched) ? ", only what users read" : "")
+    case nil: return "✅ no model changed" + (models.contains(where: \.isTouched) ? ", only text for users" : "")
     case .custom?: return "🛑 stores of some versions cannot be migrated by inference"
-    case .fails?: return "⚠️ stores migrate, unless rows lack what is required now"
+    case .fails?: return "⚠️ stores migrate, unless rows lack values that are now required"
     case .lightweight?:
       let deleted = touched.flatMap { $0.difference?.deletedData ?? [] }.summary
       return deleted.map { "⚠️ stores migrate by inference, which deletes the data of \($0)" }
         ?? "✅ stores migrate by inference"
-    case MigrationOutlook.Verdict.none?: return "✅ no store has to be migrated"
+    case MigrationOutlook.Verdict.none?: return "✅ no store needs a migration"
     }
   }
 
@@ -153,17 +153,17 @@ package struct Review: Sendable {
 
   /// The comment, never longer than `sizeLimit` characters.
   package var markdown: String {
-    // What is left out first stands last: diagrams, then messages, then the ends of long lists.
+    // Dropped from the end: first diagrams, then messages, then the ends of long lists.
     for detail in [Detail.all, .withoutDiagrams, .withoutMessages, .short] {
       let text = markdown(detail)
       if text.utf16.count < Self.sizeLimit { return text }
     }
-    let note = "\n\nThe rest is left out here for its length.\n"
+    let note = "\n\nThe rest is omitted because of its length.\n"
     var text = markdown(.short)
     while text.utf16.count >= Self.sizeLimit - note.utf16.count {
       text = String(text.prefix(text.count - max(1, text.utf16.count - Self.sizeLimit + note.utf16.count + 1)))
     }
-    // No list, table or fold is left open in the middle of a line.
+    // Cut between lines, so no list, table or fold is left open.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let open =
       lines.count { $0 == "<details>" || $0.hasPrefix("<details><summary>") } - lines.count { $0 == "</details>" }
@@ -188,7 +188,7 @@ package struct Review: Sendable {
       let what =
         detail == .withoutDiagrams
         ? "Diagrams are" : detail == .withoutMessages ? "Diagrams and messages are" : "Details are"
-      parts.append("\(what) left out here for their length; `modelgloss review --format json` has everything.")
+      parts.append("\(what) omitted because of their length; `modelgloss review --format json` has everything.")
     }
     return parts.joined(separator: "\n\n") + "\n"
   }
@@ -234,7 +234,7 @@ package struct Review: Sendable {
       ? "\((difference.old.reference.version ?? "").code) → \(version)"
       : !difference.difference.isEmpty
         ? "\(version) was edited"
-        : model.isEdited ? "\(version) is as it was, other versions changed" : "what users read of \(version)"
+        : model.isEdited ? "\(version) is unchanged, other versions changed" : "texts of \(version) for users"
     var parts = ["### \(model.name.code): \(title)"]
     if model.isEdited { parts += [pieces.verdict, versions(of: model), migrationTable(model, detail)] }
     let changes = pieces.changes.split(separator: "\n", omittingEmptySubsequences: false)
@@ -248,7 +248,7 @@ package struct Review: Sendable {
       let rows = pieces.translations.split(separator: "\n").map(String.init)
       parts.append(
         fold(
-          "Translations: \(missing) missing now, \(orphaned) asked for no more", limited(rows, detail), longerThan: 12))
+          "Translations: \(missing) missing now, \(orphaned) no longer used", limited(rows, detail), longerThan: 12))
     }
     if detail < .withoutMessages, !difference.messages.isEmpty {
       let rows = difference.messages.markdown.split(separator: "\n").map(String.init)
@@ -261,18 +261,18 @@ package struct Review: Sendable {
     return parts.filter { !$0.isEmpty }
   }
 
-  /// The versions that are new or gone, but for the one that is current now.
+  /// The added or removed versions, except the one that is now current.
   private func versions(of model: Model) -> String {
     let added = model.addedVersions.filter { $0 != model.difference?.new.reference.version }
     var lines: [String] = []
-    if !added.isEmpty { lines.append("New beside it: \(added.map(\.code).joined(separator: ", ")).") }
+    if !added.isEmpty { lines.append("Also new: \(added.map(\.code).joined(separator: ", ")).") }
     if !model.removedVersions.isEmpty {
       lines.append("Gone: \(model.removedVersions.map(\.code).joined(separator: ", ")).")
     }
     return lines.joined(separator: " ")
   }
 
-  /// What changed in versions that are not the current one.
+  /// The changes in versions other than the current one.
   private func edits(of model: Model, _ detail: Detail) -> [String] {
     model.edited.map { report in
       let changes = DifferenceMarkdown(report).changes.split(separator: "\n", omittingEmptySubsequences: false)
@@ -284,7 +284,7 @@ package struct Review: Sendable {
 
   private func migrationTable(_ model: Model, _ detail: Detail) -> String {
     guard !model.migrations.isEmpty else { return "" }
-    // Versions that follow each other and say the same stand in one row.
+    // Consecutive versions with equal results share a row.
     var groups: [(names: [String], migration: Migration)] = []
     for migration in model.migrations {
       if let last = groups.last?.migration, last.words == migration.words, last.reasons == migration.reasons {
@@ -307,10 +307,10 @@ package struct Review: Sendable {
   private func limited(_ lines: [String], _ detail: Detail) -> [String] {
     let limit = detail == .short ? 60 : 400
     return lines.count > limit
-      ? lines.prefix(limit) + ["", "\(lines.count - limit) more lines are left out here."] : lines
+      ? lines.prefix(limit) + ["", "\(lines.count - limit) more lines are omitted here."] : lines
   }
 
-  /// Lines below a heading, folded where there are many.
+  /// Lines below a heading, folded if there are many.
   private func fold(_ title: String, _ lines: [String], longerThan limit: Int) -> String {
     let text = lines.joined(separator: "\n")
     if lines.count <= limit { return "**\(title)**\n\n\(text)" }

@@ -8,7 +8,7 @@ extension RuleID {
 package enum DuplicateVersionRule: DescribedRule {
   package static let card = RuleCard(
     .duplicateVersion,
-    "Core Data cannot tell versions with equal hashes apart, so no migration leads from one to the other.",
+    "Core Data cannot tell versions with equal hashes apart, so it never migrates from one to the other.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

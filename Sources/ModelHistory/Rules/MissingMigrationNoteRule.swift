@@ -8,7 +8,7 @@ extension RuleID {
 package enum MissingMigrationNoteRule: DescribedRule {
   package static let card = RuleCard(
     .missingMigrationNote,
-    "A project that keeps notes on its migrations wants one for every version.",
+    "A project that keeps notes on its migrations needs one for every version.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

@@ -8,7 +8,7 @@ extension RuleID {
 package enum ReleasedVersionChangedRule: DescribedRule {
   package static let card = RuleCard(
     .releasedVersionChanged,
-    "A store finds its model by version hashes: other ones in a released version lock its users out of their data.",
+    "A store finds its model by version hashes: changing them in a released version makes existing stores unreadable.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

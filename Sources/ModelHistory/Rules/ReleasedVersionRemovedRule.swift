@@ -8,7 +8,7 @@ extension RuleID {
 package enum ReleasedVersionRemovedRule: DescribedRule {
   package static let card = RuleCard(
     .releasedVersionRemoved,
-    "A store can be migrated only from a version that the program still has.",
+    "A store can be migrated only from a version that the app still contains.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

@@ -4,12 +4,12 @@ extension RuleID {
   package static let requiredWithoutDefault = RuleID("required-without-default", .warning, about: .model)
 }
 
-/// The rule about what a new version requires and rows of the version before lack; the guard finds it.
+/// Reports values that a new version requires and rows of the previous version lack; the guard finds them.
 package enum RequiredWithoutDefaultRule: DescribedRule {
   package static let card = RuleCard(
     .requiredWithoutDefault,
-    "Rows of the version before have no value for what a new version requires without a default, and the migration "
-      + "fails with the first one (134110).",
+    "Rows of the previous version have no value for a property that the new version requires without a default, so "
+      + "the migration fails at the first row (134110).",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

@@ -4,13 +4,13 @@ extension RuleID {
   package static let schemaChangedInPlace = RuleID("schema-changed-in-place", .warning, about: .model)
 }
 
-/// Reports versions whose hashes are not those that they had at a revision; `check --changed-since` finds them, with
-/// the guard's own comparison.
+/// Reports versions whose hashes changed since a revision; `check --changed-since` finds them, with the guard's own
+/// comparison.
 package enum SchemaChangedInPlaceRule: DescribedRule {
   package static let card = RuleCard(
     .schemaChangedInPlace,
-    "A store finds its model by version hashes: where a version that somebody has gets other ones, stores made with it "
-      + "before do not open any more. The change belongs into a new version.",
+    "A store finds its model by version hashes: if those of a version in use change, stores created with it before no "
+      + "longer open. The change belongs in a new version.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

@@ -5,11 +5,11 @@ extension RuleID {
   package static let staleMappingModel = RuleID("stale-mapping-model", .warning, about: .model)
 }
 
-/// Reports mapping models that lead between versions that the package does not have in that form any more.
+/// Reports mapping models whose source or destination version the package no longer has in that form.
 package enum StaleMappingModelRule: DescribedRule {
   package static let card = RuleCard(
     .staleMappingModel,
-    "Core Data finds a mapping model by version hashes: one made of versions that were edited later is never used, and"
+    "Core Data finds a mapping model by version hashes: one made for versions that were edited later is never used, and"
       + " the migration that needs it fails.",
     triggering: [
       RuleExample(model: player, files: ["Maps/1to2.xcmappingmodel/xcmapping.xml": mapping, package: current])
@@ -44,9 +44,9 @@ package enum StaleMappingModelRule: DescribedRule {
     steps.stale.map { stale in
       var finding = Finding(
         .staleMappingModel,
-        "Core Data does not find this mapping model any more: " + stale.reasons.joined(separator: "; "),
+        "Core Data no longer finds this mapping model: " + stale.reasons.joined(separator: "; "),
         remedy: stale.mapping.isSource
-          ? "open it in Xcode and refresh its data models, or undo the edit of the version; delete it where no store of"
+          ? "open it in Xcode and refresh its data models, or undo the edit of the version; delete it if no store of"
             + " that version is left" : "compile it again, or delete it",
         path: stale.mapping.path, model: package)
       finding.subject = stale.mapping.name

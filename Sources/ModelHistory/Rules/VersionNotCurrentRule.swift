@@ -4,11 +4,11 @@ extension RuleID {
   package static let versionNotCurrent = RuleID("version-not-current", .warning, about: .model)
 }
 
-/// Reports a new version that no program uses; the guard finds it.
+/// Reports a new version that no app uses; the guard finds it.
 package enum VersionNotCurrentRule: DescribedRule {
   package static let card = RuleCard(
     .versionNotCurrent,
-    "A new version that is not the current one is in no program; mostly the choice was forgotten.",
+    "Apps do not use a new version until it is the current one; usually that was forgotten.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

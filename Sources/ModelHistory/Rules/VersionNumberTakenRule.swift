@@ -8,7 +8,7 @@ extension RuleID {
 package enum VersionNumberTakenRule: DescribedRule {
   package static let card = RuleCard(
     .versionNumberTaken,
-    "Two branches that each add a version of one name make two models that nobody can tell apart by name.",
+    "If two branches add a version with the same name, their models cannot be told apart by name.",
     nonTriggering: [
       RuleExample(model: #"<entity name="Player"/>"#)
     ])

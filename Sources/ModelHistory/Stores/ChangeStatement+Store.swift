@@ -1,7 +1,7 @@
 import GlossManagedObjectModel
 
 extension ChangeStatement {
-  /// What differs, the version's side first.
+  /// The difference, the version's side first.
   var comparison: String {
     switch kind {
     case .added: "only in the store (\(words))"
@@ -10,8 +10,8 @@ extension ChangeStatement {
     }
   }
 
-  /// What the store shows of the source that it was made from, where that source differs from a version (old) in a way
-  /// that Swift has words for: `the inverse of Task.project was not declared`.
+  /// What the store shows about the source it was made from, if that differs from a version (old) in a way that Swift
+  /// can express: `the inverse of Task.project was not declared`.
   func swiftDataSentence(of entity: String) -> String? {
     guard let property else {
       guard member == .uniquenessConstraints else { return nil }

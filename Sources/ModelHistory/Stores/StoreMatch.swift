@@ -1,16 +1,16 @@
 import GlossBasics
 package import GlossManagedObjectModel
 
-/// What a store tells of the model that made it.
+/// What a store records about the model that made it.
 package struct StoreIdentity: Sendable, Equatable {
   package var path: String
   package var versionHashes: [String: [UInt8]]
   package var versionIdentifiers: [String]
   package var versionChecksum: String?
   package var frameworkVersion: Int?
-  /// The model that the store keeps of itself; nil where it keeps none.
+  /// The model cached in the store, if any.
   package var model: ManagedObjectModel?
-  /// The tables as the database has them; empty where they are not known.
+  /// The tables as they are in the database; empty if unknown.
   package var layout: StoreLayout
 
   package init(
@@ -26,7 +26,7 @@ package struct StoreIdentity: Sendable, Equatable {
     self.layout = layout
   }
 
-  /// What the tables lack of a model that made the store.
+  /// The storage of a model that the tables lack, although it made the store.
   func missing(from model: ManagedObjectModel) -> [MissingStorage] {
     guard !layout.columns.isEmpty else { return [] }
     return StoreNaming(ModelIndex(model), entities: Set(versionHashes.keys), numbers: layout.entityNumbers)
@@ -34,9 +34,9 @@ package struct StoreIdentity: Sendable, Equatable {
   }
 }
 
-/// A version of a model that a store may have been made with.
+/// A version of a model that may have made a store.
 package struct StoreCandidate: Sendable {
-  /// The package's name, and the file or folder that it lies in.
+  /// The package's name, and its file or folder.
   package var model: String
   package var package: String
   package var version: ModelVersion
@@ -49,7 +49,8 @@ package struct StoreCandidate: Sendable {
     hashes = VersionHashes(ModelIndex(version.model)).entityHashes
   }
 
-  /// The configuration whose entities have just the hashes of a store: nil for none, the empty text for all entities.
+  /// The configuration whose entities have exactly the hashes of a store: nil for none, an empty string for all
+  /// entities.
   func configuration(of store: [String: [UInt8]]) -> String? {
     if hashes == store { return "" }
     return version.model.configurations.sorted { $0.name.precedes($1.name) }.first { configuration in
@@ -58,14 +59,14 @@ package struct StoreCandidate: Sendable {
     }?.name
   }
 
-  /// Whether the store has every entity of the version as it is.
+  /// Whether the store has every entity of the version, unchanged.
   func isPart(of store: [String: [UInt8]]) -> Bool {
     !hashes.isEmpty && hashes.allSatisfy { store[$0.key] == $0.value }
   }
 }
 
-/// Which versions of which models a store was made with, as Core Data compares: hash by hash, for the entities of the
-/// store's configuration.
+/// The versions that may have made a store, compared as in Core Data: hash by hash, for the entities of the store's
+/// configuration.
 package struct StoreMatch: Sendable {
   /// A version that made the store.
   package struct Match: Sendable, Hashable {
@@ -73,23 +74,23 @@ package struct StoreMatch: Sendable {
     package var version: String
     package var path: String
     package var isCurrentVersion: Bool
-    /// The configuration that the store was opened with, where it does not hold all entities.
+    /// The configuration that the store was opened with, if it does not contain all entities.
     package var configuration: String?
-    /// What the tables lack although the version made the store: it is damaged.
+    /// What the tables lack although the version made the store: the store is damaged.
     package var missing: [MissingStorage] = []
   }
 
-  /// The version that has the most entities in common with a store that none made.
+  /// The version that has the most entities in common with a store without a matching version.
   package struct Nearest: Sendable, Hashable {
     package var model: String
     package var version: String
     package var path: String
     package var equalEntities: Int
-    /// How many entities both have together.
+    /// The number of distinct entities in either.
     package var entityCount: Int
-    /// What differs, from the version (old) to the store (new): as far as it decides whether the store opens.
+    /// The differences from the version (old) to the store (new) that decide whether the store opens.
     package var differences: [EntityStatement]
-    /// Whether the store keeps a model of itself, so that properties could be compared.
+    /// Whether the store has a cached model, so properties could be compared.
     package var isByProperty: Bool
     /// Whether Swift source declares the version.
     package var isSwiftSource = false
@@ -97,9 +98,9 @@ package struct StoreMatch: Sendable {
 
   package let store: StoreIdentity
   package let matches: [Match]
-  /// Only where nothing matches, and a version has an entity in common with the store.
+  /// Set only if nothing matches, and a version has an entity in common with the store.
   package let nearest: Nearest?
-  /// A version whose name the store's file has, although another one made it.
+  /// A version that the store's file is named after, although another one made it.
   package let namedAfter: String?
 
   package init(_ store: StoreIdentity, among candidates: [StoreCandidate]) {
@@ -120,7 +121,7 @@ package struct StoreMatch: Sendable {
 
   // MARK: Merged models
 
-  /// Versions of several packages that together have just the entities of the store, as a merged model has.
+  /// Versions of several packages that together have exactly the entities of the store, like a merged model.
   private static func merged(_ store: StoreIdentity, _ candidates: [StoreCandidate]) -> Match? {
     var chosen: [StoreCandidate] = []
     for candidate in candidates where candidate.isPart(of: store.versionHashes) {
@@ -141,7 +142,7 @@ package struct StoreMatch: Sendable {
       let equal = candidate.hashes.count { store.versionHashes[$0.key] == $0.value }
       let all = Set(candidate.hashes.keys).union(store.versionHashes.keys).count
       if let best {
-        // More in common; of equally much the fewer others; then the current version, else the first.
+        // More in common first, then fewer others, then the current version, else the first.
         if equal < best.equal || (equal == best.equal && all > best.all) { continue }
         if equal == best.equal, all == best.all, !candidate.version.isCurrent || best.candidate.version.isCurrent {
           continue
@@ -150,7 +151,7 @@ package struct StoreMatch: Sendable {
       best = (candidate, equal, all)
     }
     guard let best else { return nil }
-    // A name or two in common do not make it the store's model.
+    // One or two names in common do not make it the store's model.
     let shared = best.candidate.hashes.keys.count { store.versionHashes[$0] != nil }
     guard best.equal > 0 || 2 * shared >= store.versionHashes.count else { return nil }
     var nearest = Nearest(
@@ -166,7 +167,7 @@ package struct StoreMatch: Sendable {
       return ModelDifference(from: candidate.version.model, to: model).entityStatements.compactMap { statement in
         guard statement.hashChanged else { return nil }
         var statement = statement
-        // The store's model records less; what it does not record decides nothing here.
+        // The store's model records less; what it omits does not matter here.
         statement.changes = statement.changes.filter(\.affectsHash)
         return statement
       }
@@ -184,7 +185,7 @@ package struct StoreMatch: Sendable {
 
   /// The version in the file's name, if that version did not create it.
   ///
-  /// A store is named after its package (`NSPersistentContainer(name:)`), so the version that has the package's own name
+  /// A store is named after its package (`NSPersistentContainer(name:)`), so the version with the package's own name
   /// does not count.
   private static func namedAfter(_ path: String, _ candidates: [StoreCandidate], _ matches: [Match]) -> String? {
     let file = path.split(separator: "/").last.map(String.init) ?? path
@@ -208,7 +209,7 @@ package struct StoreMatch: Sendable {
     return result
   }
 
-  /// Whether a version made the store: the current one, or the one of a name.
+  /// Whether a given version made the store: the current one, or one by name.
   package func fits(_ expectation: String) -> Bool {
     matches.contains { expectation == "current" ? $0.isCurrentVersion : $0.version == expectation }
   }

@@ -1,10 +1,10 @@
 package import GlossBasics
 import GlossManagedObjectModel
 
-/// The answer of `match`, as it is printed.
+/// The printed result of `match`.
 package struct StoreMatchReport: Sendable {
   package let matches: [StoreMatch]
-  /// `current`, or the name of the version that every store should have been made with; nil where nothing is expected.
+  /// `current`, or the name of the version that should have made every store; nil if nothing is expected.
   package let expectation: String?
 
   package init(_ matches: [StoreMatch], expecting expectation: String? = nil) {
@@ -12,7 +12,7 @@ package struct StoreMatchReport: Sendable {
     self.expectation = expectation
   }
 
-  /// Whether a version was found for every store, and it is the one that was expected.
+  /// Whether a version was found for every store, and is the expected one.
   package var isFound: Bool {
     matches.allSatisfy { match in
       !match.matches.isEmpty && (expectation.map { match.fits($0) } ?? true)
@@ -35,7 +35,7 @@ package struct StoreMatchReport: Sendable {
     ])
   }
 
-  /// A paragraph a store: the versions that made it, or what Core Data says when it is opened, and what to do.
+  /// One paragraph per store: the versions that made it, or Core Data's error when it is opened, and what to do.
   package var text: String {
     matches.map { match in lines(match).map { $0.onSingleLine + "\n" }.joined() }.joined(separator: "\n")
   }
@@ -45,16 +45,16 @@ package struct StoreMatchReport: Sendable {
     for found in match.indistinguishable {
       lines.append("\(match.store.path): made with " + found.map(\.words).joined(separator: ", or with "))
       if found.count > 1 {
-        lines.append("  their version hashes are equal, so that Core Data takes one for the other")
+        lines.append("  their version hashes are equal, so Core Data cannot tell them apart")
       }
       lines += (found.first?.missing ?? []).map { "  " + $0.sentence }
     }
     if let nearest = match.nearest {
       lines += unmatched(match, nearest)
     } else if match.matches.isEmpty {
-      lines.append("\(match.store.path): no version made it, and none that was given is like it")
+      lines.append("\(match.store.path): no version made it, and none of the given ones is similar")
     } else if !match.matches.contains(where: \.isCurrentVersion) {
-      lines.append("  the current version opens it after a migration only: see 'modelgloss migrations'")
+      lines.append("  the current version can open it only after a migration: see 'modelgloss migrations'")
     }
     if let expectation, !match.matches.isEmpty, !match.fits(expectation) {
       lines.append("  expected: \(expectation == "current" ? "the current version" : "'\(expectation)'")")
@@ -78,7 +78,8 @@ package struct StoreMatchReport: Sendable {
       case .removed: lines.append("  \(entity.name): only in '\(nearest.version)'")
       case .renamed, .changed:
         if entity.changes.isEmpty {
-          lines.append("  \(entity.name): another hash" + (nearest.isByProperty ? ", of a parent's change" : ""))
+          let cause = nearest.isByProperty ? ", because of a parent's change" : ""
+          lines.append("  \(entity.name): different hash\(cause)")
         }
         lines += entity.changes.map { change in
           if nearest.isSwiftSource, let sentence = change.swiftDataSentence(of: entity.name) { return "  " + sentence }
@@ -94,13 +95,13 @@ package struct StoreMatchReport: Sendable {
     }
     lines.append(
       "  what to do: find the version that made it (in the history of the project, or a released build) and keep it"
-        + " in the package, so that Core Data can migrate from it; without it migration fails with 134130")
+        + " in the package for Core Data to migrate from; without it migration fails with 134130")
     return lines
   }
 }
 
 extension StoreMatch {
-  /// The matches, those of one package and configuration together: their hashes are equal, or they would not match.
+  /// The matches, grouped by package and configuration: their hashes are equal, or they would not match.
   fileprivate var indistinguishable: [[Match]] {
     var groups: [[Match]] = []
     for match in matches {

@@ -1,14 +1,14 @@
 import GlossBasics
 
-/// A released version of Swift source that no version has the hashes of now: what users get, and which version comes
-/// near.
+/// A released version of Swift source whose hashes no version has now: the effect on users, and the most similar
+/// version.
 struct LostSwiftVersion {
   private let version: ReleasedPackage.Version
   private let released: ReleasedPackage
   private let package: GuardedPackage
   private let facts: SwiftSourceFacts
 
-  /// Nil for the models of Core Data.
+  /// Returns nil for Core Data models.
   init?(_ version: ReleasedPackage.Version, of released: ReleasedPackage, in package: GuardedPackage) {
     guard let facts = package.swiftSource, released.isSwiftSource else { return nil }
     (self.version, self.released, self.package, self.facts) = (version, released, package, facts)
@@ -18,7 +18,7 @@ struct LostSwiftVersion {
 
   var subject: String { isUnversioned ? "the schema without versions" : "'\(version.name)'" }
 
-  /// The version that has most of its entities, where it has any.
+  /// The version that has most of its entities, if any.
   var place: GuardedPackage.Version? {
     let likeness = package.versions.map { now in
       version.entityHashes.count { now.entityHashes[$0.key] == $0.value } * 1000
@@ -45,23 +45,23 @@ struct LostSwiftVersion {
   }
 
   var remedy: String {
-    let lead = isUnversioned ? "declare what was released as a VersionedSchema, the first of the plan" : "restore it"
+    let lead = isUnversioned ? "declare the released state as a VersionedSchema, the first of the plan" : "restore it"
     guard let source = version.releasedSource else { return lead }
     return "\(lead); it is in '\(source)'"
   }
 }
 
 extension SwiftSourceFacts {
-  /// What users get of a store whose version is not there, as the end of a sentence.
+  /// The effect on a store whose version is missing, as the end of a sentence.
   var consequence: String {
     migration.way == .automatic
-      ? ", so SwiftData can only infer a migration from the model that stores carry"
+      ? ", so SwiftData can only infer a migration from the stores' cached models"
       : ", so users of its stores get “Cannot use staged migration with an unknown model version” (134504)"
   }
 }
 
 extension ReleasedPackage.Version {
-  /// The line that shows the source of a released version; nil where it is not known.
+  /// The command that shows the source of a released version; nil if unknown.
   var releasedSource: String? {
     guard let document = state?.document, let tag = releases.last else { return nil }
     return "git show \("\(tag):\(document)".shellQuoted)"

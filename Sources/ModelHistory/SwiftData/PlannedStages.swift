@@ -1,12 +1,12 @@
 package import GlossBasics
 package import GlossModelReading
 
-/// The stages that a `SchemaMigrationPlan` declares, held against what Core Data makes of each step: their order, what is
-/// missing, and what users lose on the way.
+/// The stages that a `SchemaMigrationPlan` declares, compared with what Core Data does for each step: their order,
+/// missing stages, and what users lose.
 package struct PlannedStages: Sendable {
   package struct Stage: Sendable {
     package let declared: SwiftDataSource.Stage
-    /// Nil where the sources do not have both versions.
+    /// nil if the sources do not have both versions.
     package let outlook: MigrationOutlook?
     package let losses: [DataLoss]
     package let groupedLosses: [DataLoss]
@@ -14,7 +14,7 @@ package struct PlannedStages: Sendable {
 
   package let plan: SwiftDataSource.Plan
   package let stages: [Stage]
-  /// What is wrong with the plan, each as a sentence without a full stop.
+  /// The defects of the plan, each a sentence without a full stop.
   package let gaps: [String]
 
   init(_ plan: SwiftDataSource.Plan, links: [MigrationPlan.Link]) {
@@ -35,7 +35,7 @@ package struct PlannedStages: Sendable {
 
   private static func gaps(of plan: SwiftDataSource.Plan) -> [String] {
     var gaps: [String] = []
-    if !plan.isComplete { gaps.append("not all of the plan is written out, so there may be more stages than these") }
+    if !plan.isComplete { gaps.append("the plan is not completely literal, so there may be more stages") }
     guard plan.isComplete, !plan.stages.isEmpty else { return gaps }
     let places = Dictionary(
       plan.versions.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -63,12 +63,12 @@ package struct PlannedStages: Sendable {
 }
 
 extension PlannedStages {
-  /// The stages that cannot do what they are to do.
+  /// The stages that cannot do their step.
   var impossible: [Stage] { stages.filter { $0.outlook?.verdict == .custom } }
 
   var textLines: [String] {
     var lines = ["Stages of \(plan.name) (\(plan.path):\(plan.position.line))"]
-    if stages.isEmpty { lines.append("  none: SwiftData infers each migration from the model that the store carries") }
+    if stages.isEmpty { lines.append("  none: SwiftData infers each migration from the store's cached model") }
     for stage in stages {
       lines.append("  \(stage.title)")
       lines += stage.remarks.map { "    - \($0)" }
@@ -79,7 +79,7 @@ extension PlannedStages {
   var markdown: String {
     var text = "\n## Stages of \(plan.name.code)\n\n"
     if stages.isEmpty {
-      text += "None: SwiftData infers each migration from the model that the store carries.\n"
+      text += "None: SwiftData infers each migration from the store's cached model.\n"
     } else {
       text += "| Kind | From | To | What happens |\n| --- | --- | --- | --- |\n"
       for stage in stages {
@@ -123,14 +123,14 @@ extension PlannedStages.Stage {
     "\(kind): \(declared.from) → \(declared.to)" + (words.map { ", \($0)" } ?? "")
   }
 
-  /// What the step asks for, where that is not what the stage is.
+  /// What the step needs, if the stage does not provide it.
   fileprivate var words: String? {
     switch outlook?.verdict {
     case .custom?: "which no stage can do"
     case .fails?: declared.isCustom ? nil : "which rows may stop"
     case MigrationOutlook.Verdict.none?: "which changes no hash: “Duplicate version checksums detected” ends the app"
-    case .lightweight?: declared.isCustom ? "which can be inferred but for its code" : nil
-    case nil: "of which the sources do not have both versions"
+    case .lightweight?: declared.isCustom ? "which could be inferred without its code" : nil
+    case nil: "whose versions are not both in the sources"
     }
   }
 

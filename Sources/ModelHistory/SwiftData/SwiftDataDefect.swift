@@ -9,22 +9,22 @@ extension RuleID {
   package static let missingStage = RuleID("missing-stage", .warning, about: .model)
 }
 
-/// What is wrong with the versions of a SwiftData package among themselves: what a check reports of a state, and the
-/// guard where a change brought it.
+/// A defect among the versions of a SwiftData package: a check reports it for a state, and the guard if a change
+/// introduced it.
 package struct SwiftDataDefect: Sendable {
-  /// What tells a defect from those that were there before.
+  /// What distinguishes a defect from those that existed before.
   package struct Identity: Sendable, Hashable {
     package var rule: String
     package var versions: Set<String>
   }
 
   package var finding: Finding
-  /// The versions that it is about.
+  /// The affected versions.
   package var versions: [String]
 
   package var identity: Identity { Identity(rule: finding.rule.rawValue, versions: Set(versions)) }
 
-  /// Whether it was there before: then, too, as a defect of these versions or of more.
+  /// Whether it existed before, for these versions or more.
   func isAmong(_ known: Set<Identity>) -> Bool {
     known.contains { $0.rule == identity.rule && $0.versions.isSuperset(of: identity.versions) }
   }
@@ -45,7 +45,7 @@ package struct SwiftDataDefect: Sendable {
       + reusedIdentifiers(in: history, model: model) + missingStages(in: history, model: model)
   }
 
-  /// Versions that SwiftData cannot tell apart, one defect for all that are alike.
+  /// Versions that SwiftData cannot tell apart, one defect per group.
   package static func duplicateChecksums(in history: SwiftDataHistory, model: String) -> [Self] {
     let staged = Set((history.plan?.stages ?? []).flatMap { [$0.from, $0.to] })
     let versions = history.versions.filter { history.plan == nil || $0.isPlanned }
@@ -69,14 +69,15 @@ package struct SwiftDataDefect: Sendable {
         "the versions \(names.map(\.quoted).inWords) are stored alike: \(group.count == 2 ? "both" : "all") have "
           + "the checksum " + checksum, at: group[1], versions: names,
         remedy: ends
-          ? "take all but one of them, and their stages, out of the plan"
-          : "no stage may lead to any of them: SwiftData would end the app with “Duplicate version checksums detected”",
+          ? "remove all but one of them, and their stages, from the plan"
+          : "no stage may lead to any of them: SwiftData would terminate the app with “Duplicate version checksums "
+            + "detected”",
         model: model, severity: ends ? .error : .note)
     }
   }
 
-  /// Older versions that name classes of the current one. One defect says it all: each of thirty versions would say the
-  /// same.
+  /// Older versions that use classes of the current one, as a single defect: thirty versions would repeat the same
+  /// message.
   package static func liveModels(in history: SwiftDataHistory, model: String) -> [Self] {
     guard let current = history.versions.last(where: \.isCurrent) else { return [] }
     let live = Set(current.classes.map(\.name))
@@ -99,7 +100,7 @@ package struct SwiftDataDefect: Sendable {
         "\(first.name.quoted)\(others) \(names.count == 1 ? "the class" : "classes") \(list) of "
           + "\(current.name.quoted): whatever changes there changes in released versions", at: first,
         versions: sharing.map(\.name),
-        remedy: "copy the classes as they were released into the type of each older version", model: model)
+        remedy: "copy the released classes into the type of each older version", model: model)
     ]
   }
 
@@ -115,11 +116,11 @@ package struct SwiftDataDefect: Sendable {
         .reusedVersionIdentifier,
         "the versions \(former.name.quoted) and \(version.name.quoted) differ and have the identifier \(identifier)",
         at: version, versions: [former.name, version.name],
-        remedy: "give \(version.name.quoted) an identifier of its own", model: model)
+        remedy: "give \(version.name.quoted) its own identifier", model: model)
     }
   }
 
-  /// Versions that no stage of the plan leads from, where it has stages.
+  /// Versions without a stage from them, if the plan has stages.
   package static func missingStages(in history: SwiftDataHistory, model: String) -> [Self] {
     guard let plan = history.plan, plan.isComplete, !plan.stages.isEmpty else { return [] }
     let origins = Set(plan.stages.map(\.from))

@@ -2,13 +2,13 @@ import GlossBasics
 import GlossManagedObjectModel
 package import GlossModelReading
 
-/// What the Swift source of a SwiftData package says beside its versions, as far as the guard depends on it.
+/// Facts in the Swift source of a SwiftData package other than its versions, as far as the guard depends on them.
 package struct SwiftSourceFacts: Sendable {
   package var plan: SwiftDataSource.Plan?
   /// What is wrong among the versions.
   package var defects: [SwiftDataDefect]
-  /// How SwiftData comes from one version to another: by the stages of the plan, which find a version by its checksum;
-  /// without any it infers the change, as Core Data does.
+  /// How SwiftData migrates between versions: by the stages of the plan, which find a version by its checksum; without
+  /// stages it infers the change, like Core Data.
   package var migration: ProjectMigration
 
   init(_ source: SwiftDataSource?, model: String) {
@@ -36,7 +36,7 @@ extension GuardedPackage.Version {
     identifier = model.contents.swiftData?.versionIdentifier
   }
 
-  /// The hash of the declarations: a file may declare several versions, and more than versions.
+  /// The hash of the declarations: a file may declare several versions and other types.
   static func digest(of model: LoadedModel) -> String {
     var lines = (model.contents.swiftData?.declarations ?? [:]).map { path, declaration in
       let parts = [path.description, declaration.type, declaration.initialValue ?? ""] + declaration.cases

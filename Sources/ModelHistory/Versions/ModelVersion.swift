@@ -1,15 +1,15 @@
 package import GlossManagedObjectModel
 package import GlossModelReading
 
-/// One version of a model as its history sees it: a name, the model, and where it lies.
+/// One version of a model in its history: name, model, and path.
 package struct ModelVersion: Sendable, Equatable {
-  /// The version's name, such as `Shop 2`; the model's where there are no versions.
+  /// The version's name, such as `Shop 2`; the model's if there are no versions.
   package var name: String
   package var model: ManagedObjectModel
   /// The file or folder, for messages.
   package var path: String
   package var isCurrent: Bool
-  /// Its place among the versions where a migration plan says it.
+  /// Its position among the versions, if a migration plan defines it.
   package var place: Int?
   /// Whether Swift source declares it.
   package var isSwiftSource = false
@@ -23,7 +23,7 @@ package struct ModelVersion: Sendable, Equatable {
     self.isCurrent = isCurrent
   }
 
-  /// A model as it was loaded.
+  /// Creates a version from a loaded model.
   package init(_ loaded: LoadedModel) {
     self.init(
       name: loaded.version ?? loaded.name, model: loaded.model, path: loaded.path,

@@ -3,8 +3,8 @@ package import GlossManagedObjectModel
 
 /// The order in which the versions of a package were made.
 ///
-/// No file says it. Numbers in names do where all names are of one kind (`Shop`, `Shop 2`, `Shop 10`; `v1`, `v2`); a
-/// version with another name is put between the two that it differs least from, and that is said.
+/// No file records it. Numbers in names define it if all names have the same form (`Shop`, `Shop 2`, `Shop 10`; `v1`,
+/// `v2`); a version with a different name is placed between the two most similar ones, and a remark says so.
 ///
 /// ```swift
 /// let order = VersionOrder([("Shop 10", c), ("Shop", a), ("Shop 2", b)])
@@ -12,15 +12,15 @@ package import GlossManagedObjectModel
 /// order.placedByContent // []
 /// ```
 package struct VersionOrder: Sendable, Hashable {
-  /// All names in their order.
+  /// All names in order.
   package let names: [String]
-  /// Those whose place the names do not tell, sorted.
+  /// The names that do not show their position, sorted.
   package let placedByContent: [String]
 
   package init(_ versions: [(name: String, model: ManagedObjectModel)]) {
     let stems = versions.map { Self.stem(of: $0.name) }
     let groups = Dictionary(grouping: versions.indices) { stems[$0] }
-    // The stem of most versions; of equally many the one with the first name.
+    // The stem of most versions; on a tie the one with the first name.
     let main = groups.max { left, right in
       left.value.count != right.value.count ? left.value.count < right.value.count : right.key.precedes(left.key)
     }?.key
@@ -33,7 +33,7 @@ package struct VersionOrder: Sendable, Hashable {
         others.append(index)
       }
     }
-    // By their numbers alone: how the stem is written, `ShopV2` or `Shop V 2`, is nothing to go by.
+    // Only by their numbers: the spelling of the stem, `ShopV2` or `Shop V 2`, does not matter.
     let numbers = versions.map { String($0.name.drop { !$0.isNumber }) }
     counted.sort { left, right in
       if numbers[left].countsBefore(numbers[right]) { return true }
@@ -45,7 +45,7 @@ package struct VersionOrder: Sendable, Hashable {
     others.sort { versions[$0].name.precedes(versions[$1].name) }
     for index in others {
       var best: (cost: Int, place: Int)?
-      // Later places first: of two places that cost the same the later one is more likely.
+      // Later positions first: of two that cost the same the later one is more likely.
       for place in (0...order.count).reversed() {
         let before = place > 0 ? facts[order[place - 1]].distance(to: facts[index]) : 0
         let after = place < order.count ? facts[index].distance(to: facts[order[place]]) : 0
@@ -60,7 +60,7 @@ package struct VersionOrder: Sendable, Hashable {
     placedByContent = others.map { versions[$0].name }
   }
 
-  /// The order of versions that have a place, else the one that their names tell.
+  /// The order of versions with known positions, else that of their names.
   package init(of versions: [ModelVersion]) {
     let places = versions.compactMap { version in version.place.map { (name: version.name, place: $0) } }
     guard !versions.isEmpty, places.count == versions.count else {
@@ -75,23 +75,23 @@ package struct VersionOrder: Sendable, Hashable {
     placedByContent = []
   }
 
-  /// One sentence on where the order comes from; nil where the names tell it.
+  /// One sentence on how the order was found; nil if the names define it.
   package var remark: String? {
     guard !placedByContent.isEmpty else { return nil }
     let names = placedByContent.map { "'\($0)'" }.joined(separator: ", ")
     return placedByContent.count == 1
-      ? "the name of \(names) does not tell its place; it stands beside the version that it resembles most"
-      : "the names of \(names) do not tell their places; they stand beside the versions that they resemble most"
+      ? "cannot tell the order of \(names) from its name; placed next to the most similar version"
+      : "cannot tell the order of \(names) from their names; placed next to the most similar versions"
   }
 
-  /// The order of names of one kind: numbers by value, a name without a number first.
+  /// The order of names with the same form: numbers by value, a name without a number first.
   package static func precedes(_ left: String, _ right: String) -> Bool {
     if left.countsBefore(right) { return true }
     if right.countsBefore(left) { return false }
     return left.precedes(right)
   }
 
-  /// What stands before the first number, without separators and a `v`: `shop` of `Shop_v2`, empty of `2.1`.
+  /// The part before the first number, without separators and a `v`: `shop` of `Shop_v2`, empty for `2.1`.
   static func stem(of name: String) -> String {
     let beginning = Substring(name.lowercased()).prefix { !$0.isNumber }
     var stem = beginning
@@ -114,7 +114,7 @@ package struct VersionOrder: Sendable, Hashable {
   }
 }
 
-/// What a model says, as a set of short texts: how much two versions differ is how many of them only one has.
+/// The facts of a model, as a set of short strings: the distance of two versions is the number of facts only one has.
 private struct ModelFacts {
   private let facts: Set<String>
 

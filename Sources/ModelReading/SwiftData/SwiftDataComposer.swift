@@ -1,7 +1,7 @@
 import GlossManagedObjectModel
 import GlossSwiftSource
 
-/// Decides how SwiftData keeps a value that is not one of its own models: in a column, or as a composite of several.
+/// Determines how SwiftData stores a value other than its own models: in a column, or as a composite of several.
 struct SwiftDataComposer {
   let index: SwiftTypeIndex
   let entity: String
@@ -31,9 +31,9 @@ struct SwiftDataComposer {
     case .optional(let type): return kind(of: type, property: property, isOptional: true)
     case .array(let element): return array(of: element)
     case .dictionary(let key, _):
-      // Seen with texts as keys.
+      // Known only for string keys.
       guard case .scalar(.string) = key else {
-        return .unresolved(type: "the dictionary", reason: "has keys with which no store has been seen")
+        return .unresolved(type: "the dictionary", reason: "has keys that no known store has")
       }
       return .column(Column(type: .binary))
     case .enumeration(let node): return enumeration(node, property: property)
@@ -50,7 +50,7 @@ struct SwiftDataComposer {
           member.isOptional = isOptional
           return member
         }, property: property)
-    case .model: return .unresolved(type: property, reason: "is a model where none is expected")
+    case .model: return .unresolved(type: property, reason: "is a model, which is not expected here")
     case .unresolved(let type, let reason): return .unresolved(type: type, reason: reason)
     }
   }
@@ -58,7 +58,7 @@ struct SwiftDataComposer {
   private func composite(
     _ elements: [AttributeDescription], property: String, userInfo: [String: String] = [:]
   ) -> Kind {
-    // Composites have names of their own; SwiftData gives them none.
+    // Other composites have their own names; SwiftData gives them none.
     .composite(CompositeDescription(name: "\(entity).\(property)", attributes: elements), userInfo: userInfo)
   }
 
@@ -69,7 +69,7 @@ struct SwiftDataComposer {
       return .column(
         Column(type: .transformable, className: "Array<\(name)>", transformer: "NSSecureUnarchiveFromData"))
     case .unresolved(let type, let reason): return .unresolved(type: type, reason: reason)
-    default: return .unresolved(type: "the array", reason: "has elements with which no store has been seen")
+    default: return .unresolved(type: "the array", reason: "has elements that no known store has")
     }
   }
 
@@ -92,10 +92,10 @@ struct SwiftDataComposer {
         userInfo: ["EnumType": "YES"])
     }
     if all.contains(where: { $0.rawValue != nil }) || index.hasUnknownRawType(node) {
-      return .unresolved(type: name, reason: "has raw values of a type with which no store has been seen")
+      return .unresolved(type: name, reason: "has raw values of a type that no known store has")
     }
     if all.contains(where: { $0.payload != nil }) {
-      return .unresolved(type: name, reason: "has cases with values, and no store with one has been seen")
+      return .unresolved(type: name, reason: "has cases with values, which no known store has")
     }
     if let unsure = all.first(where: { SwiftCondition.holds($0.heading.conditions) == nil }) {
       return .unresolved(
@@ -113,16 +113,16 @@ struct SwiftDataComposer {
     var reason: String
   }
 
-  /// The members of a structure as elements of the composite, those of structures in it among them.
+  /// The members of a structure as elements of the composite, including those of nested structures.
   private func elements(
     of node: Int, isOptional: Bool, _ open: inout [Int]
   ) -> Result<[AttributeDescription], Failure> {
     let name = index.nodes[node].path.joined(separator: ".")
-    guard !open.contains(node), open.count < 8 else { return .failure(Failure(type: name, reason: "holds itself")) }
+    guard !open.contains(node), open.count < 8 else { return .failure(Failure(type: name, reason: "contains itself")) }
     open.append(node)
     defer { open.removeLast() }
     if index.nodes[node].inherited.contains(where: { $0.names?.last == "RawRepresentable" }) {
-      return .failure(Failure(type: name, reason: "has a raw value, and no store with such a structure has been seen"))
+      return .failure(Failure(type: name, reason: "has a raw value, which no structure in a known store has"))
     }
     var elements: [AttributeDescription] = []
     let stored = index.nodes[node].declaration?.members.properties.filter(\.isStored) ?? []
@@ -151,9 +151,9 @@ struct SwiftDataComposer {
       case .enumeration(let inner):
         let inner = index.nodes[inner].path.joined(separator: ".")
         return .failure(
-          Failure(type: inner, reason: "is an enumeration in a structure, and no store with one has been seen"))
+          Failure(type: inner, reason: "is an enumeration in a structure, which no known store has"))
       case .known, .model, .optional:
-        return .failure(Failure(type: name, reason: "has a member \(property.name) with which no store has been seen"))
+        return .failure(Failure(type: name, reason: "has a member \(property.name) of a kind that no known store has"))
       case .unresolved(let type, let reason): return .failure(Failure(type: type, reason: reason))
       }
     }

@@ -2,8 +2,8 @@ import Foundation
 import GlossManagedObjectModel
 import GlossSwiftSource
 
-/// Initial values that are values of a model: literals. All else is an expression, which the app evaluates each time it
-/// starts.
+/// Initial values that are stored in the model: literals. Everything else is an expression that the app evaluates at
+/// each launch.
 enum SwiftDataDefault {
   static func value(of property: SwiftProperty, type: AttributeType, in source: SwiftSourceFile) -> AttributeValue? {
     guard let text = property.initialValue else { return nil }
@@ -25,7 +25,7 @@ enum SwiftDataDefault {
 
   private static func number(_ text: String) -> String { text.filter { $0 != "_" } }
 
-  /// The text of a string literal without escapes and interpolations that would have to be evaluated.
+  /// The text of a string literal without escapes or interpolations, which would have to be evaluated.
   static func text(ofLiteral literal: String) -> String? {
     guard literal.count >= 2, literal.hasPrefix("\""), literal.hasSuffix("\""), !literal.hasPrefix("\"\"\"") else {
       return nil

@@ -2,7 +2,8 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossSwiftSource
 
-/// Makes an entity of an `@Model` class: attributes, relationships without inferred inverses, unique groups and indexes.
+/// Builds an entity from an `@Model` class: attributes, relationships without inferred inverses, unique groups and
+/// indexes.
 struct SwiftDataEntityReader {
   let index: SwiftTypeIndex
   let node: Int
@@ -12,7 +13,7 @@ struct SwiftDataEntityReader {
   private(set) var declarations: [ObjectPath: SwiftDataSource.Declaration] = [:]
   private(set) var documentation: [ObjectPath: String] = [:]
   private(set) var valueTypes = SwiftDataValueTypes()
-  /// The relationships with the class that each leads to, and the inverse that is written.
+  /// The relationships with their destination classes and explicit inverses.
   private(set) var links: [Link] = []
 
   /// A relationship as its class declares it.
@@ -44,7 +45,7 @@ struct SwiftDataEntityReader {
         index.nodes[parent].declaration?.keyword == .class
       else { continue }
       entity.superentity = index.isModel(parent) ? index.nodes[parent].name : nil
-      fail(inherited.text, "is a superclass, and no store with one has been seen", at: type.heading.position)
+      fail(inherited.text, "is a superclass, which no known store has", at: type.heading.position)
     }
     if type.genericParameters { fail(entity.name, "is generic", at: type.heading.position) }
     for property in type.members.properties where property.isStored { read(property) }
@@ -80,7 +81,7 @@ struct SwiftDataEntityReader {
     case nil:
       let condition = property.heading.conditions.joined(separator: " && ")
       fail(
-        "#if \(condition)", "decides whether the property is there", of: property.name, at: property.heading.position)
+        "#if \(condition)", "decides whether the property exists", of: property.name, at: property.heading.position)
     case true?: break
     }
     let scope = index.scope(of: node)
@@ -103,7 +104,7 @@ struct SwiftDataEntityReader {
     }
   }
 
-  /// The Swift name of a type that is not written.
+  /// The Swift name of an inferred type.
   private static func name(of type: SwiftValueType, in index: SwiftTypeIndex) -> String {
     switch type {
     case .scalar(let scalar):
@@ -133,7 +134,7 @@ struct SwiftDataEntityReader {
         if case .optional(let inner) = type.sugared { inner.text } else { type.text }
       }
     } else if options.isCodable {
-      unresolve(&attribute, "@Attribute(.codable)", "no store with it has been seen", property)
+      unresolve(&attribute, "@Attribute(.codable)", "no known store has it", property)
     } else {
       var composer = SwiftDataComposer(index: index, entity: entity.name)
       switch composer.kind(of: type, property: property.name, isOptional: isOptional) {
@@ -168,7 +169,7 @@ struct SwiftDataEntityReader {
     _ attribute: inout AttributeDescription, _ type: String, _ reason: String, _ property: SwiftProperty
   ) {
     fail(type, reason, of: property.name, at: property.heading.position)
-    // What is not known goes into comparisons as it is written.
+    // An unknown expression is compared as written.
     attribute.attributeValueClassName = type
   }
 
@@ -199,7 +200,7 @@ struct SwiftDataEntityReader {
       Link(name: property.name, destination: destination, inverse: inverse, hasAttribute: attribute != nil))
   }
 
-  /// Notes the other side of a relationship, by its place among the links.
+  /// Records the inverse of a relationship, by its index in `links`.
   mutating func setInverse(_ name: String, in other: String, of link: Int) {
     guard entity.relationships.indices.contains(link) else { return }
     entity.relationships[link].inverse = name
@@ -229,7 +230,7 @@ struct SwiftDataEntityReader {
     }
   }
 
-  /// The key paths of an argument: `\.name`, `\Trip.place.city`, without the type that they begin with.
+  /// The key paths of an argument: `\.name`, `\Trip.place.city`, without their root type.
   private func keyPaths(in tokens: Range<Int>) -> [String] {
     let source = file.source
     var paths: [String] = []
@@ -256,7 +257,7 @@ struct SwiftDataEntityReader {
     return paths
   }
 
-  /// How many names of a key path are those of its type: `SchemaV2.Trip` of `\SchemaV2.Trip.name`.
+  /// The number of names in a key path that belong to its root type: `SchemaV2.Trip` in `\SchemaV2.Trip.name`.
   private func rootLength(_ names: [String]) -> Int {
     names.firstIndex(of: entity.name).map { $0 + 1 } ?? 1
   }
@@ -300,7 +301,7 @@ struct AttributeOptions {
     case "transformable":
       guard let colon = text.firstIndex(of: ":") else { return }
       let by = text[text.index(after: colon)...].dropLast(text.hasSuffix(")") ? 1 : 0)
-      // The transformer is registered under the simple name.
+      // Transformers are registered under the simple name.
       transformer =
         SwiftDataDefault.text(ofLiteral: String(by))
         ?? by.split(separator: ".").last { $0 != "self" }.map(String.init)

@@ -4,7 +4,8 @@ import GlossSwiftSource
 
 /// A Swift file of a project.
 struct SwiftDataFile: Sendable {
-  /// The part of a project that is built as one: a folder of `Sources` in a package, else the folder beside the project.
+  /// The part of a project that is built as a unit: a folder of `Sources` in a package, else the folder next to the
+  /// project.
   struct Target: Sendable, Hashable {
     var folder: String
     /// The folder's name; empty for the folder that was searched.
@@ -38,7 +39,7 @@ struct SwiftDataFile: Sendable {
     return Target(folder: root == "." ? folder : FilePath.joined(root, folder), name: folders[end])
   }
 
-  /// Whether a path is that of a test, whose models are not those of the app.
+  /// Whether a path belongs to tests, whose models are not those of the app.
   static func isTest(_ path: String, below root: String) -> Bool {
     relative(path, to: root).split(separator: "/").dropLast().contains { SearchScope.holdsTests($0) }
   }
@@ -53,9 +54,9 @@ struct SwiftDataFile: Sendable {
   private static let protocolName = Array("VersionedSchema".utf8)
 }
 
-/// The condition of an `#if` as far as it can be told for an app that is shipped.
+/// The condition of an `#if`, as far as it is known for a release build of the app.
 enum SwiftCondition {
-  /// True or false where it can be told, nil where it depends on the system or on flags of the project.
+  /// True or false if known; nil if it depends on the system or on flags of the project.
   static func holds(_ conditions: [String]) -> Bool? {
     var all: Bool? = true
     for condition in conditions {

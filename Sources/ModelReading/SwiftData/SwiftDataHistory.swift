@@ -1,29 +1,29 @@
 package import GlossBasics
 package import GlossManagedObjectModel
 
-/// All versions of a SwiftData package, for what can be said only of them together.
+/// All versions of a SwiftData package, for statements about several of them.
 package struct SwiftDataHistory: Sendable, Equatable {
   package struct Version: Sendable, Equatable {
     /// The type: `SchemaV2`.
     package var name: String
     package var identifier: String?
-    /// Nil where not all is known that goes into it.
+    /// nil if some of its inputs are unknown.
     package var checksum: String?
     package var isCurrent: Bool
-    /// Whether the plan lists it; false for all where there is no plan.
+    /// Whether the plan lists it; false for all versions if there is no plan.
     package var isPlanned: Bool
     package var classes: [SwiftDataSource.EntityClass]
     package var path: String
     package var position: SourcePosition?
   }
 
-  /// In the order of the plan, with what it leaves out.
+  /// In the order of the plan, including those it leaves out.
   package var versions: [Version]
   package var plan: SwiftDataSource.Plan?
   /// The model of the version before the current one.
   package var former: ManagedObjectModel?
 
-  /// - Complexity: the hashes of each class are worked out once, however many versions share it.
+  /// - Complexity: the hashes of each class are computed once, even if versions share it.
   init(_ package: SwiftDataPackage) {
     plan = package.versions.first?.contents.swiftData?.plan
     let planned = Set(plan?.versions ?? [])
@@ -38,7 +38,7 @@ package struct SwiftDataHistory: Sendable, Equatable {
         position: source.schemaPosition)
     }
     guard let current = package.current, current > 0 else { return }
-    // What the plan leaves out no store comes from.
+    // Stores cannot come from versions that the plan leaves out.
     let before = package.versions[..<current].last { version in
       planned.isEmpty || version.name.map(planned.contains) == true
     }
@@ -47,7 +47,7 @@ package struct SwiftDataHistory: Sendable, Equatable {
 }
 
 extension ModelContents {
-  /// What hashes are not predicted, as one clause; nil where all are.
+  /// The hashes that are not predicted, as one clause; nil if all are.
   var whatIsNotPredicted: String? {
     guard let unresolved = swiftData?.unresolved, let first = unresolved.first else { return nil }
     let entities = Set(unresolved.map(\.entity)).subtracting([""]).sorted { $0.precedes($1) }

@@ -1,7 +1,7 @@
 import GlossManagedObjectModel
 
-/// Pairs relationships as SwiftData does: as `inverse:` says, and without `@Relationship` where two properties lead to
-/// each other's class and no other one does.
+/// Pairs relationships like SwiftData: by `inverse:`, and without `@Relationship` if two properties lead to each
+/// other's class and no other property does.
 enum SwiftDataInverses {
   private struct Place: Hashable {
     var reader: Int
@@ -12,7 +12,7 @@ enum SwiftDataInverses {
     let places = Dictionary(
       readers.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
     var paired = Set<Place>()
-    // What is written on either side holds for both.
+    // An inverse on either side applies to both.
     for (number, reader) in readers.enumerated() {
       for (link, declared) in reader.links.enumerated() {
         guard let name = declared.inverse, let other = places[declared.destination],
@@ -36,7 +36,7 @@ enum SwiftDataInverses {
     }
   }
 
-  /// Whether an inverse may be inferred: there is no `@Relationship`, and the property is not a required to-one.
+  /// Whether an inverse may be inferred: without `@Relationship`, and unless the property is a required to-one.
   private static func isOpen(_ place: Place, _ readers: [SwiftDataEntityReader], _ paired: Set<Place>) -> Bool {
     guard !paired.contains(place) else { return false }
     let relationship = readers[place.reader].entity.relationships[place.link]

@@ -1,22 +1,22 @@
 import GlossSwiftSource
 
-/// Reads lists of types as programs write them: `[Trip.self, Tag.self]`, `SchemaV1.models + [Tag.self]`.
+/// Reads lists of types as they appear in source code: `[Trip.self, Tag.self]`, `SchemaV1.models + [Tag.self]`.
 struct SwiftDataLists {
   let index: SwiftTypeIndex
 
-  /// What a list holds.
+  /// The contents of a list.
   struct List {
     var types: [Int] = []
-    /// What is not a type of the sources, as written.
+    /// Elements that are not types of the sources, as written.
     var unknown: [String] = []
-    /// Whether all of it is written out.
+    /// Whether the list is completely literal.
     var isComplete = true
   }
 
-  /// How many properties may lead to one another.
+  /// The maximum number of properties that refer to one another.
   private static let depthLimit = 64
 
-  /// The list that a property of a type is, by its initial value or its getter.
+  /// The list in a property of a type, from its initial value or its getter.
   func list(_ property: String, of node: Int, depth: Int = 0) -> List {
     guard depth < Self.depthLimit,
       let found = index.nodes[node].properties.first(where: { $0.property.name == property }),
@@ -25,7 +25,7 @@ struct SwiftDataLists {
     return list(in: tokens, SwiftTypeIndex.Scope(node: node, file: found.file), depth: depth + 1)
   }
 
-  /// The list that tokens are: lists and properties, added up.
+  /// The list in a range of tokens: the sum of lists and properties.
   func list(in tokens: Range<Int>, _ scope: SwiftTypeIndex.Scope, depth: Int = 0) -> List {
     let source = index.files[scope.file].source
     var list = List()

@@ -2,15 +2,15 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossSwiftSource
 
-/// Makes a model of `@Model` classes: those that are listed, and every one that a relationship leads to.
+/// Builds a model of `@Model` classes: the listed ones, and every one that a relationship leads to.
 struct SwiftDataModelBuilder {
   let index: SwiftTypeIndex
-  /// The entities that were read, by the class; versions share classes.
+  /// The entities read so far, by class; versions share classes.
   private var known: [Int: SwiftDataEntityReader] = [:]
 
   init(index: SwiftTypeIndex) { self.index = index }
 
-  /// The classes that a list of them leads to, in the order in which they are reached.
+  /// The classes reachable from a list of classes, in the order they are reached.
   mutating func reachable(from roots: [Int]) -> [Int] {
     var order: [Int] = []
     var seen = Set<Int>()
@@ -32,9 +32,9 @@ struct SwiftDataModelBuilder {
     return reader
   }
 
-  /// The model of some classes, with what the sources say beyond it.
+  /// The model of some classes, with additional facts from the sources.
   ///
-  /// - Parameter schema: the type of the version, within which classes are frozen.
+  /// - Parameter schema: the type of the version, in which classes are frozen.
   mutating func build(
     _ roots: [Int], schema: Int?, source: SwiftDataSource
   ) -> (model: ManagedObjectModel, source: SwiftDataSource, comments: [ObjectPath: String]) {

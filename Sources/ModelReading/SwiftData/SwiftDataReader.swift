@@ -4,20 +4,20 @@ import GlossSwiftSource
 
 /// Reads the SwiftData models of a project from its Swift sources.
 ///
-/// No Mac, compiler or simulator is asked: what `@Model` makes of a class is known from stores, and what is not known
-/// is said and not guessed.
+/// It needs no Mac, compiler or simulator: the output of `@Model` is known from stores, and anything unknown is
+/// reported, not guessed.
 struct SwiftDataReader {
   private let index: SwiftTypeIndex
   private let schemas: SwiftDataSchemas
   private var builder: SwiftDataModelBuilder
-  /// The targets of which is said what no schema lists.
+  /// The targets whose unlisted models were already reported.
   private var targetsWithUnlisted = Set<SwiftDataFile.Target>()
-  /// Of each version its name without the number.
+  /// The name of each version without its number.
   private let stems: [String]
   private let hasOneStem: Bool
   private var reachedByAny: Set<Int>?
 
-  /// - Parameter files: the sources, without those of tests.
+  /// - Parameter files: the sources, without tests.
   init(_ files: [SwiftDataFile]) {
     index = SwiftTypeIndex(files)
     let schemas = SwiftDataSchemas(index)
@@ -27,21 +27,21 @@ struct SwiftDataReader {
     hasOneStem = Set(stems).count == 1
   }
 
-  /// The packages of versions, by their plans, then what belongs to no plan, then models without versions.
+  /// The packages of versions, by their plans, then those without a plan, then models without versions.
   mutating func packages() -> [SwiftDataPackage] {
     var packages: [SwiftDataPackage] = []
     var left = schemas.versions.indices.map { $0 }
     let places = Dictionary(
       schemas.versions.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
     let members = schemas.plans.map { plan in plan.versions.types.compactMap { places[$0] } }
-    // How many plans have versions of a stem.
+    // The number of plans with versions of each stem.
     var owners: [String: Int] = [:]
     for members in members { for stem in Set(members.map(stem)) { owners[stem, default: 0] += 1 } }
     for (plan, members) in zip(schemas.plans, members) {
       var members = members
       let planned = Set(members)
       left.removeAll(where: planned.contains)
-      // A version that is kept out of the plan belongs to it all the same.
+      // A version that the plan leaves out still belongs to it.
       let stems = Set(members.map(stem))
       let others = left.filter { stems.contains(stem($0)) && owners[stem($0)] == 1 }
       left.removeAll(where: Set(others).contains)
@@ -59,7 +59,7 @@ struct SwiftDataReader {
 
   // MARK: - Versions
 
-  /// Every class that a version or a container lists, and what these lead to.
+  /// Every class that a version or a container lists, and those reachable from them.
   private mutating func allReached() -> Set<Int> {
     if let known = reachedByAny { return known }
     var reached = Set<Int>()
@@ -73,7 +73,7 @@ struct SwiftDataReader {
 
   private func stem(_ version: Int) -> String { stems[version] }
 
-  /// A version's name without its number, which all versions of a model have in common.
+  /// A version's name without its number, which all versions of a model share.
   private static func stem(_ version: SwiftDataSchemas.Version, in schemas: SwiftDataSchemas) -> String {
     var name = Substring(schemas.name(of: version.node))
     while let last = name.last, last.isNumber || last == "_" { name = name.dropLast() }
@@ -90,7 +90,7 @@ struct SwiftDataReader {
     return schemas.name(of: schemas.versions[first].node).countsBefore(schemas.name(of: schemas.versions[second].node))
   }
 
-  /// Puts a version that the plan leaves out before the first one that comes after it.
+  /// Inserts a version that the plan leaves out before the first later one.
   private func insert(_ version: Int, into members: inout [Int]) {
     members.insert(version, at: members.firstIndex { isBefore(version, $0) } ?? members.count)
   }
@@ -114,7 +114,7 @@ struct SwiftDataReader {
     }
     let target = index.files[index.nodes[schemas.versions[last].node].file].target
     let reached = allReached()
-    // Of a list that is not known nobody can say what it leaves out.
+    // If a list is unknown, so is what it leaves out.
     let isWhole = schemas.versions.allSatisfy(\.models.isComplete)
     let isOnlyOne = schemas.plans.isEmpty && hasOneStem
     let name = plan.map { index.nodes[$0.node].name } ?? (isOnlyOne && !target.name.isEmpty ? target.name : stem(last))
@@ -142,13 +142,13 @@ struct SwiftDataReader {
       source.unresolved.append(
         SwiftDataSource.Unresolved(
           entity: name.split(separator: ".").last.map(String.init) ?? name, property: nil, type: name,
-          reason: "is listed and not in the sources", path: source.path,
+          reason: "is listed but not in the sources", path: source.path,
           position: source.schemaPosition ?? SourcePosition(line: 1, column: 1)))
     }
     if !models.isComplete, models.unknown.isEmpty {
       source.unresolved.append(
         SwiftDataSource.Unresolved(
-          entity: "", property: nil, type: "models", reason: "is not a list that is written out", path: source.path,
+          entity: "", property: nil, type: "models", reason: "is not a literal list", path: source.path,
           position: source.schemaPosition ?? SourcePosition(line: 1, column: 1)))
     }
     var built = builder.build(models.types.filter(index.isModel), schema: schema, source: source)
@@ -165,7 +165,7 @@ struct SwiftDataReader {
 
   // MARK: - Models without versions
 
-  /// One model for each target that makes a container of its own, else for each one with models.
+  /// One model for each target that creates a container, else for each one with models.
   private mutating func unversioned(versioned: [SwiftDataSchemas.Version]) -> [SwiftDataPackage] {
     var covered = Set<Int>()
     for version in versioned { covered.formUnion(builder.reachable(from: version.models.types.filter(index.isModel))) }
@@ -184,7 +184,7 @@ struct SwiftDataReader {
         lists.append((roots, index.nodes[first].file, Set(roots)))
       }
     }
-    // A target has the model of its largest container: others are of parts of it, or of tries.
+    // A target uses the model of its largest container: others cover parts of it, or are experiments.
     let targets = Dictionary(grouping: lists.indices) { index.files[lists[$0].file].target }
     var packages: [SwiftDataPackage] = []
     var shown: [Set<Int>] = []
@@ -204,7 +204,7 @@ struct SwiftDataReader {
     _ roots: [Int], file: Int, reached: Set<Int>, _ target: SwiftDataFile.Target
   ) -> SwiftDataPackage {
     var source = SwiftDataSource(path: index.files[file].path)
-    // What `Schema` takes where no version is given.
+    // The default of `Schema` without a version.
     source.versionIdentifier = "1.0.0"
     var contents = contents(SwiftDataLists.List(types: roots), schema: nil, source: source)
     contents.swiftData?.unlisted = unlisted(in: target, besides: reached.union(allReached()))
@@ -217,9 +217,9 @@ struct SwiftDataReader {
   private mutating func unlisted(in target: SwiftDataFile.Target, besides reached: Set<Int>) -> [SwiftDataSource
     .Declaration]
   {
-    // A class with the name of one that is listed is what is left of it, in a file that no target compiles.
+    // An unlisted class with the name of a listed one is a leftover, in a file that no target compiles.
     let names = Set(reached.map { index.nodes[$0].name })
-    // Of several packages in one target the first says it.
+    // If a target has several packages, only the first reports it.
     guard targetsWithUnlisted.insert(target).inserted else { return [] }
     return index.nodes.indices.filter { node in
       index.isModel(node) && !reached.contains(node)

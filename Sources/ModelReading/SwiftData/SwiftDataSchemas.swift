@@ -4,15 +4,15 @@ import GlossSwiftSource
 /// Finds the versions, migration plans and containers of a project.
 struct SwiftDataSchemas {
   let index: SwiftTypeIndex
-  /// The `VersionedSchema` types, in the order of the sources.
+  /// The `VersionedSchema` types, in source order.
   private(set) var versions: [Version] = []
   private(set) var plans: [Plan] = []
-  /// The lists of models that containers are made with.
+  /// The lists of models that containers are created with.
   private(set) var containers: [Container] = []
 
   struct Version {
     var node: Int
-    /// `1.0.0`; nil where it is not written out.
+    /// `1.0.0`; nil if it is not literal.
     var identifier: String?
     var models: SwiftDataLists.List
   }
@@ -46,7 +46,7 @@ struct SwiftDataSchemas {
     for file in index.files.indices { findContainers(in: file, lists) }
   }
 
-  /// `Schema.Version(1, 2, 0)`, in whichever way it is written.
+  /// `Schema.Version(1, 2, 0)`, in any spelling.
   private func identifier(of node: Int) -> String? {
     guard let found = index.nodes[node].properties.first(where: { $0.property.name == "versionIdentifier" }),
       let tokens = found.property.initialTokens ?? found.property.accessorTokens
@@ -113,7 +113,8 @@ struct SwiftDataSchemas {
 
   // MARK: - Containers
 
-  /// Finds `Schema([…])`, `ModelContainer(for: …)` and `.modelContainer(for: …)`, but for previews and stores in memory.
+  /// Finds `Schema([…])`, `ModelContainer(for: …)` and `.modelContainer(for: …)`, except in previews and for in-memory
+  /// stores.
   private mutating func findContainers(in file: Int, _ lists: SwiftDataLists) {
     let source = index.files[file].source
     let previews = Self.previews(source.members)
@@ -162,7 +163,7 @@ struct SwiftDataSchemas {
     return models.filter(index.isModel)
   }
 
-  /// The bodies of types that are previews.
+  /// The bodies of preview types.
   private static func previews(_ members: SwiftMembers) -> [Range<Int>] {
     members.types.flatMap { type in
       type.inherited.contains { ["PreviewProvider", "PreviewModifier"].contains($0.names?.last) }

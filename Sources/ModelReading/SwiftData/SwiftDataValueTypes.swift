@@ -1,14 +1,14 @@
 import GlossSwiftSource
 
-/// Collects the enumerations and structures that properties are of, with those in their members, as they are written.
+/// Collects the enumerations and structures used by properties and by their members, as written.
 struct SwiftDataValueTypes {
   private(set) var found: [String: SwiftDataSource.ValueType] = [:]
 
-  /// The names of the declared types that a value is made of, each once, those within others after them.
+  /// The names of the declared types that a value consists of, without duplicates, nested ones after their containers.
   mutating func collect(_ type: SwiftValueType, in index: SwiftTypeIndex) -> [String] {
     var names: [String] = []
     var waiting = [type]
-    // A value that holds itself is met once.
+    // A value that contains itself is visited once.
     while let next = waiting.popLast() {
       switch next {
       case .optional(let type), .array(let type): waiting.append(type)

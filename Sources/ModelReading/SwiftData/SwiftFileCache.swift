@@ -1,7 +1,7 @@
 import GlossBasics
 import Synchronization
 
-/// The Swift files of a project as they were last read: from one release to the next most are the same.
+/// The Swift files of a project as last read, since most are the same from one release to the next.
 package final class SwiftFileCache: Sendable {
   private struct Known {
     var bytes: [UInt8]
@@ -13,7 +13,7 @@ package final class SwiftFileCache: Sendable {
 
   package init() {}
 
-  /// The files, of which those are read that have changed; what is not among them is forgotten.
+  /// The files, of which only changed ones are read; others are dropped from the cache.
   func files(_ sources: [(path: String, bytes: [UInt8])], root: String) -> [SwiftDataFile] {
     let former = known.withLock { $0 }
     let isKnown = { (source: (path: String, bytes: [UInt8])) in

@@ -1,8 +1,8 @@
 import GlossManagedObjectModel
 
-/// A type of the standard library or Foundation that SwiftData keeps in one column, and the attribute type it has there.
+/// A type of the standard library or Foundation that SwiftData stores in one column, with its attribute type there.
 enum SwiftScalar {
-  /// What is known from stores; of other types of these modules, such as `Int8`, it is not.
+  /// The types known from stores; other types of these modules, such as `Int8`, are not known.
   private static let types: [String: AttributeType] = [
     "Int": .integer64, "Int64": .integer64, "UInt64": .integer64, "UInt": .integer64,
     "Int32": .integer32, "UInt32": .integer32, "Int16": .integer16, "UInt8": .integer16,
@@ -21,7 +21,7 @@ enum SwiftScalar {
     }
   }
 
-  /// The names of the members of such types that have another type than the value itself.
+  /// The types of those members of such types that differ from the type of the value itself.
   static func type(ofMember member: String, of type: AttributeType) -> String? {
     switch (member, type) {
     case ("uuidString", .uuid), ("absoluteString", .uri), ("path", .uri), ("lowercased", .string),

@@ -1,22 +1,22 @@
 import GlossSwiftSource
 
-/// The types of a project by name and place, as far as its sources declare them.
+/// The types of a project by name and scope, as far as its sources declare them.
 struct SwiftTypeIndex {
-  /// A type with what all its extensions add.
+  /// A type with the members of all its extensions.
   struct Node {
     var name: String
-    /// The names of the types around it and its own: `["SchemaV2", "Trip"]`.
+    /// The names of the enclosing types and its own: `["SchemaV2", "Trip"]`.
     var path: [String]
     var parent: Int?
-    /// Nil for a type of another module that is extended here.
+    /// nil for a type of another module that is extended here.
     var declaration: SwiftType?
     var file: Int
     var children: [String: [Int]] = [:]
     var aliases: [String: [Alias]] = [:]
-    /// The properties of the type and its extensions, with the file of each.
+    /// The properties of the type and its extensions, each with its file.
     var properties: [(property: SwiftProperty, file: Int)] = []
     var inherited: [SwiftTypeReference] = []
-    /// `#if` conditions, which those of the types around it are part of.
+    /// `#if` conditions, including those of the enclosing types.
     var conditions: [String] = []
 
     var isPrivate: Bool {
@@ -30,29 +30,29 @@ struct SwiftTypeIndex {
     var scope: Int?
   }
 
-  /// Where a name is looked up: in a type and those around it, then among those of the file and of the project.
+  /// The scope of a name lookup: a type and those enclosing it, then the types of the file and of the project.
   struct Scope: Hashable {
     var node: Int?
     var file: Int
   }
 
-  /// What a name is.
+  /// The result of a name lookup.
   enum Meaning {
     case type(Int)
-    /// A type alias for what is not one of the project's types.
+    /// A type alias for a type outside the project.
     case reference(SwiftTypeReference, Scope)
     case ambiguous
     case unknown
   }
 
   let files: [SwiftDataFile]
-  /// The modules whose names may precede that of a type: targets of the project, and what it is built with.
+  /// The modules whose names may precede that of a type: targets of the project, and its dependencies.
   private let modules: Set<String>
   private(set) var nodes: [Node] = []
   private var top: [String: [Int]] = [:]
   private var topAliases: [String: [Alias]] = [:]
 
-  /// How many type aliases may follow one another.
+  /// The maximum length of a chain of type aliases.
   private static let aliasLimit = 16
 
   init(_ files: [SwiftDataFile]) {
@@ -62,7 +62,7 @@ struct SwiftTypeIndex {
     for (number, file) in files.enumerated() {
       add(file.source.members, to: nil, file: number, conditions: [], &extensions)
     }
-    // An extension may extend what another one declares.
+    // An extension may extend a type that another extension declares.
     for _ in 0..<4 where !extensions.isEmpty {
       let waiting = extensions
       extensions = []
@@ -134,7 +134,7 @@ struct SwiftTypeIndex {
     add(type.members, to: node, file: file, conditions: type.heading.conditions, &extensions)
   }
 
-  /// A type of another module, of which only what is added to it here is known.
+  /// A type of another module, of which only the extensions here are known.
   private mutating func foreignType(_ name: String, file: Int) -> Int {
     if let known = top[name]?.first { return known }
     nodes.append(Node(name: name, path: [name], file: file))
@@ -147,7 +147,7 @@ struct SwiftTypeIndex {
   /// The node of a type in the sources with its scope.
   func scope(of node: Int) -> Scope { Scope(node: node, file: nodes[node].file) }
 
-  /// What a name with dots means at a place.
+  /// The meaning of a dotted name in a scope.
   func meaning(of names: [String], in scope: Scope, depth: Int = 0) -> Meaning {
     guard let first = names.first, depth < Self.aliasLimit else { return .unknown }
     var meaning = Meaning.unknown
@@ -173,7 +173,7 @@ struct SwiftTypeIndex {
       guard case .type(let node) = meaning else { return meaning.isAmbiguous ? .ambiguous : .unknown }
       meaning = member(name, of: node, from: scope, depth: depth)
     }
-    // Of a type of another module nothing is known.
+    // The members of a type of another module are unknown.
     if case .type(let node) = meaning, nodes[node].declaration == nil { return .unknown }
     return meaning
   }
@@ -193,7 +193,7 @@ struct SwiftTypeIndex {
     let aliases = topAliases[name] ?? []
     if types.isEmpty, aliases.isEmpty { return .unknown }
     guard let alias = nearest(aliases.map { ($0, $0.file) }, to: scope) else { return chosen(types, from: scope) }
-    // Where both are declared they belong to different targets.
+    // If both are declared, they belong to different targets.
     if types.isEmpty || files[alias.file].target == files[scope.file].target { return target(of: alias, depth: depth) }
     return chosen(types, from: scope)
   }
@@ -201,13 +201,13 @@ struct SwiftTypeIndex {
   private func target(of alias: Alias, depth: Int) -> Meaning {
     let scope = Scope(node: alias.scope, file: alias.file)
     guard let names = alias.alias.type.names else { return .reference(alias.alias.type, scope) }
-    // `typealias Trip = Trip` of an inner scope means the outer one.
+    // `typealias Trip = Trip` in an inner scope refers to the outer type.
     let meaning = self.meaning(of: names, in: scope, depth: depth + 1)
     if case .unknown = meaning { return .reference(alias.alias.type, scope) }
     return meaning
   }
 
-  /// The type that is meant among several of a name.
+  /// The intended type among several with the same name.
   private func chosen(_ types: [Int], from scope: Scope) -> Meaning {
     var types = types.filter { !nodes[$0].isPrivate || nodes[$0].file == scope.file }
     let declared = types.filter { nodes[$0].declaration != nil }
@@ -216,7 +216,7 @@ struct SwiftTypeIndex {
     if types.count > 1, let sure = types.onlyOne(where: { nodes[$0].conditions.isEmpty }) { types = [sure] }
     if types.count == 1 { return .type(types[0]) }
     if types.isEmpty { return .unknown }
-    // Of two in one target only one is compiled; of two in different ones each in its own.
+    // Of two in one target only one is compiled; of two in different targets each in its own.
     let target = files[scope.file].target
     let inTarget = types.filter { files[nodes[$0].file].target == target }
     if inTarget.count > 1, let node = mostResolved(inTarget) { return .type(node) }
@@ -224,7 +224,7 @@ struct SwiftTypeIndex {
     return mostResolved(types).map { .type($0) } ?? .ambiguous
   }
 
-  /// What is declared in the same file, in the same target, or in the folder that is nearest.
+  /// The item declared in the same file, in the same target, or in the nearest folder.
   private func nearest<Item>(_ items: [(item: Item, file: Int)], to scope: Scope) -> Item? {
     if items.count < 2 { return items.first?.item }
     if let item = items.onlyOne(where: { $0.file == scope.file }) { return item.item }
@@ -241,7 +241,7 @@ struct SwiftTypeIndex {
     return candidates[place].item
   }
 
-  /// The one whose own properties have types that are there: what names types that are gone is compiled by no target.
+  /// The type whose own properties have the most existing types: code that uses removed types is not compiled.
   private func mostResolved(_ types: [Int]) -> Int? {
     let missing = types.map { node in
       nodes[node].properties.count { property, file in
@@ -278,7 +278,7 @@ extension SwiftTypeReference {
 }
 
 extension Array {
-  /// The one element that passes a test; nil where none or several do.
+  /// The only element that passes a test; nil if none or several do.
   func onlyOne(where isIncluded: (Element) -> Bool) -> Element? {
     let found = filter(isIncluded)
     return found.count == 1 ? found.first : nil

@@ -1,14 +1,14 @@
 import GlossManagedObjectModel
 import GlossSwiftSource
 
-/// How SwiftData keeps a Swift type, as far as it is known.
+/// How SwiftData stores a Swift type, as far as known.
 indirect enum SwiftValueType {
   case scalar(AttributeType)
   /// An `@Model` class.
   case model(Int)
   case enumeration(Int)
   case structure(Int)
-  /// A structure of a framework whose members are known from stores.
+  /// A framework's structure whose members are known from stores.
   case known([AttributeDescription])
   case optional(SwiftValueType)
   case array(SwiftValueType)
@@ -16,16 +16,16 @@ indirect enum SwiftValueType {
   /// - Parameter reason: a clause without a full stop.
   case unresolved(type: String, reason: String)
 
-  /// The type without optionals around it, and whether there were any.
+  /// The type without its optionals, and whether there were any.
   var unwrapped: (type: SwiftValueType, isOptional: Bool) {
     if case .optional(let type) = self { (type.unwrapped.type, true) } else { (self, false) }
   }
 }
 
 extension SwiftTypeIndex {
-  /// How SwiftData keeps a type that is named at a place.
+  /// How SwiftData stores a type that is used in a scope.
   func valueType(_ type: SwiftTypeReference, in scope: Scope, depth: Int = 0) -> SwiftValueType {
-    guard depth < 16 else { return .unresolved(type: type.text, reason: "its type aliases have no end") }
+    guard depth < 16 else { return .unresolved(type: type.text, reason: "its type aliases are circular") }
     switch type.sugared {
     case .optional(let type): return .optional(valueType(type, in: scope, depth: depth + 1))
     case .array(let type): return .array(valueType(type, in: scope, depth: depth + 1))
@@ -36,7 +36,7 @@ extension SwiftTypeIndex {
     case .named(let components):
       guard let names = type.sugared.names else {
         let name = components.map(\.name).joined(separator: ".")
-        let reason = name == "Set" ? "no store with a set has been seen" : "is generic"
+        let reason = name == "Set" ? "is a set, which no known store has" : "is generic"
         return .unresolved(type: type.text, reason: reason)
       }
       switch meaning(of: names, in: scope) {
@@ -73,10 +73,10 @@ extension SwiftTypeIndex {
     return declaration.heading.attribute("Model") != nil
   }
 
-  /// The raw type of an enumeration; nil where it has none.
+  /// The raw type of an enumeration; nil if it has none.
   func rawType(of number: Int) -> AttributeType? {
     guard let first = nodes[number].declaration?.inherited.first, let names = first.names else { return nil }
-    // Where a type of the project has such a name, that is meant: a protocol.
+    // A type of the project with such a name takes precedence: a protocol.
     switch meaning(of: names, in: Scope(node: nodes[number].parent, file: nodes[number].file)) {
     case .type, .ambiguous: return nil
     case .reference(let type, _): return type.names.flatMap(SwiftScalar.type)
@@ -84,14 +84,14 @@ extension SwiftTypeIndex {
     }
   }
 
-  /// Whether an enumeration has raw values of a type of the standard library that no store has shown.
+  /// Whether an enumeration's raw values have a standard library type that no known store has.
   func hasUnknownRawType(_ number: Int) -> Bool {
     guard let name = nodes[number].declaration?.inherited.first?.names?.last else { return false }
     return ["Character", "Int8", "UInt16", "Int128", "UInt128", "Float16", "Float80", "CGFloat", "StaticString"]
       .contains(name)
   }
 
-  /// The members of structures of frameworks that stores were seen with.
+  /// The members of framework structures, as found in stores.
   private static let frameworkStructures: [String: [AttributeDescription]] = {
     let members = ["linearRed", "linearGreen", "linearBlue", "opacity"].map {
       AttributeDescription(name: $0, type: .float)
@@ -103,16 +103,16 @@ extension SwiftTypeIndex {
 // MARK: - Types of initial values
 
 extension SwiftTypeIndex {
-  /// The type that a property has by its initial value: `= UUID()`, `= [Tag]()`, `= Kind.plain`.
+  /// The type of a property from its initial value: `= UUID()`, `= [Tag]()`, `= Kind.plain`.
   func inferredType(of property: SwiftProperty, in scope: Scope, depth: Int = 0) -> SwiftValueType {
     let source = files[scope.file].source
     guard let tokens = property.initialTokens, !tokens.isEmpty, depth < 8 else {
-      return .unresolved(type: "", reason: "has neither a type nor an initial value")
+      return .unresolved(type: "", reason: "has no type and no initial value")
     }
     return inferredType(of: tokens, source, in: scope, depth: depth)
       ?? .unresolved(
         type: property.initialValue.map { $0.count > 60 ? $0.prefix(60) + "…" : $0 } ?? "",
-        reason: "has no type that is written, and the value does not tell it")
+        reason: "has no explicit type, and none can be inferred from its value")
   }
 
   private func inferredType(
@@ -141,7 +141,7 @@ extension SwiftTypeIndex {
     return inferredType(named: type, then: end..<tokens.upperBound, source, in: scope, depth: depth)
   }
 
-  /// The type of `["a", "b"]`, where all elements have the same.
+  /// The type of `["a", "b"]`, if all elements have the same.
   private func inferredType(
     ofElements tokens: Range<Int>, _ source: SwiftSourceFile, in scope: Scope, depth: Int
   ) -> SwiftValueType? {
@@ -154,7 +154,7 @@ extension SwiftTypeIndex {
     return .array(.scalar(scalar))
   }
 
-  /// The type of `Name(…)`, `Name.member` and what follows.
+  /// The type of `Name(…)`, `Name.member` and further members.
   private func inferredType(
     named type: SwiftTypeReference, then rest: Range<Int>, _ source: SwiftSourceFile, in scope: Scope, depth: Int
   ) -> SwiftValueType? {
@@ -170,7 +170,7 @@ extension SwiftTypeIndex {
     }
     if case .unresolved = value { return isCall(rest, source) ? value : nil }
     if isWhole {
-      // A name alone is a type, not a value of it.
+      // A bare name is a type, not a value of it.
       guard rest.lowerBound < rest.upperBound, source.tokens[rest.lowerBound].character == UInt8(ascii: "(") else {
         return nil
       }
@@ -198,7 +198,7 @@ extension SwiftTypeIndex {
     return source.tokens[first].character == UInt8(ascii: "(") && source.closings[first] == rest.upperBound - 1
   }
 
-  /// The type of a static member; nil where it is not known.
+  /// The type of a static member; nil if unknown.
   private func member(_ name: String, of type: SwiftValueType, depth: Int) -> SwiftValueType? {
     switch type {
     case .scalar(let scalar):

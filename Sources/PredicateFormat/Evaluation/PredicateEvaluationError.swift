@@ -37,7 +37,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .unsupported(let name): "\(name) cannot be evaluated outside Apple's systems"
     case .indexOutOfRange(let index): "the index \(index) is out of range"
     case .tooManySteps: "the evaluation takes too many steps"
-    case .workUsedUp: "the evaluation takes many steps, and others took all the work that a run may spend on them"
+    case .workUsedUp: "the budget of this run is used up by other evaluations"
     }
   }
 }

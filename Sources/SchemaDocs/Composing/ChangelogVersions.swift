@@ -3,19 +3,19 @@ import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
 
-/// The versions of a package with what each changed, before any language.
+/// The versions of a package with their changes, independent of language.
 struct ChangelogVersions: Sendable {
   let versions: [LoadedModel]
-  /// What each version but the first changed.
+  /// The changes of each version but the first.
   let steps: [String: VersionHistory.Step]
-  /// The names of the mapping models that serve the step to a version.
+  /// The names of the mapping models for the step to a version.
   let mappingModels: [String: [String]]
   /// The anchor of each version.
   let anchors: [String: String]
-  /// Whether the page of changes tells of other packages, too.
+  /// Whether the page of changes also covers other packages.
   var isOneOfSeveral = false
 
-  /// Nil where there is nothing to compare.
+  /// Returns nil if there is nothing to compare.
   ///
   /// - Parameter mappings: the mapping models of the project.
   init?(_ versions: [LoadedModel], mappings: [MappingModel] = []) {
@@ -32,7 +32,7 @@ struct ChangelogVersions: Sendable {
       mappings, versions: versions.map { ModelVersion($0) }, package: versions.first?.name ?? "")
     mappingModels = Dictionary(
       history.steps.map { step in
-        // Where a project lies is not of the reference.
+        // The project's location is not part of the reference.
         (step.version, served.paths(from: step.previousVersion, to: step.version).map(FilePath.name(of:)))
       }, uniquingKeysWith: { $1 })
     anchors = SafeName.distinct(versions.map { $0.version ?? $0.name })
@@ -40,7 +40,7 @@ struct ChangelogVersions: Sendable {
 }
 
 extension VersionHistory.Step {
-  /// What happened to the entity that has a name after the step.
+  /// The change of an entity, by its name after the step.
   func change(ofEntity name: String) -> EntityChange? {
     difference.entities.first { $0.change.name == name && $0.change.new != nil }
   }

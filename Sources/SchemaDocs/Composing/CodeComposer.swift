@@ -6,12 +6,11 @@ import GlossModelInspection
 import GlossModelReading
 import GlossPredicateFormat
 
-/// Composes the Swift code that stands beside what the pages say: declarations, and how objects are fetched.
+/// Composes the Swift code on the pages: declarations and fetches.
 struct CodeComposer: EditionComposer, Sendable {
   let edition: Edition
 
-  /// The class of an entity with its own properties; nil where Swift cannot declare it, or where several entities share
-  /// it.
+  /// The class of an entity with its own properties; nil if Swift cannot declare it, or if several entities share it.
   func declaration(of entity: EntityDescription) -> String? {
     if let source = reference.loaded.contents.swiftData { return declaration(of: entity, in: source) }
     let name = SwiftCode.className(of: entity)
@@ -19,10 +18,10 @@ struct CodeComposer: EditionComposer, Sendable {
       return nil
     }
     let parent = SwiftCode.className(of: entity.superentity.flatMap { index.entity(named: $0) })
-    // A class without a module is known to the runtime by its bare name.
+    // The runtime knows a class without a module by its bare name.
     let isBare = entity.managedObjectClassName?.contains(".") == false
     let objectName = isBare ? "@objc(\(name.filter { $0 != "`" }))\n" : ""
-    // As Xcode writes it: the class itself, or an extension of one that is written by hand.
+    // As Xcode generates it: the class itself, or an extension of a handwritten one.
     var code =
       switch entity.codeGeneration {
       case .class?: "\(objectName)public class \(name): \(parent) {\n"
@@ -45,7 +44,7 @@ struct CodeComposer: EditionComposer, Sendable {
     return code + "}"
   }
 
-  /// The `@Model` class of an entity as its source has it, and after it the enumerations and structures it keeps.
+  /// The `@Model` class of an entity as in its source, followed by the enumerations and structures it stores.
   private func declaration(of entity: EntityDescription, in source: SwiftDataSource) -> String? {
     guard source.declarations[.entity(entity.name)] != nil else { return nil }
     var code = "@Model\nfinal class \(SwiftCode.identifier(entity.name) ?? entity.name) {\n"
@@ -90,7 +89,7 @@ struct CodeComposer: EditionComposer, Sendable {
     }
   }
 
-  /// How all objects of an entity are fetched.
+  /// The code that fetches all objects of an entity.
   func fetch(of entity: EntityDescription) -> String {
     let name = reference.spellings.entities.written[entity.name] ?? entity.name
     if reference.loaded.contents.swiftData != nil {
@@ -102,8 +101,8 @@ struct CodeComposer: EditionComposer, Sendable {
       """
   }
 
-  /// A function that fetches what a template describes; its parameters are the template's variables with the types of
-  /// what they are compared with.
+  /// A function that runs a fetch request template; its parameters are the template's variables, with the types of the
+  /// values they are compared with.
   func fetch(by template: FetchRequestTemplate) -> String {
     let entity = template.entity.flatMap { index.entity(named: $0) }
     let result = Self.result(of: template, SwiftCode.className(of: entity))

@@ -1,22 +1,23 @@
 import GlossBasics
 import GlossManagedObjectModel
 
-/// Tells apart what Core Data tells apart and nobody sees: `é` as one character, and as `e` with an accent.
+/// Distinguishes names that differ for Core Data but look the same: `é` as one character, and as `e` with a combining
+/// accent.
 ///
-/// Names of both forms are one name to Swift, to file systems and to readers, so that the pages of two entities would be
-/// one. Of names that differ in nothing else the first is shown as it is, and each other with its characters beyond
-/// ASCII behind it: `Café (U+0301)`.
+/// Swift, file systems and readers treat both forms as one name, so two entities would share a page. Of names that
+/// differ in nothing else the first stays as it is; each other one is followed by its characters outside ASCII: `Café
+/// (U+0301)`.
 struct DistinctSpellings: Sendable {
-  /// The names of one kind of things.
+  /// The names of one kind of object.
   struct Names: Sendable {
     private var shown: [LiteralText: String] = [:]
-    /// The names as they are written, by those shown in their place.
+    /// The original names, by those shown instead.
     private(set) var written: [String: String] = [:]
 
     fileprivate init(_ names: some Sequence<String>) {
       var first: [String: LiteralText] = [:]
       var others: [LiteralText] = []
-      // ASCII has one form.
+      // ASCII has only one form.
       for name in names where !name.utf8.allSatisfy({ $0 < 0x80 }) {
         let exact = LiteralText(name)
         if let known = first[name] {
@@ -52,12 +53,12 @@ struct DistinctSpellings: Sendable {
     composites = Names(model.composites.lazy.map(\.name))
   }
 
-  /// Whether every name is told from the others by its characters.
+  /// Whether all names already look different.
   private var isEmpty: Bool {
     [entities, properties, requests, configurations, composites].allSatisfy(\.written.isEmpty)
   }
 
-  /// The model with the names that are shown.
+  /// The model with the names to show.
   func applied(to model: ManagedObjectModel) -> ManagedObjectModel {
     if isEmpty { return model }
     var model = model

@@ -6,7 +6,7 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossValidation
 
-/// A model in one reader's language: what composing its pages needs.
+/// A model in one reader's language, with the shared inputs of its pages.
 final class Edition: Sendable {
   let reference: ReferenceModel
   let locale: String
@@ -15,9 +15,9 @@ final class Edition: Sendable {
   let options: DocumentationOptions
   /// The messages of each entity, in validation order.
   let messages: [String: [ValidationMessage]]
-  /// What each entity's own properties can be told, as property, code and sentence.
+  /// The errors that each entity's own properties can cause, as property, code and sentence.
   let said: [String: Set<String>]
-  /// Resolvers for every language that has a table, for the tables of names.
+  /// The look-ups of every language with a table, for the tables of names.
   let namings: [(heading: LanguageHeading, resolver: ReaderLookup)]
   /// The fetch request templates, by name.
   private let templates: [FetchRequestTemplate]
@@ -26,10 +26,10 @@ final class Edition: Sendable {
 
   var index: ModelIndex { reference.index }
 
-  /// What Core Data says by error code, for the page of messages and the search.
+  /// Core Data's sentences by error code, for the page of messages and the search.
   var codes: [MessageCode] { deferredCodes.value(MessagesComposer(edition: self).codes) }
   private let deferredCodes = Deferred<[MessageCode]>()
-  /// The names of each documented entity; empty where no language has a table.
+  /// The names of each documented entity; empty if no language has a table.
   private let deferredNames: [String: Deferred<NamesTable>]
 
   init(_ reference: ReferenceModel, locale: String, words: DocumentationWords, options: DocumentationOptions) {
@@ -42,7 +42,7 @@ final class Edition: Sendable {
       forReader: [locale],
       composer: MessageComposer(catalog: options.catalogs[locale] ?? .builtIn(forLocale: locale)))
     messages = reference.failures.messagesByEntity(for: resolver)
-    // Asked for of those only that have children.
+    // Needed only for entities with children.
     var said: [String: Set<String>] = [:]
     for name in reference.entityNames where !reference.index.subentities(of: name).isEmpty {
       said[name] = Set((messages[name] ?? []).map { "\($0.property)\u{0}\($0.code)\u{0}\($0.text)" })
@@ -59,39 +59,39 @@ final class Edition: Sendable {
     }
   }
 
-  /// What the page of fetch requests says of each template.
+  /// The values of each template for the page of fetch requests.
   var fetchRequests: [FetchRequestValue] { templates.map(FetchRequestComposer(edition: self).value) }
 
-  /// The localized name of an entity; nil where the reader would see the raw name.
+  /// The localized name of an entity; nil if the reader would see the raw name.
   func label(ofEntity name: String) -> String? {
     resolver.tableName(ofEntity: name).flatMap { $0 == name ? nil : $0 }
   }
 
-  /// The localized name of a property as an object of an entity sees it.
+  /// The localized name of a property of an object of an entity.
   func label(ofProperty name: String, in entity: String) -> String? {
     resolver.tableName(ofProperty: name, of: entity).flatMap { $0 == name ? nil : $0 }
   }
 
-  /// The names of an entity and its own properties in every language that has a table, worked out once.
+  /// The names of an entity and its own properties in every language with a table, computed once.
   func names(of entity: EntityDescription) -> NamesTable {
     deferredNames[entity.name]?.value { LocalizationComposer(edition: self).names(of: entity) }
       ?? NamesTable(languages: [], rows: [])
   }
 
-  /// A link to an entity; nil where it is not documented.
+  /// A link to an entity; nil if it is not documented.
   func link(to entity: String) -> EntityLink? {
     reference.pages[entity].map { EntityLink(name: entity, label: label(ofEntity: entity), address: $0) }
   }
 
-  /// The name of an entity, as a link where it has a page.
+  /// The name of an entity, as a link if it has a page.
   func run(of entity: String) -> TextRun {
     reference.pages[entity].map { .link(entity, $0) } ?? .code(entity)
   }
 
-  /// What the model is called on a page of several models; nil on a page of its own.
+  /// The model's heading on a page of several models; nil if it is alone on its pages.
   func headingAmong(_ editions: [Edition]) -> String? { editions.count > 1 ? reference.heading : nil }
 
-  /// Where the source of an object is shown; nil where nobody said, or where there is none.
+  /// The address of an object's source; nil if there is no address template or no source.
   func sourceHref(of object: ObjectPath) -> String? {
     guard let template = options.sourceURL, let path = reference.documented.sourcePath,
       let position = reference.loaded.contents.sourceMap[object]
@@ -99,7 +99,7 @@ final class Edition: Sendable {
     return SourceLink.href(template, path: path, line: position.line)
   }
 
-  /// A predicate as the model's document writes it, else as Core Data would.
+  /// A predicate as the model's document writes it, else in Core Data's format.
   func written(_ predicate: String?, of object: ObjectPath) -> String? {
     predicate.map { reference.loaded.contents.writtenPredicates[object] ?? $0 }
   }
@@ -108,20 +108,20 @@ final class Edition: Sendable {
     documentation(of: .property(property.property.name, of: property.declaredIn), property.property.userInfo)
   }
 
-  /// The documentation of an object, in Markdown; empty where it has none.
+  /// The documentation of an object, in Markdown; empty if undocumented.
   func documentation(of object: ObjectPath, _ userInfo: [String: String]) -> String {
     found(object, userInfo).texts.joined(separator: "\n\n")
   }
 
-  /// The file and line of the comment that documents an object where the model itself does not: `Player.swift:12`.
+  /// The file and line of the comment that documents an object if the model itself does not: `Player.swift:12`.
   ///
-  /// The folder is left out: where a checkout lies is no business of the reference.
+  /// Without the folder, since the location of a checkout does not belong in the reference.
   func codePlace(of object: ObjectPath, _ userInfo: [String: String]) -> String? {
     found(object, userInfo).code.map { "\(FilePath.name(of: $0.path)):\($0.position.line)" }
   }
 
   private func found(_ object: ObjectPath, _ userInfo: [String: String]) -> (texts: [String], code: CodeComment?) {
-    // Most objects of most models have none.
+    // Most objects have none.
     if userInfo.isEmpty, !reference.hasComments { return ([], nil) }
     return reference.loaded.documentation(of: object, userInfo: userInfo, keys: options.documentationKeys)
   }

@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// Which entities are documented, by globs in which `*` stands for any text and `?` for one character.
+/// Selects the documented entities, by globs in which `*` matches any text and `?` one character.
 struct EntityFilter: Sendable {
   private let include: [Glob]
   private let exclude: [Glob]

@@ -6,29 +6,29 @@ import GlossModelHistory
 import GlossModelReading
 import GlossValidation
 
-/// A model prepared for documentation, before any language: pages, anchors, and who leads to whom.
+/// A model prepared for documentation, independent of language: pages, anchors, and incoming links.
 final class ReferenceModel: Sendable {
   let documented: DocumentedModel
-  /// What is shown in place of names that nobody could tell from others.
+  /// Distinct spellings for names that look the same.
   let spellings: DistinctSpellings
   let index: ModelIndex
-  /// The model's names, for whoever reads.
+  /// The model's names in all languages.
   let localization: ModelLocalization
-  /// The names of the entities that are documented, sorted.
+  /// The names of the documented entities, sorted.
   let entityNames: [String]
-  /// The entities before and after each in that order.
+  /// The previous and next entity of each in that order.
   let neighbours: [String: (previous: String?, next: String?)]
   /// The page of each documented entity.
   let pages: [String: PageAddress]
-  /// The anchors of the properties of each documented entity, those of its listed ancestors included.
+  /// The anchors of the properties of each documented entity, including those of its listed ancestors.
   let anchors: [String: [String: String]]
-  /// The properties of each documented entity that its page lists, own ones first.
+  /// The properties that the page of each documented entity lists, own ones first.
   let properties: [String: [PropertyReference]]
   /// Relationships and fetched properties elsewhere that lead to an entity: entity and property names.
   let incoming: [String: [(entity: String, property: String)]]
   /// The names of the configurations an entity is in.
   let configurations: [String: [String]]
-  /// The uniqueness constraints by entity, own and inherited, each property with those it is unique together with.
+  /// The uniqueness constraints by entity, own and inherited; each property with those it is unique together with.
   let uniqueness: [String: [String: [String]]]
   /// The properties in a fetch index, own or inherited, by entity.
   let indexed: [String: Set<String>]
@@ -36,36 +36,36 @@ final class ReferenceModel: Sendable {
   let requestAnchors: [String: String]
   let configurationAnchors: [String: String]
   let compositeAnchors: [String: String]
-  /// How many entities have a class.
+  /// The number of entities per class.
   let classUses: [String: Int]
   let versionHashes: VersionHashes
-  /// What a SQLite store calls tables and columns.
+  /// The names of tables and columns in a SQLite store.
   let storeNaming: StoreNaming
-  /// Every way in which objects can fail their rules, by entity.
+  /// Every way in which objects can violate their rules, by entity.
   let failures: ValidationMessages
 
-  /// The anchor of the model on the first page, and how many models go before it.
+  /// The anchor of the model on the first page, and the number of models before it.
   let anchor: String
   let number: Int
-  /// What the model is called where several stand on a page.
+  /// The model's name on pages with several models.
   let heading: String
 
   var loaded: LoadedModel { documented.loaded }
-  /// Whether the model or the code beside it has comments.
+  /// Whether the model or the code next to it has comments.
   let hasComments: Bool
   var name: String { documented.loaded.name }
 
-  /// What slow work on the model is paid from.
+  /// Pays for slow work on the model.
   let budget: RunBudget
-  /// After so many lines, the parts of the model that follow are drawn without those to other parts: placing the lines
-  /// of a dense model took longer than all else. Models of apps have some hundreds.
+  /// After this many lines, the remaining parts of the model are drawn without lines to other parts: placing the lines
+  /// of a dense model took longer than everything else. Models of real apps have some hundreds.
   let mostLinesOfParts: Int
-  /// What it takes to place a line.
+  /// The cost of placing a line.
   static let stepsOfLine = 330
 
   /// - Parameters:
-  ///   - heading: what the model is called beside others; its name where none is given.
-  ///   - budget: a part of the run's, since models and languages are worked on at the same time.
+  ///   - heading: the model's name among several; by default its own.
+  ///   - budget: a part of the run's, since models and languages are processed concurrently.
   init(
     _ documented: DocumentedModel, heading: String? = nil, options: DocumentationOptions,
     budget: RunBudget = RunBudget().portion(), taken: inout TakenNames
@@ -150,7 +150,7 @@ final class ReferenceModel: Sendable {
       { StoreNaming(index, in: documented.loaded.contents.storeLayout) })
   }
 
-  /// The documented entities, each below its parent with how far it is from the first; those of a circle by name.
+  /// The documented entities, each below its parent with its depth; those in a cycle by name.
   var entitiesByParent: [(name: String, depth: Int)] {
     var ordered: [(name: String, depth: Int)] = []
     var seen = Set<String>()
@@ -167,7 +167,7 @@ final class ReferenceModel: Sendable {
     return ordered
   }
 
-  /// All properties of an entity, own ones first, also those that its page does not list.
+  /// All properties of an entity, own ones first, including those that its page does not list.
   func allProperties(of name: String) -> [PropertyReference] {
     index.inheritedBeyondListing(of: name) == nil
       ? properties[name] ?? [] : Outline.ownFirst(index.properties(of: name))
@@ -182,14 +182,14 @@ final class ReferenceModel: Sendable {
   }
 }
 
-/// What is known of an entity by itself.
+/// What is known of a single entity.
 private struct Outline: Sendable {
   var properties: [PropertyReference]
   var anchors: [String: String]
   /// Its own properties that lead to an entity.
   var leading: [(destination: String, property: String)] = []
   var uniqueness: [String: [String]]?
-  /// The ways to fail, in the order in which Core Data validates.
+  /// The possible failures, in Core Data's validation order.
   var failures: [PossibleFailure]
 
   init(of name: String, _ index: ModelIndex) {
@@ -212,7 +212,7 @@ private struct Outline: Sendable {
     }
   }
 
-  /// Own properties first, then inherited ones, each by name: a reference is looked things up in.
+  /// Own properties first, then inherited ones, each by name, for easy lookup.
   static func ownFirst(_ properties: [PropertyReference]) -> [PropertyReference] {
     properties.map { (reference: $0, name: $0.property.name) }.sorted { left, right in
       if left.reference.isInherited != right.reference.isInherited { return right.reference.isInherited }
@@ -222,7 +222,7 @@ private struct Outline: Sendable {
 }
 
 extension Property {
-  /// The entity a relationship or a fetched property leads to.
+  /// The destination of a relationship or a fetched property.
   var destinationEntity: String? {
     switch self {
     case .attribute: nil

@@ -11,12 +11,12 @@ struct ReferencePages: Sendable {
   let editions: [Edition]
   let title: String
   let preface: String
-  /// The versions of each package, with the position of the edition that their page of changes leads to.
+  /// The versions of each package, with the position of the edition that their page of changes links to.
   let changelogs: [(versions: ChangelogVersions, edition: Int)]
 
   private var words: DocumentationWords? { editions.first?.words }
 
-  /// The pages that have something to say, in the order of the navigation.
+  /// The pages with content, in the order of the navigation.
   var navigation: [Site.Entry] {
     guard let words else { return [] }
     var entries = [Site.Entry(name: words["overview"], address: .index)]
@@ -35,7 +35,7 @@ struct ReferencePages: Sendable {
     return entries
   }
 
-  /// The entities for the side bar; none where they are too many.
+  /// The entities for the side bar; empty if there are too many.
   var navigationEntities: [Site.NavigationEntity] {
     let count = editions.reduce(0) { $0 + $1.reference.entityNames.count }
     guard count <= Site.largestNavigation else { return [] }
@@ -49,7 +49,7 @@ struct ReferencePages: Sendable {
     }
   }
 
-  /// How many pages there are: those of the navigation and one an entity.
+  /// The number of pages: those of the navigation and one per entity.
   var count: Int { navigation.count + editions.reduce(0) { $0 + $1.reference.entityNames.count } }
 
   /// What is to be written.
@@ -58,7 +58,7 @@ struct ReferencePages: Sendable {
     case search(SearchIndex)
   }
 
-  /// A page that is to be written.
+  /// A page to write.
   private enum PageWork: Sendable {
     case overview
     case messages
@@ -70,15 +70,15 @@ struct ReferencePages: Sendable {
     case entity(String, edition: Int)
   }
 
-  /// What became of it; nil for an entity that is not documented.
+  /// The result; nil for an entity that is not documented.
   private enum Written: Sendable {
     case page(WrittenPage?)
     case search(DocumentationFile)
   }
 
-  /// Writes all pages and the search on all processors; after a template that cannot be written no further one is begun.
+  /// Writes all pages and the search index on all processors; after a template error no further page is started.
   ///
-  /// All in one list, since a loop within another has the processors no longer to itself.
+  /// All work is in one list, since nested concurrent loops compete for the processors.
   func write(
     with writer: PageWriter, _ search: SearchIndex?, count: PageCount
   ) throws(TemplateError) -> (pages: [WrittenPage], search: DocumentationFile?) {

@@ -2,18 +2,18 @@ import GlossPageTemplates
 
 /// Pages as the articles of a DocC catalog.
 ///
-/// DocC resolves links by the names of files and knows anchors of headings only, so a link to a property leads to the
-/// page of its entity. It draws no diagrams, so there are none.
+/// DocC resolves links by file names and supports only anchors of headings, so a link to a property leads to the page
+/// of its entity. It cannot show the diagrams, so there are none.
 struct DocCFormat: PageFormat {
   let folder = "docc"
   let fileExtension = "md"
   let escaping = TemplateEscaping.markdown
   let linksByName = true
 
-  /// DocC takes folders with this extension for catalogs.
+  /// DocC treats folders with this extension as catalogs.
   func catalogFolder(of site: Site) -> String { SafeName.of(site.title) + ".docc/" }
 
-  /// DocC takes what follows a `-` in a link for the choice among several symbols, so no page has one in its name.
+  /// DocC treats what follows a `-` in a link as a disambiguation of symbols, so no page name contains one.
   func file(ofPage page: String) -> String {
     guard page.hasPrefix("entities/") else { return page }
     return page.replacing("_x2D", with: "_x5Fx2D").replacing("-", with: "_x2D")
@@ -34,7 +34,7 @@ struct DocCFormat: PageFormat {
     _ graph: DiagramGraph, title: String, description: String, href: @escaping (PageAddress) -> String
   ) -> String { "" }
 
-  /// DocC takes a line that begins with `@` for a directive, except in code.
+  /// DocC treats a line that begins with `@` as a directive, except in code.
   private static func withoutDirectives(_ markdown: String) -> String {
     guard markdown.utf8.contains(UInt8(ascii: "@")) else { return markdown }
     var isCode = false

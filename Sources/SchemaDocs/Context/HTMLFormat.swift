@@ -1,7 +1,7 @@
 import GlossBasics
 import GlossPageTemplates
 
-/// Pages of a static site with diagrams drawn here.
+/// Pages of a static site with SVG diagrams.
 struct HTMLFormat: PageFormat {
   let folder = "html"
   let fileExtension = "html"
@@ -11,9 +11,9 @@ struct HTMLFormat: PageFormat {
   func breakable(_ text: String) -> String { CamelHumps.markup(text) }
   func code(_ text: String) -> String { "<code>\(CamelHumps.markup(text))</code>" }
   func lines(ofCode text: String) -> String {
-    // Ordinary code has nothing that would act on a page.
+    // Ordinary code has no characters that could affect a page.
     if !text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 >= 0x7F }) { return text.escapedForMarkup }
-    // Lines end in line feeds alone; in `\r\n`, one character, none does.
+    // Ends lines with a line feed only, since `\r\n` is a single character.
     let lines =
       text.utf8.contains(UInt8(ascii: "\r"))
       ? text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,32 +1,32 @@
 import GlossPageTemplates
 
-/// How a format of pages writes what the page values hold.
+/// How a page format writes page values.
 protocol PageFormat: Sendable {
-  /// The folder of the format's templates and the extension of its files.
+  /// The folder of the format's templates, and the extension of its files.
   var folder: String { get }
   var fileExtension: String { get }
-  /// How templates of the format write `{{…}}`.
+  /// How templates of the format escape `{{…}}`.
   var escaping: TemplateEscaping { get }
 
-  /// The folder of the pages below the output folder, and that of a site's pages below the one of their language.
+  /// The folder of the pages in the output folder, and that of a site's pages in their language's folder.
   var outputFolder: String { get }
   func catalogFolder(of site: Site) -> String
   /// The file of a page without its extension.
   func file(ofPage page: String) -> String
 
-  /// Whether links name pages, as DocC's do, instead of leading to files.
+  /// Whether links use page names, as in DocC, instead of file paths.
   var linksByName: Bool { get }
-  /// A page named by a link.
+  /// The link to a page by name.
   func address(ofPage name: String, anchor: String?) -> String
 
   func escaped(_ text: String) -> String
-  /// A name that may be broken between lines at its humps, where the format can say so.
+  /// A name with line-break opportunities at its humps, if the format supports them.
   func breakable(_ text: String) -> String
   func code(_ text: String) -> String
-  /// Code in several lines, without the marks around it.
+  /// Multi-line code, without the surrounding markup.
   func lines(ofCode text: String) -> String
   func link(_ text: String, to href: String) -> String
-  /// Documentation in Markdown as blocks, under a heading of that level.
+  /// Documentation in Markdown as blocks, below a heading of the given level.
   func document(_ markdown: String, below level: Int) -> String
   /// The first paragraph of documentation, inline.
   func summary(_ markdown: String) -> String

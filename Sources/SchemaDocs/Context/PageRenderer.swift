@@ -1,10 +1,10 @@
 import GlossBasics
 import GlossPageTemplates
 
-/// What makes text of a page's context.
+/// Renders a page's context as text.
 enum PageRenderer: Sendable {
   case templates(TemplateLibrary)
-  /// The context itself, which is also what templates can be written against.
+  /// The context itself, also a reference for authors of templates.
   case json
 
   func render(_ context: ContextObject, template: String) throws(TemplateError) -> String {

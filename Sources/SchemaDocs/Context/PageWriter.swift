@@ -21,7 +21,7 @@ struct PageWriter: Sendable {
       address: page.address, file: DocumentationFile(path: site.path(of: page.address, format: format), text: text))
   }
 
-  /// Puts pages together as the sections of one.
+  /// Joins pages as the sections of a single one.
   func single(_ pages: [WrittenPage]) throws(TemplateError) -> DocumentationFile {
     try write(SinglePage(siteTitle: site.title, sections: pages.map(SinglePage.Section.init))).file
   }

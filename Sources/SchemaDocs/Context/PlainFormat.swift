@@ -21,7 +21,7 @@ struct PlainFormat: PageFormat {
 }
 
 extension DocumentationFormat {
-  /// How pages of the format are written; plain for the formats without pages.
+  /// The page format; plain for formats without pages.
   var pageFormat: any PageFormat {
     switch self {
     case .markdown: MarkdownFormat()

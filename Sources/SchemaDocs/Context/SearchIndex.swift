@@ -3,19 +3,19 @@ import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossModelReading
 
-/// What the search of the HTML pages looks through, as a script, since pages opened from a disk may fetch nothing.
+/// The index for the search on HTML pages, as a script, since pages opened from disk cannot fetch files.
 ///
-/// `modelglossIndex({…}, ["name", …], [["Player",[0,["team","Mannschaft"]],"Spieler","A person …"], …])`: a name that
-/// several entities use stands in a list and is a number further on; what is empty at the end is left out, and so are
-/// the page where it has the entity's name and the anchor where it is the property's. A property with documentation is
-/// `["team","Mannschaft","","Where …"]`; other names it goes by, such as its former name, are a list at the end, as they
-/// are for an entity. A second list holds what else is found, such as `[2,"PlayersNamed",
-/// "fetch-requests.html#PlayersNamed"]`. Then the types of attributes, the parents of entities and
-/// the models, for diagrams and lists.
+/// `modelglossIndex({…}, ["name", …], [["Player",[0,["team","Mannschaft"]],"Spieler","A person …"], …])`: names that
+/// several entities use are collected in a list and referred to by number; empty values at the end are omitted, and so
+/// are the page if it has the entity's name and the anchor if it is the property's. A property with documentation is
+/// `["team","Mannschaft","","Where …"]`; its other names, such as its former name, are a list at the end, as they are
+/// for an entity. A second list has the other search results, such as `[2,"PlayersNamed",
+/// "fetch-requests.html#PlayersNamed"]`. Then come the types of attributes, the parents of entities and the models, for
+/// diagrams and lists.
 struct SearchIndex: Sendable {
   let editions: [Edition]
   let site: Site
-  /// The versions of the packages, whose page of changes there is.
+  /// The versions of the packages that have a page of changes.
   var changelogs: [(versions: ChangelogVersions, edition: Int)] = []
 
   var file: DocumentationFile {
@@ -37,8 +37,8 @@ struct SearchIndex: Sendable {
     )
   }
 
-  /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB-"` are a String, a
-  /// required Date and what is not an attribute.
+  /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB-"` means a String,
+  /// a required Date and something that is not an attribute.
   private func types(_ entities: [(Edition, String)]) -> String {
     var numbers: [AttributeType: Int] = [:]
     var names: [String] = []
@@ -60,7 +60,7 @@ struct SearchIndex: Sendable {
       .joined(separator: ",")
   }
 
-  /// How many entities each model has and what it is called; nothing where there is one model only.
+  /// The number of entities and the name of each model; empty if there is only one.
   private var models: String {
     editions.count < 2
       ? ""
@@ -68,7 +68,7 @@ struct SearchIndex: Sendable {
         separator: ",")
   }
 
-  /// The position of each entity's parent among the entities, -1 for none; nothing where no entity has one.
+  /// The position of each entity's parent among the entities, -1 for none; empty if no entity has a parent.
   private func parents(_ entities: [(Edition, String)]) -> String {
     var positions: [[String: Int]] = Array(repeating: [:], count: editions.count)
     for (position, entity) in entities.enumerated() { positions[entity.0.reference.number][entity.1] = position }
@@ -78,7 +78,7 @@ struct SearchIndex: Sendable {
     return parents.allSatisfy { $0 < 0 } ? "" : parents.map(String.init).joined(separator: ",")
   }
 
-  /// What there is besides entities and properties: `[kind, name, page, label, text]`, the kind as a position in the
+  /// The results that are not entities or properties: `[kind, name, page, label, text]`, the kind as a position in the
   /// list of words.
   private var others: [String] {
     if site.isSingle { return [] }
@@ -121,10 +121,10 @@ struct SearchIndex: Sendable {
     return others
   }
 
-  /// So many sentences of one error code are looked through.
+  /// The number of sentences indexed per error code.
   private static let sentenceLimit = 60
 
-  /// The kinds of things that are found, in the order of their words.
+  /// The kinds of search results, in the order of their words.
   private enum Kind: Int, CaseIterable {
     case entity, property, fetchRequest, configuration, composite, index, code, version
 
@@ -177,26 +177,26 @@ struct SearchIndex: Sendable {
       "[\(Self.literal(name)),[\(properties.joined(separator: ","))]\(ends.isEmpty ? "" : "," + ends)\(others)]"
   }
 
-  /// Other names that something goes by, as a list after a comma: former ones, classes, names in all languages.
+  /// Other names of something, as a list after a comma: former ones, classes, names in all languages.
   private static func others(than known: [String?], _ names: [String?]) -> String {
     var seen = Set(known.compactMap(\.self))
     let names = names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
     return names.isEmpty ? "" : ",[\(names.map(literal).joined(separator: ","))]"
   }
 
-  /// The words of a documentation without its markup, on one line.
+  /// The words of a documentation text without markup, on one line.
   private static func words(of markdown: String) -> String {
     markdown.isEmpty ? "" : CommonMark.plainText(markdown).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Strings with commas between them, without the empty ones at the end.
+  /// Comma-separated strings, without the empty ones at the end.
   private static func literals(_ texts: [String], atLeast count: Int) -> String {
     var texts = texts
     while texts.count > count, texts.last?.isEmpty == true { texts.removeLast() }
     return texts.map(literal).joined(separator: ",")
   }
 
-  /// What the controls that the script adds are called.
+  /// The labels of the controls that the script adds.
   private var words: String {
     let keys = [
       ("search", "search"), ("hint", "searchHint"), ("none", "noResults"), ("theme", "theme"), ("entities", "entities"),

@@ -1,11 +1,12 @@
-/// The frame around all pages of one language: title, languages, navigation, and where pages lie.
+/// The frame around all pages of one language: title, languages, navigation, and paths of pages.
 struct Site: Sendable {
   /// An entity in the side bar, below its parent.
   struct NavigationEntity: Sendable {
     var link: EntityLink
-    /// How many ancestors it has there.
+    /// The number of its ancestors there.
     var depth: Int
-    /// The model that begins with it; nil for all but the first of a model, and where there is one model only.
+    /// The model that begins with this entity; nil for all but the first entity of a model, and if there is only one
+    /// model.
     var model: String?
   }
 
@@ -16,22 +17,21 @@ struct Site: Sendable {
 
   let title: String
   let heading: LanguageHeading
-  /// The languages the reference is written in, this one included.
+  /// The languages of the reference, including this one.
   let alternates: [LanguageHeading]
   let words: DocumentationWords
   let navigation: [Entry]
-  /// The entities in the side bar; empty where they are too many to repeat on every page.
+  /// The entities in the side bar; empty if they are too many to repeat on every page.
   let navigationEntities: [NavigationEntity]
-  /// The language that the model's descriptions are written in, where it is not that of the pages; nil where nothing
-  /// tells.
+  /// The language of the model's descriptions, if it differs from that of the pages; nil if unknown.
   var textLanguage: String?
   /// Whether all pages are sections of one.
   var isSingle = false
 
-  /// Above this number of entities the side bar is filled by the script, so that pages stay small.
+  /// Above this number of entities the script fills the side bar, which keeps pages small.
   static let largestNavigation = 60
 
-  /// The folder of the language below that of the format, with a slash; empty where there is one language.
+  /// The folder of the language in that of the format, with a slash; empty if there is only one language.
   var languageFolder: String { alternates.count < 2 ? "" : SafeName.locale(heading.locale) + "/" }
 
   func path(of address: PageAddress, format: any PageFormat) -> String {
@@ -43,7 +43,7 @@ struct Site: Sendable {
     isSingle ? "" : String(repeating: "../", count: address.page.utf8.count { $0 == UInt8(ascii: "/") })
   }
 
-  /// The way from a page to the folder of its format, where style sheet and script lie.
+  /// The path from a page to the folder of its format, which contains style sheet and script.
   func assetsPrefix(from address: PageAddress) -> String {
     rootPrefix(from: address) + (alternates.count < 2 ? "" : "../")
   }
@@ -60,7 +60,7 @@ struct Site: Sendable {
     return "\(rootPrefix(from: source))\(target.page).\(format.fileExtension)\(anchor)"
   }
 
-  /// The anchor of a thing on a page; on a single page the name of its section goes before.
+  /// The anchor of an object on a page; on a single page it is prefixed with the name of its section.
   func id(_ anchor: String?, on page: PageAddress) -> String {
     guard isSingle else { return anchor ?? "" }
     let section = page.page.replacing("/", with: ".")

@@ -2,7 +2,7 @@ import GlossDiagramLayout
 import GlossLocalization
 import GlossPageTemplates
 
-/// Pages in the markup that a folder of templates brings along.
+/// Pages in the markup of a user's folder of templates.
 struct SyntaxFormat: PageFormat {
   let syntax: MarkupSyntax
   let folder = "markdown"
@@ -24,7 +24,7 @@ struct SyntaxFormat: PageFormat {
 
   func summary(_ markdown: String) -> String { markdown.isEmpty ? "" : plain(markdown, .summary) }
 
-  /// The text without its markup, its paragraphs kept apart.
+  /// The text without markup, with its paragraphs kept apart.
   private func plain(_ markdown: String, _ part: CommonMark.Part) -> String {
     CommonMark.plainText(markdown, part).split(separator: "\n", omittingEmptySubsequences: false)
       .map { syntax.escaped(String($0)) }.joined(separator: part == .whole ? "\n" : " ")

@@ -12,7 +12,7 @@ struct DiagramComposer: EditionComposer {
   /// The largest number of neighbours one diagram shows.
   private static let largestNeighbourhood = 24
 
-  /// An entity with its parent, its children and whatever a relationship connects it with.
+  /// An entity with its parent, its children and all entities connected by relationships.
   func neighbours(of name: String) -> DiagramGraph {
     var names = [name]
     var seen: Set<String> = [name]
@@ -30,12 +30,12 @@ struct DiagramComposer: EditionComposer {
     return graph(of: names, focus: name, showsAttributes: false)
   }
 
-  /// The whole model, or its connected parts where it is too large for one diagram.
+  /// The whole model, or its connected parts if it is too large for one diagram.
   func overviewDiagrams() -> [OverviewDiagram] {
     var lines = 0
     return DiagramPartition(reference: reference).parts.map { part in
       var part = part
-      // Where everything knows everything, the lines to other parts outnumber those within.
+      // In very dense models, the lines to other parts outnumber those within.
       if lines > reference.mostLinesOfParts {
         reference.budget.leaveOut(.neighbours, part.outside.count)
         part.outside = []
@@ -47,14 +47,14 @@ struct DiagramComposer: EditionComposer {
     }
   }
 
-  /// All entities in one diagram; nil beyond what anybody finds a way through, or where laying it out would take long.
+  /// All entities in one diagram; nil if it would be unreadable or its layout slow.
   func wholeDiagram() -> DiagramGraph? {
     guard reference.entityNames.count <= Self.largestWhole else { return nil }
     let graph = graph(of: reference.entityNames, focus: nil, showsAttributes: false)
     return graph.edges.count <= Self.mostLinesOfWhole ? graph : nil
   }
 
-  /// A ring of 200 took as long as all that else is written of 200 entities.
+  /// The layout of a ring of 200 entities took as long as writing everything else.
   private static let largestWhole = 120
   private static let mostLinesOfWhole = 200
 
@@ -70,12 +70,12 @@ struct DiagramComposer: EditionComposer {
     return texts.joined(separator: " · ")
   }
 
-  /// The boxes of a part with every line between them and to those of other parts.
+  /// The boxes of a part with all lines between them and to those of other parts.
   func graph(of part: DiagramPartition.Part, showsAttributes: Bool) -> DiagramGraph {
     graph(of: part.names, outside: part.outside, focus: nil, showsAttributes: showsAttributes)
   }
 
-  /// The boxes of some entities with every line between them.
+  /// The boxes of some entities with all lines between them.
   ///
   /// - Complexity: linear in the entities and their relationships; with a focus only its own lines are drawn.
   func graph(
@@ -125,12 +125,12 @@ struct DiagramComposer: EditionComposer {
     }
   }
 
-  /// Whether a pair of inverse relationships is drawn from its left side: each pair is drawn once.
+  /// Whether a pair of inverse relationships is drawn from its left side, since each pair is drawn once.
   private func isFirst(_ left: (entity: String, name: String), _ right: (entity: String, name: String)) -> Bool {
     left.entity == right.entity ? !right.name.precedes(left.name) : left.entity.precedes(right.entity)
   }
 
-  /// The inverse that agrees it is one.
+  /// The inverse, if it refers back to the relationship.
   private func inverse(of relationship: RelationshipDescription, in entity: String) -> RelationshipDescription? {
     guard let name = relationship.inverse, let destination = relationship.destination,
       case .relationship(let other)? = index.property(name, of: destination)?.property,

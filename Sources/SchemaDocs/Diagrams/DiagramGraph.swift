@@ -1,6 +1,7 @@
 import GlossDiagramLayout
 
-/// What a diagram shows: boxes for entities, lines for relationships and inheritance. No positions, no format.
+/// The contents of a diagram: boxes for entities, lines for relationships and inheritance. It has no positions or
+/// format.
 struct DiagramGraph: Sendable, Equatable {
   /// A box.
   struct Node: Sendable, Equatable {
@@ -8,11 +9,11 @@ struct DiagramGraph: Sendable, Equatable {
     var label: String?
     var address: PageAddress
     var isAbstract: Bool
-    /// The entity the diagram is about, if it is about one.
+    /// Whether the diagram is about this entity.
     var isFocus: Bool
-    /// Whether the box belongs to another part of a diagram that is drawn in parts.
+    /// Whether the box belongs to another part of a divided diagram.
     var isOutside = false
-    /// Attributes worth showing, with whether they are required; none where boxes show names only.
+    /// The attributes to show, each with whether it is required; empty if boxes show only names.
     var attributes: [Attribute]
   }
 
@@ -28,12 +29,12 @@ struct DiagramGraph: Sendable, Equatable {
     var isRequired: Bool
   }
 
-  /// A line between two boxes, by their positions in `nodes`.
+  /// A line between two boxes, given by their positions in `nodes`.
   struct Edge: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
       /// From the child to its parent.
       case inheritance
-      /// A relationship, with its inverse on the same line where there is one.
+      /// A relationship, with its inverse on the same line if there is one.
       case relationship(name: String, inverse: String?, source: End?, destination: End)
     }
 

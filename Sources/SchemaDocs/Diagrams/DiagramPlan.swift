@@ -1,28 +1,28 @@
 import GlossBasics
 import GlossDiagramLayout
 
-/// What a diagram needs room for, and the texts that are written in it.
+/// The sizes and texts in a diagram, which its layout must reserve room for.
 struct DiagramPlan {
   static let fontSize = 13
   static let smallSize = 11
-  /// Above this number of lines they have no labels; the boxes' pages name them.
+  /// Above this number of lines they have no labels; the boxes' pages list their names.
   static let largestLabelled = 16
   private static let largestText = 260
 
-  /// The texts of a box, cut to what is shown.
+  /// The texts of a box, truncated for display.
   struct BoxText {
     var name: String
     var label: String?
-    /// Whether the name is not shown in full.
+    /// Whether the name is truncated.
     var isCut: Bool
   }
 
-  /// The links that are lines between different boxes, as positions in the graph's edges.
+  /// The links drawn as lines between different boxes, as positions in the graph's edges.
   private(set) var lines: [Int] = []
   /// The lines from a box to itself, by box.
   private(set) var loops: [[Int]]
   let isLabelled: Bool
-  /// The label of each edge; nil where it has none.
+  /// The label of each edge; nil for none.
   private(set) var labels: [String?]
   private(set) var texts: [BoxText] = []
   private(set) var layout = LayoutGraph(boxes: [], links: [])
@@ -69,7 +69,7 @@ struct DiagramPlan {
     }
   }
 
-  /// How far a loop goes out of its box.
+  /// The distance of a loop from its box.
   static func reach(ofLoop number: Int) -> Int { 22 + 8 * number }
 
   private static func label(of edge: DiagramGraph.Edge) -> String? {
@@ -80,7 +80,7 @@ struct DiagramPlan {
 }
 
 extension DiagramGraph.Edge {
-  /// How far the sign at the source reaches.
+  /// The length of the sign at the source.
   fileprivate var sourceSign: Int {
     guard case .relationship(_, _, let source?, _) = kind else { return SVGLines.plainEnd }
     return SVGLines.reach(of: source)
@@ -91,7 +91,7 @@ extension DiagramGraph.Edge {
     return SVGLines.reach(of: destination)
   }
 
-  /// Whether the source would rather be above: parents above children, one above many.
+  /// Whether the source should be above: parents above children, one above many.
   var isSourceAbove: Bool {
     switch kind {
     case .inheritance: false

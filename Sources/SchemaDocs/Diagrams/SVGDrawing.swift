@@ -1,10 +1,10 @@
 import GlossDiagramLayout
 import GlossPageTemplates
 
-/// A diagram as SVG inside a page: boxes link to their pages, colours come from the page's style sheet.
+/// A diagram as SVG in a page: boxes link to their pages, colours come from the page's style sheet.
 struct SVGDrawing {
   private static let margin = 12
-  /// The height of a box with one line of text, which the style sheet gives.
+  /// The height of a box with one line of text, which the style sheet sets.
   private static let height = 32
 
   private let graph: DiagramGraph
@@ -30,7 +30,7 @@ struct SVGDrawing {
       let edge = graph.edges[line]
       var lines = SVGLines()
       lines.add(edge, along: result.routes[number])
-      // A line without a label says its name when pointed at.
+      // A line without a label shows its name as a tooltip.
       text += group(lines, edge, title: isSaid(line) ? "" : tooltip(edge))
     }
     for (box, edges) in plan.loops.enumerated() {
@@ -51,14 +51,14 @@ struct SVGDrawing {
     return text + "</svg>"
   }
 
-  /// A line with its signs. The boxes that it is between are told by their numbers, so that the script can bring out
-  /// what belongs to one of them.
+  /// A line with its signs. It records the numbers of its boxes, so the script can highlight what belongs to one of
+  /// them.
   private func group(_ lines: SVGLines, _ edge: DiagramGraph.Edge, title: String) -> String {
     var text = "<g data-n=\(edge.source)-\(edge.destination)>"
     if !title.isEmpty { text += "<title>\(HTMLText.escaped(title))</title>" }
     text += "<path d=\"\(lines.strokes)\"/>"
     if !lines.circles.isEmpty {
-      // Twice: the smaller ones in the colour of the background leave a ring of the larger.
+      // Twice: the smaller circles in the background colour turn the larger ones into rings.
       text += "<path class=c d=\"\(lines.circles)\"/><path class=i d=\"\(lines.circles)\"/>"
     }
     if !lines.hollow.isEmpty { text += "<path class=h d=\"\(lines.hollow)\"/>" }
@@ -73,7 +73,7 @@ struct SVGDrawing {
       ? " class=\(classes[0])" : classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
     let (middle, centre) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     let name = HTMLText.escaped(plan.texts[number].name)
-    // A page needs no link to itself.
+    // A page does not link to itself.
     var text = node.isFocus ? "<g\(names)>" : "<a href=\(href(node.address))\(names)>"
     if plan.texts[number].isCut { text += "<title>\(HTMLText.escaped(node.name))</title>" }
     text +=
@@ -87,7 +87,7 @@ struct SVGDrawing {
     return text + (node.isFocus ? "</g>" : "</a>")
   }
 
-  /// The names of the lines from a box to itself, beside them.
+  /// The names of the loops of a box, next to them.
   private func loopLabels(_ edges: [Int], at frame: LayoutResult.Frame) -> String {
     var text = ""
     let x = frame.x + frame.width + DiagramPlan.reach(ofLoop: edges.count - 1) + 4
@@ -99,7 +99,7 @@ struct SVGDrawing {
     return text
   }
 
-  /// Whether the label of a line says all that there is to say.
+  /// Whether the label of a line is complete, so no tooltip is needed.
   private func isSaid(_ edge: Int) -> Bool { plan.isLabelled && plan.labels[edge].map { !$0.hasSuffix("…") } ?? true }
 
   private func tooltip(_ edge: DiagramGraph.Edge) -> String {

@@ -2,19 +2,19 @@ import GlossDiagramLayout
 
 /// The lines of a diagram as path data, with the signs at their ends.
 struct SVGLines {
-  /// What is stroked only.
+  /// Paths that are only stroked.
   private(set) var strokes = ""
-  /// What is filled with the background as well.
+  /// Paths that are also filled with the background colour.
   var hollow = ""
-  /// The middles of the circles: points that round line ends make large.
+  /// The centres of the circles: points enlarged by round line caps.
   var circles = ""
 
   private static let radius = 6
   static let arrowHeight = 10
-  /// What an end without a sign keeps free.
+  /// The space at an end without a sign.
   static let plainEnd = 3
 
-  /// How far the sign at an end reaches.
+  /// The length of the sign at an end.
   static func reach(of end: DiagramGraph.End) -> Int { (end.isToMany ? 12 : 7) + (end.isRequired ? 1 : 3) }
 
   /// Adds a line between two boxes, with rounded corners.
@@ -26,7 +26,7 @@ struct SVGLines {
     for number in points.indices.dropFirst().dropLast() {
       let (before, here, after) = (points[number - 1], points[number], points[number + 1])
       let (one, other) = (Self.distance(before, here), Self.distance(here, after))
-      // A level piece has a corner at each end.
+      // A horizontal segment has a corner at each end.
       radii.append(min(Self.radius, one / 2, other / 2))
     }
     radii.append(0)
@@ -52,7 +52,7 @@ struct SVGLines {
     }
   }
 
-  /// Numbers as path data: a minus sign parts them as well as a space does.
+  /// Numbers as path data: a minus sign separates like a space.
   private static func numbers(_ numbers: Int...) -> String {
     numbers.dropFirst().reduce("\(numbers[0])") { $1 < 0 ? "\($0)\($1)" : "\($0) \($1)" }
   }
@@ -73,7 +73,7 @@ struct SVGLines {
     }
   }
 
-  /// Adds a line from a box to itself, at its right side.
+  /// Adds a loop of a box, on its right side.
   mutating func addLoop(_ number: Int, of count: Int, at frame: LayoutResult.Frame, _ edge: DiagramGraph.Edge) {
     let right = frame.x + frame.width
     let centre = frame.y + frame.height / 2

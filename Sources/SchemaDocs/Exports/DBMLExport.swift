@@ -3,11 +3,11 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossPageTemplates
 
-/// The model as DBML: entities as tables, to-one relationships as columns that refer to the object identifier, and a join
-/// table per many-to-many relationship.
+/// The model as DBML: entities as tables, to-one relationships as columns that refer to the object identifier, and a
+/// join table per many-to-many relationship.
 ///
-/// Readers of DBML accept one reference between two columns, so two many-to-many relationships between the same entities
-/// can only be told apart by tables of their own, as in the store.
+/// DBML readers accept one reference between two columns, so two many-to-many relationships between the same entities
+/// need separate tables, as in the store.
 struct DBMLExport: ModelExport {
   static let format = DocumentationFormat.dbml
 
@@ -77,7 +77,7 @@ struct DBMLExport: ModelExport {
     ]
   }
 
-  /// A default value: DBML has literals for numbers and Booleans, and quotes everything else.
+  /// A default value: DBML has literals for numbers and Booleans; everything else is quoted.
   private static func literal(_ value: AttributeValue, in edition: Edition) -> String {
     switch value {
     case .integer(let integer): String(integer)
@@ -86,7 +86,7 @@ struct DBMLExport: ModelExport {
     }
   }
 
-  /// DBML knows no escape for a quotation mark in a name.
+  /// DBML has no escape for a quotation mark in a name.
   private static func identifier(_ name: String) -> String {
     "\"\(name.visible(.page).replacingScalars(["\"": "”", "\\": "＼"]))\""
   }

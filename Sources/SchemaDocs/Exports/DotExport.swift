@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagramLayout
 import GlossPageTemplates
 
-/// The model as Graphviz's language.
+/// The model in Graphviz's language.
 struct DotExport: ModelExport {
   static let format = DocumentationFormat.dot
 
@@ -14,7 +14,7 @@ struct DotExport: ModelExport {
       "  node [shape=box, style=rounded, fontname=\"Helvetica\"];",
       "  edge [dir=both, fontname=\"Helvetica\", fontsize=10];",
     ]
-    // Quoted, since words of the language are taken in any case.
+    // Quoted, since keywords are recognized in any case.
     let ids = DiagramIdentifiers.distinct(graph.nodes.map(\.name)).map { quoted($0) }
     for (id, node) in zip(ids, graph.nodes) {
       var label = quoted(node.name, closes: false)

@@ -1,10 +1,10 @@
 import GlossDiagramLayout
 
-/// The model as Mermaid's class diagrams, one for each part of the overview.
+/// The model as Mermaid class diagrams, one per part of the overview.
 struct MermaidExport: ModelExport {
   static let format = DocumentationFormat.mermaid
 
-  /// What Mermaid draws at most, with something to spare.
+  /// Mermaid's maximum, minus a margin.
   private static let largestText = 45_000
 
   static func files(_ edition: Edition, name: String) -> [DocumentationFile] {

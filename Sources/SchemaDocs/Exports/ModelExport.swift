@@ -1,15 +1,15 @@
-/// A format in which a model is one file or a few, without pages.
+/// A format that writes a model to one or a few files, without pages.
 protocol ModelExport {
   static var format: DocumentationFormat { get }
 
   /// The files of one model.
   ///
-  /// - Parameter name: the model's name as it may stand in a path.
+  /// - Parameter name: the model's name, safe for use in a path.
   static func files(_ edition: Edition, name: String) -> [DocumentationFile]
 }
 
 extension DocumentationFormat {
-  /// What writes the format; nil for those made of pages.
+  /// The type that writes the format; nil for page formats.
   var export: (any ModelExport.Type)? {
     switch self {
     case .markdown, .html, .json, .docc: nil

@@ -10,7 +10,7 @@ struct PlantUMLExport: ModelExport {
     let graph = DiagramComposer(edition: edition).graph(
       of: edition.reference.entityNames, focus: nil, showsAttributes: true)
     var lines = ["@startuml", "hide circle", "hide empty methods"]
-    // Its commands are words in any case, so that a name alone could be one.
+    // Commands are recognized in any case, so a bare name could be one.
     let ids = DiagramIdentifiers.distinct(graph.nodes.map(\.name)).map { $0.hasPrefix("e_") ? $0 : "e_" + $0 }
     for (id, node) in zip(ids, graph.nodes) {
       lines.append("\(node.isAbstract ? "abstract class" : "class") \"\(escaped(node.name))\" as \(id) {")
@@ -30,7 +30,7 @@ struct PlantUMLExport: ModelExport {
     return [DocumentationFile(path: "plantuml/\(name).puml", text: lines.joined(separator: "\n") + "\n@enduml\n")]
   }
 
-  /// Letters, digits, spaces and `_` as they are, all else by number, so that no name is syntax.
+  /// Keeps letters, digits, spaces and `_`, and writes everything else as numbers, so no name is syntax.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.visible(.page).unicodeScalars {

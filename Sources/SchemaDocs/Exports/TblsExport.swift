@@ -20,7 +20,7 @@ struct TblsExport: ModelExport {
       ("relations", .array(graph.edges.compactMap { relation($0, graph) })),
       ("driver", .object(of: [("name", .string("coredata")), ("meta", .object(of: []))])),
     ])
-    // With several models each has a folder of its own.
+    // With several models each has its own folder.
     return [DocumentationFile(path: "tbls/\(name)/schema.json", text: value.text() + "\n")]
   }
 

@@ -1,10 +1,9 @@
 import GlossBasics
 
-/// A page that is not as it should be.
+/// A page that is out of date.
 package struct DocumentationDifference: Sendable, Hashable {
   package var path: String
-  /// The unified diff from what is there to what should be, without line endings that differ; empty where nothing
-  /// else does.
+  /// The unified diff from the existing to the expected page, ignoring line endings; empty if only those differ.
   package var diff: String
 
   package init(path: String, diff: String) {
@@ -12,7 +11,7 @@ package struct DocumentationDifference: Sendable, Hashable {
     self.diff = diff
   }
 
-  /// Whether the page is as it should be but for lines that end with CR LF, as a checkout may end them.
+  /// Whether the page differs only in CR LF line endings, which a checkout may produce.
   package var isOfLineEndingsOnly: Bool { diff.isEmpty }
 
   init(at path: String, from old: String?, to text: String) {

@@ -3,16 +3,16 @@ package import GlossDiagnostics
 package import GlossFileTrees
 import GlossLocalization
 
-/// Puts a reference into a folder, or says what would change there.
+/// Writes a reference into a folder, or reports what would change there.
 ///
-/// The file `.modelgloss-files` in the folder lists what was written, so that pages of entities that are gone can be
-/// removed again; files that are not on the list are never touched.
+/// The file `.modelgloss-files` in the folder lists the written files, so pages of removed entities can be deleted;
+/// files that are not on the list are never touched.
 package enum DocumentationFolder {
-  /// The name of the list of files within the folder.
+  /// The name of the file list in the folder.
   package static let manifestName = ".modelgloss-files"
 
-  /// What is different between a folder and the files it should hold, page by page as a unified diff; empty when the
-  /// folder is up to date.
+  /// The differences between a folder and its expected files, per page as a unified diff; empty if the folder is up to
+  /// date.
   package static func compare(
     _ files: [DocumentationFile], in tree: any FileTree, at folder: String
   ) -> [DocumentationDifference] {
@@ -32,7 +32,7 @@ package enum DocumentationFolder {
     return differences.sorted { $0.path.precedes($1.path) }
   }
 
-  /// Files in the folder that no run wrote and that are in the way: with none, the folder may be written to.
+  /// Files in the folder that no run wrote; if there are none, the folder may be written to.
   ///
   /// A folder that does not exist, is empty or was written by an earlier run has none. Hidden files do not count.
   package static func foreignFiles(in tree: any FileTree, at folder: String) -> [String] {
@@ -41,12 +41,12 @@ package enum DocumentationFolder {
     return names.filter { !$0.hasPrefix(".") && !known.contains($0) }
   }
 
-  /// Writes the files to a folder of the disk, as ``write(_:to:in:allowsForeignFiles:)`` does.
+  /// Writes the files to a folder on disk, like ``write(_:to:in:allowsForeignFiles:)``.
   ///
-  /// The list of files is written first, with the names of the earlier run and of this one, and exactly at the end: a
-  /// run that was killed in between can be repeated. Nothing is written or removed through a link inside the folder.
+  /// The file list is written first, with the names of the earlier run and of this one, and in its final form at the
+  /// end: an interrupted run can be repeated. Nothing is written or removed through a link inside the folder.
   ///
-  /// - Parameter allowsForeignFiles: whether the folder may hold files that no run wrote.
+  /// - Parameter allowsForeignFiles: whether the folder may contain files that no run wrote.
   /// - Returns: the paths that changed, sorted.
   @discardableResult
   package static func write(
@@ -55,9 +55,9 @@ package enum DocumentationFolder {
     try write(files, to: folder, in: DiskFileTree(), allowsForeignFiles: allowsForeignFiles)
   }
 
-  /// Writes the files, each whole or not at all, and removes those of an earlier run that are no longer wanted.
+  /// Writes the files, each completely or not at all, and removes files of an earlier run that are no longer needed.
   ///
-  /// - Parameter allowsForeignFiles: whether the folder may hold files that no run wrote.
+  /// - Parameter allowsForeignFiles: whether the folder may contain files that no run wrote.
   /// - Returns: the paths that changed, sorted.
   @discardableResult
   package static func write(
@@ -76,7 +76,7 @@ package enum DocumentationFolder {
   ) throws(InputFailure) -> [String] {
     if !allowsForeignFiles, let foreign = foreignFiles(in: tree, at: folder).first {
       throw InputFailure(
-        path: folder, reason: "the folder holds files that this program did not write, such as `\(foreign)`",
+        path: folder, reason: "the folder contains files that this program did not write, such as `\(foreign)`",
         remedy: "choose an empty folder or allow it with --force")
     }
     let wanted = files.map(\.path)
@@ -84,7 +84,7 @@ package enum DocumentationFolder {
     for path in wanted + [manifestName] {
       guard let link = link(on: path, in: folder, of: tree, but: &known) else { continue }
       throw InputFailure(
-        path: link, reason: "is a link, and the documentation is written through none inside its folder",
+        path: link, reason: "is a link, and documentation is never written through links inside its folder",
         remedy: "remove the link")
     }
     let old = manifest(in: tree, at: folder)
@@ -93,8 +93,8 @@ package enum DocumentationFolder {
     }
     var changed: [String] = []
     if !Set(wanted).isSubset(of: old) { try writeList(of: Set(old + wanted), in: tree, at: folder) }
-    // Compared on all processors, written by one: the system makes the files of a folder one after another, and who
-    // waits for that takes as much of a processor as who makes them.
+    // Compared on all processors, but written by one: the system creates the files of a folder sequentially, and
+    // waiting for that costs as much processor time as the work itself.
     let areWritten = files.concurrentMap(strideLength: 8) { isWritten($0, in: tree, at: folder) }
     for (file, isWritten) in zip(files, areWritten) where !isWritten {
       changed.append(try write(file, in: tree, at: folder))
@@ -111,9 +111,9 @@ package enum DocumentationFolder {
     return changed.sorted { $0.precedes($1) }
   }
 
-  /// The first link on the way from the folder to a file in it, the file included.
+  /// The first link on the path from the folder to a file in it, including the file.
   ///
-  /// - Parameter known: paths that are no links, to which it adds what it looks at.
+  /// - Parameter known: paths that are not links; checked paths are added.
   private static func link(
     on path: String, in folder: String, of tree: any WritableFileTree, but known: inout Set<String>
   ) -> String? {
@@ -127,7 +127,7 @@ package enum DocumentationFolder {
     return nil
   }
 
-  /// Removes the folders that a removed file leaves empty, up to the output folder, which stays.
+  /// Removes the folders that a removed file leaves empty, up to but not including the output folder.
   private static func removeEmptyFolders(above file: String, in folder: String, of tree: any WritableFileTree) {
     var parents = file.split(separator: "/").dropLast()
     while !parents.isEmpty, tree.removeFolder(FilePath.joined(folder, parents.joined(separator: "/"))) {
@@ -135,13 +135,13 @@ package enum DocumentationFolder {
     }
   }
 
-  /// Whether a file is there as wanted.
+  /// Whether a file already has the expected contents.
   private static func isWritten(_ file: DocumentationFile, in tree: any FileTree, at folder: String) -> Bool {
     let path = FilePath.joined(folder, file.path)
     return tree.kind(at: path) == .file && (try? tree.bytes(at: path)) == Array(file.text.utf8)
   }
 
-  /// Writes a file; gives its path.
+  /// Writes a file and returns its path.
   private static func write(
     _ file: DocumentationFile, in tree: any WritableFileTree, at folder: String
   ) throws(InputFailure) -> String {
@@ -150,7 +150,7 @@ package enum DocumentationFolder {
     return path
   }
 
-  /// Writes the list of files unless it is there already.
+  /// Writes the file list unless it is up to date.
   private static func writeList(
     of paths: Set<String>, in tree: any WritableFileTree, at folder: String
   ) throws(InputFailure) {
@@ -158,7 +158,7 @@ package enum DocumentationFolder {
     if !isWritten(list, in: tree, at: folder) { _ = try write(list, in: tree, at: folder) }
   }
 
-  /// The files with the list of them.
+  /// The files including the list of them.
   private static func complete(_ files: [DocumentationFile]) -> [DocumentationFile] {
     files + [list(of: Set(files.map(\.path)))]
   }
@@ -171,8 +171,8 @@ package enum DocumentationFolder {
 
   /// The paths that an earlier run wrote and this one does not.
   ///
-  /// The list may have come through a merge or from anybody: paths that leave the folder and hidden files, none of
-  /// which any run writes, are passed over.
+  /// The list may come from a merge or from an untrusted source: paths that leave the folder and hidden files, which no
+  /// run writes, are ignored.
   private static func staleFiles(
     _ files: [DocumentationFile], in tree: any FileTree, at folder: String
   ) -> [String] {
@@ -185,7 +185,7 @@ package enum DocumentationFolder {
 
   private static func manifest(in tree: any FileTree, at folder: String) -> [String] {
     guard let bytes = try? tree.bytes(at: FilePath.joined(folder, manifestName)) else { return [] }
-    // A checkout may have ended the lines with CR LF.
+    // A checkout may have changed the line endings to CR LF.
     return bytes.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
       .filter { !$0.hasPrefix("#") }
   }

@@ -2,9 +2,9 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelHistory
 
-/// What a step does to stores, in sentences.
+/// The effect of a step on stores, in sentences.
 extension ChangelogComposer {
-  /// What hinders or endangers the migration, then what users lose by it.
+  /// The obstacles and hazards of the migration, then the losses of users.
   func issues(of difference: ModelDifference) -> [TextRuns] {
     let migration = difference.migration
     return (migration.obstacles + migration.hazards).map(sentence) + migration.newConstraints.map(sentence)

@@ -36,7 +36,7 @@ extension ChangelogComposer {
     return rows
   }
 
-  /// Whether a member changed because the object has another name, which its row says already.
+  /// Whether a member changed only because the object was renamed, which its row already says.
   private func isSaidByRenaming<Object>(_ member: MemberChange, of change: Change<Object>) -> Bool {
     guard let former = change.formerName, change.isCarriedOver, member.member == .renamingIdentifier else {
       return false
@@ -44,8 +44,7 @@ extension ChangelogComposer {
     return member.new == .text(former) || member.new == nil
   }
 
-  /// Says of a property that was removed here, or added, to which entity it went or whence it came: migration carries
-  /// its values there.
+  /// Adds the entity that a removed property moved to, or an added one came from: migration carries over its values.
   private func moved<Object>(
     _ rows: [ChangeRow], _ change: Change<Object>, from oldEntity: String, to entity: String
   ) -> [ChangeRow] {
@@ -72,13 +71,13 @@ extension ChangelogComposer {
     return [row]
   }
 
-  /// Whether a relationship leads to the same entity as before, which has another name now.
+  /// Whether a relationship still leads to the same entity, which was renamed.
   private func isSameDestination(_ old: RelationshipDescription, _ new: RelationshipDescription) -> Bool {
     guard let before = old.destination, let after = new.destination, let difference else { return false }
     return before != after && difference.newNames[before] == after
   }
 
-  /// Whether the inverse is the same as before under its new name.
+  /// Whether the inverse is the same under its new name.
   private func isSameInverse(_ old: RelationshipDescription, _ new: RelationshipDescription) -> Bool {
     guard let before = old.inverse, let after = new.inverse, before != after, let difference,
       let owner = new.inverseEntity ?? new.destination
@@ -218,7 +217,7 @@ extension ChangelogComposer {
 }
 
 extension ChangelogComposer {
-  // MARK: - Objects beside entities
+  // MARK: - Objects other than entities
 
   func rows(of composite: CompositeChange) -> [ChangeRow] {
     let name = composite.change.name

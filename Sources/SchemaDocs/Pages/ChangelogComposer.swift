@@ -5,23 +5,23 @@ import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
 
-/// Composes what the versions of a model changed.
+/// Composes the changes of a model's versions.
 ///
-/// One type, since every row of a step needs the whole step: renames, moves and both versions' predicates.
+/// One type, since every row of a step needs the entire step: renames, moves and both versions' predicates.
 struct ChangelogComposer: EditionComposer {
   let edition: Edition
 
   var wording: PropertyWording { PropertyWording(edition: edition) }
 
-  /// The step that is told of, for what only the whole of it tells: which entity has another name, what moved where.
+  /// The current step, for details that need all of it: renamed entities and moved properties.
   var difference: ModelDifference?
   /// The predicates of both versions as their documents write them.
   var written: (old: [ObjectPath: String], new: [ObjectPath: String]) = ([:], [:])
 
-  /// So many versions are shown at once; the others are folded.
+  /// The number of versions shown at once; the others are folded.
   private static let recentCount = 3
 
-  /// What each version changed, the newest first.
+  /// The changes of each version, newest first.
   func changelog(_ versions: ChangelogVersions) -> ModelChangelog {
     let all = Array(versions.versions.reversed())
     return ModelChangelog(
@@ -56,7 +56,7 @@ struct ChangelogComposer: EditionComposer {
 
   private func size(entities: Int) -> TextRuns { TextRuns(words.counted("entityCount", entities)) }
 
-  /// What the versions changed of one entity, under whatever name it had, the newest first.
+  /// The changes of one entity in all versions, under any name, newest first.
   func history(of entity: String, _ versions: ChangelogVersions) -> [EntityHistoryEntry] {
     var name = entity
     var history: [EntityHistoryEntry] = []
@@ -96,7 +96,7 @@ struct ChangelogComposer: EditionComposer {
     return EntityMark(name: TextRuns([run]), kind: kind.rawValue, word: word)
   }
 
-  /// The verdict in a word.
+  /// The verdict as a badge.
   private func badge(of verdict: MigrationOutlook.Verdict) -> Badge {
     let key =
       switch verdict {
@@ -127,7 +127,7 @@ struct ChangelogComposer: EditionComposer {
     return facts
   }
 
-  /// The stage of a SwiftData plan that leads to a version, as Swift writes it.
+  /// The stage of a SwiftData plan to a version, as Swift writes it.
   private func stage(to version: LoadedModel) -> [Fact] {
     guard let source = version.contents.swiftData, let schema = source.schema,
       let stage = source.plan?.stages.first(where: { $0.to == schema })
@@ -137,7 +137,7 @@ struct ChangelogComposer: EditionComposer {
     return [Fact(label: words["stage"], value: TextRuns([.code(code)]))]
   }
 
-  /// `Player.firstName`, as a link where the model documented here still has the property.
+  /// `Player.firstName`, as a link if the documented model still has the property.
   func run(of property: String, in entity: String) -> TextRun {
     let text = "\(entity).\(property)"
     guard reference.anchors[entity]?[property] != nil, let address = reference.address(of: property, in: entity) else {
@@ -146,7 +146,7 @@ struct ChangelogComposer: EditionComposer {
     return .link(text, address)
   }
 
-  /// The rows of the whole step.
+  /// The rows of the entire step.
   private var rows: [ChangeRow] {
     guard let difference else { return [] }
     var rows = difference.members.map { row(TextRuns([.code(reference.name)]), $0) }
@@ -172,7 +172,7 @@ extension [ChangeRow] {
 }
 
 extension ChangelogComposer {
-  /// What every row can fall back on: a member under its own name with its values.
+  /// The default row of a member: its name and its values.
   func row(_ subject: TextRuns, _ change: MemberChange) -> ChangeRow {
     if change.member == .userInfo, let key = change.key, options.documentationKeys.contains(key) {
       return ChangeRow(
@@ -185,7 +185,7 @@ extension ChangelogComposer {
       after: value(change.new, of: change))
   }
 
-  /// The row of a member; a predicate stands there as its document writes it.
+  /// The row of a member; a predicate is shown as its document writes it.
   func row(_ subject: TextRuns, _ change: MemberChange, before: ObjectPath, after: ObjectPath) -> ChangeRow {
     var row = row(subject, change)
     guard change.member == .predicate || change.member == .partialPredicate else { return row }
@@ -194,7 +194,7 @@ extension ChangelogComposer {
     return row
   }
 
-  /// The word for a member that the pages show under a label, else its name in the JSON output.
+  /// The label of a member on the pages, else its name in JSON output.
   private func label(of member: ModelMember) -> TextRuns {
     let key: String? =
       switch member {
@@ -234,14 +234,14 @@ extension ChangelogComposer {
     }
   }
 
-  /// The beginning of a documentation text, which may be long.
+  /// The first paragraph of a documentation text, which may be long.
   private func firstParagraph(_ value: MemberValue?) -> TextRuns {
     guard case .text(let text)? = value else { return TextRuns() }
     let end = text.firstRange(of: "\n\n")?.lowerBound ?? text.endIndex
     return TextRuns(String(text[..<end]) + (end < text.endIndex ? " …" : ""))
   }
 
-  /// The row of an object that was added or removed; what it is stands on the side where it is.
+  /// The row of an added or removed object, with its summary on the side where it exists.
   func row<Object>(
     _ subject: TextRuns, whole change: Change<Object>, _ describe: (Object) -> TextRuns
   ) -> ChangeRow {
@@ -250,7 +250,7 @@ extension ChangelogComposer {
       before: change.old.map(describe) ?? TextRuns(), after: change.new.map(describe) ?? TextRuns())
   }
 
-  /// The row of an object that has another name.
+  /// The row of a renamed object.
   func row<Object>(_ subject: TextRuns, renaming change: Change<Object>) -> ChangeRow? {
     change.formerName.map { former in
       ChangeRow(
@@ -259,15 +259,15 @@ extension ChangelogComposer {
     }
   }
 
-  /// A row for members that are said together, in a sentence or by what only one side has.
+  /// A row for several members together, as a sentence or with what only one side has.
   ///
-  /// Nil where the texts are the same, so that the members can be shown one by one.
+  /// nil if the texts are equal, so the members can be shown separately.
   func row(_ subject: TextRuns, _ key: String, before: TextRuns, after: TextRuns) -> ChangeRow? {
     before == after
       ? nil : ChangeRow(subject: subject, change: TextRuns(words[key]), before: before, after: after)
   }
 
-  /// The pieces that only one of two lists has, joined.
+  /// The items that are in only one of two lists, joined.
   func difference(_ old: [TextRuns], _ new: [TextRuns]) -> (before: TextRuns, after: TextRuns) {
     let separator = words["ruleSeparator"]
     return (

@@ -1,7 +1,7 @@
 import GlossModelHistory
 import GlossPageTemplates
 
-/// What each version of the models changed.
+/// The changes of each version of the models.
 struct ChangelogPage: Page {
   static let template = "changelog"
   let address = PageAddress.changelog
@@ -22,7 +22,7 @@ struct ChangelogPage: Page {
   }
 }
 
-/// The versions of one model on the page of changes, the newest first.
+/// The versions of one model on the page of changes, newest first.
 struct ModelChangelog: TemplateObject {
   var name: String
   /// The anchor of the model on the first page.
@@ -47,23 +47,23 @@ struct ModelChangelog: TemplateObject {
   }
 }
 
-/// A version with what it changed.
+/// A version with its changes.
 struct VersionChanges: TemplateObject {
   var name: String
   var anchor: String
   var isCurrent: Bool
-  /// The version it is compared with; empty for the first, which is compared with none.
+  /// The version it is compared with; empty for the first.
   var comparison: TextRuns
   /// The verdict on migration and the entities with a new version hash.
   var facts: [Fact]
-  /// What hinders or endangers the migration.
+  /// The obstacles and hazards of the migration.
   var issues: [TextRuns]
   var rows: [ChangeRow]
-  /// The verdict at a glance; nil for the first version.
+  /// The verdict as a badge; nil for the first version.
   var verdict: Badge?
-  /// What happened to which entity, for the table of all versions.
+  /// The changed entities, for the table of all versions.
   var entities: [EntityMark] = []
-  /// Whether it is one of the latest, which are shown at once.
+  /// Whether it is one of the latest, which are shown unfolded.
   var isRecent = true
 
   static let members = TemplateMembers<VersionChanges, PageScope> {
@@ -86,7 +86,7 @@ struct VersionChanges: TemplateObject {
   }
 }
 
-/// What a version did to an entity: `+ Goal`, `− Foo`, `Match`.
+/// A change of an entity in a version: `+ Goal`, `− Foo`, `Match`.
 struct EntityMark: TemplateObject, Equatable {
   var name: TextRuns
   /// `added`, `removed`, `renamed` or `changed`.
@@ -101,14 +101,14 @@ struct EntityMark: TemplateObject, Equatable {
   }
 }
 
-/// One change: of which object, of what, from what to what.
+/// One change: its object, its member, the old and the new value.
 struct ChangeRow: TemplateObject, Equatable {
   var subject: TextRuns
-  /// What the object is: `attribute`, `entity` …
+  /// The kind of object: `attribute`, `entity` …
   var kind = ""
-  /// What happened to the object: the row has its sign and colour.
+  /// The kind of change, which sets the row's sign and colour.
   var sign = ChangeKind.changed
-  /// What changed, or that the object was added or removed.
+  /// The changed member, or that the object was added or removed.
   var change: TextRuns
   var before: TextRuns
   var after: TextRuns

@@ -32,7 +32,7 @@ struct ConfigurationsPage: Page {
 
 /// The configurations and the composite types of one model.
 struct ConfigurationsOfModel: TemplateObject {
-  /// Nil where there is one model only.
+  /// nil if there is only one model.
   var name: String?
   var configurations: [ConfigurationValue]
   var composites: [CompositeValue]

@@ -4,7 +4,7 @@ import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
 
-/// What composes a part of an edition's pages, with what it asks the edition for all the time.
+/// Composes a part of an edition's pages, with shorthands for frequent requests to the edition.
 protocol EditionComposer {
   var edition: Edition { get }
 }
@@ -15,7 +15,7 @@ extension EditionComposer {
   var words: DocumentationWords { edition.words }
   var options: DocumentationOptions { edition.options }
 
-  /// Pieces with the sign that lists of the language have between them.
+  /// Joins pieces with the language's list separator.
   func list(_ items: [TextRuns]) -> TextRuns {
     TextRuns.joined(items, separator: words.vocabulary.formats.list(["", ""]))
   }

@@ -7,7 +7,7 @@ import GlossModelHistory
 import GlossModelReading
 import GlossPageTemplates
 
-/// What the page of an entity says.
+/// The contents of an entity's page.
 struct EntityPage: Page {
   static let template = "entity"
   /// So many versions of the history are shown at once; the others are folded.
@@ -15,17 +15,17 @@ struct EntityPage: Page {
   var address: PageAddress
   /// The raw name.
   var name: String
-  /// The localized name, where the reader's table has one.
+  /// The localized name, if the reader's table has one.
   var label: String?
   var isAbstract: Bool
   /// Documentation in Markdown.
   var documentation: String
-  /// The place in the code that the documentation comes from; nil where the model itself has it.
+  /// The position of the documentation in code; nil if it is in the model itself.
   var codePlace: String?
-  /// The ancestors from the root down, of many the nearest.
+  /// The ancestors from the root down, limited to the nearest.
   var ancestors: [EntityLink]
   var children: [EntityLink]
-  /// Class, configurations, renaming identifier and so on, those that have a value.
+  /// Class, configurations, renaming identifier and so on, if they have a value.
   var facts: [Fact]
   var attributes: [AttributeRow]
   var relationships: [RelationshipRow]
@@ -35,32 +35,32 @@ struct EntityPage: Page {
   var uniquenessConstraints: [TextRuns]
   /// Properties and requests elsewhere that lead here.
   var usedBy: [TextRuns]
-  /// The messages; none where there are so many that they stand on the page of messages only.
+  /// The messages; empty if there are so many that they are only on the page of messages.
   var messages: [MessageRow]
   var hasMessagesElsewhere: Bool
   var names: NamesTable
   var userInfo: [UserInfoRow]
-  /// Documentation of properties that is more than fits a table, by property.
+  /// Documentation of properties that does not fit a table, by property.
   var details: [DetailValue]
-  /// The entity among those it is connected with.
+  /// The entity with those it is connected with.
   var neighbours: DiagramGraph
-  /// The properties of each ancestor that has a page, the nearest first; none where no template asks for cards.
+  /// The properties of each ancestor that has a page, nearest first; empty if no template shows cards.
   var inherited: [InheritedGroup] = []
-  /// What the versions changed of it, the newest first.
+  /// Its changes in all versions, newest first.
   var history: [EntityHistoryEntry] { deferredHistory.value { composer.history(of: name) } }
   private let deferredHistory = Deferred<[EntityHistoryEntry]>()
   /// Its own name in the other languages.
   var otherNames: [LocalName] = []
-  /// What `check` found about it and its properties.
+  /// The findings of `check` about it and its properties.
   var findings: [FindingValue] = []
-  /// Where its line of the source is shown.
+  /// The address of its line in the source.
   var source: String?
-  /// What composes the parts that not every template shows: its history, its class in Swift and how it is fetched.
+  /// Composes the parts that not every template shows: its history, its Swift class and its fetch.
   fileprivate let composer: EntityComposer
   fileprivate let entity: EntityDescription
-  /// What few look for: the version hash.
+  /// Details for few readers: the version hash.
   var hashes: [Fact] = []
-  /// The entities before and after it in the order of names.
+  /// The previous and next entity by name.
   var previous: EntityLink?
   var next: EntityLink?
 
@@ -140,7 +140,7 @@ struct EntityPage: Page {
 }
 
 extension EntityPage {
-  /// What has its card here: the properties that no page of an ancestor shows.
+  /// Properties whose card is on this page, since no page of an ancestor shows them.
   var ownAttributes: [AttributeRow] { attributes.filter { $0.place.isShownHere } }
   var ownRelationships: [RelationshipRow] { relationships.filter { $0.place.isShownHere } }
   var ownFetchedProperties: [FetchedPropertyRow] { fetchedProperties.filter { $0.place.isShownHere } }
@@ -173,7 +173,7 @@ struct ColumnRow: TemplateObject {
 
 /// A finding of `check`.
 struct FindingValue: TemplateObject, Equatable {
-  /// The property, or another thing, that it is about; empty for the entity or the model itself.
+  /// The property or other object it is about; empty for the entity or the model itself.
   var subject: TextRuns
   var severity: String
   var message: String
@@ -188,7 +188,7 @@ struct FindingValue: TemplateObject, Equatable {
 }
 
 extension Edition {
-  /// The findings about an entity and its properties; those about none where there is no name.
+  /// The findings about an entity and its properties; without a name, those about no entity.
   func findings(about entity: String?) -> [FindingValue] {
     reference.documented.findings.filter { $0.entity == entity }.map { finding in
       var subject = TextRuns()
@@ -205,7 +205,7 @@ extension Edition {
   }
 }
 
-/// What one version changed of an entity.
+/// The changes of an entity in one version.
 struct EntityHistoryEntry: TemplateObject {
   var version: String
   var address: PageAddress
@@ -254,7 +254,7 @@ struct UserInfoRow: TemplateObject {
 /// Composes the pages of entities.
 struct EntityComposer: EditionComposer, Sendable {
   let edition: Edition
-  /// The versions of the model's package; nil where there is one only.
+  /// The versions of the model's package; nil if there is only one.
   var versions: ChangelogVersions?
 
   fileprivate var code: CodeComposer { CodeComposer(edition: edition) }
@@ -263,7 +263,7 @@ struct EntityComposer: EditionComposer, Sendable {
     versions.map { ChangelogComposer(edition: edition).history(of: name, $0) } ?? []
   }
 
-  /// Nil where the entity is not documented.
+  /// nil if the entity is not documented.
   func page(of name: String) -> EntityPage? {
     guard let entity = index.entity(named: name), let address = reference.pages[name] else { return nil }
     let references = reference.properties[name] ?? []
@@ -323,7 +323,7 @@ struct EntityComposer: EditionComposer, Sendable {
     return page
   }
 
-  /// The properties of the ancestors, each in a line that leads to its card.
+  /// The properties of the ancestors, each a line that links to its card.
   private func inherited(
     _ references: [PropertyReference], _ chain: [EntityDescription], _ cards: CardComposer
   ) -> [InheritedGroup] {
@@ -385,7 +385,7 @@ struct EntityComposer: EditionComposer, Sendable {
     return properties + (edition.requestsByEntity[name] ?? []).map { TextRuns([$0]) }
   }
 
-  /// What deleting the object at the other end means for the objects here, where it means anything.
+  /// The effect on the objects here of deleting the object at the other end, if there is one.
   private func consequences(of user: (entity: String, property: String)) -> [TextRun] {
     guard let relationship = index.property(user.property, of: user.entity)?.property.relationship else { return [] }
     let key: String
@@ -397,7 +397,7 @@ struct EntityComposer: EditionComposer, Sendable {
     return [.text(words["labelSeparator"])] + words.runs(key, ["entity": .code(user.entity)]).runs
   }
 
-  /// The userInfo of an entity and its own properties, documentation left out.
+  /// The userInfo of an entity and its own properties, except documentation.
   private func userInfo(of entity: EntityDescription) -> [UserInfoRow] {
     var rows: [UserInfoRow] = []
     func add(_ userInfo: [String: String], _ owner: String?) {
@@ -413,12 +413,12 @@ struct EntityComposer: EditionComposer, Sendable {
     return rows
   }
 
-  /// Whether a key is SwiftData's own, which the type of the property says in words.
+  /// Whether a key is SwiftData's own, which the type of the property already expresses.
   private func isOfSwiftData(_ key: String) -> Bool {
     reference.loaded.format == .swiftdata && (key == "EnumType" || key == "enum")
   }
 
-  /// Documentation of own properties that has more than one paragraph.
+  /// Documentation of own properties with more than one paragraph.
   private func details(of entity: EntityDescription) -> [DetailValue] {
     (reference.properties[entity.name] ?? []).compactMap { property in
       guard !property.isInherited else { return nil }

@@ -29,7 +29,7 @@ struct FetchRequestsPage: Page {
 
 /// The fetch request templates of one model.
 struct RequestsOfModel: TemplateObject {
-  /// Nil where there is one model only.
+  /// nil if there is only one model.
   var name: String?
   var requests: [FetchRequestValue]
 
@@ -47,7 +47,7 @@ struct FetchRequestValue: TemplateObject {
   var predicate: String?
   var variables: [String]
   var facts: [Fact]
-  /// A Swift function that fetches it.
+  /// A Swift function that runs it.
   var swift: String
 
   static let members = TemplateMembers<FetchRequestValue, PageScope> {

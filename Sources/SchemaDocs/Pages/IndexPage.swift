@@ -6,12 +6,12 @@ import GlossModelHistory
 import GlossModelReading
 import GlossPageTemplates
 
-/// What the first page says.
+/// The contents of the first page.
 struct IndexPage: Page {
   static let template = "index"
   let address = PageAddress.index
   var siteTitle: String
-  /// Markdown from the person who publishes the reference.
+  /// Markdown from the publisher of the reference.
   var preface: String
   var models: [ModelOverview]
 
@@ -34,10 +34,10 @@ struct IndexPage: Page {
 struct ModelOverview: TemplateObject {
   var name: String
   var anchor: String
-  /// What `check` found about no entity, and how much about those that have it.
+  /// The findings of `check` about no entity, and the number of those about entities.
   var findings: [FindingValue] = []
   var findingsByEntity: [TextRuns] = []
-  /// The version that is documented; nil where the model has one only.
+  /// The documented version; nil if the model has only one.
   var version: String?
   /// Documentation in Markdown, from comments of old models.
   var documentation: String
@@ -45,19 +45,18 @@ struct ModelOverview: TemplateObject {
   /// `9 entities`, `41 attributes` …
   var counts: [String]
   var entities: [EntitySummary]
-  /// The diagrams, several where one would be too large to read.
+  /// The diagrams, several if one would be too large to read.
   var diagrams: [OverviewDiagram]
   var isDiagramSplit: Bool
-  /// All entities in one diagram, where that is drawn in parts as well; nil where it would be a thicket.
+  /// All entities in one diagram, if it is also drawn in parts; nil if it would be unreadable.
   var wholeDiagram: DiagramGraph?
-  /// All entities and properties by first letter; none where they are so few that one sees them all, or so many that
-  /// nobody would go through them.
+  /// All entities and properties by first letter; empty if they are few enough to see at once, or too many to browse.
   var letters: [LetterGroup]
-  /// How many models go before it on the page.
+  /// The number of models before it on the page.
   var number = 0
-  /// What the file does not tell, in English, as everything about files is said.
+  /// What the file does not contain, in English like all messages about files.
   var lack: String?
-  /// The level of the heading that the documentation stands under.
+  /// The level of the heading above the documentation.
   var headingLevel = 1
 
   static let members = TemplateMembers<ModelOverview, PageScope> {
@@ -101,7 +100,7 @@ struct EntitySummary: TemplateObject {
   var relationshipCount: Int
   /// Markdown, of which the first paragraph is shown.
   var documentation: String
-  /// The parts of the diagram that it is drawn in, by their positions from 1; none where there is one diagram.
+  /// The parts of the diagram that contain it, by their positions from 1; empty if there is only one diagram.
   var parts: [Int] = []
 
   static let members = TemplateMembers<EntitySummary, PageScope> {
@@ -124,7 +123,7 @@ struct OverviewDiagram: TemplateObject {
   /// The position among the parts of its model, from 1, and the place on the page.
   var number = 1
   var anchor = ""
-  /// What the diagram shows where it has no title.
+  /// The description of a diagram without a title.
   var modelName = ""
 
   static let members = TemplateMembers<OverviewDiagram, PageScope> {
@@ -146,7 +145,7 @@ struct LetterGroup: TemplateObject {
   }
 }
 
-/// One name with the places where it occurs.
+/// One name with its occurrences.
 struct LetterEntry: TemplateObject {
   var name: String
   var label: String?
@@ -230,7 +229,7 @@ struct OverviewComposer: EditionComposer {
     return overview
   }
 
-  /// Every entity and every declared property by its first letter.
+  /// Every entity and every declared property by first letter.
   private func letters() -> [LetterGroup] {
     guard Self.countOfLetters.contains(reference.properties.reduce(0) { $0 + 1 + $1.value.count }) else { return [] }
     var entries: [String: [LetterEntry]] = [:]
@@ -263,6 +262,6 @@ struct OverviewComposer: EditionComposer {
     }
   }
 
-  /// How many names an index helps with: fewer are seen at once, more nobody goes through, and the search finds them.
+  /// The number of names for which an index is useful: fewer are visible at once, and more are better searched.
   private static let countOfLetters = 31...2_000
 }

@@ -6,7 +6,7 @@ import GlossModelHistory
 import GlossModelReading
 import GlossPageTemplates
 
-/// How much each language translates, and all names in every language.
+/// The coverage of each language, and all names in every language.
 struct LocalizationPage: Page {
   static let template = "localization"
   let address = PageAddress.localization
@@ -31,16 +31,15 @@ struct LocalizationPage: Page {
 
 /// The translations of one model.
 struct LocalizationOfModel: TemplateObject {
-  /// Nil where there is one model only.
+  /// nil if there is only one model.
   var name: String?
   var coverage: [CoverageRow]
   var tables: [NamesTable]
 
-  /// Above this number of names they stand on the pages of the entities, each with its own: one page of all took
-  /// megabytes.
+  /// Above this number of names, they are on the pages of their entities: a single page took megabytes.
   private static let largestNames = 4_000
 
-  /// Whether the names are told by the pages of the entities.
+  /// Whether the names are on the pages of the entities.
   var isSplit: Bool { tables.reduce(0) { $0 + $1.rows.count * $1.languages.count } > Self.largestNames }
 
   static let members = TemplateMembers<LocalizationOfModel, PageScope> {
@@ -68,13 +67,13 @@ struct LocalizationOfModel: TemplateObject {
   }
 }
 
-/// How much of a model a language translates.
+/// The coverage of a model in a language.
 struct CoverageRow: TemplateObject {
   var language: LanguageHeading
   var translated: Int
   var expected: Int
   var percent: String
-  /// The entities and properties without a name in the language, as far as anybody reads them.
+  /// The entities and properties without a name in the language, up to a limit.
   var gaps: [TextRuns] = []
 
   static let members = TemplateMembers<CoverageRow, PageScope> {
@@ -88,7 +87,7 @@ struct CoverageRow: TemplateObject {
   }
 }
 
-/// The names of an entity and its properties in every language that has a table.
+/// The names of an entity and its properties in every language with a table.
 struct NamesTable: TemplateObject {
   /// The names of the languages, in the order of the columns.
   var languages: [LanguageHeading]
@@ -102,13 +101,13 @@ struct NamesTable: TemplateObject {
 
 /// A column of a names table, or a language of the reference.
 ///
-/// An object, since every name in another language leads to one.
+/// A class, since every name in another language refers to one.
 final class LanguageHeading: TemplateObject, Equatable {
   let locale: String
   let name: String
   let direction: String
 
-  /// The locale as BCP 47 has it.
+  /// The locale in BCP 47 form.
   let languageTag: String
   let isEnglish: Bool
 
@@ -130,7 +129,7 @@ final class LanguageHeading: TemplateObject, Equatable {
   }
 }
 
-/// A row of a names table; a name is nil where the language has none.
+/// A row of a names table; a name is nil if the language has none.
 struct NamesRow: Sendable, Equatable {
   var name: String
   var address: PageAddress
@@ -166,10 +165,10 @@ private struct NamesLine: TemplateObject {
 struct LocalizationComposer: EditionComposer {
   let edition: Edition
 
-  /// The names of an entity and its own properties in every language that has a table.
+  /// The names of an entity and its own properties in every language with a table.
   func names(of entity: EntityDescription) -> NamesTable {
     guard let page = reference.pages[entity.name] else { return NamesTable(languages: [], rows: []) }
-    // By the numbers of the terms, which all languages share: nobody asks here how a name was found.
+    // By the numbers of the terms, which all languages share, since how a name was found does not matter here.
     let vocabulary = reference.localization.vocabulary
     let overlays = edition.namings.map(\.resolver.overlay)
     func names(ofTerm term: Int?) -> [String?] {
@@ -190,7 +189,7 @@ struct LocalizationComposer: EditionComposer {
     return NamesTable(languages: edition.namings.map(\.heading), rows: rows)
   }
 
-  /// How much of the model each language names: entities and declared properties.
+  /// The number of names in each language: entities and declared properties.
   func coverage(_ tables: [NamesTable]) -> [CoverageRow] {
     let terms = edition.reference.localization.vocabulary.entries.indices
     return edition.namings.enumerated().map { number, naming in
@@ -202,10 +201,10 @@ struct LocalizationComposer: EditionComposer {
     }
   }
 
-  /// So many missing names are listed for a language; `coverage` tells all.
+  /// The number of missing names listed per language; `coverage` shows all.
   private static let gapLimit = 200
 
-  /// What has no name in a language, by its position: `Player`, `Player.number`.
+  /// The names missing in a language, given by its position: `Player`, `Player.number`.
   private func gaps(_ tables: [NamesTable], language: Int) -> [TextRuns] {
     var gaps: [TextRuns] = []
     for table in tables {

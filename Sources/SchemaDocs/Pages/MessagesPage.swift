@@ -32,15 +32,15 @@ struct MessagesPage: Page {
   }
 }
 
-/// What the page of all messages says of one model.
+/// The messages of one model on the page of all messages.
 struct MessagesOfModel: TemplateObject {
-  /// Nil where one model only has messages.
+  /// nil if only one model has messages.
   var name: String?
-  /// The messages by entity; none where there are so many that each sentence is said once.
+  /// The messages by entity; empty if there are so many that each sentence is listed once.
   var entities: [MessageGroup]
-  /// The sentences with how many properties they can be said of; none where the messages stand by entity.
+  /// The sentences, each with its number of properties; empty if the messages are listed by entity.
   var sentences: [SentenceCount]
-  /// All sentences by code, each once, with the properties it can be said of.
+  /// All distinct sentences by code, each with its properties.
   var codes: [MessageCode] = []
 
   static let members = TemplateMembers<MessagesOfModel, PageScope> {
@@ -52,19 +52,19 @@ struct MessagesOfModel: TemplateObject {
   }
 }
 
-/// The sentences that Core Data says with one error code.
+/// Core Data's sentences for one error code.
 struct MessageCode: TemplateObject {
   var code: Int
   var name: String
-  /// Which of the models it is of, since the anchors of the first are taken.
+  /// The position of its model, since the anchors of the first one are taken.
   var model: Int
   var sentences: [Sentence]
 
-  /// A sentence with `…` in the place of the name, and the properties it can be said of.
+  /// A sentence with `…` in place of the name, and the properties it applies to.
   struct Sentence: TemplateObject {
     var text: String
     var count: String
-    /// None where they are too many to list.
+    /// Empty if they are too many to list.
     var properties: [TextRuns]
 
     static let members = TemplateMembers<Sentence, PageScope> {
@@ -91,7 +91,7 @@ struct MessageCode: TemplateObject {
 struct MessageGroup: TemplateObject {
   var entity: EntityLink
   var messages: [MessageRow]
-  /// The entities of which the messages hold as well, since they inherit the properties.
+  /// The entities to which the messages also apply, since they inherit the properties.
   var heirs: [EntityLink] = []
 
   static let members = TemplateMembers<MessageGroup, PageScope> {
@@ -128,10 +128,10 @@ struct MessageRow: TemplateObject {
   }
 }
 
-/// A sentence that can be said of several properties.
+/// A sentence that applies to several properties.
 struct SentenceCount: TemplateObject {
   var code: Int
-  /// The sentence with `…` in the place of the name.
+  /// The sentence with `…` in place of the name.
   var text: String
   var count: String
 
@@ -146,14 +146,14 @@ struct SentenceCount: TemplateObject {
 struct MessagesComposer: EditionComposer {
   let edition: Edition
 
-  /// More than these nobody reads, and a deep tree has as many at each of its levels.
+  /// A longer list is not readable, and a deep tree has as many at each of its levels.
   private static let heirLimit = 40
 
-  /// Whether the messages would outweigh all else: then each sentence is said once, with how many properties it can be
-  /// said of. Which they are, the rules on their pages tell.
+  /// Whether the messages would outweigh everything else: then each sentence is listed once, with its number of
+  /// properties. The rules on their pages show which ones.
   var hasMany: Bool { reference.failures.failures.count > 2_000 }
 
-  /// The messages of all entities, or the sentences they are made of.
+  /// The messages of all entities, or their distinct sentences.
   func messagesOfModel() -> MessagesOfModel {
     if hasMany {
       return MessagesOfModel(name: reference.heading, entities: [], sentences: sentences(), codes: edition.codes)
@@ -168,9 +168,9 @@ struct MessagesComposer: EditionComposer {
     return MessagesOfModel(name: reference.heading, entities: entities, sentences: [], codes: edition.codes)
   }
 
-  /// The messages of an entity, but for what an ancestor's page says of the same property in the same words.
+  /// The messages of an entity, except those repeated from an ancestor's page for the same property.
   ///
-  /// Else a tree of some hundred levels would say each sentence some hundred times.
+  /// Otherwise deep hierarchies would repeat each message once per level.
   private func messages(of name: String) -> [ValidationMessage] {
     let messages = edition.messages[name] ?? []
     guard index.entity(named: name)?.superentity != nil else { return messages }
@@ -195,7 +195,7 @@ struct MessagesComposer: EditionComposer {
     }
   }
 
-  /// All sentences by code, those that can be said of most properties first.
+  /// All sentences by code, those for the most properties first.
   func codes() -> [MessageCode] {
     var tally = SentenceTally()
     for name in reference.entityNames {
@@ -239,7 +239,7 @@ struct MessagesComposer: EditionComposer {
   }
 }
 
-/// Counts of how many properties each sentence can be said.
+/// Counts the properties of each sentence.
 private struct SentenceTally {
   struct Sentence: Hashable {
     var code: Int
@@ -248,10 +248,10 @@ private struct SentenceTally {
 
   var sentences: [(sentence: Sentence, count: Int, properties: [TextRuns])] = []
   private var places: [Sentence: Int] = [:]
-  /// Where the sentence stands that was said last with each code: mostly it is the next one, too.
+  /// The position of the last sentence with each code, which is usually also the next one.
   private var latest: [Int: Int] = [:]
 
-  /// Counts a message with a code, and what it says of any property; gives the place of the sentence.
+  /// Counts a message with a code and its sentence; returns the position of the sentence.
   mutating func count(code: Int, _ text: String) -> Int {
     let place: Int
     if let known = latest[code], sentences[known].sentence.text == text {

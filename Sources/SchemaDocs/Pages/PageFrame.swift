@@ -1,6 +1,6 @@
 import GlossPageTemplates
 
-/// What stands around every page: titles, languages, the way to other pages.
+/// The frame of every page: titles, languages, links to other pages.
 struct PageFrame: TemplateObject {
   var title: String
 
@@ -10,20 +10,20 @@ struct PageFrame: TemplateObject {
     $0.flag("isIndex") { _, page in page.address.page == "index" }
     $0.text("direction") { _, page in page.site.heading.direction }
     $0.text("locale") { _, page in page.site.heading.languageTag }
-    // Xcode's terms are English, and say so where the page is not.
+    // Xcode's terms are English, and marked as such on pages in other languages.
     $0.flag("isEnglish") { _, page in page.site.heading.isEnglish }
-    // The language of the model's own texts, where it is another one.
+    // The language of the model's own texts, if it differs.
     $0.text("textLanguage") { _, page in page.site.textLanguage }
     $0.text("language") { _, page in page.site.heading.name }
     $0.text("root") { _, page in page.site.rootPrefix(from: page.address) }
     $0.text("assets") { _, page in page.site.assetsPrefix(from: page.address) }
     $0.words("words") { _, page in page.site.words.all }
-    // What goes before the anchors of sections, which are on every page of an entity.
+    // The prefix of the anchors of sections, which are on every page of an entity.
     $0.text("section") { _, page in page.site.isSingle ? page.id(nil) + "." : "" }
     $0.text("home") { _, page in page.href(.index) }
     $0.text("entitiesHref") { _, page in page.href(.index.with(anchor: ".entities")) }
     $0.flag("hasLanguages") { _, page in page.site.alternates.count > 1 }
-    // Void where there is one language only.
+    // Empty if there is only one language.
     $0.list("languages") { _, page in page.site.alternates.count > 1 ? page.site.alternates.map(Alternate.init) : nil }
     $0.list("pages") { _, page in page.site.navigation.map(NavigationEntry.init) }
     $0.list("navigation") { _, page in page.site.navigationEntities.map(NavigationEntity.init) }

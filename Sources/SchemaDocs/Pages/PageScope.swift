@@ -1,6 +1,6 @@
 import GlossPageTemplates
 
-/// How and where a page is written: what turns its values into the context of a template.
+/// The format and place of a page, which turn its values into the context of a template.
 final class PageScope: Sendable {
   let format: any PageFormat
   let site: Site
@@ -18,7 +18,7 @@ final class PageScope: Sendable {
 
   func code(_ text: String) -> String { format.code(text) }
 
-  /// The anchor of a thing on this page.
+  /// The anchor of an object on this page.
   func id(_ anchor: String?) -> String { site.id(anchor, on: address) }
 
   func diagram(_ graph: DiagramGraph, of name: String, isExplained: Bool = true) -> String {
@@ -28,15 +28,15 @@ final class PageScope: Sendable {
   }
 }
 
-/// A page of the reference, in the reader's language but in no format yet.
+/// A page of the reference, in the reader's language but independent of format.
 protocol Page: TemplateObject where Writer == PageScope {
-  /// The template that writes it.
+  /// The template that renders it.
   static var template: String { get }
   var address: PageAddress { get }
   func title(_ words: DocumentationWords) -> String
 }
 
-/// The kinds of pages there are: with what they hold, all that a template can name.
+/// The kinds of pages, which together define every name that a template can use.
 enum PageVocabulary {
   static let vocabulary = TemplateVocabulary([
     PageFrame.self, SinglePage.self, IndexPage.self, EntityPage.self, FetchRequestsPage.self, ConfigurationsPage.self,
@@ -56,7 +56,7 @@ struct TextItem: TemplateObject {
   }
 }
 
-/// A text in a list that templates escape themselves.
+/// A text in a list that is escaped by the template.
 struct PlainItem: TemplateObject {
   var text: String
 
@@ -89,7 +89,7 @@ struct Fact: TemplateObject, Equatable {
 struct EntityLink: TemplateObject, Equatable {
   var name: String
   var label: String?
-  /// Empty where the entity has no page.
+  /// Empty if the entity has no page.
   var address: PageAddress
 
   var run: TextRun { .link(name, address) }

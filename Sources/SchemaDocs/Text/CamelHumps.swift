@@ -1,33 +1,33 @@
 import GlossBasics
 import GlossPageTemplates
 
-/// Where an identifier may be broken between lines: before a hump, after `_`, after a dot and between
-/// the choices of a pattern, and nowhere else.
+/// The line-break opportunities in an identifier: before a hump, after `_`, after a dot and between the choices of a
+/// pattern, and nowhere else.
 enum CamelHumps {
-  /// What fits a column of a narrow page whole.
+  /// The length that fits a column of a narrow page.
   private static let shortest = 14
 
-  /// The text as HTML with `<wbr>` at its humps; a short one stays as it is.
+  /// The text as HTML with `<wbr>` at its humps; short ones stay unchanged.
   static func markup(_ text: String) -> String {
     guard text.utf8.count > shortest, !text.utf8.contains(0x20) else { return HTMLText.escaped(text) }
     let pieces = pieces(of: text)
-    // Nearly all names have nothing to escape, and then need not be taken apart for it.
+    // Nearly all names need no escaping, so the text can be used directly.
     return HTMLText.escaped(text) == text
       ? pieces.joined(separator: "<wbr>") : pieces.map { HTMLText.escaped(String($0)) }.joined(separator: "<wbr>")
   }
 
-  /// `licensed`, `Since`, `Date` of `licensedSinceDate`; a run of capitals stays with the word it begins, but for its
-  /// last letter: `URL`, `Session`.
+  /// `licensed`, `Since`, `Date` of `licensedSinceDate`; a run of capitals stays together, except that its last letter
+  /// starts the next word: `URL`, `Session`.
   static func pieces(of text: String) -> [Substring] { pieces(of: text, longerThan: 2) }
 
-  /// The words that a name is made of, however short they are.
+  /// The words of a name, however short.
   static func words(of text: String) -> [String] { pieces(of: text, longerThan: 0).map(String.init) }
 
   private static func pieces(of text: String, longerThan shortest: Int) -> [Substring] {
     let scalars = Array(text.unicodeScalars)
     var pieces: [Substring] = []
     var start = text.startIndex
-    // How many characters the piece has, and where the next one begins.
+    // The length of the piece in characters, and the start of the next one.
     var length = 0
     var end = start
     for (position, scalar) in scalars.enumerated() {

@@ -1,27 +1,27 @@
 import Foundation
 internal import GlossCCMarkGFM
 
-/// Documentation texts in GitHub-flavoured Markdown, read with cmark-gfm.
+/// Documentation texts in GitHub-flavoured Markdown, parsed with cmark-gfm.
 ///
-/// Whatever the text holds, the result is safe to stand on a page: raw HTML is dropped, links lead to the web, to mail
-/// or within the site only, pictures become links so that no page loads anything, and headings go below those of the
-/// page. The extensions are tables, strikethrough, autolinks and task lists.
+/// The result is safe on a page for any text: raw HTML is dropped, links lead only to the web, to mail or within the
+/// site, pictures become links so no page loads anything, and headings are below those of the page. The extensions are
+/// tables, strikethrough, autolinks and task lists.
 enum CommonMark {
-  /// What of a text is wanted.
+  /// The part of a text to convert.
   enum Part {
-    /// All of it.
+    /// The whole text.
     case whole
-    /// The first paragraph, as it would stand in a table cell.
+    /// The first paragraph, in a form for table cells.
     case summary
   }
 
-  /// The level of a heading that no heading of documentation stands above: pages have a title, sections and properties.
+  /// The lowest level of headings above documentation: pages have a title, sections and properties.
   static let lowestHeading = 3
 
   /// The text as HTML.
   ///
-  /// - Parameter level: the level of the heading that the text stands under; its own follow without a gap.
-  /// - Parameter limit: how many bytes of the text are read; a documentation text is bounded, a page of ours is not.
+  /// - Parameter level: the level of the heading above the text; its own follow without a gap.
+  /// - Parameter limit: how many bytes of the text are read; documentation texts are limited, our own pages are not.
   static func markup(
     _ text: String, _ part: Part = .whole, below level: Int = lowestHeading, upTo limit: Int = longestText
   ) -> String {
@@ -37,7 +37,7 @@ enum CommonMark {
     } ?? ""
   }
 
-  /// The tasks of lists with a name each, without which they are nameless controls to a screen reader.
+  /// Names the checkboxes of task lists, which would otherwise be nameless controls to a screen reader.
   private static func namingTasks(_ html: String) -> String {
     let box = "<input type=\"checkbox\""
     guard html.contains(box) else { return html }
@@ -47,7 +47,7 @@ enum CommonMark {
     .replacing("\(box) disabled=\"\"", with: "\(box) aria-label=\"☐\" disabled=\"\"")
   }
 
-  /// The text as Markdown again, in the form that every parser reads alike.
+  /// The text as normalized Markdown that every parser reads the same way.
   static func markdown(_ text: String, _ part: Part = .whole) -> String {
     unsafe withDocument(text, part) { document, _ in
       guard let rendered = unsafe cmark_render_commonmark(document, CMARK_OPT_VALIDATE_UTF8, 0) else { return "" }
@@ -59,7 +59,7 @@ enum CommonMark {
     } ?? ""
   }
 
-  /// The text with every pipe by its number, escaped or not: none may end a cell.
+  /// The text with every pipe as a character reference, so none can end a table cell.
   private static func withoutPipes(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "|")) else { return text }
     var bytes: [UInt8] = []
@@ -76,7 +76,7 @@ enum CommonMark {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The words of the text, without any markup.
+  /// The words of the text without markup.
   static func plainText(_ text: String, _ part: Part = .whole) -> String {
     unsafe withDocument(text, part) { document, _ in
       guard let rendered = unsafe cmark_render_plaintext(document, CMARK_OPT_VALIDATE_UTF8, 0) else { return "" }
@@ -87,7 +87,7 @@ enum CommonMark {
     } ?? ""
   }
 
-  /// Whether there is more to a text than its first paragraph.
+  /// Whether a text has more than one paragraph.
   static func hasMore(_ text: String) -> Bool {
     unsafe withDocument(text, .whole) { document, _ in
       guard let first = unsafe cmark_node_first_child(document) else { return false }
@@ -95,22 +95,22 @@ enum CommonMark {
     } ?? false
   }
 
-  /// How many bytes of a text are read: the parser's time grows with the cube of some.
+  /// The limit of bytes that are read: the parser's time grows with the cube of the length for some texts.
   static let longestText = 32 * 1024
 
-  /// The text, or its first lines where it is longer than what is read, with how much that is.
+  /// The text, or its first lines with a note if it exceeds the limit.
   private static func bounded(_ text: String, _ limit: Int) -> String {
     let bytes = text.utf8
     guard bytes.count > limit else { return text }
     var beginning = bytes.prefix(limit)
     if let end = beginning.lastIndex(where: { $0 == 0x0A || $0 == 0x20 }) { beginning = bytes[..<end] }
-    // A line within a block of code would be code.
+    // A line inside a code block would be code.
     let end = "(\(limit / 1024) KB / \((bytes.count + 1023) / 1024) KB)"
     let fences = beginning.split(separator: 0x0A).count { $0.starts(with: "```".utf8) }
     return String(decoding: beginning, as: UTF8.self) + (fences % 2 == 0 ? "" : "\n```") + "\n\n… \(end)"
   }
 
-  /// The most columns of a table.
+  /// The maximum number of columns in a table.
   private static let mostColumns = 256
 
   /// Registered once; cmark-gfm keeps them for the life of the process.
@@ -119,8 +119,8 @@ enum CommonMark {
     return true
   }()
 
-  /// While cmark-gfm reads a document it keeps the characters of its extensions, such as the tilde, in a table of the
-  /// process, and takes them out at the end: of two that read at once one would not see what is struck through.
+  /// While cmark-gfm parses a document it registers the special characters of its extensions, such as the tilde, in a
+  /// process-wide table, and removes them at the end: of two concurrent parses one would miss strikethrough.
   private static let reading = NSLock()
 
   private static func withDocument<Result>(
@@ -129,7 +129,7 @@ enum CommonMark {
   ) -> Result? {
     guard isRegistered else { return nil }
     let text = String(bounded(text, limit).unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) })
-    // The parser takes time by the square of a table's columns; what has so many is read as lines of text.
+    // The parser's time grows with the square of a table's columns; wider tables are read as lines of text.
     let isWide = text.split(separator: "\n").contains { line in line.utf8.count { $0 == 0x7C } > Self.mostColumns }
     let parser = unsafe cmark_parser_new(CMARK_OPT_VALIDATE_UTF8)
     defer { unsafe cmark_parser_free(parser) }

@@ -1,12 +1,12 @@
 import GlossBasics
 internal import GlossCCMarkGFM
 
-/// Takes out of a parsed text what must not stand on a page.
+/// Removes unsafe or misplaced content from a parsed text.
 enum DocumentCleaning {
-  /// - Parameter level: the level of the heading that the text will stand under.
+  /// - Parameter level: the level of the heading above the text.
   static func clean(_ document: OpaquePointer, keepingFirstParagraphOnly: Bool, below level: Int32) {
     if keepingFirstParagraphOnly { unsafe keepFirstParagraph(of: document) }
-    // Collected first: an iterator must not lose the node it stands on.
+    // Collected first: an iterator must not lose its current node.
     var nodes: [OpaquePointer] = unsafe []
     let iterator = unsafe cmark_iter_new(document)
     while true {
@@ -19,8 +19,8 @@ enum DocumentCleaning {
     for position in unsafe nodes.indices { unsafe clean(nodes[position]) }
   }
 
-  /// Moves the headings below that of the page, none more than one level below the one before: whoever moves from
-  /// heading to heading takes a gap for something missed.
+  /// Moves the headings below that of the page, without skipping levels: users who navigate by headings take a gap for
+  /// a missing one.
   private static func lowerHeadings(among nodes: [OpaquePointer], below level: Int32) {
     let headings = unsafe nodes.filter { unsafe cmark_node_get_type($0) == CMARK_NODE_HEADING }
     let highest = unsafe headings.map { unsafe cmark_node_get_heading_level($0) }.min() ?? 1
@@ -56,7 +56,8 @@ enum DocumentCleaning {
     }
   }
 
-  /// A picture becomes a link to it, with its description as the text; where the address is unsafe only the text stays.
+  /// Replaces a picture with a link to it, with its description as the text; if the address is unsafe only the text
+  /// stays.
   private static func replaceImage(_ image: OpaquePointer) {
     let url = unsafe cmark_node_get_url(image).map { unsafe String(cString: $0) } ?? ""
     guard leadsOutside(url), let link = unsafe cmark_node_new(CMARK_NODE_LINK) else {
@@ -76,7 +77,7 @@ enum DocumentCleaning {
     }
   }
 
-  /// Puts the children of a node in its place.
+  /// Replaces a node with its children.
   private static func unwrap(_ node: OpaquePointer) {
     while let child = unsafe cmark_node_first_child(node) {
       guard unsafe cmark_node_insert_before(node, child) == 1 else { return }
@@ -85,7 +86,7 @@ enum DocumentCleaning {
     unsafe cmark_node_free(node)
   }
 
-  /// Only addresses of the web and of mail are kept: a relative one cannot know where its page will stand.
+  /// Only web and mail addresses are kept: relative ones cannot work, since the location of the page is unknown.
   private static func leadsOutside(_ url: String) -> Bool {
     let scheme = url.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
     guard url.dropFirst(scheme.count).first == ":" else { return false }

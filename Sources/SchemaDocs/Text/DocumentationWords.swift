@@ -2,12 +2,12 @@ import Foundation
 import GlossLocalization
 import GlossManagedObjectModel
 
-/// The words of the reference in one language, with sentences that hold code and links.
+/// The words of the reference in one language, with sentences that contain code and links.
 final class DocumentationWords: Sendable {
   let vocabulary: Vocabulary
   /// The words without plural forms, for templates.
   let all: [String: String]
-  /// All of them in the pieces between their placeholders, for every property asks for some.
+  /// All of them split at their placeholders, since every property uses several.
   private let pieces: [String: [Piece]]
 
   init(locale: String) {
@@ -18,7 +18,7 @@ final class DocumentationWords: Sendable {
     pieces = all.mapValues(Self.pieces)
   }
 
-  /// A word as it stands.
+  /// The word for a key.
   subscript(_ key: String) -> String { all[key] ?? key }
 
   /// A sentence with its placeholders filled in.
@@ -41,7 +41,7 @@ final class DocumentationWords: Sendable {
       })
   }
 
-  /// A sentence in the pieces between its placeholders.
+  /// A piece of a sentence between its placeholders.
   private enum Piece: Sendable {
     case text(String)
     case placeholder(String)
@@ -59,11 +59,11 @@ final class DocumentationWords: Sendable {
     return pieces
   }
 
-  /// Where the first `%{name}` stands, and the name in it.
+  /// The position of the first `%{name}`, and the name in it.
   private static func firstPlaceholder(
     in text: Substring
   ) -> (whole: Range<String.Index>, name: Range<String.Index>)? {
-    // By bytes, since every property has some sentences, and a search for a text takes longer than all else of them.
+    // By bytes, since every property uses several sentences, and searching strings takes longer than everything else.
     let bytes = text.utf8
     var start = bytes.startIndex
     while let sign = bytes[start...].firstIndex(of: UInt8(ascii: "%")) {
@@ -76,7 +76,7 @@ final class DocumentationWords: Sendable {
     return nil
   }
 
-  /// A sentence with runs in its one placeholder.
+  /// A sentence with runs in its only placeholder.
   func runs(_ key: String, _ name: String, _ value: TextRuns) -> TextRuns {
     TextRuns(runs(key, { _ in nil }).runs.flatMap { $0 == .text("%{\(name)}") ? value.runs : [$0] })
   }
@@ -84,13 +84,13 @@ final class DocumentationWords: Sendable {
   /// A sentence with texts in its placeholders.
   func text(_ key: String, _ values: [String: String]) -> String { self[key].filling(values) }
 
-  /// The form of a sentence for a number, which is written as the language writes numbers.
+  /// The form of a sentence for a number, which is written in the language's format.
   func counted(_ key: String, _ count: Int) -> String { vocabulary.plural(key, count) }
 
-  /// A value of the model as a reader of the language reads it.
+  /// A value of the model in the language's format.
   func value(_ value: AttributeValue) -> TextRun {
     switch value {
-    // Four digits stay together: many of them are years.
+    // Four digits are not grouped: many of them are years.
     case .integer(let integer) where integer.magnitude < 10_000: .text(String(integer))
     case .integer(let integer): .text(vocabulary.formats.number(String(integer)))
     case .real(let real): .text(vocabulary.formats.number(Self.plainNotation(of: real)))
@@ -102,7 +102,7 @@ final class DocumentationWords: Sendable {
     }
   }
 
-  /// Whole numbers of everyday size without a fraction, else the shortest notation.
+  /// Whole numbers of moderate size without a fraction, else the shortest notation.
   private static func plainNotation(of real: Double) -> String {
     real == real.rounded() && real.magnitude < 1e15 ? String(Int64(real)) : String(real)
   }

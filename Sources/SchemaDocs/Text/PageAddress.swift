@@ -1,6 +1,6 @@
-/// A place in the reference of one language, whatever the format: a page and maybe an anchor on it.
+/// A place in the reference of one language, independent of format: a page and optionally an anchor on it.
 struct PageAddress: Sendable, Hashable {
-  /// The page below the language's folder, without the format's extension: `entities/Player`.
+  /// The page in the language's folder, without the format's extension: `entities/Player`.
   var page: String
   /// The anchor on the page; nil for its top.
   var anchor: String?

@@ -1,15 +1,15 @@
 import GlossBasics
 
-/// Names of files and anchors made from names of a model, which may hold anything.
+/// Names of files and anchors made from names of a model, which can contain any character.
 enum SafeName {
-  /// A name that is safe as a file name on every system and as an anchor: ASCII letters, digits and `_` stay, all
-  /// else becomes `-` and its hexadecimal number.
+  /// A name that is safe as a file name on every system and as an anchor: ASCII letters, digits and `_` stay,
+  /// everything else becomes `-` and its hexadecimal number.
   ///
-  /// `Player` stays, `../x` becomes `-2E-2E-2Fx`. Names of Windows' devices get a trailing `-`; names above 100 bytes
-  /// are cut and end with a checksum of the whole.
+  /// `Player` stays, `../x` becomes `-2E-2E-2Fx`. Windows device names get a trailing `-`; names above 100 bytes are
+  /// truncated and end with a checksum of the whole name.
   static func of(_ name: String) -> String {
     var result = name
-    // Nearly all names of models are safe as they are.
+    // Nearly all names of models are already safe.
     if !name.utf8.allSatisfy(\.isSafe) {
       result = ""
       for scalar in name.unicodeScalars {
@@ -25,7 +25,7 @@ enum SafeName {
     return result.utf8.count <= longestDevice && devices.contains(result.lowercased()) ? result + "-" : result
   }
 
-  /// Safe names for many names, no two of which differ in case only.
+  /// Safe names for several names, no two of which differ only in case.
   static func distinct(_ names: [String], reserved: Set<String> = []) -> [String: String] {
     var taken = reserved
     taken.reserveCapacity(reserved.count + names.count)
@@ -64,7 +64,7 @@ extension UInt8 {
 }
 
 extension SafeName {
-  /// The anchor that stands for a page on another page: `Player` for `entities/Player`.
+  /// The anchor for a page that is a section of another page: `Player` for `entities/Player`.
   static func pageAnchor(_ address: PageAddress) -> String {
     String(address.page.split(separator: "/").last ?? "")
   }

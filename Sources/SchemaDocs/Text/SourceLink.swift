@@ -1,9 +1,9 @@
 import GlossBasics
 
-/// Links to the lines of source documents, where they are hosted.
+/// Links to lines of hosted source documents.
 package enum SourceLink {
-  /// What is wrong with a template: an address that is not one of the web, or a placeholder other than `{path}` and
-  /// `{line}`; nil where nothing is.
+  /// The error in a template: an address that is not on the web, or a placeholder other than `{path}` and `{line}`; nil
+  /// for a valid template.
   ///
   /// `https://example.org/{pth}` → `has the unknown placeholder '{pth}'; known are {path} and {line}`.
   package static func fault(in template: String) -> String? {
@@ -19,8 +19,8 @@ package enum SourceLink {
 
   /// The address from a template such as `https://example.org/blob/main/{path}#L{line}`.
   ///
-  /// What a path has that an address may not is written in percent; a template that leads anywhere but to the web gives
-  /// no links, since pages are shown to others.
+  /// Characters of a path that are not allowed in an address are percent-encoded; a template that does not lead to the
+  /// web yields no links, since pages are shown to others.
   static func href(_ template: String, path: String, line: Int) -> String? {
     guard template.hasPrefix("https://") || template.hasPrefix("http://") else { return nil }
     let href = template.replacing("{path}", with: escaped(path)).replacing("{line}", with: String(line))

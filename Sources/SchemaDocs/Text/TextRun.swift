@@ -1,9 +1,9 @@
 /// A piece of a sentence whose form depends on the format: plain text, code, or a link.
 enum TextRun: Sendable, Hashable {
   case text(String)
-  /// A name or expression of the model, set in a fixed-width font and always left to right.
+  /// A name or expression of the model, in a fixed-width font and always left to right.
   case code(String)
-  /// A name of the model that leads to its page.
+  /// A name in the model that links to its page.
   case link(String, PageAddress)
 
   var plainText: String {
@@ -34,6 +34,6 @@ struct TextRuns: Sendable, Hashable {
     return result
   }
 
-  /// The text alone.
+  /// The text without formatting.
   var plainText: String { runs.map(\.plainText).joined() }
 }

@@ -47,7 +47,7 @@ import Testing
     #expect(findings.isEmpty, "\(findings)")
   }
 
-  /// What the test above says once somebody edits a version that was released.
+  /// The result of the test above after an edit of a released version.
   @Test func anEditOfAReleasedVersionFails() throws {
     let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString)/League.xcdatamodeld")
     defer { try? FileManager.default.removeItem(at: copy.deletingLastPathComponent()) }

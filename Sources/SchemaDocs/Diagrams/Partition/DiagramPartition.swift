@@ -2,37 +2,37 @@ import GlossBasics
 import GlossManagedObjectModel
 import GlossModelReading
 
-/// Cuts a model that is too large for one readable diagram into parts.
+/// Divides a model that is too large for one readable diagram into parts.
 ///
-/// Up to `largestWhole` entities are drawn together, fewer where nearly all know each other. Above that the configurations are drawn one by one where the
-/// model has any that divide it; then the connected parts, small ones together; then, where one is still too large,
-/// the modules that the names tell. What lines lead to in other parts is drawn beside a part, so that every line is
-/// somewhere.
+/// Up to `largestWhole` entities are drawn together, fewer if nearly all are connected with each other. Above that each
+/// configuration is drawn if the model has any that divide it; then the connected parts, small ones together; then, if
+/// one is still too large, the modules found in the names. Entities of other parts at the end of a line are drawn next
+/// to a part, so every line is drawn somewhere.
 struct DiagramPartition: Sendable {
   struct Title: Sendable, Hashable {
-    /// A configuration, a module, or the entities around which the part lies: `Cloud · Order`, `Customer, Tag, …`.
+    /// A configuration, a module, or the central entities of the part: `Cloud · Order`, `Customer, Tag, …`.
     var name: String?
-    /// The position among those of the same name, from 1; nil where there is one.
+    /// The position among parts with the same name, from 1; nil if the name is unique.
     var number: Int?
-    /// Whether the part holds what the other parts leave.
+    /// Whether the part contains what the other parts leave over.
     var isRemainder = false
-    /// Whether the part holds the entities that nothing connects.
+    /// Whether the part contains the entities without connections.
     var isUnconnected = false
   }
 
   struct Part: Sendable, Equatable {
-    /// Nil for a diagram of the whole model.
+    /// nil for a diagram of the whole model.
     var title: Title?
     /// The names of the entities, sorted.
     var names: [String]
-    /// The names of entities of other parts to which lines lead.
+    /// The names of entities of other parts at the end of lines.
     var outside: [String] = []
   }
 
   static let largestWhole = 40
-  /// The most entities without any line that are drawn together.
+  /// The maximum number of unconnected entities drawn together.
   private static let largestUnconnected = 120
-  /// The most entities of other parts that are drawn beside a part.
+  /// The maximum number of entities of other parts drawn next to a part.
   private static let largestOutside = 12
 
   private(set) var parts: [Part]
@@ -79,15 +79,15 @@ struct DiagramPartition: Sendable {
     }
   }
 
-  /// How many entities one diagram holds: so many that its lines can still be told apart, and laid out in no time.
+  /// The maximum number of entities in a diagram, so its lines can be told apart and are laid out quickly.
   private static func largest(for web: EntityWeb) -> Int {
     let ends = web.neighbours.reduce(0) { $0 + $1.count }
-    // About so many lines, as each entity has so many on average.
+    // At most about this many lines, given the average per entity.
     guard ends > 2 * mostLines, ends > 20 * web.neighbours.count else { return largestWhole }
     return max(10, min(largestWhole, 2 * mostLines * web.neighbours.count / ends))
   }
 
-  /// The lines of one diagram beyond which nobody follows one.
+  /// The number of lines above which a diagram is unreadable.
   private static let mostLines = 400
 
   private static func joined(_ group: String?, _ name: String?) -> String? {
@@ -95,14 +95,14 @@ struct DiagramPartition: Sendable {
     return names.isEmpty ? nil : names.joined(separator: " · ")
   }
 
-  /// The first three of some names, with a sign where there are more.
+  /// The first three of some names, with an ellipsis if there are more.
   private static func list(_ names: [String]) -> String? {
     names.isEmpty ? nil : (names.prefix(3) + (names.count > 3 ? ["…"] : [])).joined(separator: ", ")
   }
 
-  /// The entities by configuration, and those in none; all together where configurations do not divide the model.
+  /// The entities by configuration, and those in none; all together if configurations do not divide the model.
   ///
-  /// An entity that is in several configurations is drawn in each.
+  /// An entity in several configurations is drawn in each.
   private static func configurations(_ reference: ReferenceModel) -> [(name: String?, members: [Int])] {
     let names = reference.entityNames
     let positions = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -110,7 +110,7 @@ struct DiagramPartition: Sendable {
     var isCovered = Array(repeating: false, count: names.count)
     for configuration in reference.loaded.model.configurations.sorted(by: { $0.name.precedes($1.name) }) {
       let members = Set(configuration.entities.compactMap { positions[$0] }).sorted()
-      // One that holds nearly everything divides nothing.
+      // A configuration with nearly everything does not divide the model.
       guard members.count > 1, members.count * 4 <= names.count * 3 else { continue }
       groups.append((configuration.name, members))
       for member in members { isCovered[member] = true }
@@ -121,7 +121,7 @@ struct DiagramPartition: Sendable {
     return groups
   }
 
-  /// Puts what a line leads to in another part beside the first of the two parts.
+  /// Adds the other end of a line between two parts to the first of them.
   private mutating func addOutside(_ members: [[Int]], _ web: EntityWeb, _ names: [String]) {
     var homes = Array(repeating: [Int](), count: names.count)
     for (part, members) in members.enumerated() { for member in members { homes[member].append(part) } }

@@ -1,25 +1,25 @@
 import GlossDiagnostics
 import GlossManagedObjectModel
 
-/// Which entities are connected by relationships or inheritance, and how they fall into parts.
+/// The graph of entities connected by relationships or inheritance, and its division into parts.
 struct EntityWeb {
   private let names: [String]
-  /// The positions of the entities each is connected with, once each, in ascending order.
+  /// The positions of the connected entities of each, without duplicates, in ascending order.
   let neighbours: [[Int]]
 
   struct Part {
-    /// The module that the names of the entities tell.
+    /// The module found in the names of the entities.
     var module: String?
-    /// Where no module does: the busiest entity of each group in it, that of the largest group first.
+    /// Without a module: the most connected entity of each group, that of the largest group first.
     var busiest: [Int] = []
-    /// Whether it holds what is left of the module, or of everything, when the others are cut out.
+    /// Whether it contains the rest of the module, or of everything, after the others are cut out.
     var isRemainder = false
     var members: [Int]
   }
 
   struct Cut {
     var parts: [Part] = []
-    /// What nothing connects.
+    /// The entities without connections.
     var unconnected: [Int] = []
   }
 
@@ -41,9 +41,9 @@ struct EntityWeb {
     neighbours = sets.map { $0.sorted() }
   }
 
-  /// Parts of at most so many entities, with as few lines between them as simple means find.
+  /// Divides entities into parts of limited size, with as few lines between them as simple means find.
   ///
-  /// - Complexity: linear in entities and relationships, but for sorting.
+  /// - Complexity: linear in entities and relationships, except for sorting.
   func cut(_ members: [Int], largest: Int) -> Cut {
     var cut = Cut()
     var small: [[Int]] = []
@@ -56,7 +56,7 @@ struct EntityWeb {
         cut.parts += modules(component, largest: largest)
       }
     }
-    // Small ones are drawn together: the largest first, each into the first part that has room.
+    // Small ones are drawn together: the largest first, each in the first part with enough room.
     var bins: [Part] = []
     for component in small.sorted(by: { (-$0.count, $0.first ?? 0) < (-$1.count, $1.first ?? 0) }) {
       let bin = bins.suffix(8).firstIndex { $0.members.count + component.count <= largest } ?? bins.count
@@ -94,8 +94,8 @@ struct EntityWeb {
     return part
   }
 
-  /// A connected part by the modules that the names of its entities tell; around the busiest ones where they tell
-  /// nothing.
+  /// A connected part divided into the modules found in its entities' names; without modules, around the most connected
+  /// entities.
   private func modules(_ members: [Int], largest: Int) -> [Part] {
     var modules = NameModules(members, names: names, neighbours: neighbours).modules
     guard !modules.isEmpty else { return around(members, of: nil, largest: largest) }
@@ -107,12 +107,12 @@ struct EntityWeb {
     }
   }
 
-  /// Whether an entity has more lines than another, or as many and the earlier name.
+  /// Whether an entity has more lines than another, or as many and an earlier name.
   private func isBusier(_ left: Int, _ right: Int) -> Bool {
     (-neighbours[left].count, left) < (-neighbours[right].count, right)
   }
 
-  /// Parts of a module grown around the busiest entities.
+  /// Parts of a module grown around the most connected entities.
   private func around(_ members: [Int], of module: String?, largest: Int) -> [Part] {
     let count = (members.count + largest - 1) / largest
     let size = (members.count + count - 1) / count
@@ -122,7 +122,7 @@ struct EntityWeb {
     var rest: [Int] = []
     for start in members.sorted(by: isBusier) where isWaiting[start] {
       let part = grow(from: start, isWaiting: &isWaiting, largest: size)
-      // Scraps between the parts are drawn together.
+      // Leftovers between the parts are drawn together.
       if part.count > size / 4 {
         parts.append(Part(module: module, busiest: [start], members: part))
       } else {

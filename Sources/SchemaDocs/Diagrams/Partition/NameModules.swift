@@ -1,21 +1,21 @@
 import GlossBasics
 
-/// Modules that the names of entities tell: `OrderItem`, `OrderNote` and `OrderTaxLine` belong to `Order`.
+/// Modules found in the names of entities: `OrderItem`, `OrderNote` and `OrderTaxLine` belong to `Order`.
 struct NameModules {
   struct Module: Equatable {
     var name: String?
     var members: [Int]
   }
 
-  /// The fewest entities that make a module.
+  /// The minimum number of entities in a module.
   private static let smallest = 4
 
-  /// The modules, by name; empty where names tell of less than two, or of less than half of the entities.
+  /// The modules by name; empty if the names show fewer than two, or cover less than half of the entities.
   private(set) var modules: [Module] = []
 
   init(_ members: [Int], names: [String], neighbours: [[Int]]) {
     var groups = Self.groups(members, names: names, depth: 1)
-    // A prefix that nearly all share tells nothing; the word after it may.
+    // A prefix shared by nearly all entities does not distinguish them; the next word may.
     if let common = groups.first(where: { $0.value.count * 5 > members.count * 3 }) {
       groups[common.key] = nil
       groups.merge(Self.groups(common.value, names: names, depth: 2)) { $0 + $1 }
@@ -25,7 +25,7 @@ struct NameModules {
     guard keys.count > 1, named * 2 >= members.count else { return }
     var homes: [Int: Int] = [:]
     for (number, key) in keys.enumerated() { for member in groups[key] ?? [] { homes[member] = number } }
-    // The others go to the module they have most lines to.
+    // The rest joins the modules with which it has the most lines.
     for _ in 0..<4 {
       for member in members where homes[member] == nil {
         var weights = Array(repeating: 0, count: keys.count)
@@ -47,7 +47,7 @@ struct NameModules {
     return groups
   }
 
-  /// The first words of a name written in humps or with underscores: `WC` and `WCPay` of `WCPayCharge`.
+  /// The first words of a name in camel case or with underscores: `WC` and `WCPay` of `WCPayCharge`.
   static func prefix(of name: String, words: Int) -> String {
     let scalars = Array(name.unicodeScalars)
     var count = 0
@@ -67,10 +67,10 @@ struct NameModules {
     return name
   }
 
-  /// Modules put together that have most lines to each other, as long as they stay small enough.
+  /// Modules merged by the number of lines between them, as long as they stay small enough.
   static func united(_ modules: [Module], neighbours: [[Int]], largest: Int) -> [Module] {
     var modules = modules
-    // More than these are rare, and pairs of many would take long to compare.
+    // More are rare, and comparing many pairs would take long.
     guard modules.count <= 64 else { return modules }
     while true {
       var homes: [Int: Int] = [:]

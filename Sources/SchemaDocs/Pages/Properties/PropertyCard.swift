@@ -7,21 +7,21 @@ import GlossModelReading
 import GlossPageTemplates
 import GlossValidation
 
-/// What a page says of a property where it has room: all that is known of it in one place.
+/// All details of a property, for pages with enough room.
 struct PropertyCard: TemplateObject {
-  /// The type as Swift code writes it, with links to the entities in it.
+  /// The type in Swift code, with links to its entities.
   var swiftType: TextRuns
-  /// The type as Xcode calls it.
+  /// The type in Xcode's terms.
   var xcodeType: TextRuns
   var badges: [Badge]
-  /// What holds of the property, each with Xcode's own term.
+  /// The statements about the property, each with Xcode's own term.
   var statements: [PropertyStatement]
   /// Documentation in Markdown, in full.
   var documentation: String
   var messages: [MessageRow]
-  /// The name in the languages that have one, without the reader's own.
+  /// The name in the languages that have one, except the reader's own.
   var names: [LocalName]
-  /// Where its line of the source is shown.
+  /// The address of its line in the source.
   var source: String?
 
   static let members = TemplateMembers<PropertyCard, PageScope> {
@@ -39,7 +39,7 @@ struct PropertyCard: TemplateObject {
     $0.list("names") { card, _ in card.names }
   }
 
-  /// Whether the type in Swift says what Xcode's does: `String?` and String, `Set<Goal>` and Goal.
+  /// Whether the Swift type implies Xcode's: `String?` and String, `Set<Goal>` and Goal.
   private var isXcodeTypeSaid: Bool {
     let said = xcodeType.plainText
     return swiftType.runs.contains { $0.plainText == said || $0.plainText == said + "?" }
@@ -55,9 +55,9 @@ struct PropertyCard: TemplateObject {
   }
 }
 
-/// A word that says at a glance what a property is.
+/// A word that summarizes an aspect of a property.
 struct Badge: TemplateObject, Equatable {
-  /// `required`, `unique`, `transient` and so on, whatever the reader's language.
+  /// `required`, `unique`, `transient` and so on, in every language.
   var kind: String
   var text: String
 
@@ -81,7 +81,7 @@ struct LocalName: TemplateObject, Equatable {
   }
 }
 
-/// A property of an ancestor, in a line that leads to its card.
+/// A property of an ancestor, in a line that links to its card.
 struct InheritedProperty: TemplateObject {
   var place: PropertyPlace
   var address: PageAddress
@@ -94,7 +94,7 @@ struct InheritedProperty: TemplateObject {
   }
 }
 
-/// The properties that an entity has from one ancestor.
+/// The properties that an entity inherits from one ancestor.
 struct InheritedGroup: TemplateObject {
   var ancestor: EntityLink
   var properties: [InheritedProperty]
@@ -136,7 +136,7 @@ final class CardComposer: EditionComposer, Sendable {
     }
   }
 
-  /// What all kinds of properties have on their cards.
+  /// Adds the parts that the cards of all kinds of properties share.
   private func completed(_ card: PropertyCard, at place: PropertyPlace) -> PropertyCard {
     var card = card
     let name = place.property.name
@@ -171,7 +171,7 @@ final class CardComposer: EditionComposer, Sendable {
     reference.loaded.contents.swiftData?.declarations[.property(place.property.name, of: place.declaredIn)]
   }
 
-  /// Whether Xcode writes the class that declares the property.
+  /// Whether Xcode generates the class that declares the property.
   private func isGenerated(_ place: PropertyPlace) -> Bool {
     reference.index.entity(named: place.declaredIn)?.hasGeneratedCode ?? false
   }
@@ -190,7 +190,7 @@ final class CardComposer: EditionComposer, Sendable {
       card.badges.append(badge("indexed"))
     }
     if attribute.allowsCloudEncryption { card.badges.append(badge("encrypted")) }
-    // What a badge says whole need not be said again.
+    // A statement that a badge shows completely is not repeated.
     let said = Set(card.badges.map(\.text))
     card.statements =
       wording.limits(of: attribute)
@@ -261,9 +261,9 @@ final class CardComposer: EditionComposer, Sendable {
 }
 
 extension EditionComposer {
-  /// Where a SQLite store keeps the property; nil where it keeps none, or where several names are possible.
+  /// The column of the property in a SQLite store; nil if it has none, or if several names are possible.
   func column(of property: String, in entity: String) -> String? {
-    // A column is named after what is written.
+    // Columns are named after the original spelling.
     if reference.spellings.properties.written[property] != nil { return nil }
     return switch reference.storeNaming.place(of: property, in: entity) {
     case .column(let name): name

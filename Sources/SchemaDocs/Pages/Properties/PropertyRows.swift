@@ -12,7 +12,7 @@ struct AttributeRow: TemplateObject {
   let place: PropertyPlace
   private var attribute: AttributeDescription? { place.property.attribute }
 
-  /// What it is beyond its rules: transient, derived, unique and so on.
+  /// Its traits other than rules: transient, derived, unique and so on.
   var traits: [TextRuns] { attribute.map { place.wording.traits(of: $0, in: place.entity) } ?? [] }
 
   static let members = TemplateMembers<AttributeRow, PageScope> {
@@ -34,7 +34,7 @@ struct RelationshipRow: TemplateObject {
 
   static let members = TemplateMembers<RelationshipRow, PageScope> {
     $0.members { row, _ in row.place }
-    // The destination, or its raw name where the model has no such entity.
+    // The destination, or its raw name if the model has no such entity.
     $0.text("destination") { row, page in page.text(row.place.wording.destination(row.relationship?.destination)) }
     $0.text("inverse") { row, page in
       row.relationship.map { page.text(row.place.wording.inverse(of: $0, isLabelled: false)) }
@@ -76,21 +76,21 @@ struct FetchedPropertyRow: TemplateObject {
   }
 }
 
-/// Where a property stands, and what finds the words for it: templates ask a row for what they show of it.
+/// The place of a property, and the words for it: templates ask a row for what they show.
 final class PropertyPlace: TemplateObject {
   let wording: PropertyWording
   let property: Property
-  /// The entity on whose page it stands, and the one that declares it; empty for an attribute of a composite type.
+  /// The entity of the page, and the one that declares the property; empty for an attribute of a composite type.
   let entity: String
   let declaredIn: String
-  /// The localized name, where the reader's table has one.
+  /// The localized name, if the reader's table has one.
   let label: String?
   let anchor: String
   /// Documentation in Markdown; tables show its first paragraph.
   let documentation: String
-  /// The place in the code that the documentation comes from; nil where the model itself has it.
+  /// The position of the documentation in code; nil if it is in the model itself.
   let codePlace: String?
-  /// What makes the card; nil for an attribute of a composite type, which has none.
+  /// Composes the card; nil for an attribute of a composite type, which has none.
   private let cards: CardComposer?
 
   /// The place of a property on the page of an entity that has it.
@@ -133,10 +133,10 @@ final class PropertyPlace: TemplateObject {
     $0.members { place, _ in ObjectName(name: place.property.name, label: place.label) }
     $0.text("anchor") { place, page in page.id(place.anchor) }
     $0.text("codePlace") { place, page in place.codePlace.map(page.code) }
-    // The entity that declares it, for an inherited one.
+    // The declaring entity of an inherited property.
     $0.object("declaredIn") { place, _ in place.declaring }
   }
 
-  /// Whether it has its card here: no page of an ancestor shows it.
+  /// Whether its card is on this page, since no page of an ancestor shows it.
   var isShownHere: Bool { entity == declaredIn || wording.reference.pages[declaredIn] == nil }
 }

@@ -5,10 +5,10 @@ import GlossManagedObjectModel
 import GlossModelHistory
 import GlossModelReading
 
-/// Something that holds of a property, in words, with what Xcode's inspector calls it.
+/// A statement about a property, with the term of Xcode's inspector.
 struct PropertyStatement: Sendable, Equatable {
   var text: TextRuns
-  /// Xcode speaks English, whatever the reader does.
+  /// Xcode's terms are English in every language.
   var term: String?
 
   init(_ text: TextRuns, _ term: String? = nil) {
@@ -17,7 +17,7 @@ struct PropertyStatement: Sendable, Equatable {
   }
 }
 
-/// What properties are, in words.
+/// Descriptions of properties.
 struct PropertyWording: EditionComposer {
   let edition: Edition
 
@@ -27,7 +27,7 @@ struct PropertyWording: EditionComposer {
     return TextRuns.joined([TextRuns(first)] + limits(of: attribute).map(\.text), separator: words["ruleSeparator"])
   }
 
-  /// What values an attribute takes, and which it has to begin with.
+  /// The allowed values of an attribute, and its default.
   func limits(of attribute: AttributeDescription) -> [PropertyStatement] {
     var limits = bounds(of: attribute)
     if let pattern = attribute.pattern {
@@ -77,7 +77,7 @@ struct PropertyWording: EditionComposer {
     return bounds
   }
 
-  /// What an attribute is beyond its rules.
+  /// The traits of an attribute other than its rules.
   func traits(of attribute: AttributeDescription, in entity: String) -> [TextRuns] {
     statements(of: attribute, in: entity).map(\.text)
   }
@@ -92,12 +92,12 @@ struct PropertyWording: EditionComposer {
       traits.append(PropertyStatement(derivation(expression), "Derivation"))
     }
     if attribute.type == .transformable {
-      // Without a name Core Data archives the value with NSCoding.
+      // Without a transformer name Core Data archives the value with NSCoding.
       let transformer = attribute.valueTransformerName ?? "NSKeyedUnarchiveFromData"
       traits.append(
         PropertyStatement(words.runs("transformable", ["transformer": .code(transformer)]), "Transformer"))
     }
-    // Models keep transformer and class of what was transformable once; Core Data heeds neither.
+    // Models keep the transformer and class of attributes that are no longer transformable; Core Data ignores both.
     let takesClass = attribute.type == .transformable || attribute.type == .undefined
     if takesClass, let name = attribute.attributeValueClassName {
       traits.append(PropertyStatement(words.runs("valueClass", ["class": .code(name)]), "Custom Class"))
@@ -173,14 +173,14 @@ struct PropertyWording: EditionComposer {
     return String(expression[expression.index(after: open)...].dropLast())
   }
 
-  /// The entity that a property leads to, or its raw name where the model has no such entity.
+  /// The destination of a property, or its raw name if the model has no such entity.
   func destination(_ entity: String?) -> TextRuns {
     entity.map { TextRuns([edition.run(of: $0)]) } ?? TextRuns(words["none"])
   }
 
   func type(of attribute: AttributeDescription) -> TextRuns {
     if let enumeration = reference.index.model.swiftEnumeration(of: attribute) {
-      // As Swift declares it.
+      // As declared in Swift.
       let cases = enumeration.cases.joined(separator: ", ")
       return TextRuns([.code("enum: \(enumeration.storedType.xcodeName)" + (cases.isEmpty ? "" : " { \(cases) }"))])
     }
@@ -195,7 +195,7 @@ struct PropertyWording: EditionComposer {
     ])
   }
 
-  /// The inverse as a link to it, after its label where one is wanted.
+  /// The inverse as a link, with an optional label.
   func inverse(of relationship: RelationshipDescription, isLabelled: Bool = true) -> TextRuns {
     var run = TextRun.text(words["none"])
     if let name = relationship.inverse {
@@ -206,7 +206,7 @@ struct PropertyWording: EditionComposer {
     return isLabelled ? labelled("inverse", run) : TextRuns([run])
   }
 
-  /// How many destinations there may be: `one or none`, `2 to 20; ordered`, `any number; required`.
+  /// The allowed number of destinations: `one or none`, `2 to 20; ordered`, `any number; required`.
   func count(of relationship: RelationshipDescription) -> String {
     guard relationship.isToMany else { return words[relationship.isOptional ? "oneOrNone" : "one"] }
     let formats = words.vocabulary.formats
@@ -220,7 +220,7 @@ struct PropertyWording: EditionComposer {
       case (let minimum, let maximum):
         words.text("rangeIs", ["minimum": formats.number(minimum), "maximum": formats.number(maximum)])
       }
-    // A minimum says that there must be some, unless none at all will do as well.
+    // A minimum implies at least one destination, unless none is also allowed.
     let isNoneAllowed = relationship.isOptional && relationship.minCount > 0
     var pieces = [isNoneAllowed ? words.text("noneOr", ["count": count]) : count]
     if !relationship.isOptional, relationship.minCount == 0 { pieces.append(words["requiredRelationship"]) }
@@ -230,7 +230,7 @@ struct PropertyWording: EditionComposer {
 }
 
 extension AttributeType {
-  /// Whether code can hold a value as a scalar; models in use say so of strings, too, where it means nothing.
+  /// Whether code can use a scalar; real models also set this for strings, where it has no effect.
   fileprivate var hasScalar: Bool {
     switch self {
     case .integer16, .integer32, .integer64, .double, .float, .boolean, .date: true

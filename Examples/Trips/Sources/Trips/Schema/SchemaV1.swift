@@ -1,7 +1,7 @@
 import Foundation
 import SwiftData
 
-/// What version 1.0 of the app shipped with. Its classes are its own, so that nothing changes it.
+/// The schema of version 1.0 of the app. It has its own classes, so later changes do not affect it.
 public enum SchemaV1: VersionedSchema {
   public static let versionIdentifier = Schema.Version(1, 0, 0)
   public static var models: [any PersistentModel.Type] { [Trip.self] }

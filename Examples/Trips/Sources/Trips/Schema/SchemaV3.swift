@@ -15,7 +15,7 @@ public enum SchemaV3: VersionedSchema {
     /// The first day; nil while the trip is an idea.
     public var start: Date?
     public var end: Date?
-    /// Why somebody travels.
+    /// The purpose of the trip.
     public var kind: Kind? = Kind.leisure
     @Relationship(deleteRule: .cascade, inverse: \Stop.trip) public var stops: [Stop] = []
 
@@ -34,7 +34,7 @@ public enum SchemaV3: VersionedSchema {
     public init(place: String) { self.place = place }
   }
 
-  /// Why somebody travels: one column, whatever is added.
+  /// The purpose of a trip: one column, whatever is added.
   public enum Kind: String, Codable { case business, leisure, visit }
 
   /// A point on a map: a column for each of its two numbers.
