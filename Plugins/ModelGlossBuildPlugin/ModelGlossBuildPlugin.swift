@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Checks the models of a target and their tables as part of its build: findings are warnings and errors at their lines.
 ///
-/// The command runs again when a model, a table or the configuration changed, and only then. Nothing outside the package
-/// is looked at: tables are those of the target, the configuration is the package's own.
+/// The command runs again only if a model, a table or the configuration changed. It reads nothing outside the package:
+/// the tables are those of the target, the configuration is the package's own.
 @main
 struct ModelGlossBuildPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -23,7 +23,7 @@ struct ModelGlossBuildPlugin: BuildToolPlugin {
         displayName: "Checking the data models of \(target.name)",
         executable: try Self.command(in: context),
         arguments: [
-          // The folder ends the search: else a configuration above the package would be read.
+          // The folder ends the search; otherwise a configuration above the package would be read.
           "check", "--config", package.path(percentEncoded: false), "--format", "text",
           "--fail-on", "error",
           "--quiet", "--strings",
@@ -43,7 +43,7 @@ struct ModelGlossBuildPlugin: BuildToolPlugin {
     }
   }
 
-  /// The model that a file is a part of: the outermost folder that is one, since a package holds its versions.
+  /// The model that a file belongs to: the outermost folder that is a model, since a package contains its versions.
   private static func model(of file: URL, below folder: URL) -> URL? {
     var (found, url): (URL?, URL) = (nil, file)
     while url.pathComponents.count > folder.pathComponents.count {
@@ -55,7 +55,7 @@ struct ModelGlossBuildPlugin: BuildToolPlugin {
 
   /// The command: built from source in the package it comes with, or the release's in the package of plugins.
   private static func command(in context: PluginContext) throws -> URL {
-    // By this name first; the other could be found on the search path, in whatever version is installed.
+    // This name first; the other could match any installed version on the search path.
     try ((try? context.tool(named: "ModelGlossMain")) ?? context.tool(named: "modelgloss")).url
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package modelgloss VERB …`: the command, on the models of the package, with what it needs built or at hand.
+/// `swift package modelgloss VERB …`: runs the command on the models of the package, building it if necessary.
 ///
-/// It asks for no permission. What writes into the package, such as `docs -o docs`, is given it on the command line:
-/// `swift package --allow-writing-to-package-directory modelgloss docs -o docs`; without `-o` the reference goes to a
-/// folder of the build.
+/// It asks for no permission. For verbs that write into the package, such as `docs -o docs`, allow that on the command
+/// line: `swift package --allow-writing-to-package-directory modelgloss docs -o docs`; without `-o` the reference goes
+/// to a folder of the build.
 @main
 struct ModelGlossCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -14,7 +14,7 @@ struct ModelGlossCommandPlugin: CommandPlugin {
     if arguments.first == "docs", !arguments.contains(where: Self.namesFolder) {
       arguments += ["-o", context.pluginWorkDirectoryURL.appending(path: "docs").path(percentEncoded: false)]
     }
-    // Else a configuration above the package would be read.
+    // Otherwise a configuration above the package would be read.
     if let verb = arguments.first, Self.configured.contains(verb),
       !arguments.contains(where: { $0.hasPrefix("--config") })
     {
@@ -44,7 +44,7 @@ struct ModelGlossCommandPlugin: CommandPlugin {
 
   /// The command: built from source in the package it comes with, or the release's in the package of plugins.
   private static func command(in context: PluginContext) throws -> URL {
-    // By this name first; the other could be found on the search path, in whatever version is installed.
+    // This name first; the other could match any installed version on the search path.
     try ((try? context.tool(named: "ModelGlossMain")) ?? context.tool(named: "modelgloss")).url
   }
 }

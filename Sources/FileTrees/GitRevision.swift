@@ -18,7 +18,7 @@ package struct GitRevision: FileTree {
   private let objects: [String: String]
   private let folders: [String: Set<String>]
   private let repository: GitRepository
-  /// What was brought before it was asked for; revisions that are read one after the other share it.
+  /// Blobs fetched in advance; revisions that are read in sequence share it.
   private let blobs: GitBlobs
 
   /// - Parameters:
@@ -47,8 +47,8 @@ package struct GitRevision: FileTree {
   }
 
   /// - Parameters:
-  ///   - commit: the full name of the commit.
-  ///   - blobs: the files of other revisions, which most of this one's are, too.
+  ///   - commit: the full id of the commit.
+  ///   - blobs: the files of other revisions, most of which are also in this one.
   package init(
     _ revision: String, commit: String, of repository: GitRepository, workingFolder: String, blobs: GitBlobs
   ) throws(InputFailure) {
@@ -70,12 +70,12 @@ package struct GitRevision: FileTree {
     (self.repository, self.blobs) = (repository, blobs)
   }
 
-  /// The absolute paths of the files of a name, in no order.
+  /// The absolute paths of the files with a name, unordered.
   package func paths(named name: String) -> [String] {
     objects.keys.filter { $0.hasSuffix("/" + name) }
   }
 
-  /// Brings files with a handful of calls of git; what this clone lacks is told where it is read.
+  /// Fetches files with a handful of git calls; files missing from this clone fail when they are read.
   package func prepare(_ paths: [String]) {
     blobs.bring(Set(paths.compactMap { objects[absolute($0)] }), from: repository)
   }

@@ -47,7 +47,7 @@ package enum RuleRegistry {
     check(SharedDefaultValueRule.self), check(IndexDoesNotMigrateRule.self), check(InverseNotInferredRule.self),
     check(ModelNotListedRule.self),
 
-    // The classes beside a model.
+    // The classes next to a model.
     check(MissingManagedPropertyRule.self), check(ManagedTypeMismatchRule.self),
     check(NonoptionalManagedPropertyRule.self),
 

@@ -9,7 +9,7 @@ struct RecordCommitPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltCommit.swift")
-    // Both exist as long as there is a repository; the files of branches come and go.
+    // Both exist in every repository, while the files of branches come and go.
     let inputs = ["HEAD", "logs/HEAD"].map { repository(of: folder).appending(path: $0) }
       .filter { FileManager.default.fileExists(atPath: $0.path()) }
     return [

@@ -56,30 +56,24 @@ private struct DifferencePage {
   private static let style = """
     :root {
       color-scheme: light dark;
-      --back: light-dark(#ffffff, #11141b); --raised: light-dark(#f6f7fb, #191d27); --line: light-dark(#e0e4ee, \
-      #2b3140);
-      --text: light-dark(#1b2130, #e6e9f2); --soft: light-dark(#566078, #a3adc2); --accent: light-dark(#3a48c4, \
-      #a9b5ff);
+      --back: light-dark(#ffffff, #11141b); --raised: light-dark(#f6f7fb, #191d27); --line: light-dark(#e0e4ee, #2b3140);
+      --text: light-dark(#1b2130, #e6e9f2); --soft: light-dark(#566078, #a3adc2); --accent: light-dark(#3a48c4, #a9b5ff);
       --tint: light-dark(#eef0fd, #232a4a); --warm: light-dark(#9a3412, #fdba74);
     }
     * { box-sizing: border-box; }
-    body { margin: 0; background: var(--back); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe \
-    UI", "Noto Sans", sans-serif; }
+    body { margin: 0; background: var(--back); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
     main { max-width: 72rem; margin: 0 auto; padding: 2rem clamp(1rem, 4vw, 3rem) 4rem; }
     h1 { font-size: 1.75rem; line-height: 1.25; overflow-wrap: anywhere; }
-    h1 + p { padding: .75rem 1rem; border-inline-start: 4px solid var(--accent); background: var(--tint); \
-    border-radius: .35rem; }
+    h1 + p { padding: .75rem 1rem; border-inline-start: 4px solid var(--accent); background: var(--tint); border-radius: .35rem; }
     :is(.fails, .custom) h1 + p { border-color: var(--warm); }
     h2 { margin-block-start: 2rem; font-size: 1.25rem; }
-    code { font: .875em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; overflow-wrap: \
-    anywhere; }
+    code { font: .875em/1.4 ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
     table { border-collapse: collapse; display: block; overflow-x: auto; }
     th, td { padding: .4rem .75rem; border: 1px solid var(--line); text-align: start; vertical-align: top; }
     th { background: var(--raised); font-weight: 550; }
     .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; }
     .diagram { padding: 1rem; overflow: auto; border: 1px solid var(--line); border-radius: .85rem; }
-    .diagram svg { display: block; margin-inline: auto; max-width: 100%; height: auto; font: 13px/1 system-ui, \
-    -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
+    .diagram svg { display: block; margin-inline: auto; max-width: 100%; height: auto; font: 13px/1 system-ui, -apple-system, "Segoe UI", "Noto Sans", sans-serif; }
     .diagram rect { height: 32px; rx: 6px; fill: var(--raised); stroke: light-dark(#7a859f, #6b7690); stroke-width: 1; }
     .diagram text { fill: var(--text); text-anchor: middle; }
     .diagram .l { fill: var(--soft); font-size: 11px; paint-order: stroke; stroke: var(--back); stroke-width: 6px; }

@@ -30,7 +30,7 @@ package enum StoreSearch {
       (self.files, self.areNamed) = (files, areNamed)
     }
 
-    /// - Parameter outer: the scope of the parent folder; nil where the search begins.
+    /// - Parameter outer: the scope of the parent folder; nil at the start of the search.
     mutating func visit(_ folder: String, within outer: SearchScope?, depth: Int) {
       guard depth < depthLimit, visited.insert(files.realPath(of: folder)).inserted,
         let items = try? files.items(in: folder)

@@ -51,7 +51,7 @@ package struct ModelTables: Sendable, Hashable {
   }
 }
 
-/// What the search for tables met beside them in the project that a model belongs to.
+/// Files that the search for tables found next to them in the model's project.
 package struct SurroundingProject: Sendable, Hashable {
   /// The folder that was searched.
   package var root: String

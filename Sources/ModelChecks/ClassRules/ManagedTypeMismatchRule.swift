@@ -17,12 +17,10 @@ package enum ManagedTypeMismatchRule: Rule {
         model: #"""
           <entity name="Player" representedClassName="Player">
               <attribute name="number" optional="YES" attributeType="Integer 16" usesScalarValueType="YES"/>
-              <relationship name="goals" optional="YES" toMany="YES" destinationEntity="Goal" inverseName="player" \
-              inverseEntity="Goal"/>
+              <relationship name="goals" optional="YES" toMany="YES" destinationEntity="Goal" inverseName="player" inverseEntity="Goal"/>
           </entity>
           <entity name="Goal" representedClassName="Goal">
-              <relationship name="player" optional="YES" maxCount="1" destinationEntity="Player" inverseName="goals" \
-              inverseEntity="Player"/>
+              <relationship name="player" optional="YES" maxCount="1" destinationEntity="Player" inverseName="goals" inverseEntity="Player"/>
           </entity>
           """#,
         files: [

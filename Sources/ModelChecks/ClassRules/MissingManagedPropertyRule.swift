@@ -7,11 +7,11 @@ extension RuleID {
   package static let missingManagedProperty = RuleID("missing-managed-property", .warning, about: .model)
 }
 
-/// Reports properties that a class declares `@NSManaged` and that its entity does not have.
+/// Reports `@NSManaged` properties that the entity of the class does not have.
 package enum MissingManagedPropertyRule: Rule {
   package static let card = RuleCard(
     .missingManagedProperty,
-    "Core Data makes no accessor for a property that the model lacks: to read it ends in an unrecognized selector.",
+    "Core Data generates no accessor for a property that the model lacks: reading it raises “unrecognized selector”.",
     triggering: [
       RuleExample(
         model: #"""
@@ -47,7 +47,7 @@ package enum MissingManagedPropertyRule: Rule {
 
   package static func findings(in context: CheckContext) -> [Finding] {
     context.model.contents.managedClasses.flatMap { managed -> [Finding] in
-      // Objects of an entity below have its properties as well.
+      // Objects of a subentity also have its properties.
       let entities = managed.entities.flatMap { [$0] + context.index.descendants(of: $0) }
       let names = Set(entities.flatMap { context.index.properties(of: $0).map(\.property.name) })
       let accessors = names.union(names.map(\.primitiveName)).union(names.map(\.booleanAccessorName))
@@ -56,10 +56,10 @@ package enum MissingManagedPropertyRule: Rule {
         let owner = managed.entities[0]
         return context.finding(
           .missingManagedProperty,
-          "the class \(managed.name.quoted) declares \(property.name.quoted) @NSManaged, and the entity "
-            + "\(owner.quoted) has no such property: using it ends in an unrecognized selector",
+          "the class \(managed.name.quoted) declares \(property.name.quoted) @NSManaged, but the entity "
+            + "\(owner.quoted) has no such property: using it raises “unrecognized selector”",
           of: property, in: owner,
-          remedy: (meant.map { "did you mean \($0.quoted)? Else " } ?? "")
+          remedy: (meant.map { "did you mean \($0.quoted)? Otherwise " } ?? "")
             + "remove the declaration, or add the property in a new version of the model")
       }
     }
@@ -67,6 +67,6 @@ package enum MissingManagedPropertyRule: Rule {
 }
 
 extension String {
-  /// The accessor by which Objective-C calls a Boolean: `isDone` of `done`.
+  /// The Objective-C name of a Boolean's accessor: `isDone` of `done`.
   fileprivate var booleanAccessorName: String { "is" + prefix(1).uppercased() + dropFirst() }
 }

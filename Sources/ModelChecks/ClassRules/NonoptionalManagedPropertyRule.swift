@@ -7,14 +7,14 @@ extension RuleID {
   package static let nonoptionalManagedProperty = RuleID("nonoptional-managed-property", .warning, about: .model)
 }
 
-/// Reports properties of a class that cannot be nil in Swift, where the object may have no value.
+/// Reports class properties that are not optional in Swift although the object may have no value.
 ///
-/// Of the types that Swift makes of objects, `Date`, `UUID` and `URL` trap on nil; `String`, `Data` and `Decimal` are
-/// then empty or zero (Foundation's `_unconditionallyBridgeFromObjectiveC`), and so are sets and arrays.
+/// Of the types that Swift bridges from objects, `Date`, `UUID` and `URL` trap on nil; `String`, `Data` and `Decimal`
+/// become empty or zero (Foundation's `_unconditionallyBridgeFromObjectiveC`), and so do sets and arrays.
 package enum NonoptionalManagedPropertyRule: Rule {
   package static let card = RuleCard(
     .nonoptionalManagedProperty,
-    "An attribute without a default is nil in a new object: to read it as a Date, UUID or URL that cannot be nil traps.",
+    "An attribute without a default is nil in a new object: reading it as a nonoptional Date, UUID or URL traps.",
     triggering: [
       RuleExample(
         model: #"""

@@ -80,7 +80,7 @@ struct FetchCommand: Verb {
     } catch {
       throw UsageError(error.description)
     }
-    // A store given as the model is queried, too.
+    // A store given as the model is also queried.
     let named = store ?? chosen.flatMap { $0.loaded.format == .store ? $0.loaded.packagePath : nil }
     guard let named, let chosen else {
       try output.deliver(format == .text ? rendered.text : rendered.jsonText, in: environment)

@@ -9,7 +9,7 @@ import GlossFileTrees
 ///
 /// ```swift
 /// let pairing = PackagePairing(from: released.map(\.member), to: packages.map(\.member))
-/// pairing.now(0) // the place in `packages` of what released[0] is now; nil where it is gone
+/// pairing.now(0) // the index in `packages` of released[0]; nil if it is gone
 /// ```
 package struct PackagePairing: Sendable, Equatable {
   /// The identity of a package: its path and the contents of its versions.

@@ -1,42 +1,42 @@
 package import GlossBasics
 
-/// A class written by hand beside a Core Data model, with what it declares `@NSManaged`.
+/// A handwritten class of a Core Data model, with its `@NSManaged` declarations.
 package struct ManagedClass: Sendable, Equatable {
   /// The Swift name: `Player`.
   package var name: String
-  /// The entities of the model whose objects are of the class, sorted.
+  /// The entities of the model that use the class, sorted.
   package var entities: [String]
-  /// In the order of the files and their lines.
+  /// In order of files and lines.
   package var properties: [ManagedProperty] = []
 }
 
-/// A property that a class declares `@NSManaged`: Core Data makes its accessors at run time.
+/// A property that a class declares `@NSManaged`: Core Data generates its accessors at run time.
 package struct ManagedProperty: Sendable, Equatable {
-  /// The name that Core Data sees: that of `@objc(…)`, else the Swift name.
+  /// The name in Core Data: that of `@objc(…)`, else the Swift name.
   package var name: String
   package var type: ManagedType
   package var path: String
   package var position: SourcePosition
-  /// Whether the class assigns the property in some function of its own, such as `awakeFromInsert`.
+  /// Whether one of the class's own functions assigns the property, such as `awakeFromInsert`.
   package var isAssigned = false
 }
 
-/// A type as a declaration writes it, taken apart as far as it matters what Core Data stores.
+/// A type as declared, decomposed as far as it matters for what Core Data stores.
 package struct ManagedType: Sendable, Hashable {
   /// As written: `Set<Player>?`.
   package var text: String
-  /// The name without module, optionality and arguments: `Set`, `Int16`; `Array` of `[Player]`; empty for tuples,
+  /// The name without module, optionality and arguments: `Set`, `Int16`; `Array` for `[Player]`; empty for tuples,
   /// functions and the like.
   package var name: String
-  /// The one generic argument, or the element of an array: `Player`.
+  /// The only generic argument, or the element of an array: `Player`.
   package var element: String?
   /// Whether it is `T?` or `T!`.
   package var isOptional: Bool
 }
 
-/// The comment of a declaration in code, with its place.
+/// The comment of a declaration in code, with its position.
 package struct CodeComment: Sendable, Hashable {
-  /// The text without the marks of a comment.
+  /// The text without comment markers.
   package var text: String
   package var path: String
   package var position: SourcePosition

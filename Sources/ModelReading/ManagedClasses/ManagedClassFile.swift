@@ -1,20 +1,20 @@
 import GlossBasics
 import GlossSwiftSource
 
-/// What a Swift file declares of classes of managed objects.
+/// The managed object classes that a Swift file declares.
 struct ManagedClassFile: Sendable {
   /// A class, or an extension of one.
   struct Part: Sendable {
     /// The simple name.
     var name: String
-    /// The name for Objective-C, where `@objc(…)` gives one.
+    /// The Objective-C name, if `@objc(…)` sets one.
     var runtimeName: String?
     var isExtension: Bool
     var comment: CodeComment?
     var properties: [ManagedProperty] = []
-    /// The comments of the properties, by their names.
+    /// The comments of the properties, by name.
     var comments: [String: CodeComment] = [:]
-    /// The names that the bodies of its functions assign, or mention as text.
+    /// The names that its functions assign, or mention as a string.
     var assigned = Set<String>()
   }
 
@@ -68,7 +68,7 @@ struct ManagedClassFile: Sendable {
     return arguments[0].value.split(separator: ".").last.map(String.init)
   }
 
-  /// What tokens assign, `name =`, or hand over as a text or key path: `setPrimitiveValue(now, forKey: "name")`.
+  /// The names that tokens assign, `name =`, or pass as a string or key path: `setPrimitiveValue(now, forKey: "name")`.
   private static func assigned(in tokens: Range<Int>, of source: SwiftSourceFile) -> Set<String> {
     var names = Set<String>()
     for number in tokens where source.tokens.indices.contains(number) {

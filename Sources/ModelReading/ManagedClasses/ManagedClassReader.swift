@@ -2,28 +2,28 @@ import GlossBasics
 package import GlossFileTrees
 import GlossManagedObjectModel
 
-/// Finds the classes that projects write by hand for the entities of their models.
+/// Finds a project's handwritten classes for the entities of its models.
 ///
-/// A file is read where its name begins with that of such a class, or where `@NSManaged` is among its bytes; tests are
-/// passed over, and links out of the tree are not followed, as for every file. A class belongs to the nearest model that
-/// has an entity of it. Where that cannot be told, or where a class or property is declared more than once, several
-/// targets have classes of that name, and nothing is said of them.
+/// A file is read if its name begins with that of such a class, or if it contains `@NSManaged`; tests are skipped, and
+/// links out of the tree are not followed, as for every file. A class belongs to the nearest model with one of its
+/// entities. If that is ambiguous, or if a class or property is declared more than once, several targets have classes
+/// with that name, and nothing is reported for them.
 package struct ManagedClassReader {
   private let files: any FileTree
-  /// The files that were read, nil where nothing in them matters.
+  /// The files read so far, nil if they contain nothing relevant.
   private var known: [String: ManagedClassFile?] = [:]
   private var others: [String: LoadedModel?] = [:]
-  /// How many bytes are still read; the largest app at hand has 11 MB of Swift.
+  /// The number of bytes that may still be read; the largest known app has 11 MB of Swift.
   private var bytesLeft = 64 << 20
 
-  /// What people write is a tenth of it; larger files are made by tools.
+  /// Ten times the size of handwritten files; larger ones are generated.
   private static let fileLimit = 1 << 20
 
   package init(files: any FileTree) {
     self.files = files
   }
 
-  /// A model with the classes that its project writes for it.
+  /// Returns a model with the classes that its project declares for it.
   ///
   /// - Parameters:
   ///   - model: a model of the project.
@@ -42,7 +42,7 @@ package struct ManagedClassReader {
       parts += file.parts.map { (file, $0) }
     }
     guard parts.contains(where: { !$0.part.properties.isEmpty }) else { return model }
-    // An extension knows the Swift name alone.
+    // An extension shows only the Swift name.
     var runtimeNames: [String: String] = [:]
     for (_, part) in parts { if let name = part.runtimeName { runtimeNames[part.name] = name } }
     let byClass = Dictionary(grouping: parts) { runtimeNames[$0.part.name] ?? $0.part.name }
@@ -58,12 +58,12 @@ package struct ManagedClassReader {
     return result
   }
 
-  /// Whether the classes in the code are those of a model: the code is of the current version.
+  /// Whether the classes in the code may belong to a model: the code matches the current version.
   private static func mayHaveClasses(_ model: LoadedModel) -> Bool {
     (model.format == .xml || model.format == .elements) && model.isCurrentVersion && model.members.isEmpty
   }
 
-  /// The entities whose properties people declare themselves, by the simple name of their class.
+  /// The entities with handwritten properties, by the simple name of their class.
   private static func entitiesByClass(of model: LoadedModel) -> [String: [String]] {
     var classes: [String: [String]] = [:]
     var generated = Set<String>()
@@ -78,9 +78,9 @@ package struct ManagedClassReader {
   }
 
   private mutating func file(at path: String, classNames: [String: [String]]) -> ManagedClassFile? {
-    // Of `Player+CoreDataClass.swift` and the like.
+    // Includes `Player+CoreDataClass.swift` and the like.
     let isNamed = classNames[String(FilePath.baseName(of: path).prefix { $0 != "+" && $0 != "." })] != nil
-    // A file without a property for one model may be named after a class of the next.
+    // A file without properties for one model may be named after a class of another.
     if let file = known[path], file != nil || !isNamed { return file }
     guard bytesLeft > 0, let bytes = try? files.bytes(at: path, limit: Self.fileLimit) else { return nil }
     bytesLeft -= bytes.count
@@ -112,7 +112,7 @@ package struct ManagedClassReader {
 }
 
 extension LoadedModel {
-  /// Notes a class with its properties, and their comments where the model documents nothing itself.
+  /// Adds a class with its properties, and their comments if the model itself has no documentation.
   fileprivate mutating func take(_ parts: [ManagedClassFile.Part], ofClass name: String, entities: [String]) {
     var managed = ManagedClass(name: parts.first?.name ?? name, entities: entities.sorted { $0.precedes($1) })
     managed.properties = parts.flatMap(\.properties)
@@ -136,6 +136,6 @@ extension LoadedModel {
 }
 
 extension String {
-  /// The accessor of the value that is stored, without notifications: `primitiveName` of `name`.
+  /// The accessor of the stored value, without notifications: `primitiveName` of `name`.
   package var primitiveName: String { "primitive" + prefix(1).uppercased() + dropFirst() }
 }
