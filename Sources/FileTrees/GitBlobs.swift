@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Files of a repository that were brought at once, for revisions that are read one after the other.
+/// Files of a repository fetched in batches, for reading revisions in sequence.
 ///
-/// What the last revision had and the next one asks for is not brought again; all else is let go where it takes much
-/// memory, however many revisions there are.
+/// Files shared with the previous revision are not fetched again; others are dropped above a memory limit, so the number
+/// of revisions does not matter.
 package final class GitBlobs: Sendable {
   private static let keptBytes = 64 << 20
   private let contents = Mutex<[String: [UInt8]]>([:])
@@ -12,7 +12,7 @@ package final class GitBlobs: Sendable {
 
   subscript(object: String) -> [UInt8]? { contents.withLock { $0[object] } }
 
-  /// Brings objects that are not here.
+  /// Fetches objects that are not cached.
   func bring(_ objects: Set<String>, from repository: GitRepository) {
     let missing = contents.withLock { known in
       if known.values.reduce(0, { $0 + $1.count }) > Self.keptBytes {

@@ -91,7 +91,7 @@ extension CheckContext {
       entity: entity, property: property.name)
   }
 
-  /// The properties that classes declare and the model has, each with the entity that is spoken of.
+  /// The properties in both classes and the model, each with the entity to report.
   var managedProperties: [(managed: ManagedProperty, property: Property, entity: String, className: String)] {
     model.contents.managedClasses.flatMap { managed in
       managed.properties.compactMap { property in

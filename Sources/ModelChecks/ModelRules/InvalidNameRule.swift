@@ -34,7 +34,7 @@ package enum InvalidNameRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    // The Swift compiler has taken the names, and SwiftData stores `_private` ones.
+    // The Swift compiler accepted the names, and SwiftData stores `_private` ones.
     guard context.model.format != .swiftdata else { return [] }
     return context.index.entities.flatMap { entity -> [Finding] in
       let own = problem(of: entity.name, isEntity: true).map { problem in

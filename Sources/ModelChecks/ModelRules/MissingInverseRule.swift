@@ -37,7 +37,7 @@ package enum MissingInverseRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    // SwiftData asks for none: what has a counterpart there and is not paired is another rule's.
+    // SwiftData does not require inverses; another rule reports counterparts that it does not pair.
     guard context.configuration.expectsInverses, context.model.format != .swiftdata else { return [] }
     return context.relationships.compactMap { entity, relationship in
       guard relationship.inverse == nil, let destination = relationship.destination,

@@ -47,7 +47,7 @@ package enum SwiftTypeClassRule: Rule {
     ])
 
   package static func findings(in context: CheckContext) -> [Finding] {
-    // SwiftData itself keeps arrays of scalars so.
+    // SwiftData itself stores arrays of scalars this way.
     guard context.model.format != .swiftdata else { return [] }
     return context.attributes.compactMap { owner, attribute in
       guard attribute.type == .transformable, let written = attribute.attributeValueClassName,
