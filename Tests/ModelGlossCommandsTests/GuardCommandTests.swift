@@ -293,7 +293,7 @@ import Testing
     // A version that is not the current one counts as well; a new one has no stores.
     try repository.version("App 2", "a", "b")
     try repository.version("App", "a", "z")
-    #expect(rules(check()) == ["schema-changed-in-place"] && check().output.contains("'App' has other"))
+    #expect(rules(check()) == ["schema-changed-in-place"] && check().output.contains("'App' has different"))
     try repository.version("App", "a")
     try repository.version("App 3", "a", "b", "c")
     try repository.current("App 3")

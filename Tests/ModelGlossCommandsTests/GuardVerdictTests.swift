@@ -197,7 +197,7 @@ import Testing
     #expect(CommandRun(arguments: ["guard", "--lock", lock, "--update"], fromDisk: repository.tree).status == 0)
     try repository.model("App.xcdatamodeld", "a", "b")
     let locked = self.run(repository, "guard", "--lock", lock)
-    #expect(locked.output.contains("error:") && locked.output.contains("a lock file does not tell"), "\(locked.output)")
+    #expect(locked.output.contains("error:") && locked.output.contains("a lock file does not show"), "\(locked.output)")
   }
 
   /// What was edited years ago is in the hands of users in both states: the old one becomes a version of its own, by the
@@ -215,7 +215,7 @@ import Testing
     let before = run(repository, "guard", "--released", pattern)
     #expect(before.status == 1 && before.output.contains("users have stores of both states"), "\(before.output)")
     #expect(!before.output.contains("restore it"))
-    let line = try #require(before.output.firstMatch(of: /own: (mkdir .*), or accept/)).1
+    let line = try #require(before.output.firstMatch(of: /version: (mkdir .*), or accept/)).1
     #expect(try repository.shell(String(line)) == 0)
     let after = run(repository, "guard", "--released", pattern)
     #expect(after.status == 0 && after.output == "", "\(line) → \(after.output)")
@@ -494,7 +494,7 @@ import Testing
     try repository.version("App 3", "q")
     try repository.remove("App.xcdatamodeld/App.xcdatamodel")
     let others = repository.run("review", "--against", "main").output
-    #expect(others.contains("New beside it: `App 3`.") && others.contains("Gone: `App`."), "\(others)")
+    #expect(others.contains("Also new: `App 3`.") && others.contains("Gone: `App`."), "\(others)")
     let json = repository.run("review", "--against", "main", "--format", "json").output
     #expect(json.contains("\"addedVersions\": [") && json.contains("\"removedVersions\": ["), "\(json)")
   }

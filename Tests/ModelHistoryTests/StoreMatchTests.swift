@@ -41,7 +41,7 @@ import Testing
     #expect(match.nearest == nil)
     #expect(StoreMatchReport([match]).isFound)
     #expect(StoreMatchReport([match]).text.contains("made with 'App 2' (App.xcdatamodeld/App 2)"))
-    #expect(StoreMatchReport([match]).text.contains("after a migration only"))
+    #expect(StoreMatchReport([match]).text.contains("only after a migration"))
     let current = StoreMatchReport([StoreMatch(Self.store(Self.model(.decimal)), among: Self.versions)])
     #expect(!current.text.contains("migration"))
   }
