@@ -18,7 +18,7 @@ extension DeclarationReader {
         }
         if isMark("=") { _ = readInitialValue() }
       } else {
-        // `, var b = 1` does not compile; read as a declaration of its own, as it was meant.
+        // `, var b = 1` does not compile; read it as a separate declaration, as intended.
         guard token.kind == .word, !file.isText(index, "var"), !file.isText(index, "let") else { break }
         let name = file.text(index).filter { $0 != "`" }
         index += 1
@@ -230,7 +230,7 @@ extension DeclarationReader {
     if index < limit { index = after(index) }
   }
 
-  /// Skips `if let file, …` up to its block, so that what it binds does not count as a declaration.
+  /// Skips `if let file, …` up to its block, so its bindings do not count as declarations.
   mutating func skipConditions() {
     while let token, token.character != UInt8(ascii: "{"), token.character != UInt8(ascii: "}"),
       token.character != UInt8(ascii: ";")

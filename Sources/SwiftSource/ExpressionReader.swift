@@ -221,7 +221,7 @@ struct ExpressionReader {
     let closes = Set(")]},;:".utf8)
     let spaceAfter = next.map { $0.isSpaced || closes.contains($0.character) } ?? true
     if first.character == UInt8(ascii: "="), end == start + 1 {
-      // An assignment, whatever the spaces around it.
+      // An assignment, with or without spaces.
     } else if first.character == UInt8(ascii: "?"), end == start + 1 {
       if !spaceBefore {
         // `value?.member`

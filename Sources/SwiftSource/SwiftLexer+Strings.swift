@@ -30,8 +30,8 @@ extension SwiftLexer {
     return .text(pounds: pounds, spansLines: spansLines)
   }
 
-  /// Whether a raw string that begins here with three quotation marks ends on the same line. Like the compiler, regards
-  /// no interpolations.
+  /// Whether a raw string that begins here with three quotation marks ends on the same line. Like the compiler, ignores
+  /// interpolations.
   private mutating func closesOnLine(pounds: Int) -> Bool {
     let start = offset + 2
     if let line = rawLines[pounds], (line.start...line.end).contains(start) { return line.isClosed }

@@ -15,7 +15,7 @@ struct SwiftLexer {
   private var isSpaced = true
   /// The position before which no regex literal is tried again, because one on this line was not closed.
   private var noRegexBefore = 0
-  /// What is known of the lines of raw strings, by the number of `#`, so that no line is searched again for each string.
+  /// Cached searches in the lines of raw strings, by the number of `#`, so no line is searched once per string.
   var rawLines: [Int: RawLine] = [:]
 
   /// The part of a line up to the first end of a raw string, or up to the end of the line.
@@ -252,7 +252,7 @@ struct SwiftLexer {
 
   /// Whether an operand is expected at the current position.
   private var mayBeginRegex: Bool {
-    // At the beginning of a line the compiler takes the `/` for the beginning of an operand.
+    // At the beginning of a line, the compiler treats `/` as the start of an operand.
     guard let last = tokens.last, !beginsLine else { return true }
     switch last.kind {
     case .number, .string, .regex: return false

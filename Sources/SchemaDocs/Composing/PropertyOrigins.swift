@@ -1,17 +1,17 @@
 import GlossModelHistory
 import GlossModelReading
 
-/// The versions that an entity and its properties came with.
+/// The versions that introduced an entity and its properties.
 struct PropertyOrigins: Equatable {
-  /// The version that added the entity; nil where the first one has it.
+  /// The version that added the entity; nil for the first one.
   private(set) var entity: String?
-  /// The version that added a property to the entity; none for those it always had, and for those that moved to it.
+  /// The version that added a property to the entity; nil for original properties and those that moved to it.
   private(set) var properties: [String: String] = [:]
 
-  /// Follows an entity and its own properties back, under the names they had.
+  /// Traces an entity and its own properties back, under their former names.
   init(of name: String, properties names: [String], in versions: ChangelogVersions) {
     var name = name
-    // The names of today by those of the version that is looked at.
+    // The current names by those of the traced version.
     var tracked = Dictionary(names.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
     for loaded in versions.versions.reversed() {
       let version = loaded.version ?? loaded.name
@@ -39,6 +39,6 @@ struct PropertyOrigins: Equatable {
 }
 
 extension Change {
-  /// What happened, whatever the object is.
+  /// The kind of change, independent of the object's type.
   fileprivate var outline: (name: String, formerName: String?, kind: ChangeKind) { (name, formerName, kind) }
 }

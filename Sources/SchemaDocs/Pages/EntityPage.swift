@@ -10,7 +10,7 @@ import GlossPageTemplates
 /// The contents of an entity's page.
 struct EntityPage: Page {
   static let template = "entity"
-  /// So many versions of the history are shown at once; the others are folded.
+  /// The number of versions shown unfolded.
   private static let recentCount = 3
   var address: PageAddress
   /// The raw name.
@@ -149,10 +149,10 @@ extension EntityPage {
     ownAttributes.map(\.place) + ownRelationships.map(\.place) + ownFetchedProperties.map(\.place)
   }
 
-  /// Whether a line per property says enough, since none is documented.
+  /// Whether one line per property is enough, since none is documented.
   var isDense: Bool { ownPlaces.allSatisfy(\.documentation.isEmpty) }
 
-  /// Where a SQLite store keeps each property that has a card here.
+  /// The column in a SQLite store of each property with a card on this page.
   var columns: [ColumnRow] {
     ownPlaces.compactMap { place in
       composer.column(of: place.property.name, in: name).map { ColumnRow(place: place, column: $0) }
@@ -209,7 +209,7 @@ extension Edition {
 struct EntityHistoryEntry: TemplateObject {
   var version: String
   var address: PageAddress
-  /// What the step asks of the stores because of this entity; nil where it was added.
+  /// The verdict of the step on this entity; nil if it was added.
   var verdict: Badge?
   var rows: [ChangeRow]
 

@@ -111,7 +111,7 @@ final class CardComposer: EditionComposer, Sendable {
   let edition: Edition
   private let messages: [String: [MessageRow]]
   private let names: [String: [LocalName]]
-  /// The version that each property came with, where it was not the first of its entity.
+  /// The version that introduced each property, if later than its entity's first.
   private let origins: [String: String]
 
   init(edition: Edition, messages: [MessageRow], names: NamesTable, origins: [String: String] = [:]) {
@@ -140,7 +140,7 @@ final class CardComposer: EditionComposer, Sendable {
   private func completed(_ card: PropertyCard, at place: PropertyPlace) -> PropertyCard {
     var card = card
     let name = place.property.name
-    // The table of columns lists them all; a card shows one that cannot be told from the name.
+    // The table of columns lists all; a card shows only one that cannot be derived from the name.
     if let column = column(of: name, in: place.entity), column != "Z" + name.uppercased() {
       card.statements.append(PropertyStatement(labelled("column", .code(column))))
     }
