@@ -88,9 +88,9 @@ package struct TableEntry: Sendable, Hashable {
   package var key: String
   /// The text that a look-up returns.
   package var value: String
-  /// Where the key begins, at its opening quote if it has one; nil in binary files.
+  /// The position of the key, or of its opening quote; nil in binary files.
   package var keyPosition: SourcePosition?
-  /// Where the value begins, at its opening quote if it has one.
+  /// The position of the value, or of its opening quote.
   package var valuePosition: SourcePosition?
   /// The translator's comment: the comment right before the entry, or the catalog's comment.
   package var comment: String?

@@ -3,7 +3,7 @@ package struct Placeholder: Sendable, Hashable {
   package var kind: Kind
   /// The placeholder as written in the text.
   package var text: String
-  /// Where it begins in the text, in UTF-8 bytes.
+  /// Its offset in the text, in UTF-8 bytes.
   package var offset: Int
 
   package init(kind: Kind, text: String, offset: Int) {

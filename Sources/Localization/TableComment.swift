@@ -4,7 +4,7 @@ package import GlossBasics
 package struct TableComment: Sendable, Hashable {
   /// The text without comment marks and surrounding white space.
   package var text: String
-  /// Where the comment begins.
+  /// The position of the comment.
   package var position: SourcePosition
   /// The line the comment ends on.
   package var endLine: Int

@@ -1,6 +1,6 @@
 import GlossFileTrees
 
-/// What a table's path says about it.
+/// The facts about a table that its path shows.
 struct TablePath {
   /// The base name: `LeagueModel`.
   var name: String

@@ -324,7 +324,7 @@ package struct MissingStorage: Sendable, Hashable {
     self.column = column
   }
 
-  /// What is missing, and its effect in Core Data.
+  /// The missing part, and its effect in Core Data.
   package var sentence: String {
     guard let column else {
       return "the database is damaged: it has no table \(table), which keeps the objects of \(entity); Core Data cannot"

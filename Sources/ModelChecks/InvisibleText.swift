@@ -26,7 +26,7 @@ enum InvisibleText {
           return scalar.invisibleName
         }
       case "\u{200D}":
-        // Scripts of India use it for joining, and so do emoji.
+        // Indic scripts use it for joining, and so do emoji.
         guard let before, joins(before) || before.isEmojiLike else { return scalar.invisibleName }
       case "\u{200B}":
         // In languages without spaces between words, it marks possible line breaks.

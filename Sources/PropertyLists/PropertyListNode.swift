@@ -8,7 +8,7 @@ package import GlossBasics
 /// ```
 package struct PropertyListNode: Sendable, Equatable {
   package var value: PropertyListValue
-  /// Where the value begins; nil in binary property lists.
+  /// The position of the value; nil in binary property lists.
   package var position: SourcePosition?
 
   package init(_ value: PropertyListValue, at position: SourcePosition? = nil) {
@@ -39,7 +39,7 @@ package enum PropertyListValue: Sendable, Equatable {
 /// A key-value pair of a dictionary.
 package struct PropertyListEntry: Sendable, Equatable {
   package var key: String
-  /// Where the key begins; nil in binary property lists.
+  /// The position of the key; nil in binary property lists.
   package var keyPosition: SourcePosition?
   package var node: PropertyListNode
 

@@ -16,7 +16,7 @@ package enum CopyRegistry {
   /// The slot of a copy; nil beyond the maximum, in which case the next run cleans up.
   typealias Slot = Int?
 
-  /// The files that SQLite and the copying create in a folder.
+  /// The files that SQLite and the copy create in a folder.
   static let names = ["store", "store-wal", "store-shm", "store-journal"]
 
   private static let capacity = 64

@@ -17,7 +17,7 @@ import GlossFileTrees
 final class StoreCopy {
   /// The prefix of every copy's folder name; the process id follows.
   static let folderPrefix = "modelgloss-store-"
-  /// How long the folder of a process that seems to be dead is left alone if that is not certain.
+  /// How long to keep the folder of a process that may be dead.
   private static let graceSeconds = 600.0
   /// The delay in microseconds before each attempt to copy.
   private static let tries: [UInt32] = [0, 100_000, 400_000]

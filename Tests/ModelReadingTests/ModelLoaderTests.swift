@@ -136,7 +136,7 @@ private let shop = [
     files["Shop.xcdatamodeld/.xccurrentversion"] = currentVersion("Gone.xcdatamodel")
     #expect(
       load("Shop.xcdatamodeld", files).failures.map(\.reason) == [
-        "the current version is 'Gone.xcdatamodel', which the package does not hold, and the package has several: "
+        "the current version is 'Gone.xcdatamodel', which the package does not contain, and the package has several: "
           + "'Shop', 'Shop 2' and 'Shop 10'"
       ])
     let all = load("Shop.xcdatamodeld", versions: .all, files)
@@ -147,7 +147,7 @@ private let shop = [
   @Test func refusesEmptyPackagesAndModels() {
     #expect(
       load("Shop.xcdatamodeld", ["Shop.xcdatamodeld/readme": ""]).failureLines == [
-        "Shop.xcdatamodeld: error: the package holds no version (.xcdatamodel); copy the whole folder again"
+        "Shop.xcdatamodeld: error: the package contains no version (.xcdatamodel); copy the whole folder again"
       ])
     #expect(
       load("Shop.xcdatamodel", ["Shop.xcdatamodel/layout": ""]).failureLines == [

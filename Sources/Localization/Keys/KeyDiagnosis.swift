@@ -1,4 +1,4 @@
-/// What is wrong with a key that does not directly name anything in the model.
+/// The defect of a key that does not directly name anything in the model.
 package enum KeyDiagnosis: Sendable, Hashable {
   /// Nothing: the key of an inherited property, or one that an entity's children inherit.
   case legal

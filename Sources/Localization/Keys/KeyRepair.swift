@@ -1,6 +1,6 @@
 import GlossBasics
 
-/// What is wrong with a key in none of the four forms, and the key that its parts suggest.
+/// The defect of a key in none of the four forms, and the key that its parts suggest.
 struct KeyRepair {
   /// The rest of a sentence whose subject is the key.
   let reason: String

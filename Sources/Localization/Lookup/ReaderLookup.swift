@@ -22,7 +22,7 @@ package struct ReaderLookup: Sendable {
   /// The chosen tables, matched with the model; nil if none serves the reader.
   package let overlay: TableOverlay?
 
-  /// - Parameter vocabulary: what the model expects of tables, if there are any.
+  /// - Parameter vocabulary: the keys that the model expects in tables, if there are any.
   package init(
     index: ModelIndex, choice: TableChoice, locale: String, composer: MessageComposer? = nil,
     matches: TableMatches? = nil, vocabulary: @autoclosure () -> ModelVocabulary
@@ -73,7 +73,7 @@ package struct ReaderLookup: Sendable {
     }
   }
 
-  /// The name of an entity in the chosen tables, without a trace of the look-up; nil if they have none.
+  /// The name of an entity in the chosen tables, without recording the look-up; nil if they have none.
   package func tableName(ofEntity entity: String) -> String? {
     tableText { $0.entry(ofKey: LocalizationKey.entity(entity).text) }
   }

@@ -8,8 +8,8 @@ import GlossModelHistory
 package enum DuplicateChecksumRule: Rule {
   package static let card = RuleCard(
     .duplicateChecksum,
-    "SwiftData ends the app with “Duplicate version checksums detected” where stages lead through versions that are stored "
-      + "alike.",
+    "SwiftData terminates the app with “Duplicate version checksums detected” if stages lead through versions that are "
+      + "stored identically.",
     triggering: [
       RuleExample(
         swift: """

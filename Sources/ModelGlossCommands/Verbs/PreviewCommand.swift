@@ -128,7 +128,7 @@ struct PreviewCommand: Verb {
     return session.status
   }
 
-  /// What became of the messages since a git revision.
+  /// The changes of the messages since a git revision.
   private func comparison(
     of report: PreviewReport, with revision: String, locales: [String], filter: MessageFilter,
     in environment: CommandEnvironment

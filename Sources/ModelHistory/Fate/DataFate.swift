@@ -71,7 +71,7 @@ private struct FateJudge {
       })
   }
 
-  /// What properties are matched by.
+  /// The key for matching properties.
   private func key(_ property: Property) -> String { haveEqualHashes ? property.name : property.identifier }
 
   // MARK: - Properties

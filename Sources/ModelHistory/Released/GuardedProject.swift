@@ -190,7 +190,7 @@ package struct GuardedProject: Sendable {
     }
   }
 
-  /// What counts as released.
+  /// The packages that count as released.
   package var releasedPackages: [ReleasedPackage] {
     guard usesLockedVersions else { return released }
     // A lock file has only hashes; their models come from the base if it has them.

@@ -53,7 +53,7 @@ package struct Review: Sendable {
     package var outlook: MigrationOutlook
     /// Their migration to the base's current version; nil if unknown.
     package var former: MigrationOutlook?
-    /// What they lose; empty if no mapping is inferred.
+    /// Their losses; empty if no mapping is inferred.
     package var losses: [DataLoss] = []
     /// The losses that the base does not cause, one per property if all objects that have it lose it.
     package var newLosses: [DataLoss] = []
@@ -102,10 +102,10 @@ package struct Review: Sendable {
   package let projectMigration: ProjectMigration?
   /// Whether only the contents of the base count as released.
   package let isOfBaseOnly: Bool
-  /// What was compared.
+  /// The inputs of the comparison.
   package let compared: Compared
 
-  /// What was compared, for comments without findings.
+  /// The inputs of a comparison, which comments without findings list.
   package struct Compared: Sendable, Hashable {
     package var versions = 0
     /// The pattern of the release tags, and the lock file.

@@ -66,7 +66,7 @@ package struct SwiftDataDefect: Sendable {
       let names = group.map(\.name)
       return Self(
         .duplicateChecksum,
-        "the versions \(names.map(\.quoted).inWords) are stored alike: \(group.count == 2 ? "both" : "all") have "
+        "the versions \(names.map(\.quoted).inWords) are stored identically: \(group.count == 2 ? "both" : "all") have "
           + "the checksum " + checksum, at: group[1], versions: names,
         remedy: ends
           ? "remove all but one of them, and their stages, from the plan"

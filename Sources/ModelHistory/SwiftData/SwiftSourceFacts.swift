@@ -5,7 +5,7 @@ package import GlossModelReading
 /// Facts in the Swift source of a SwiftData package other than its versions, as far as the guard depends on them.
 package struct SwiftSourceFacts: Sendable {
   package var plan: SwiftDataSource.Plan?
-  /// What is wrong among the versions.
+  /// The defects among the versions.
   package var defects: [SwiftDataDefect]
   /// How SwiftData migrates between versions: by the stages of the plan, which find a version by its checksum; without
   /// stages it infers the change, like Core Data.

@@ -33,7 +33,7 @@ package struct FetchTemplateRenderer: Sendable {
   /// The variables, without `$`, in the order of the predicate.
   package var variableNames: [String] { predicate?.variables ?? [] }
 
-  /// What a variable is compared with; nil if unknown.
+  /// The operand that a variable is compared with; nil if unknown.
   package func expectation(of variable: String) -> FetchVariables.Expectation? { variables.expectations[variable] }
 
   /// Substitutes values written as `NAME=VALUE`, each parsed according to what its variable is compared with, or, if

@@ -3,12 +3,12 @@ package import GlossManagedObjectModel
 package import GlossPredicateFormat
 import GlossValidation
 
-/// What the variables of a fetch request template are compared with, which determines the types of their values.
+/// The operands that the variables of a fetch request template are compared with, which determine their types.
 ///
 /// A value on a command line is a string. Parsed by its form alone, `yesterday` would be compared with a date and `3`
 /// with a name; Core Data would raise or find nothing.
 package struct FetchVariables: Sendable {
-  /// What a variable is compared with.
+  /// The operand that a variable is compared with.
   package struct Expectation: Sendable, Hashable {
     /// The key path as written in the predicate.
     package var keyPath: String

@@ -25,7 +25,7 @@ struct CompiledPackage {
     versions = (compiled + optimized).inCountingOrder()
     guard !versions.isEmpty else {
       throw InputFailure(
-        path: path, reason: "the package holds no compiled model (.mom)", remedy: "copy the whole folder again")
+        path: path, reason: "the package contains no compiled model (.mom)", remedy: "copy the whole folder again")
     }
     do throws(InputFailure) {
       info = try VersionInfo.read(in: path, files: files)
@@ -51,7 +51,7 @@ struct CompiledPackage {
       return CurrentVersion(name: version)
     }
     let finding = Finding(
-      .versionMismatch, "the current version is '\(name)', which the package does not hold",
+      .versionMismatch, "the current version is '\(name)', which the package does not contain",
       remedy: "compile the package again", path: path)
     return CurrentVersion(name: only, finding: finding)
   }

@@ -10,7 +10,7 @@ package enum IgnoredMembers {
     .fetchIndex: "leads from an element of an index back to the index",
     .supplementalIndexes: "is what Core Data works out from the other indexes",
     .spotlightDisplayName: "is shown by the system's search alone",
-    .hasFetchRequestFlags: "says that the flags beside it are there",
+    .hasFetchRequestFlags: "says that the flags next to it are present",
     .allocationType: "is a hint of SQLite memory use that no model sets",
     .fetchOffset: "cannot be set in a model; always 0",
     .sortDescriptors: "cannot be set in a model; always null",

@@ -3,7 +3,7 @@ package import GlossDiagnostics
 package import GlossFileTrees
 import GlossPropertyLists
 
-/// What a compiled package says about its versions, in `VersionInfo.plist` or, if that is missing, `Info.plist`.
+/// A compiled package's information about its versions, in `VersionInfo.plist` or, if that is missing, `Info.plist`.
 package struct VersionInfo: Sendable, Equatable {
   /// The file it was read from.
   package var path: String

@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 package import GlossFileTrees
 
-/// What the surrounding project passes to the model compiler.
+/// The settings that the surrounding project passes to the model compiler.
 ///
 /// Sees only settings written literally in Xcode projects, configuration files and the manifests of XcodeGen and Tuist,
 /// from the model's folder up to the root of the repository.

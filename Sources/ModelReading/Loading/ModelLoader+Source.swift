@@ -59,7 +59,7 @@ extension ModelLoader {
       .filter { !$0.hasPrefix(".") && ModelFileKind(path: $0, isFolder: true) == .sourceModel }
     guard !versions.isEmpty else {
       throw InputFailure(
-        path: package, reason: "the package holds no version (.xcdatamodel)", remedy: "copy the whole folder again")
+        path: package, reason: "the package contains no version (.xcdatamodel)", remedy: "copy the whole folder again")
     }
     return versions.inCountingOrder()
   }
@@ -84,7 +84,7 @@ extension ModelLoader {
     guard let written, !written.isEmpty else { return CurrentVersion(name: only) }
     if versions.contains(written) { return CurrentVersion(name: written) }
     let finding = Finding(
-      .versionMismatch, "the current version is '\(written)', which the package does not hold",
+      .versionMismatch, "the current version is '\(written)', which the package does not contain",
       remedy: "choose the current version in Xcode, or restore '\(written)'", path: path,
       severity: only == nil ? .error : .warning)
     return CurrentVersion(name: only, finding: finding)

@@ -51,7 +51,7 @@ struct ModelSearch {
     let depth: Int
   }
 
-  /// What decides which items of a folder are skipped.
+  /// The reason to skip items of a folder.
   private enum Scope {
     /// The search begins here.
     case begins

@@ -9,7 +9,7 @@ struct Package: Sendable {
   var current: String?
 }
 
-/// What a package says about its current version.
+/// A package's information about its current version.
 struct CurrentVersion: Sendable {
   /// The file name; nil if nothing says so.
   var name: String?

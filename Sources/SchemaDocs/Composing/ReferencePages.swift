@@ -52,7 +52,7 @@ struct ReferencePages: Sendable {
   /// The number of pages: those of the navigation and one per entity.
   var count: Int { navigation.count + editions.reduce(0) { $0 + $1.reference.entityNames.count } }
 
-  /// What is to be written.
+  /// A unit of work: a page or the search index.
   private enum Work: Sendable {
     case page(PageWork)
     case search(SearchIndex)

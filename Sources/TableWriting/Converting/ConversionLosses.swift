@@ -2,7 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 
-/// What is lost when a file is converted, one sentence each.
+/// The losses of a conversion, one sentence each.
 struct ConversionLosses {
   private(set) var messages: [String] = []
 

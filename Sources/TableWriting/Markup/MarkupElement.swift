@@ -8,9 +8,9 @@ struct MarkupElement: Sendable {
   /// The attributes by name without prefix; `xml:space` is `space`.
   var attributes: [String: String] = [:]
   var children: [MarkupNode] = []
-  /// Where its start tag begins.
+  /// The position of its start tag.
   var position: SourcePosition
-  /// Where its content begins.
+  /// The position of its content.
   var contentPosition: SourcePosition
 
   /// The child elements.

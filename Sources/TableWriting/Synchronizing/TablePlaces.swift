@@ -4,7 +4,7 @@ import GlossFileTrees
 import GlossLocalization
 import GlossModelReading
 
-/// Where the tables of a model are or would be.
+/// The existing or expected paths of a model's tables.
 struct TablePlaces {
   /// The folders that contain language folders or a catalog, sorted.
   let containers: [String]

@@ -2,7 +2,7 @@ package import GlossLocalization
 
 /// One message that Core Data can show for a model in one locale, with its origin.
 package struct ValidationMessage: Sendable, Hashable {
-  /// Where the property's name comes from.
+  /// The source of the property's name.
   package enum NameSource: String, Sendable, Hashable {
     case table
     /// The raw name.
@@ -23,7 +23,7 @@ package struct ValidationMessage: Sendable, Hashable {
   package var name: String
   package var nameSource: NameSource
   package var textSource: MessageSource
-  /// The bound, length, count or pattern that is broken, as written in the model; nil if missing.
+  /// The violated bound, length, count or pattern, as written in the model; nil if missing.
   package var limit: MessageLimit?
   /// The keys in lookup order: those of the warning's text (and of the entity's name, if the text has its placeholder),
   /// then those of the property's name.

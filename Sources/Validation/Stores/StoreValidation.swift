@@ -88,7 +88,7 @@ package struct StoreValidation: Sendable, Hashable {
       let name = count.entity.padding(to: width)
       lines.append("\(name)  \(count.objects) object\(count.objects == 1 ? "" : "s"), \(count.invalid) invalid")
     }
-    if counts.isEmpty { lines.append("the store holds no objects") }
+    if counts.isEmpty { lines.append("the store contains no objects") }
     for object in objects {
       lines += ["", object.identifier.visible(.message)]
       lines += object.errors.map { error in

@@ -38,7 +38,7 @@ struct WritingOptions: ParsableArguments {
     return FailureThreshold.warning.isReached(by: findings) ? .findings : .clean
   }
 
-  /// The edits, one per file: models that share a table must want the same edit.
+  /// The edits, one per file: models that share a table must require the same edit.
   private static func united(_ edits: [FileEdit]) -> (edits: [FileEdit], contested: [InputFailure]) {
     var united: [FileEdit] = []
     var contested: [InputFailure] = []
