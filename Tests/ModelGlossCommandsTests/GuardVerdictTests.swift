@@ -143,8 +143,7 @@ import Testing
         App.xcdatamodeld/App.xcdatamodel: warning: 'App' was released (v1.0) with different version hashes of 'E'; stores \
         created with it open only if Core Data migrates automatically from their cached model (Z_MODELCACHE), \
         NSPersistentContainer's default; to be safe, use a separate version: restore it and make the change in a new \
-        version \
-        [released-version-changed]
+        version [released-version-changed]
 
         """, "\(automatic.output)")
     let base = run(repository, "guard", "--against", "main").output
