@@ -8,7 +8,7 @@ import GlossModelReading
 import GlossTestSupport
 import Testing
 
-/// Real models in source and compiled form give the same JSON, except for what the contract lists.
+/// Real models in source and compiled form give the same JSON, except for the members listed here.
 @Suite(.enabled(if: Corpus.path != nil)) struct CorpusPairJSONTests {
   /// Members dropped by compilation, and members that depend on the file read.
   private static let dropped: Set = ["codeGeneration", "usesScalarValueType", "usesCloudKit", "format", "path"]

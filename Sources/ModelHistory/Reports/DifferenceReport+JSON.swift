@@ -2,7 +2,7 @@ package import GlossBasics
 import GlossValidation
 
 extension DifferenceReport {
-  /// The object of the contract's section 8.
+  /// The report of `diff --format json`.
   package var json: JSONValue {
     .object([("schemaVersion", 1)] + members)
   }

@@ -1,7 +1,7 @@
 package import GlossBasics
 
 extension MigrationPlan {
-  /// The object of the contract's section 8.
+  /// The plan as printed by `migrations --format json`.
   package var json: JSONValue {
     .object(of: [
       ("schemaVersion", 1), ("model", .string(model)),

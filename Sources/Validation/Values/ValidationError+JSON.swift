@@ -4,7 +4,8 @@ import GlossDiagnostics
 package import GlossPredicateFormat
 
 extension ValidationError {
-  /// The error in the contract's form. The object itself is identified by its entity, `NSValidationErrorEntity`.
+  /// The error as printed by `validate --format json`. The object itself is identified by its entity,
+  /// `NSValidationErrorEntity`.
   package var json: JSONValue {
     .object(of: [
       ("domain", .string(Self.domain)), ("code", .integer(code)),
