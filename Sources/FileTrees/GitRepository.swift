@@ -184,7 +184,8 @@ package struct GitRepository: Sendable {
     (remotes + ["origin"]).first { revision.hasPrefix($0 + "/") && revision.utf8.count > $0.utf8.count + 1 }
   }
 
-  private static func line(_ bytes: [UInt8]) -> String {
+  /// The first line of an answer.
+  static func line(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }

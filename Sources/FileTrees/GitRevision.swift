@@ -108,10 +108,6 @@ package struct GitRevision: FileTree {
     return (objects, folders)
   }
 
-  private static func line(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-  }
-
   package func kind(at path: String) -> FileKind? {
     let path = absolute(path)
     return objects[path] != nil ? .file : folders[path] != nil || path == root + "/.git" ? .folder : nil
@@ -143,7 +139,7 @@ package struct GitRevision: FileTree {
       throw InputFailure(error, path: path, root: root)
     }
     // `3b18e512… blob 1234`, the bytes, a line feed; or `3b18e512… missing`.
-    let head = Self.line(answer).split(separator: " ")
+    let head = GitRepository.line(answer).split(separator: " ")
     guard head.count == 3, head[1] == "blob", let size = Int(head[2]) else {
       throw GitRepository.missing([object], at: path)
     }

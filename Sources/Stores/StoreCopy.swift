@@ -89,7 +89,7 @@ final class StoreCopy {
     for pause in Self.tries {
       if pause > 0 { usleep(pause) }
       let before = Self.states(of: path)
-      guard let main = before[0] else {
+      guard before[0] != nil else {
         throw .file(InputFailure(path: path, reason: "the file is missing or not a regular file"))
       }
       let needed = before.compactMap { $0?.size }.reduce(0, +)
@@ -100,7 +100,6 @@ final class StoreCopy {
       if Self.states(of: path) == before {
         if let lastTry { throw .notCopied(lastTry) }
         lacksLog = before[1] == nil && CopiedFile.state(of: path + "-shm") != nil
-        _ = main
         return
       }
       removeFiles()

@@ -92,6 +92,18 @@ import Testing
       rows: [("A", 1, ["ZB": 1]), ("A", 2, [:]), ("B", 1, [:])],
       saysOfStore: "links of 'A.b' to objects of 'B' are lost: 1 of 2 objects"),
     Case(
+      testDescription: "a destination below, which some links lead to",
+      versions: ["P", "S"].map { destination in
+        model(
+          EntityDescription(name: "A", relationships: link(destination)),
+          EntityDescription(name: "P", isAbstract: true),
+          EntityDescription(name: "S", superentity: "P"), EntityDescription(name: "T", superentity: "P"))
+      }, verdict: "lightweight", says: "links of 'A.b' to objects of 'T' are lost", losses: ["A.b linksLost 2"],
+      rows: [
+        ("A", 1, ["ZB": 3]), ("A", 2, ["ZB": 3]), ("A", 3, ["ZB": 1]), ("A", 4, [:]), ("S", 1, [:]), ("T", 2, [:]),
+        ("T", 3, [:]),
+      ], saysOfStore: "links of 'A.b' to objects of 'T' are lost: 2 of 4 objects"),
+    Case(
       testDescription: "a leaf of a composite of another type", versions: [addressed(.string), addressed(.integer16)],
       verdict: "custom", says: "'A.home.street' cannot be converted from String to Integer 16", losses: [],
       rows: [("A", 1, [:])], saysOfStore: "'A.home.street' cannot be converted"),

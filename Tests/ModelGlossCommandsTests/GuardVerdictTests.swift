@@ -94,7 +94,7 @@ import Testing
     #expect(CommandRun("guard", files: files).status == 64)
     // A lock file that is not there, whether by a typing error or not, and one that locks nothing.
     let missing = repository.run("guard", "--lock", "modelglos.lock")
-    #expect(missing.status == 2 && missing.error.contains("there is no such lock file"), "\(missing.error)")
+    #expect(missing.status == 64 && missing.error.contains("there is no such lock file"), "\(missing.error)")
     try repository.write("empty.lock", #"{"schemaVersion": 1, "packages": []}"#)
     #expect(repository.run("guard", "--lock", "empty.lock").status == 64)
     // A branch to merge into is something to compare with, whatever it has.
@@ -289,6 +289,22 @@ import Testing
     #expect(try findings(repository, way[0], way[1]) == [])
   }
 
+  @Test func anEditThatTheBaseHasMadeAsWellIsNoneOfTheBranch() throws {
+    let repository = try GuardRepository()
+    try repository.model("App.xcdatamodeld", "a")
+    try repository.commit()
+    try repository.git("checkout", "-q", "-b", "topic")
+    try repository.git("checkout", "-q", "main")
+    try repository.model("App.xcdatamodeld", "a", "b")
+    try repository.commit()
+    try repository.git("checkout", "-q", "topic")
+    #expect(try findings(repository, "--against", "main") == [])
+    try repository.model("App.xcdatamodeld", "a", "b")
+    #expect(try findings(repository, "--against", "main") == [])
+    try repository.model("App.xcdatamodeld", "a", "c")
+    #expect(try findings(repository, "--against", "main").count == 1)
+  }
+
   /// A mapping model as Xcode writes it, without copies of its versions.
   private func mapping(_ repository: GuardRepository, from old: String, to new: String) throws {
     func path(_ side: String, _ version: String) -> String {
@@ -357,6 +373,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: repository.folder + "/Sub"))
     #expect(try findings(repository, way[0], way[1]) == [])
     #expect(!repository.run("review", "--against", "main").output.contains("gone"))
+    // Where no model is checked out there is nothing that cannot be read.
+    try repository.git("sparse-checkout", "set", "--no-cone", "/*", "!/Sub", "!/B.xcdatamodeld")
+    let sparse = run(repository, "guard", way[0], way[1])
+    #expect(sparse.status == 0 && !sparse.error.contains("holds no Core Data model"), "\(sparse.error)")
+    try repository.git("sparse-checkout", "disable")
+    try repository.remove("Sub")
+    try repository.remove("B.xcdatamodeld")
+    let gone = run(repository, "guard", way[0], way[1])
+    #expect(gone.status == 1 && !gone.error.contains("holds no Core Data model"), "\(gone.error)")
+    #expect(gone.output.split(separator: "\n").count { $0.contains("[released-version-removed]") } == 2)
   }
 
   // MARK: The guard is the base's

@@ -43,6 +43,11 @@ import Testing
     [CompositeDescription(name: "Address", attributes: elements)]
   }
 
+  private static func nested(_ elements: AttributeDescription...) -> [CompositeDescription] {
+    address(AttributeDescription(name: "geo", type: .composite, isOptional: true, compositeName: "Geo"))
+      + [CompositeDescription(name: "Geo", attributes: elements)]
+  }
+
   private static let home = AttributeDescription(
     name: "home", type: .composite, isOptional: true, compositeName: "Address")
 
@@ -133,6 +138,10 @@ import Testing
         address(text("town", id: "city"), text("zip", .integer16), text("note", .date))
       )),
     Case(
+      name: "elements of a composite within a composite", old: [entity("A", [home])], new: [entity("A", [home])],
+      says: ["A.home.geo.x narrowed", "A.home.geo.name deleted"],
+      composites: (nested(text("x", .integer64), text("name")), nested(text("x", .integer16)))),
+    Case(
       name: "composite removed", old: [entity("A", [home])], new: [entity("A")],
       says: ["A.home.street deleted", "A.home.city deleted"],
       composites: (address(text("street"), text("city")), [])),
@@ -221,6 +230,19 @@ import Testing
     #expect(
       losses([Self.entity("P", isAbstract: true), Self.entity("A", [Self.other], of: "P")])
         == ["the objects of 'B' are deleted", "the values of 'P.x' are deleted"])
+    // A concrete parent has objects of its own.
+    let concrete = [Self.entity("P", [Self.x]), Self.entity("A", [Self.other], of: "P")]
+    let index = ModelIndex(ManagedObjectModel(entities: concrete))
+    func grouped(_ new: [EntityDescription]) -> [DataLoss] {
+      DataFate(from: index, to: ModelIndex(ManagedObjectModel(entities: new)), haveEqualHashes: false)
+        .groupedLosses(of: index)
+    }
+    #expect(
+      grouped([Self.entity("P"), Self.entity("A", [Self.other], of: "P")])
+        == [DataLoss(entity: "P", property: "x", kind: .deleted, entities: ["A", "P"])])
+    #expect(
+      grouped([Self.entity("P", [Self.x]), Self.entity("A", [Self.other])])
+        == [DataLoss(entity: "A", property: "x", kind: .deleted)])
     // Where no mapping is inferred a mapping model decides.
     #expect(losses([Self.entity("A", [Self.text("other", .date)])]) == [])
   }

@@ -21,6 +21,7 @@ extension ModelTables {
       member.folders = result.folders
       return member
     }
+    var merged: [LocalizationTable] = []
     var findings = Set<Finding>()
     let locales = Set(members.flatMap(\.locales)).sorted { $0.precedes($1) }
     let hasUnlocalized = members.contains { $0.tables.contains { $0.locale == nil } }
@@ -34,8 +35,9 @@ extension ModelTables {
         table = table.united(with: other)
       }
       table.locale = locale
-      result.tables.append(table)
+      merged.append(table)
     }
+    result.tables = merged
     return (result, findings.sorted())
   }
 

@@ -6,7 +6,11 @@ package struct ModelTables: Sendable, Hashable {
   /// The model's name, without the suffix.
   package var modelName: String
   /// Every correctly named table, sorted by path.
-  package var tables: [LocalizationTable]
+  package var tables: [LocalizationTable] {
+    didSet { locales = Self.locales(of: tables) }
+  }
+  /// The locales that have a table, as spelled, sorted; stored because every reader's table is looked up among them.
+  package private(set) var locales: [String]
   /// Files with the model's name without the suffix, or with a version's name.
   package var misnamedPaths: [String]
   /// The language folders next to the tables, including those without a table: the bundle chooses among all of them.
@@ -37,6 +41,7 @@ package struct ModelTables: Sendable, Hashable {
   ) {
     self.modelName = modelName
     self.tables = tables
+    locales = Self.locales(of: tables)
     self.misnamedPaths = misnamedPaths
     self.developmentLanguage = developmentLanguage
     self.failures = failures
@@ -45,8 +50,7 @@ package struct ModelTables: Sendable, Hashable {
   /// `LeagueModel` for the model `League`: Core Data always appends `Model`, even to a name that ends with it.
   package static func tableName(forModel name: String) -> String { name + "Model" }
 
-  /// The locales that have a table, as spelled, sorted.
-  package var locales: [String] {
+  private static func locales(of tables: [LocalizationTable]) -> [String] {
     Set(tables.compactMap(\.locale)).sorted { $0.precedes($1) }
   }
 }

@@ -59,10 +59,10 @@ struct EditedVersion {
       + "(Z_MODELCACHE), \(seen)"
   }
 
-  /// - Parameter isReleased: whether the states are released, so users have stores of them.
-  func remedy(isReleased: Bool) -> String {
-    let states = released.versions.filter { $0.name == version.name }
-    let isBothReleased = isReleased && states.contains { $0.checksum == now.checksum && !$0.releases.isEmpty }
+  var remedy: String {
+    let isBothReleased = released.versions.contains {
+      $0.name == version.name && $0.checksum == now.checksum && !$0.releases.isEmpty
+    }
     if isBothReleased {
       let lead = "users have stores of both states: add the old one as a separate version"
       let end = ", or accept the change with a reason (--accept '\(version.name)' --reason …)"

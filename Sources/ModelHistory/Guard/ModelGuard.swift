@@ -239,7 +239,7 @@ package struct ModelGuard: Sendable {
     }
     report(
       revision == nil ? .releasedVersionChanged : .schemaChangedInPlace, message + edit.consequence,
-      remedy: edit.remedy(isReleased: revision == nil && input.promisedBy == nil), in: now.path, at: now.position,
+      remedy: edit.remedy, in: now.path, at: now.position,
       model: released.name, version: version.name, severity: revision == nil ? edit.severity : nil)
   }
 

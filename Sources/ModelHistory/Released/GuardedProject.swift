@@ -182,9 +182,12 @@ package struct GuardedProject: Sendable {
     let known =
       (packages.map(\.path) + released.map(\.path) + (base ?? []).map(\.path)
         + (usesLockedVersions ? countedLock.packages.map(\.path) : []))
-    for path in paths where files.kind(at: path) == nil {
+    func isKnown(_ path: String) -> Bool {
       let place = FilePath.normalized(path)
-      guard !known.contains(where: { $0 == place || $0.hasPrefix(place + "/") }) else { continue }
+      return known.contains { place == "." || $0 == place || $0.hasPrefix(place + "/") }
+    }
+    failures += reader.emptyFolders.filter { !isKnown($0.path) }
+    for path in paths where files.kind(at: path) == nil && !isKnown(path) {
       failures.append(
         InputFailure(path: path, reason: "there is no such file or folder", remedy: "check the path"))
     }

@@ -16,6 +16,8 @@ package final class PackageReader {
   private var currentNames: [String: String] = [:]
   private var packagesByObject: [ObjectPlace: [GuardedPackage]] = [:]
   package private(set) var failures: [InputFailure] = []
+  /// The folders without a model, which are no failure if their models are known to be gone or not checked out.
+  package private(set) var emptyFolders: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
 
   /// A git object with its path.
@@ -38,7 +40,11 @@ package final class PackageReader {
     var seen = Set<String>()
     for path in paths {
       let result = ModelLoader(files: files).load(path, versions: .all)
-      failures += result.failures
+      if result.models.isEmpty, files.kind(at: path) == .folder, result.failures.allSatisfy({ $0.path == path }) {
+        emptyFolders += result.failures
+      } else {
+        failures += result.failures
+      }
       for (path, models) in Dictionary(grouping: result.models, by: \.packagePath).sorted(by: {
         $0.key.precedes($1.key)
       })

@@ -26,44 +26,15 @@ enum SwiftCode {
   ///
   /// - Parameter isGenerated: whether Xcode generates the class.
   static func type(of attribute: AttributeDescription, isGenerated: Bool) -> String {
-    if attribute.usesScalarValueType == true, let scalar = scalar(attribute.type) { return scalar }
+    if attribute.usesScalarValueType == true, let scalar = attribute.type.swiftScalar { return scalar }
     return object(attribute) + (attribute.isOptional || isGenerated ? "?" : "")
-  }
-
-  private static func scalar(_ type: AttributeType) -> String? {
-    switch type {
-    case .integer16: "Int16"
-    case .integer32: "Int32"
-    case .integer64: "Int64"
-    case .double: "Double"
-    case .float: "Float"
-    case .boolean: "Bool"
-    case .date: "TimeInterval"
-    default: nil
-    }
   }
 
   private static func object(_ attribute: AttributeDescription) -> String {
     switch attribute.type {
     case .integer16, .integer32, .integer64, .double, .float, .boolean: "NSNumber"
     case .composite: "[String: Any]"
-    default: bridged(attribute.type) ?? attribute.attributeValueClassName.flatMap(identifier) ?? "NSObject"
-    }
-  }
-
-  /// The type of values that Swift bridges unchanged; nil for numbers, which have several, and if the attribute type
-  /// alone is not enough.
-  private static func bridged(_ type: AttributeType) -> String? {
-    switch type {
-    case .decimal: "NSDecimalNumber"
-    case .string: "String"
-    case .date: "Date"
-    case .binary: "Data"
-    case .uuid: "UUID"
-    case .uri: "URL"
-    case .objectID: "NSManagedObjectID"
-    case .integer16, .integer32, .integer64, .double, .float, .boolean: nil
-    case .composite, .transformable, .undefined: nil
+    default: attribute.type.bridgedSwiftType ?? attribute.attributeValueClassName.flatMap(identifier) ?? "NSObject"
     }
   }
 
@@ -73,7 +44,7 @@ enum SwiftCode {
     case .integer16, .integer32, .integer64: "Int"
     case .double, .float: "Double"
     case .boolean: "Bool"
-    default: bridged(type)
+    default: type.bridgedSwiftType
     }
   }
 

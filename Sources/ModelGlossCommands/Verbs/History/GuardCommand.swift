@@ -87,6 +87,9 @@ struct GuardCommand: Verb {
     var request = GuardedProject.Request(paths: packages, settings: configuration.guardSettings)
     (request.released, request.against, request.lock) = (released, against, lock)
     request.writesLock = update || !accept.isEmpty
+    if let lock, against == nil, !request.writesLock, environment.files.kind(at: lock) == nil {
+      throw UsageError("\(lock): there is no such lock file; write it with --update")
+    }
     let project = try GuardedProject(request, options: configurationOptions, in: environment)
     for note in project.remarks where !reports.output.quiet {
       environment.writeError("note: \(note)".onSingleLine + "\n")
