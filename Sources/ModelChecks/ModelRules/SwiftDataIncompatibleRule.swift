@@ -14,8 +14,8 @@ extension RuleID {
 package enum SwiftDataIncompatibleRule: Rule {
   package static let card = RuleCard(
     .swiftDataIncompatible,
-    "SwiftData knows no abstract entities, fetched properties, derived or untyped attributes and no order of "
-      + "relationships: a model with them cannot be read by both.",
+    "SwiftData does not support abstract entities, fetched properties, derived or untyped attributes, or ordered "
+      + "relationships: it cannot read a model that has them.",
     triggering: [
       RuleExample(
         model: """
@@ -68,14 +68,14 @@ package enum SwiftDataIncompatibleRule: Rule {
     var problems: [Problem] = []
     if entity.isAbstract {
       problems.append(
-        ("is abstract, which SwiftData's models cannot be", "make it concrete, or repeat its properties" + inNewVersion)
+        ("is abstract, which SwiftData does not support", "make it concrete, or repeat its properties" + inNewVersion)
       )
     }
     if let parent = entity.superentity {
       problems.append(
         (
-          "inherits from \(parent.quoted), which SwiftData reads from iOS 26 and macOS 26 on only",
-          "repeat the properties of the parent, or support nothing earlier"
+          "inherits from \(parent.quoted), which SwiftData supports only since iOS 26 and macOS 26",
+          "repeat the properties of the parent, or require at least these versions"
         ))
     }
     return problems
@@ -83,14 +83,14 @@ package enum SwiftDataIncompatibleRule: Rule {
 
   private static func problem(of property: Property) -> Problem? {
     switch property {
-    case .fetched: ("is a fetched property, which SwiftData does not know", "fetch in code")
+    case .fetched: ("is a fetched property, which SwiftData does not support", "fetch in code")
     case .attribute(let attribute) where attribute.isDerived:
-      ("is derived, which SwiftData's attributes cannot be", "store the value, or compute it in code")
+      ("is derived, which SwiftData does not support", "store the value, or compute it in code")
     case .attribute(let attribute) where attribute.type == .undefined || attribute.type == .objectID:
-      ("is of the type \(attribute.type.xcodeName), which SwiftData does not know", "choose another type")
+      ("is of the type \(attribute.type.xcodeName), which SwiftData does not support", "choose another type")
     case .relationship(let relationship) where relationship.isOrdered:
       (
-        "is ordered, and SwiftData keeps no order of relationships",
+        "is ordered, but SwiftData does not keep the order of relationships",
         "make it unordered, and sort by an attribute" + inNewVersion
       )
     case .attribute, .relationship: nil
