@@ -1,5 +1,5 @@
 extension AttributeType {
-  /// The Swift scalar that Xcode declares for an attribute of this type; nil if there is none.
+  /// The Swift scalar that Xcode declares for an attribute of this type, if any.
   package var swiftScalar: String? {
     switch self {
     case .integer16: "Int16"
@@ -13,7 +13,7 @@ extension AttributeType {
     }
   }
 
-  /// The type that values are bridged to; nil for numbers, which have several, and where the attribute type alone does
+  /// The type that values are bridged to; nil for numbers, which have several, and if the attribute type alone does
   /// not determine it.
   package var bridgedSwiftType: String? {
     switch self {

@@ -16,7 +16,7 @@ package final class PackageReader {
   private var currentNames: [String: String] = [:]
   private var packagesByObject: [ObjectPlace: [GuardedPackage]] = [:]
   package private(set) var failures: [InputFailure] = []
-  /// The folders without a model, which are no failure if their models are known to be gone or not checked out.
+  /// The folders without a model: not a failure if their models are known to be gone or not checked out.
   package private(set) var emptyFolders: [InputFailure] = []
   private let swiftSources: SwiftRevisionReader?
 

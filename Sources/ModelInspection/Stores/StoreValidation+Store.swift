@@ -102,7 +102,7 @@ package struct CheckedStore {
         StoreValidation.Gap(
           kind: "rules",
           reason: model.contents.isReconstructed
-            ? "the store contains no copy of its model, so its rules are unknown; give the model"
+            ? "the store keeps no copy of its model, so its rules are unknown; give the model"
             : "the store's own model records no bounds, lengths, patterns and other rules; the app's may have them"),
         at: 0)
     }

@@ -84,7 +84,7 @@ struct DiagramPartition: Sendable {
     let ends = web.neighbours.reduce(0) { $0 + $1.count }
     // At most about this many lines, given the average per entity.
     guard ends > 2 * mostLines, ends > 20 * web.neighbours.count else { return largestWhole }
-    // Nearly every part then has all the outside entities it may have.
+    // Nearly every part then reaches the limit of outside entities.
     return max(10, min(largestWhole, 2 * mostLines * web.neighbours.count / ends) - largestOutside)
   }
 
