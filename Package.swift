@@ -125,19 +125,24 @@ let package = Package(
       "ModelChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelReading",
       "GlossModelHistory", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees"),
 
+    room(
+      "StoreChecks", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
+      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossDiagnostics",
+      "GlossFileTrees"),
+
     // The reference: the layout of diagrams and the templates know no model.
     room("DiagramLayout", "GlossBasics"),
     room("PageTemplates", "GlossBasics", "GlossTemplates"),
     room(
       "SchemaDocs", "GlossDiagramLayout", "GlossPageTemplates", "GlossBasics", "GlossManagedObjectModel",
-      "GlossModelHistory", "GlossModelInspection", "GlossPredicateFormat",
+      "GlossModelHistory", "GlossPredicateFormat",
       "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossDiagnostics", "GlossFileTrees",
       "GlossTemplates", "GlossCCMarkGFM"),
 
     room(
       "ModelInspection", "GlossBasics", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossModelHistory",
       "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelChecks", "GlossPropertyLists",
-      "GlossStores", "GlossDiagnostics", "GlossFileTrees"),
+      "GlossStoreChecks", "GlossDiagnostics", "GlossFileTrees"),
 
     // The loopback server, which knows no model.
     room("LiveServer", "GlossFileTrees"),
@@ -160,7 +165,7 @@ let package = Package(
       dependencies: [
         "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat",
         "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossTableWriting",
-        "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs",
+        "GlossValidation", "GlossModelHistory", "GlossStoreChecks", "GlossModelChecks", "GlossSchemaDocs",
         "GlossModelInspection", "GlossLivePreview", "GlossLiveServer", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -209,9 +214,13 @@ let package = Package(
       "ModelChecks", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossModelReading", "GlossLocalization", "GlossModelHistory", "GlossTestSupport"),
     tests(
+      "StoreChecks", "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPredicateFormat", "GlossStores",
+      "GlossModelReading", "GlossLocalization", "GlossValidation", "GlossModelHistory", "GlossModelChecks",
+      "GlossTestSupport"),
+    tests(
       "ModelInspection", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
-      "GlossPredicateFormat", "GlossStores", "GlossModelReading", "GlossLocalization", "GlossTableWriting",
-      "GlossValidation", "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossTestSupport"),
+      "GlossPredicateFormat", "GlossModelReading", "GlossLocalization", "GlossTableWriting", "GlossValidation",
+      "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossTestSupport"),
     tests("DiagramLayout"),
     tests("PageTemplates", "GlossBasics", "GlossTestSupport"),
     tests(
@@ -228,7 +237,7 @@ let package = Package(
     tests(
       "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossValidation",
-      "GlossModelHistory", "GlossModelChecks", "GlossSchemaDocs", "GlossModelInspection",
+      "GlossModelHistory", "GlossModelChecks", "GlossStoreChecks", "GlossSchemaDocs",
       .product(name: "ArgumentParser", package: "swift-argument-parser"), "GlossTestSupport",
       target: "ModelGlossCommands"),
   ] + (hasPlugins ? plugins : [])

@@ -4,6 +4,7 @@ import GlossManagedObjectModel
 import GlossModelInspection
 import GlossModelReading
 import GlossSchemaDocs
+import GlossValidation
 
 /// The page on which fetch request templates are filled in.
 struct FetchPage: LivePage {

@@ -1,4 +1,4 @@
-package import GlossBasics
+import GlossBasics
 import GlossCSQLite
 
 /// A connection to a database that is only read, and whose schema is not trusted.
@@ -74,7 +74,7 @@ import GlossCSQLite
 }
 
 /// A statement and its current row.
-@safe package final class Statement {
+@safe final class Statement {
   private let handle: OpaquePointer
   private let database: Database
 
@@ -88,7 +88,7 @@ import GlossCSQLite
   }
 
   /// Advances to the next row; returns false after the last one.
-  package func next() throws(StoreError) -> Bool {
+  func next() throws(StoreError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
@@ -97,17 +97,17 @@ import GlossCSQLite
   }
 
   /// Resets the statement, for other parameter values.
-  package func restart() {
+  func restart() {
     _ = unsafe sqlite3_reset(handle)
   }
 
   /// Sets a parameter, counted from 1.
-  package func bind(_ value: Int64, at place: Int) {
+  func bind(_ value: Int64, at place: Int) {
     _ = unsafe sqlite3_bind_int64(handle, Int32(place), value)
   }
 
   /// The value of a column in the current row, counted from 0.
-  package subscript(column: Int) -> StoredValue {
+  subscript(column: Int) -> StoredValue {
     let column = Int32(column)
     switch unsafe sqlite3_column_type(handle, column) {
     case SQLITE_INTEGER: return .integer(unsafe sqlite3_column_int64(handle, column))
@@ -125,7 +125,7 @@ import GlossCSQLite
   }
 
   /// The whole number in a column; nil for NULL and other values.
-  package func integer(_ column: Int) -> Int? {
+  func integer(_ column: Int) -> Int? {
     let place = Int32(column)
     return unsafe sqlite3_column_type(handle, place) == SQLITE_INTEGER
       ? unsafe Int(sqlite3_column_int64(handle, place)) : self[column].integer

@@ -1,4 +1,4 @@
-import GlossBasics
+package import GlossDiagnostics
 
 extension Store {
   /// The number of rows of some entities that link to a row of others.
@@ -10,15 +10,15 @@ extension Store {
   package func linkCount(
     from owner: (table: String, entities: [Int]), by link: (table: String, owner: String, destination: String),
     to destination: (table: String, entities: [Int])
-  ) throws(StoreError) -> Int {
+  ) throws(InputFailure) -> Int {
     let key = "link.\(Database.quoted(link.owner))"
-    let rows = try statement(
+    let rows = try cursor(
       """
       SELECT count(DISTINCT \(key)) FROM \(Database.quoted(link.table)) AS link \
       JOIN \(Database.quoted(owner.table)) AS owner ON owner.Z_PK = \(key) \
       JOIN \(Database.quoted(destination.table)) AS there \
       ON there.Z_PK = link.\(Database.quoted(link.destination)) \
-      WHERE owner.Z_ENT IN (\(Self.numbers(owner.entities))) AND there.Z_ENT IN (\(Self.numbers(destination.entities)))
+      WHERE owner.Z_ENT IN (\(Self.list(owner.entities))) AND there.Z_ENT IN (\(Self.list(destination.entities)))
       """)
     return try rows.next() ? rows.integer(0) ?? 0 : 0
   }
@@ -26,12 +26,10 @@ extension Store {
   /// The non-null values of a column in the rows of some entities.
   package func values(
     of column: String, in table: String, entities: [Int]
-  ) throws(StoreError) -> Statement {
+  ) throws(InputFailure) -> StoreCursor {
     let column = Database.quoted(column)
-    return try statement(
+    return try cursor(
       "SELECT \(column) FROM \(Database.quoted(table)) WHERE \(column) IS NOT NULL "
-        + "AND Z_ENT IN (\(Self.numbers(entities)))")
+        + "AND Z_ENT IN (\(Self.list(entities)))")
   }
-
-  private static func numbers(_ entities: [Int]) -> String { entities.map(String.init).joined(separator: ", ") }
 }

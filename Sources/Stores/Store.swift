@@ -107,6 +107,12 @@ package final class Store {
     }
   }
 
-  /// Prepares a statement that reads rows.
-  func statement(_ text: String) throws(StoreError) -> Statement { try database.statement(text) }
+  /// Prepares a query.
+  func cursor(_ query: String) throws(InputFailure) -> StoreCursor {
+    do {
+      return StoreCursor(try database.statement(query), path: path)
+    } catch {
+      throw error.failure(at: path)
+    }
+  }
 }

@@ -2,9 +2,9 @@ import Foundation
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelHistory
-import GlossModelInspection
 import GlossModelReading
 import GlossModelWriting
+import GlossStoreChecks
 import GlossTestSupport
 import Testing
 

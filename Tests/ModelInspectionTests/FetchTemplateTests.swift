@@ -3,6 +3,7 @@ import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelInspection
 import GlossPredicateFormat
+import GlossValidation
 import Testing
 
 @Suite struct FetchTemplateTests {

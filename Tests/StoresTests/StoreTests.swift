@@ -273,11 +273,15 @@ import Testing
 
   // MARK: What is not a store
 
-  private static func error(_ path: String) -> StoreError? {
-    do throws(StoreError) {
-      let store = try Store(path, in: DiskFileTree())
-      let tables = store.schema.tables.filter { $0.name.hasPrefix("Z") }
-      for table in tables {
+  private static func failure(_ path: String) -> InputFailure? {
+    let store: Store
+    do {
+      store = try Store(path, in: DiskFileTree())
+    } catch {
+      return error.failure(at: path)
+    }
+    do throws(InputFailure) {
+      for table in store.schema.tables.filter({ $0.name.hasPrefix("Z") }) {
         let rows = try store.rows(of: table.name, [.value(table.columns[0].name)], orderedBy: nil)
         while try rows.next() {}
       }
@@ -296,30 +300,27 @@ import Testing
     func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: path)) }
 
     try write(Array(whole[..<(whole.count / 2)]))
-    guard case .damaged? = Self.error(path) else {
-      Issue.record("cut in half: \(String(describing: Self.error(path)))")
-      return
-    }
+    #expect(try #require(Self.failure(path)).reason.hasPrefix("the store is damaged: SQLite says '"))
     try write(Array(whole[..<100]))
-    #expect(Self.error(path) != nil)
+    #expect(Self.failure(path) != nil)
     // Everything but the first bytes is encrypted.
     try write(Array(whole[..<16]) + whole[16...].map { $0 ^ 0xA5 })
-    #expect(Self.error(path) == .notADatabase)
+    #expect(Self.failure(path) == StoreError.notADatabase.failure(at: path))
     // Entirely encrypted.
     try write(whole.map { $0 ^ 0xA5 })
-    #expect(Self.error(path) == .notADatabase)
+    #expect(Self.failure(path) == StoreError.notADatabase.failure(at: path))
     #expect(
-      Self.error(fixture.folder + "/missing.sqlite")?.failure(at: "a").reason == "there is no such file")
+      Self.failure(fixture.folder + "/missing.sqlite")?.reason == "there is no such file")
     let foreign = fixture.folder + "/foreign.sqlite"
     try SQLiteWriter(foreign).execute("CREATE TABLE notes (text)")
-    #expect(Self.error(foreign) == .foreign)
+    #expect(Self.failure(foreign) == StoreError.foreign.failure(at: foreign))
     let empty = fixture.folder + "/empty.sqlite"
     try SQLiteWriter(empty).execute("CREATE TABLE Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST)")
     #expect(
-      Self.error(empty)?.failure(at: "a").reason == "the store's metadata cannot be read: the table Z_METADATA is empty"
+      Self.failure(empty)?.reason == "the store's metadata cannot be read: the table Z_METADATA is empty"
     )
     try SQLiteWriter(empty).execute("INSERT INTO Z_METADATA VALUES (1, 'A', x'626C6F62')")
-    #expect(Self.error(empty)?.failure(at: "a").reason.hasPrefix("the store's metadata cannot be read: ") == true)
+    #expect(Self.failure(empty)?.reason.hasPrefix("the store's metadata cannot be read: ") == true)
   }
 
   @Test func runsNothingThatTheSchemaBrings() throws {
@@ -329,9 +330,9 @@ import Testing
     fixture.close()
     let store = try Store(fixture.path, in: DiskFileTree())
     #expect(!store.schema.tables.contains { $0.name == "ZVIEW" || $0.name == "ZSEARCH" })
-    #expect(throws: StoreError.self) { try store.rows(of: "ZVIEW", [.value("Z_PK")]).next() }
+    #expect(throws: InputFailure.self) { try store.rows(of: "ZVIEW", [.value("Z_PK")]).next() }
     // Only reading is allowed, whatever a name contains.
-    #expect(throws: StoreError.self) { try store.rows(of: "ZTEAM\" ; DELETE FROM \"ZTEAM", [.value("Z_PK")]) }
+    #expect(throws: InputFailure.self) { try store.rows(of: "ZTEAM\" ; DELETE FROM \"ZTEAM", [.value("Z_PK")]) }
   }
 
   // MARK: Counting
@@ -434,8 +435,8 @@ import Testing
     fixture.close()
     let store = try Store(fixture.path, in: DiskFileTree())
     func blob(_ query: String) throws -> [UInt8] {
-      let statement = try store.statement(query)
-      return try statement.next() ? statement[0].blob ?? [] : []
+      let rows = try store.cursor(query)
+      return try rows.next() ? rows[0].blob ?? [] : []
     }
     let plist = try blob("SELECT Z_PLIST FROM Z_METADATA")
     let packed = try blob("SELECT Z_CONTENT FROM Z_MODELCACHE")
@@ -475,13 +476,15 @@ import Testing
       for _ in 0..<(1 + round % 8) { bytes[16 + next() % (bytes.count - 16)] = UInt8(next() & 0xFF) }
       if round % 10 == 0 { bytes = Array(bytes[..<(next() % bytes.count)]) }
       try Data(bytes).write(to: URL(filePath: path))
-      do throws(StoreError) {
+      do {
         let store = try Store(path, in: DiskFileTree())
         _ = try store.cachedModel()
         let rows = try store.rows(of: "ZPERSON", [.value("ZNAME"), .value("ZTEAM")])
         while try rows.next() { _ = rows[0] }
-      } catch {
+      } catch let error as StoreError {
         #expect(!error.failure(at: path).reason.isEmpty)
+      } catch let failure as InputFailure {
+        #expect(failure.path == path && !failure.reason.isEmpty)
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["store.sqlite"])
     }

@@ -3,9 +3,9 @@ import GlossFileTrees
 import GlossLivePreview
 import GlossLocalization
 import GlossManagedObjectModel
-import GlossModelInspection
 import GlossModelReading
 import GlossSchemaDocs
+import GlossStoreChecks
 import GlossValidation
 import Synchronization
 

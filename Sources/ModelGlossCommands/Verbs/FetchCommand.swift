@@ -8,6 +8,7 @@ import GlossModelHistory
 import GlossModelInspection
 import GlossModelReading
 import GlossSchemaDocs
+import GlossStoreChecks
 import GlossValidation
 
 /// `modelgloss fetch`

@@ -5,8 +5,8 @@ import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
-import GlossModelInspection
 import GlossModelReading
+import GlossStoreChecks
 import GlossStores
 
 /// `modelgloss match`

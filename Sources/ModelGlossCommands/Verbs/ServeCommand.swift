@@ -7,6 +7,7 @@ import GlossLivePreview
 import GlossLocalization
 import GlossModelInspection
 import GlossSchemaDocs
+import GlossStoreChecks
 
 /// `modelgloss serve`
 struct ServeCommand: Verb {

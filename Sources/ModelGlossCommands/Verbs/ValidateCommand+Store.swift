@@ -4,9 +4,9 @@ import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelHistory
-import GlossModelInspection
 import GlossModelReading
 import GlossSchemaDocs
+import GlossStoreChecks
 import GlossValidation
 
 extension ValidateCommand {

@@ -91,7 +91,7 @@ package struct ModelDifference: Sendable, Hashable {
   }
 
   /// Returns only the verdict, which is all that most pairs of a long history need.
-  static func migration(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) -> MigrationVerdict {
+  package static func migration(from old: ModelIndex, to new: ModelIndex, haveEqualHashes: Bool) -> MigrationVerdict {
     migration(from: old, to: new, pairing: nil, haveEqualHashes: haveEqualHashes)
   }
 
@@ -107,7 +107,7 @@ package struct ModelDifference: Sendable, Hashable {
   }
 
   /// Matches the entities of two versions.
-  static func pairing(of old: ModelIndex, _ new: ModelIndex) -> Pairing<EntityDescription> {
+  package static func pairing(of old: ModelIndex, _ new: ModelIndex) -> Pairing<EntityDescription> {
     Pairing(old.entities, new.entities, name: \.name, identifier: \.identifier)
   }
 

@@ -1,7 +1,7 @@
 /// Matches the objects of two versions.
-struct Pairing<Object> {
+package struct Pairing<Object> {
   /// The pairs, in the order of the new version, each with whether migration also matches them.
-  private(set) var pairs: [(old: Object, new: Object, isCarriedOver: Bool)] = []
+  package private(set) var pairs: [(old: Object, new: Object, isCarriedOver: Bool)] = []
   private(set) var added: [Object] = []
   private(set) var removed: [Object] = []
 

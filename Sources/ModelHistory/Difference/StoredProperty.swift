@@ -1,15 +1,15 @@
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 extension EntityDescription {
   /// The key for matching in a migration: the renaming identifier, else the name.
-  var identifier: String { renamingIdentifier ?? name }
+  package var identifier: String { renamingIdentifier ?? name }
 }
 
 extension AttributeDescription {
-  var identifier: String { renamingIdentifier ?? name }
+  package var identifier: String { renamingIdentifier ?? name }
 
   /// Whether a store holds values that the app has set.
-  var isStored: Bool { !isTransient && !isDerived }
+  package var isStored: Bool { !isTransient && !isDerived }
 }
 
 extension RelationshipDescription {
@@ -32,10 +32,10 @@ extension Property {
   }
 
   /// The key for matching in a migration: the renaming identifier, else the name.
-  var identifier: String { renamingIdentifier ?? name }
+  package var identifier: String { renamingIdentifier ?? name }
 
   /// Whether a store holds values of the property that the app has set.
-  var isStored: Bool {
+  package var isStored: Bool {
     switch self {
     case .attribute(let attribute): attribute.isStored
     case .relationship(let relationship): relationship.isStored

@@ -1,16 +1,16 @@
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// The elements of the composites of a model.
-struct CompositeElements {
+package struct CompositeElements {
   private let byName: [String: [AttributeDescription]]
 
-  init(_ model: ManagedObjectModel) {
+  package init(_ model: ManagedObjectModel) {
     byName = Dictionary(
       model.composites.map { ($0.name, $0.attributes) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The elements of an attribute; empty if it is not a composite or its composite is unknown.
-  func elements(of attribute: AttributeDescription) -> [AttributeDescription] {
+  package func elements(of attribute: AttributeDescription) -> [AttributeDescription] {
     guard attribute.type == .composite else { return [] }
     return attribute.compositeName.flatMap { byName[$0] } ?? []
   }
@@ -39,5 +39,5 @@ struct CompositeElements {
 
 extension [AttributeDescription] {
   /// `address.street`
-  var path: String { map(\.name).joined(separator: ".") }
+  package var path: String { map(\.name).joined(separator: ".") }
 }

@@ -1,4 +1,4 @@
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 
 /// The conversion of one attribute's values to another's without a mapping model.
 ///
@@ -47,14 +47,14 @@ enum ValueConversion: Sendable, Hashable {
 }
 
 /// The numbers that a numeric type can represent.
-struct NumberSpan {
+package struct NumberSpan {
   private let type: AttributeType
   /// The bits of its integers, and the exponent of the largest power of two in its range.
   private let (digits, magnitude): (Int, Int)
   private let hasFractions: Bool
 
   /// Returns nil for a type that is not numeric.
-  init?(_ type: AttributeType) {
+  package init?(_ type: AttributeType) {
     self.type = type
     switch type {
     case .boolean: (digits, magnitude, hasFractions) = (1, 1, false)
@@ -75,7 +75,7 @@ struct NumberSpan {
   }
 
   /// Whether this type can represent a number in a store.
-  func holds(_ number: Int64) -> Bool {
+  package func holds(_ number: Int64) -> Bool {
     switch type {
     case .boolean: number == 0 || number == 1
     case .integer16: Int16(exactly: number) != nil
@@ -86,7 +86,8 @@ struct NumberSpan {
     }
   }
 
-  func holds(_ number: Double) -> Bool {
+  /// Whether this type can represent a number in a store.
+  package func holds(_ number: Double) -> Bool {
     if let whole = Int64(exactly: number) { return holds(whole) }
     return switch type {
     case .float: Float(exactly: number) != nil

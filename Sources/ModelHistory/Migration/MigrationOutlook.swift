@@ -94,7 +94,7 @@ package struct MigrationOutlook: Sendable, Hashable {
 }
 
 extension MigrationOutlook.Reason {
-  init(_ issue: MigrationIssue) {
+  package init(_ issue: MigrationIssue) {
     (entity, property) = (issue.entity, issue.property)
     switch issue.reason {
     case .ambiguousRenamingIdentifier:
@@ -120,7 +120,7 @@ extension MigrationOutlook.Reason {
     advice = issue.advice
   }
 
-  init(_ constraint: NewUniquenessConstraint) {
+  package init(_ constraint: NewUniquenessConstraint) {
     (entity, property) = (constraint.entity, constraint.properties.count == 1 ? constraint.properties.first : nil)
     // NSMigrationConstraintViolationError
     (code, migrationCode) = (134_111, 134_111)

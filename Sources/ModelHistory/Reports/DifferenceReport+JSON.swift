@@ -80,7 +80,7 @@ extension MigrationOutlook.Reason {
   package var json: JSONValue { .object(of: members) }
 
   /// The members of the object, for documents that add some.
-  var members: [(String, JSONValue?)] {
+  package var members: [(String, JSONValue?)] {
     [
       ("entity", .string(entity)), ("property", property.map(JSONValue.string)), ("code", code.map { .integer($0) }),
       ("migrationCode", migrationCode.map { .integer($0) }), ("coreDataText", coreDataText.map(JSONValue.string)),
@@ -90,7 +90,7 @@ extension MigrationOutlook.Reason {
 }
 
 extension EntityStatement {
-  func json(isEntity: Bool) -> JSONValue {
+  package func json(isEntity: Bool) -> JSONValue {
     .object(of: [
       ("name", .string(name)), ("oldName", oldName.map(JSONValue.string)), ("kind", .string(kind.rawValue)),
       ("hashChanged", isEntity ? .boolean(hashChanged) : nil), ("changes", .array(changes.map(\.json))),

@@ -131,10 +131,10 @@ struct DifferenceMarkdown {
 
 extension String {
   /// The text on one line, without active markup or references.
-  var markdown: String { onSingleLine.inertMarkdown }
+  package var markdown: String { onSingleLine.inertMarkdown }
 
   /// A name as code, on one line.
-  var code: String { onSingleLine.codeSpan }
+  package var code: String { onSingleLine.codeSpan }
 
   var trimmed: String { hasSuffix("\n") ? String(dropLast()).trimmed : self }
 }

@@ -13,6 +13,19 @@ package struct EntityStatement: Sendable, Hashable {
   /// Whether migration keeps the rows.
   package var isCarriedOver: Bool
   package var changes: [ChangeStatement]
+
+  package init(
+    name: String, oldName: String? = nil, kind: ChangeKind, hashChanged: Bool, size: String? = nil, isCarriedOver: Bool,
+    changes: [ChangeStatement]
+  ) {
+    self.name = name
+    self.oldName = oldName
+    self.kind = kind
+    self.hashChanged = hashChanged
+    self.size = size
+    self.isCarriedOver = isCarriedOver
+    self.changes = changes
+  }
 }
 
 /// One change of an entity, a composite, a fetch request or a configuration.

@@ -1,15 +1,15 @@
-import GlossBasics
+package import GlossBasics
 
 /// The losses as JSON: `losses`, and separately `unknown` for undocumented behaviour; empty ones are omitted.
-struct LossesDocument {
+package struct LossesDocument {
   private let losses: [(loss: DataLoss, rows: Int?)]
 
   init(_ losses: [DataLoss]) { self.losses = losses.map { ($0, nil) } }
 
   /// - Parameter counts: each loss with the number of affected objects of a store.
-  init(_ counts: [MigrationForecast.LossCount]) { losses = counts.map { ($0.loss, $0.rows) } }
+  package init(_ counts: [(loss: DataLoss, rows: Int?)]) { losses = counts }
 
-  var members: [(String, JSONValue?)] {
+  package var members: [(String, JSONValue?)] {
     func list(_ isUnknown: Bool) -> JSONValue? {
       let wanted = losses.filter { ($0.loss.kind.name == "unknown") == isUnknown }
       return wanted.isEmpty ? nil : .array(wanted.map { Self.json($0.loss, rows: $0.rows) })

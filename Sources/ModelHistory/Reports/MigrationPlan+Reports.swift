@@ -104,7 +104,7 @@ extension MigrationPlan {
     return remarks
   }
 
-  static func mappingWords(_ names: [String]) -> String {
+  package static func mappingWords(_ names: [String]) -> String {
     names.isEmpty ? "" : ", served by \(names.joined(separator: " and "))"
   }
 }
@@ -131,14 +131,14 @@ extension MigrationPlan.Path {
 }
 
 extension MigrationStage {
-  var json: JSONValue {
+  package var json: JSONValue {
     .object(of: [
       ("kind", .string(kind.rawValue)), ("versions", .strings(versions)), ("checksums", .strings(checksums)),
       ("needsBridge", needsBridge ? true : nil), ("reasons", reasons.isEmpty ? nil : .array(reasons.map(\.json))),
     ])
   }
 
-  var line: String {
+  package var line: String {
     switch kind {
     case .lightweight: "lightweight: \(versions.range)"
     case .custom: "custom: \(versions.joined(separator: " → "))" + (toDo.isEmpty ? "" : ": \(toDo)")

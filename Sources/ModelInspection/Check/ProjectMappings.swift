@@ -3,6 +3,7 @@ package import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelHistory
 package import GlossModelReading
+import GlossStoreChecks
 
 /// The mapping models of the projects that packages belong to; each project is searched once.
 package struct ProjectMappings {

@@ -2,7 +2,7 @@ package import GlossBasics
 import GlossDiagnostics
 package import GlossManagedObjectModel
 package import GlossPredicateFormat
-package import GlossValidation
+package import GlossStoreChecks
 
 /// A fetch request template with its variables substituted.
 package struct RenderedFetchRequest: Sendable, Hashable {

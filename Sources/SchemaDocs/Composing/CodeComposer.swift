@@ -2,9 +2,9 @@ import GlossBasics
 import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelHistory
-import GlossModelInspection
 import GlossModelReading
 import GlossPredicateFormat
+import GlossValidation
 
 /// Composes the Swift code on the pages: declarations and fetches.
 struct CodeComposer: EditionComposer, Sendable {

@@ -1,5 +1,5 @@
-import GlossManagedObjectModel
-import GlossPredicateFormat
+package import GlossManagedObjectModel
+package import GlossPredicateFormat
 
 extension ObjectCheck {
   /// Checks an attribute: required, then bounds or lengths, then the predicates of a non-nil value.
@@ -38,7 +38,7 @@ extension ObjectCheck {
 
 extension AttributeDescription {
   /// The bound or length that a value violates. Both are inclusive, and the lower one is reported if both are violated.
-  func violation(of value: PredicateValue) -> ValidationErrorCode? {
+  package func violation(of value: PredicateValue) -> ValidationErrorCode? {
     switch type {
     case .integer16, .integer32, .integer64:
       return violation(

@@ -1,6 +1,6 @@
 package import GlossBasics
 package import GlossLocalization
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 import GlossPredicateFormat
 
 /// Applies the rules of a model to the values of an object, as Core Data does on save.
@@ -15,9 +15,9 @@ import GlossPredicateFormat
 /// which the store checks, and the order of destinations. Members of composites are not checked, because Core Data is
 /// not known to do so.
 package struct ValueValidator: Sendable {
-  let reader: ReaderLookup
+  package let reader: ReaderLookup
   /// The budget for the rules of all objects.
-  let budget: RunBudget
+  package let budget: RunBudget
 
   /// - Parameters:
   ///   - reader: the reader of the messages; names are looked up in its model.
@@ -38,7 +38,7 @@ package struct ValueValidator: Sendable {
     self.init(for: model.lookup.composing(with: MessageComposer(catalog: catalog, style: style)))
   }
 
-  var index: ModelIndex { reader.index }
+  package var index: ModelIndex { reader.index }
 
   /// Validates an object as Core Data does.
   package func validate(_ object: ObjectValues, for operation: ValidationOperation) -> ValidationOutcome {

@@ -4,8 +4,8 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelHistory
-import GlossModelInspection
 import GlossModelReading
+import GlossStoreChecks
 
 /// `modelgloss migrations`
 struct MigrationsCommand: Verb {

@@ -1,5 +1,6 @@
 import GlossManagedObjectModel
 import GlossModelHistory
+import GlossStoreChecks
 import Testing
 
 @Suite struct StoreMatchTests {

@@ -1,5 +1,6 @@
 import GlossBasics
 import GlossManagedObjectModel
+import GlossStores
 
 /// Where a store keeps the properties that a model's rules apply to, according to the model that created the store.
 struct StoredPlaces {
@@ -22,10 +23,10 @@ struct StoredPlaces {
   /// The tables in the store.
   private let present: Set<String>
 
-  init(of index: ModelIndex, in rows: any StoredRows, madeWith storeModel: ModelIndex?) {
+  init(of index: ModelIndex, in rows: StoreRows, madeWith storeModel: ModelIndex?) {
     self.index = index
     storeIndex = storeModel ?? index
-    identifier = rows.identifier
+    identifier = rows.store.metadata.identifier
     naming = StoreNaming(storeIndex, in: rows.layout)
     present = Set(naming.tables.map(\.name).filter { !rows.columns(of: $0).isEmpty })
     storeNames = Self.storeNames(of: index, in: naming.entities.compactMap { storeIndex.entity(named: $0) })

@@ -1,5 +1,6 @@
 package import GlossBasics
 import GlossManagedObjectModel
+package import GlossModelHistory
 
 /// The result of opening a user's store with a version: the path, and the rows that stop it.
 package struct StoreMigrationReport: Sendable {
@@ -151,7 +152,7 @@ package struct StoreMigrationReport: Sendable {
                     forecast.dropped.map { ["entity": .string($0.entity), "rows": .integer($0.rows)] })
               ),
               ("mappingModels", mappingModels.isEmpty ? nil : .strings(mappingModels)),
-            ] + LossesDocument(forecast.losses).members)
+            ] + LossesDocument(forecast.losses.map { ($0.loss, $0.rows) }).members)
         ])
       ),
       ("stages", .array(stages.map(\.json))),

@@ -1,5 +1,6 @@
 import GlossBasics
 package import GlossManagedObjectModel
+package import GlossModelHistory
 
 /// What a store records about the model that made it.
 package struct StoreIdentity: Sendable, Equatable {

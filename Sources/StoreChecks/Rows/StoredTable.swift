@@ -2,6 +2,8 @@ import GlossBasics
 import GlossDiagnostics
 import GlossManagedObjectModel
 import GlossPredicateFormat
+import GlossStores
+import GlossValidation
 
 /// The checks for the objects of an entity.
 struct StoredEntity {
@@ -45,14 +47,15 @@ struct StoredTable {
     var duplicates: [[String]] = []
   }
 
-  private(set) var columns: [StoredColumn] = []
+  private let name: String
+  private(set) var columns: [StoreColumn] = []
   private(set) var entities: [Int: StoredEntity] = [:]
   private(set) var gaps: [StoreValidation.Gap] = []
   private let places: StoredPlaces
-  private let rows: any StoredRows
-  private var finders: [(table: String, finder: any StoredFinder)] = []
+  private let rows: StoreRows
+  private var finders: [(table: String, finder: StoreFinder)] = []
   private var companions: [Companion] = []
-  private var columnPlaces: [StoredColumn: Int] = [:]
+  private var columnPlaces: [StoreColumn: Int] = [:]
   private let present: Set<String>
   /// Whether to read attributes that cannot be invalid.
   private let readsAll: Bool
@@ -60,9 +63,10 @@ struct StoredTable {
 
   /// - Parameter budget: the pattern budget shared by all tables.
   init(
-    _ table: StoredPlaces.Table, places: StoredPlaces, rows: any StoredRows, budget: RunBudget,
+    _ table: StoredPlaces.Table, places: StoredPlaces, rows: StoreRows, budget: RunBudget,
     readsAll: Bool = false
   ) throws(InputFailure) {
+    name = table.name
     self.places = places
     self.budget = budget
     self.rows = rows
@@ -84,12 +88,17 @@ struct StoredTable {
     }
   }
 
+  /// The rows of the table in key order: `Z_PK`, `Z_ENT`, then `columns`.
+  func cursor(in rows: StoreRows) throws(InputFailure) -> StoreCursor {
+    try rows.store.rows(of: name, [.value("Z_PK"), .value("Z_ENT")] + columns)
+  }
+
   /// The state of the object in the cursor's current row.
   mutating func state(
-    of key: Int, _ entity: StoredEntity, at cursor: any StoredCursor
+    of key: Int, _ entity: StoredEntity, at cursor: StoreCursor
   ) throws(InputFailure) -> State {
     var state = State()
-    for attribute in entity.attributes where attribute.isSuspicious(cursor.value(attribute.column)) {
+    for attribute in entity.attributes where attribute.isSuspicious(cursor[attribute.column]) {
       state.isSuspicious = true
     }
     for reference in entity.references {
@@ -145,7 +154,7 @@ struct StoredTable {
     if StoredAttribute.isLarge(attribute), StoredAttribute.hasRules(attribute) {
       note(reference, "rules", "its rules apply to the value that the app decodes from the stored bytes")
     }
-    let column: StoredColumn = StoredAttribute.isLarge(attribute) ? .length(name) : .value(name)
+    let column: StoreColumn = StoredAttribute.isLarge(attribute) ? .size(name) : .value(name)
     entity.attributes.append(StoredAttribute(attribute, column: self.place(of: column), budget: budget))
   }
 
@@ -192,7 +201,7 @@ struct StoredTable {
         return note(reference, "count", Self.missing)
       }
       let counts = try companion("\(back.table) \(back.columns.key)", sharing: &shared) { (rows) throws(InputFailure) in
-        try rows.counts(of: back.columns.key, in: back.table)
+        try rows.store.counts(of: back.columns.key, in: back.table)
       }
       entity.counts.append(StoredEntity.Counted(relationship: relationship, counts: counts))
     case .joined(let join)?:
@@ -200,11 +209,11 @@ struct StoredTable {
         return note(reference, "count", Self.noTable)
       }
       let counts = try companion("\(join.name) \(join.source)", sharing: &shared) { (rows) throws(InputFailure) in
-        try rows.counts(of: join.source, in: join.name)
+        try rows.store.counts(of: join.source, in: join.name)
       }
       let dangling = try companion("\(join.name) \(join.source) gone", sharing: &shared) {
         (rows) throws(InputFailure) in
-        try rows.danglingPairs(
+        try rows.store.danglingPairs(
           in: join.name, source: join.source, destination: join.destination, destinationTable: table)
       }
       entity.counts.append(StoredEntity.Counted(relationship: relationship, counts: counts, dangling: dangling))
@@ -233,7 +242,7 @@ struct StoredTable {
         let key = "unique \(ancestor.name) \(columns.joined(separator: " "))"
         let numbers = places.numbers(of: ancestor.name)
         let duplicates = try companion(key, sharing: &shared) { (rows) throws(InputFailure) in
-          try rows.duplicates(of: columns, in: table, entities: numbers)
+          try rows.store.duplicates(of: columns, in: table, entities: numbers)
         }
         entity.unique.append(StoredEntity.Unique(names: names, duplicates: duplicates))
       }
@@ -258,7 +267,7 @@ struct StoredTable {
 
   // MARK: What is read
 
-  private mutating func place(of column: StoredColumn) -> Int {
+  private mutating func place(of column: StoreColumn) -> Int {
     if let known = columnPlaces[column] { return known }
     columns.append(column)
     // The first columns are the key and the entity.
@@ -268,13 +277,13 @@ struct StoredTable {
 
   private mutating func finder(in table: String) throws(InputFailure) -> Int {
     if let known = finders.firstIndex(where: { $0.table == table }) { return known }
-    finders.append((table, try rows.finder(in: table)))
+    finders.append((table, try rows.store.finder(in: table)))
     return finders.count - 1
   }
 
   private mutating func companion(
     _ key: String, sharing shared: inout [String: Int],
-    _ make: (any StoredRows) throws(InputFailure) -> any StoredCursor
+    _ make: (StoreRows) throws(InputFailure) -> StoreCursor
   ) throws(InputFailure) -> Int {
     if let known = shared[key] { return known }
     companions.append(Companion(try make(rows)))
@@ -285,7 +294,7 @@ struct StoredTable {
 
 /// Rows read in step with those of a table, both sorted by key.
 private struct Companion {
-  private let cursor: any StoredCursor
+  private let cursor: StoreCursor
   private var hasRow = false
   private var isAtEnd = false
   /// The result for the last key, which several properties may need.
@@ -294,7 +303,7 @@ private struct Companion {
   /// The maximum number of values kept per key.
   private static let limit = 100
 
-  init(_ cursor: any StoredCursor) {
+  init(_ cursor: StoreCursor) {
     self.cursor = cursor
   }
 

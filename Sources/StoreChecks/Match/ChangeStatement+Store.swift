@@ -1,4 +1,5 @@
 import GlossManagedObjectModel
+import GlossModelHistory
 
 extension ChangeStatement {
   /// The difference, the version's side first.

@@ -1,7 +1,9 @@
 import GlossBasics
-package import GlossDiagnostics
+import GlossDiagnostics
 import GlossLocalization
-package import GlossManagedObjectModel
+import GlossManagedObjectModel
+import GlossStores
+import GlossValidation
 
 /// Applies the rules of a model to every object of a store, as Core Data does when the object is next saved.
 ///
@@ -11,9 +13,9 @@ package import GlossManagedObjectModel
 ///
 /// A store whose entities or columns differ from the model's is read with its own model, if it has one: properties are
 /// matched by name or renaming identifier. What the store lacks is reported, not guessed.
-package struct StoreValidator {
+struct StoreValidator {
   private let validator: ValueValidator
-  private let rows: any StoredRows
+  private let rows: StoreRows
   private let places: StoredPlaces
   /// The maximum number of objects listed per entity.
   private let limit: Int
@@ -23,8 +25,8 @@ package struct StoreValidator {
   /// - Parameters:
   ///   - storeModel: the model that created the store, which determines its layout; defaults to the validator's own.
   ///   - limit: the maximum number of objects listed per entity.
-  package init(
-    _ validator: ValueValidator, of rows: any StoredRows, madeWith storeModel: ModelIndex? = nil, limit: Int = 100,
+  init(
+    _ validator: ValueValidator, of rows: StoreRows, madeWith storeModel: ModelIndex? = nil, limit: Int = 100,
     showsValues: Bool = false
   ) {
     self.validator = validator
@@ -37,7 +39,7 @@ package struct StoreValidator {
   /// Validates all rows of the store.
   ///
   /// - Parameter progress: called every ten thousand rows with the number read so far.
-  package func validate(progress: (Int) -> Void = { _ in }) throws(InputFailure) -> StoreValidation {
+  func validate(progress: (Int) -> Void = { _ in }) throws(InputFailure) -> StoreValidation {
     var result = StoreValidation()
     result.notChecked = places.gaps
     var counts: [String: StoreValidation.Count] = [:]
@@ -46,7 +48,7 @@ package struct StoreValidator {
     for table in places.tables {
       var plan = try StoredTable(table, places: places, rows: rows, budget: validator.budget)
       result.notChecked += plan.gaps
-      let cursor = try rows.rows(of: table.name, reading: plan.columns)
+      let cursor = try plan.cursor(in: rows)
       while try cursor.next() {
         read += 1
         if read.isMultiple(of: 10_000) { progress(read) }
@@ -72,10 +74,10 @@ package struct StoreValidator {
   /// to-many relationship with rules, only the number of destinations.
   ///
   /// - Returns: Nil if the entity has no object with that number.
-  package func values(ofRow row: Int, entity name: String) throws(InputFailure) -> ObjectValues? {
+  func values(ofRow row: Int, entity name: String) throws(InputFailure) -> ObjectValues? {
     for table in places.tables where table.entities.contains(where: { $0.name == name }) {
       var plan = try StoredTable(table, places: places, rows: rows, budget: validator.budget, readsAll: true)
-      let cursor = try rows.rows(of: table.name, reading: plan.columns)
+      let cursor = try plan.cursor(in: rows)
       while try cursor.next() {
         guard let key = cursor.integer(0), key >= row else { continue }
         guard key == row, let number = cursor.integer(1), let entity = plan.entities[number], entity.name == name else {
@@ -88,18 +90,18 @@ package struct StoreValidator {
   }
 
   private func values(
-    _ entity: StoredEntity, _ state: StoredTable.State, _ cursor: any StoredCursor
+    _ entity: StoredEntity, _ state: StoredTable.State, _ cursor: StoreCursor
   ) -> [String: GivenValue] {
     var values: [String: GivenValue] = [:]
     for attribute in entity.attributes {
-      values[attribute.attribute.name] = attribute.given(cursor.value(attribute.column))
+      values[attribute.attribute.name] = attribute.given(cursor[attribute.column])
     }
     for (name, value) in state.relationships { values[name] = value }
     return values
   }
 
   private func object(
-    _ entity: StoredEntity, key: Int, state: StoredTable.State, at cursor: any StoredCursor
+    _ entity: StoredEntity, key: Int, state: StoredTable.State, at cursor: StoreCursor
   ) -> StoreValidation.Object {
     let values = values(entity, state, cursor)
     let outcome = validator.validate(ObjectValues(entity: entity.name, values: values), for: .update)

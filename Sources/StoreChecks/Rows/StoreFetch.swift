@@ -1,7 +1,9 @@
-package import GlossBasics
-package import GlossDiagnostics
-package import GlossManagedObjectModel
-package import GlossPredicateFormat
+import GlossBasics
+import GlossDiagnostics
+import GlossManagedObjectModel
+import GlossPredicateFormat
+import GlossStores
+import GlossValidation
 
 /// The objects in a store that match a predicate, as a fetch request would return them.
 ///
@@ -23,8 +25,8 @@ package struct StoreFetch: Sendable, Hashable {
   ///   - storeModel: the model that created the store, which determines its layout.
   ///   - limit: the maximum number of identifiers to keep.
   ///   - budget: the budget for slow predicates.
-  package init(
-    of entity: String, includingHeirs: Bool, where predicate: GlossPredicateFormat.Predicate?, in rows: any StoredRows,
+  init(
+    of entity: String, includingHeirs: Bool, where predicate: GlossPredicateFormat.Predicate?, in rows: StoreRows,
     model index: ModelIndex, madeWith storeModel: ModelIndex?, limit: Int, now: Double,
     budget: RunBudget
   ) throws(InputFailure) {
@@ -44,14 +46,14 @@ package struct StoreFetch: Sendable, Hashable {
         gap = "the predicate uses '\(lacking.property ?? "")', and \(lacking.reason)"
         return
       }
-      let cursor = try rows.rows(of: table.name, reading: plan.columns)
+      let cursor = try plan.cursor(in: rows)
       while try cursor.next() {
         guard let key = cursor.integer(0), let number = cursor.integer(1), let found = plan.entities[number],
           wanted.contains(found.name)
         else { continue }
         var values: [String: PredicateValue] = [:]
         for attribute in found.attributes {
-          values[attribute.attribute.name] = attribute.given(cursor.value(attribute.column))?.fetchedValue
+          values[attribute.attribute.name] = attribute.given(cursor[attribute.column])?.fetchedValue
         }
         for (name, value) in try plan.state(of: key, found, at: cursor).relationships {
           values[name] = value.fetchedValue

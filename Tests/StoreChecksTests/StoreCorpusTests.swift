@@ -4,8 +4,8 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossModelChecks
 import GlossModelHistory
-import GlossModelInspection
 import GlossModelReading
+import GlossStoreChecks
 import GlossStores
 import GlossTestSupport
 import GlossValidation

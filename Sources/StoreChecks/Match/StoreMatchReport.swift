@@ -1,5 +1,6 @@
 package import GlossBasics
 import GlossManagedObjectModel
+import GlossModelHistory
 
 /// The printed result of `match`.
 package struct StoreMatchReport: Sendable {

@@ -1,12 +1,12 @@
 import GlossManagedObjectModel
 
 /// The storage of a relationship's links: pairs of keys in a join table, or in the rows of either end.
-package struct StoredLink: Sendable, Hashable {
-  package let table: String
+struct StoredLink: Sendable, Hashable {
+  let table: String
   /// The column with the keys of the objects that have the relationship.
-  package let ownerColumn: String
+  let ownerColumn: String
   /// The column with the keys of the destination objects.
-  package let destinationColumn: String
+  let destinationColumn: String
 
   /// - Parameter table: the table of the objects that have the relationship.
   init?(_ place: StoredPlace?, in table: String) {
@@ -21,7 +21,7 @@ package struct StoredLink: Sendable, Hashable {
 }
 
 /// The objects of some entities, as a store query.
-package struct StoredObjects: Sendable, Hashable {
-  package let table: String
-  package let entities: [Int]
+struct StoredObjects: Sendable, Hashable {
+  let table: String
+  let entities: [Int]
 }

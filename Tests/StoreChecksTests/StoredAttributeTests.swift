@@ -4,9 +4,10 @@ import GlossLocalization
 import GlossManagedObjectModel
 import GlossPredicateFormat
 import GlossTestSupport
+import GlossValidation
 import Testing
 
-@testable import GlossValidation
+@testable import GlossStoreChecks
 
 /// Compares the quick check of a store's rows with the full one, which gives Core Data's answer.
 @Suite struct StoredAttributeTests {

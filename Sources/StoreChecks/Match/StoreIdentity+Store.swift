@@ -1,6 +1,6 @@
 package import GlossDiagnostics
 package import GlossFileTrees
-package import GlossModelHistory
+import GlossModelHistory
 package import GlossModelReading
 import GlossStores
 

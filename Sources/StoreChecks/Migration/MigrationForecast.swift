@@ -1,7 +1,8 @@
 import GlossBasics
-package import GlossDiagnostics
-package import GlossManagedObjectModel
-import GlossValidation
+import GlossDiagnostics
+import GlossManagedObjectModel
+package import GlossModelHistory
+import GlossStores
 
 /// The migration of one store to another version: the verdict on the versions, together with the rows that decide it.
 ///
@@ -53,7 +54,7 @@ package struct MigrationForecast: Sendable {
   /// - Parameters:
   ///   - old: the version that made the store.
   ///   - new: the version that opens it.
-  package init(from old: ModelIndex, to new: ModelIndex, in rows: some MigratedRows) throws(InputFailure) {
+  init(from old: ModelIndex, to new: ModelIndex, in rows: StoreRows) throws(InputFailure) {
     let haveEqualHashes = VersionHashes(old).checksum == VersionHashes(new).checksum
     let migration = ModelDifference.migration(from: old, to: new, haveEqualHashes: haveEqualHashes)
     outlook = MigrationOutlook(migration)
@@ -95,10 +96,10 @@ extension MigrationOutlook.Reason {
 }
 
 /// Counts the objects of a store affected by reasons of a migration.
-private struct RowCounter<Rows: MigratedRows> {
+private struct RowCounter {
   private let old: ModelIndex
   private let new: ModelIndex
-  private let rows: Rows
+  private let rows: StoreRows
   private let naming: StoreNaming
   private let elements: (old: CompositeElements, new: CompositeElements)
   /// The old name of each new entity that migration carries over.
@@ -108,7 +109,7 @@ private struct RowCounter<Rows: MigratedRows> {
   /// The old entities whose objects all lack something.
   private var lacking = Set<String>()
 
-  init(from old: ModelIndex, to new: ModelIndex, rows: Rows) {
+  init(from old: ModelIndex, to new: ModelIndex, rows: StoreRows) {
     (self.old, self.new, self.rows) = (old, new, rows)
     naming = StoreNaming(old, in: rows.layout)
     elements = (CompositeElements(old.model), CompositeElements(new.model))
@@ -193,7 +194,7 @@ private struct RowCounter<Rows: MigratedRows> {
   /// Counts the objects that have a value of a property.
   private func countHolding(_ path: String, of entity: String) throws(InputFailure) -> Int? {
     guard let columns = columns(of: path, in: entity), let objects = objects(of: [entity]) else { return nil }
-    return try rows.count(in: objects.table, entities: objects.entities, holdingOneOf: columns)
+    return try rows.store.count(in: objects.table, entities: objects.entities, holdingOneOf: columns)
   }
 
   /// The number of objects that lack a required value, each counted once.
@@ -224,7 +225,7 @@ private struct RowCounter<Rows: MigratedRows> {
       columns += part
     }
     if columns.isEmpty { return (total > 1 ? total : 0, total) }
-    return (try rows.duplicateCount(of: columns, in: table, entities: numbers), total)
+    return (try rows.store.duplicateCount(of: columns, in: table, entities: numbers), total)
   }
 
   // MARK: Losses
@@ -252,9 +253,9 @@ private struct RowCounter<Rows: MigratedRows> {
       let column = columns(of: name, in: loss.entity)?.first
     else { return nil }
     var misfits = 0
-    let values = try rows.values(of: column, in: objects)
+    let values = try rows.store.values(of: column, in: objects.table, entities: objects.entities)
     while try values.next() {
-      if !values.value(0).fits(span) { misfits += 1 }
+      if !values[0].fits(span) { misfits += 1 }
     }
     return misfits
   }
@@ -267,7 +268,9 @@ private struct RowCounter<Rows: MigratedRows> {
       rows.columns(of: link.table).isSuperset(of: [link.ownerColumn, link.destinationColumn])
     else { return nil }
     guard let others = objects(of: destinations) else { return 0 }
-    return try rows.linkCount(from: owners, by: link, to: others)
+    return try rows.store.linkCount(
+      from: (owners.table, owners.entities), by: (link.table, link.ownerColumn, link.destinationColumn),
+      to: (others.table, others.entities))
   }
 
   /// The rows of some entities in one table; nil if the store has none of them.
@@ -324,7 +327,7 @@ private struct RowCounter<Rows: MigratedRows> {
     guard let table = naming.table(of: entity), let number = naming.number(of: entity),
       !rows.columns(of: table).isEmpty
     else { return 0 }
-    return try rows.count(in: table, entities: [number], lackingOneOf: columns)
+    return try rows.store.count(in: table, entities: [number], lackingOneOf: columns)
   }
 }
 

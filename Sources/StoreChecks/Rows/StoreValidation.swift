@@ -1,4 +1,5 @@
 package import GlossBasics
+package import GlossValidation
 
 /// The result of validating the rows of a store.
 package struct StoreValidation: Sendable, Hashable {

@@ -2,7 +2,6 @@ package import GlossBasics
 package import GlossDiagnostics
 package import GlossFileTrees
 package import GlossManagedObjectModel
-package import GlossModelHistory
 package import GlossModelReading
 import GlossPredicateFormat
 import GlossStores

@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossManagedObjectModel
 import GlossPredicateFormat
+import GlossValidation
 
 /// An attribute stored in a column, with the checks it needs.
 struct StoredAttribute {
