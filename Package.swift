@@ -179,7 +179,8 @@ let package = Package(
     .target(
       name: "GlossTestSupport",
       dependencies: [
-        "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading", "GlossModelWriting",
+        "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading",
+        "GlossModelWriting",
         "GlossCSQLite",
       ], path: "Tests/TestSupport", swiftSettings: houseRules),
     tests("Basics"),

@@ -1,6 +1,7 @@
 import Foundation
 import GlossBasics
 import GlossDiagnostics
+import GlossTestSupport
 import Testing
 
 /// The requirements of the formats' published schemas and descriptions, checked by hand.
@@ -164,6 +165,32 @@ import Testing
       fingerprints.insert(try #require(issue["fingerprint"] as? String))
     }
     #expect(issues.count == Self.reports[number].listed.count && fingerprints.count == issues.count)
+  }
+
+  // MARK: Members
+
+  @Test(arguments: reports.indices, [ReportFormat.json, .sarif, .gitlab])
+  func everyMemberIsThereOnce(_ number: Int, _ format: ReportFormat) throws {
+    let text = format.render(Self.reports[number])
+    #expect(try #require(JSONReader.read(Array(text.utf8)).root).repeatedMembers == [])
+  }
+
+  @Test(arguments: [
+    (#"{"a": 1, "b": {"a": 2}, "c": [{"a": 1}, {"a": 1}]}"#, []), (#"{"a": 1, "b": 2, "a": 1}"#, ["a"]),
+    (#"{"findings": [{"rule": ""}, {"version": "1", "version": "1"}]}"#, ["findings.1.version"]),
+    (#"[{"x": {"y": 1, "y": {"z": 1, "z": 2}}}]"#, ["0.x.y", "0.x.y.z"]),
+  ])
+  func findsMembersThatAreThereTwice(_ text: String, _ paths: [String]) throws {
+    #expect(try #require(JSONReader.read(Array(text.utf8)).root).repeatedMembers == paths)
+  }
+
+  @Test func aFindingHasItsSubjectAndItsVersionInJSON() throws {
+    var finding = Finding(RuleID.known[0], "message", remedy: "remedy", path: "M.xcdatamodel/contents")
+    finding.subject = "Recent"
+    finding.version = "M 2"
+    let report = Report(findings: [finding], toolVersion: "1.0.0")
+    let findings = try #require(try object(ReportFormat.json.render(report))["findings"] as? [[String: Any]])
+    #expect(findings.first?["subject"] as? String == "Recent" && findings.first?["version"] as? String == "M 2")
   }
 
   private func object(_ text: String) throws -> [String: Any] {

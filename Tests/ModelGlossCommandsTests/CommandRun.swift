@@ -1,8 +1,11 @@
 import Foundation
+import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossTestSupport
 import ModelGlossCommands
 import Synchronization
+import Testing
 
 /// One run of the command line on files in memory, with what it printed and wrote.
 struct CommandRun {
@@ -48,6 +51,12 @@ struct CommandRun {
     status = CommandLineRunner.run(arguments, in: environment)
     self.output = output.text
     self.error = error.text
+    // A test that reads one member of a report does not notice that another is there twice.
+    if let first = self.output.utf8.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      for path in JSONReader.read(Array(self.output.utf8)).root?.repeatedMembers ?? [] {
+        Issue.record("'\(path)' is there twice in the output of: \(arguments.joined(separator: " "))")
+      }
+    }
   }
 
   /// The text of a file as the run left it.

@@ -138,7 +138,9 @@ import Testing
   }
 
   @Test func removesWhatAKilledProcessLeft() throws {
-    let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "stale-\(UUID().uuidString)")
+      .path(percentEncoded: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     func make(_ name: String, age: Double) throws -> String {
       let path = folder + "/modelgloss-store-" + name
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -153,15 +155,23 @@ import Testing
     // Of a process that cannot be seen from here, such as one of another container.
     let held = try make("2147483602-abcdef", age: 3_600)
     let lock = FolderLock.take(held)
-    defer { for path in [stale, recent, living, held] { try? FileManager.default.removeItem(atPath: path) } }
-    let fixture = try StoreFixture(Self.model)
-    fixture.close()
-    _ = try Store(fixture.path, in: DiskFileTree())
+    StoreCopy.removeStale(in: folder)
     #expect(!FileManager.default.fileExists(atPath: stale))
     #expect(!FileManager.default.fileExists(atPath: recent))
     #expect(FileManager.default.fileExists(atPath: living + "/store"))
     #expect(FileManager.default.fileExists(atPath: held + "/store"))
     withExtendedLifetime(lock) {}
+  }
+
+  @Test func removesWhatAKilledProcessLeftWhenAStoreIsOpened() throws {
+    let stale =
+      FileManager.default.temporaryDirectory.path(percentEncoded: false)
+      + "/modelgloss-store-2147483600-\(UUID().uuidString.prefix(6))"
+    try FileManager.default.createDirectory(atPath: stale, withIntermediateDirectories: true)
+    let fixture = try StoreFixture(Self.model)
+    fixture.close()
+    _ = try Store(fixture.path, in: DiskFileTree())
+    #expect(!FileManager.default.fileExists(atPath: stale))
   }
 
   // MARK: What comes between
