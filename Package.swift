@@ -179,7 +179,8 @@ let package = Package(
     .target(
       name: "GlossTestSupport",
       dependencies: [
-        "GlossBasics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists", "GlossModelReading",
+        "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossPropertyLists",
+        "GlossModelReading",
         "GlossModelWriting",
         "GlossCSQLite",
       ], path: "Tests/TestSupport", swiftSettings: houseRules),

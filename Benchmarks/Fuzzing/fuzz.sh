@@ -25,7 +25,7 @@ module() {
     -emit-object -o "$scratch/modules/$name.o" "$@"
 }
 
-rooms="Basics Diagnostics FileTrees ManagedObjectModel PredicateFormat PropertyLists Stores"
+rooms="Basics Diagnostics FileTrees ManagedObjectModel PredicateFormat PropertyLists Stores SwiftSource"
 for room in $rooms; do
   # shellcheck disable=SC2046
   module "Gloss$room" $(find "Sources/$room" -name '*.swift' | sort)
@@ -70,7 +70,7 @@ swiftc $flags -module-name Fuzzing Benchmarks/Fuzzing/FuzzTargets.swift $setting
 
 # shellcheck disable=SC2086
 swiftc $(echo "$flags" | sed 's/=fuzzer,address/=address/') -module-name SeedWriter Benchmarks/Fuzzing/SeedWriter.swift \
-  Tests/TestSupport/ModelCacheWriter.swift Tests/TestSupport/SQLiteWriter.swift Tests/TestSupport/StoreFixture.swift $objects $(xml2-config --libs) -lsqlite3 -o "$scratch/seed-writer"
+  Tests/TestSupport/ModelCacheWriter.swift Tests/TestSupport/SQLiteWriter.swift Tests/TestSupport/StoreFixture.swift Tests/TestSupport/Writers/*.swift $objects $(xml2-config --libs) -lsqlite3 -o "$scratch/seed-writer"
 "$scratch/seed-writer" "$scratch/seeds"
 
 # The other seeds are the package's own fixtures, each behind the letter of its reader.

@@ -1,5 +1,5 @@
 import GlossManagedObjectModel
-import GlossModelReading
+package import GlossModelReading
 import GlossPredicateFormat
 import GlossPropertyLists
 
@@ -12,14 +12,14 @@ extension CompiledModelWriter {
   /// A predicate as objects, or as text if it cannot be parsed; null if missing.
   ///
   /// - Parameter path: the predicate's object in the model so that it is archived as its author wrote it.
-  mutating func predicate(format: String?, at path: ObjectPath? = nil) -> Member {
+  package mutating func predicate(format: String?, at path: ObjectPath? = nil) -> Member {
     guard let format else { return Self.null }
     let written = path.flatMap { writtenPredicates[$0] } ?? format
     guard let predicate = try? Predicate(format: written) else { return archive.add(format) }
     return object(predicate)
   }
 
-  mutating func expression(format: String?) -> Member {
+  package mutating func expression(format: String?) -> Member {
     guard let format else { return Self.null }
     guard let expression = try? Expression(format: format) else { return archive.add(format) }
     return object(expression)

@@ -1,4 +1,4 @@
-import GlossManagedObjectModel
+package import GlossManagedObjectModel
 import GlossModelReading
 import GlossPropertyLists
 
@@ -163,7 +163,7 @@ extension CompiledModelWriter {
   }
 
   /// The rules of an attribute including its bounds: the minimum before the maximum, then the pattern.
-  func rules(of attribute: AttributeDescription) -> [ValidationRule] {
+  package func rules(of attribute: AttributeDescription) -> [ValidationRule] {
     func bound(_ left: String, _ sign: String, _ value: AttributeValue?, _ code: Int) -> ValidationRule? {
       guard let value else { return nil }
       let number: String

@@ -8,7 +8,7 @@ package import GlossPropertyLists
 /// Bounds, lengths and patterns become validation predicates with the codes that Core Data reports; every property is
 /// written with the entity that declares it. Parts of a model that compiled models have no room for are left out.
 package struct CompiledModelWriter {
-  var archive = KeyedArchiveWriter()
+  package var archive = KeyedArchiveWriter()
   let model: ManagedObjectModel
   let index: ModelIndex
   /// Predicates as written by their author, if the model has them in another form: `== YES` is archived as a boolean,
@@ -20,7 +20,12 @@ package struct CompiledModelWriter {
   /// The elements of the composites written so far, by name.
   var composites: [String: KeyedArchiveWriter.Member] = [:]
 
-  typealias Member = KeyedArchiveWriter.Member
+  package typealias Member = KeyedArchiveWriter.Member
+
+  package init(model: ManagedObjectModel, index: ModelIndex) {
+    self.model = model
+    self.index = index
+  }
 
   /// The bytes of a `.mom`.
   ///
@@ -154,7 +159,7 @@ package struct CompiledModelWriter {
     archive.add(array: elements, class: ["NSMutableArray", "NSArray", "NSObject"])
   }
 
-  mutating func userInfo(_ userInfo: [String: String]) -> Member {
+  package mutating func userInfo(_ userInfo: [String: String]) -> Member {
     let keys = userInfo.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return archive.add(dictionary: keys.map { (archive.add($0), archive.add(userInfo[$0] ?? "")) })
   }

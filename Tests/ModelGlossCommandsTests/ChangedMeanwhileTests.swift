@@ -1,4 +1,5 @@
 import GlossFileTrees
+import GlossTestSupport
 import Testing
 
 /// Files that a run reads, works on and writes back: what somebody else wrote in between stays.

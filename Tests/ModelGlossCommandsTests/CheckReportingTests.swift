@@ -1,5 +1,6 @@
 import Foundation
 import GlossFileTrees
+import GlossTestSupport
 import Testing
 
 /// What `check` writes besides its findings: reports, baselines, the summary of a job.

@@ -1,4 +1,5 @@
 import GlossFileTrees
+import GlossTestSupport
 import Testing
 
 /// What a newcomer types first, and what scripts rely on.

@@ -2,6 +2,7 @@ import Foundation
 import GlossBasics
 import GlossDiagnostics
 import GlossFileTrees
+import GlossTestSupport
 import Testing
 
 @testable import ModelGlossCommands

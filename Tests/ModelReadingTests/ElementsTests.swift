@@ -5,6 +5,7 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossModelWriting
 import GlossPropertyLists
+import GlossTestSupport
 import Testing
 
 /// A model in the format before Xcode 4, and the same model in the later XML.

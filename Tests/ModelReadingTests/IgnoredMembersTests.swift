@@ -1,9 +1,10 @@
 import Foundation
 import GlossFileTrees
-import GlossModelReading
 import GlossPropertyLists
 import GlossTestSupport
 import Testing
+
+@testable import GlossModelReading
 
 /// Everything left out of a model is on a list, with the reason.
 @Suite struct IgnoredMembersTests {
@@ -49,5 +50,17 @@ import Testing
       for setting in settings where IgnoredSettings.reasons[setting.name] == nil { unknown.insert(setting.name) }
     }
     #expect(unknown == [])
+  }
+}
+
+extension IgnoredMembers {
+  /// The reasons by the names of the keys.
+  fileprivate static var reasonsByName: [String: String] {
+    Dictionary(uniqueKeysWithValues: reasons.map { ($0.key.name, $0.value) })
+  }
+
+  /// Whether a member is read.
+  fileprivate static func isRead(_ name: String) -> Bool {
+    ArchiveKey.allCases.contains { $0.name == name && reasons[$0] == nil }
   }
 }

@@ -4,6 +4,7 @@ import GlossFileTrees
 import GlossManagedObjectModel
 import GlossModelReading
 import GlossModelWriting
+import GlossTestSupport
 import Testing
 
 @Suite struct OptimizedModelTests {

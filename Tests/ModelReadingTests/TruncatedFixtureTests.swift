@@ -3,6 +3,7 @@ import GlossDiagnostics
 import GlossFileTrees
 import GlossModelReading
 import GlossModelWriting
+import GlossTestSupport
 import Testing
 
 /// The folder of this target's fixtures.

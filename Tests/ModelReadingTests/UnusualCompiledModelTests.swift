@@ -4,6 +4,7 @@ import GlossManagedObjectModel
 import GlossModelReading
 import GlossModelWriting
 import GlossPropertyLists
+import GlossTestSupport
 import Testing
 
 /// Archives that Apple's compilers never write, but that programs, third-party compilers and future ones may.

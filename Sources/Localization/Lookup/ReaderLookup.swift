@@ -52,13 +52,6 @@ package struct ReaderLookup: Sendable {
       vocabulary: ModelVocabulary(index))
   }
 
-  /// Returns the same look-up with other messages.
-  package func composing(with composer: MessageComposer) -> ReaderLookup {
-    var result = self
-    result.composer = composer
-    return result
-  }
-
   /// The localized name of an entity.
   package func entityName(_ entity: String) -> Resolution {
     resolution(of: [.entity(entity)], fallback: entity) { $0.entry(ofKey: LocalizationKey.entity(entity).text) }

@@ -1,7 +1,7 @@
 /// The members of compiled models that carry no information for readers, each with the reason.
 ///
 /// Every other key of every archived class is read into the model; any remaining key is reported as `unknown-element`.
-package enum IgnoredMembers {
+enum IgnoredMembers {
   static let reasons: [ArchiveKey: String] = [
     .model: "leads from an entity back to the model that holds it",
     .entity: "leads from a property, request or index back to the entity that holds it, where it is not the subject",
@@ -24,14 +24,4 @@ package enum IgnoredMembers {
     .inverseRelationshipName: "repeats the name of the inverse, and is read where that is missing",
     .fetchRequestEntityName: "repeats the entity of the fetch request, and is read where that is missing",
   ]
-
-  /// Whether a member is read.
-  package static func isRead(_ name: String) -> Bool {
-    ArchiveKey.allCases.contains { $0.name == name && reasons[$0] == nil }
-  }
-
-  /// The same, by the names of the keys.
-  package static var reasonsByName: [String: String] {
-    Dictionary(uniqueKeysWithValues: reasons.map { ($0.key.name, $0.value) })
-  }
 }

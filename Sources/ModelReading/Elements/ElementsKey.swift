@@ -30,7 +30,7 @@ enum ElementsKey: String, CaseIterable {
 }
 
 /// The settings of entities and properties, each an attribute of a stereotype in the archive.
-enum ElementsSetting: String {
+package enum ElementsSetting: String {
   // Entities.
   case entityClassName = "XD_PSK_entityClassName"
   case isAbstract = "XD_PSK_isAbstract"

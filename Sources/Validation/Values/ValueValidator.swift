@@ -27,17 +27,6 @@ package struct ValueValidator: Sendable {
     self.budget = budget
   }
 
-  /// Validates objects of a model with its current names.
-  ///
-  /// A model built in code without a dictionary has no localization policy: its messages show the bare placeholder,
-  /// `%{PROPERTY}@ is a required value.`
-  ///
-  /// - Parameter catalog: the standard messages.
-  package init(_ model: LocalizedModel, catalog: MessageCatalog) {
-    let style = model.hasLocalizationPolicy ? MessageComposer.Style.localized : .withoutPolicy
-    self.init(for: model.lookup.composing(with: MessageComposer(catalog: catalog, style: style)))
-  }
-
   package var index: ModelIndex { reader.index }
 
   /// Validates an object as Core Data does.

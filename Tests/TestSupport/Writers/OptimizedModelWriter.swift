@@ -1,5 +1,6 @@
 package import GlossManagedObjectModel
 package import GlossModelReading
+import GlossModelWriting
 import GlossPropertyLists
 
 /// Writes a model as an optimized one (`.omo`), as far as the format is known.

@@ -2,8 +2,8 @@
 ///
 /// They are kept separately in `SourceDocument`; every other attribute is read into the model, and any remaining one is
 /// reported as `unknown-element`.
-package enum IgnoredSettings {
-  package static let reasons: [String: String] = [
+enum IgnoredSettings {
+  static let reasons: [String: String] = [
     "type": "says that the file is a data model of Xcode",
     "documentVersion": "is the version of the XML, always 1.0",
     "lastSavedToolsVersion": "says which Xcode saved the file last",

@@ -1,5 +1,6 @@
 import GlossManagedObjectModel
 import GlossModelReading
+import GlossModelWriting
 import GlossPropertyLists
 
 extension OptimizedModelWriter {

@@ -1,4 +1,5 @@
 package import GlossDiagnostics
+package import GlossFileTrees
 import Synchronization
 
 /// Writable files in memory.

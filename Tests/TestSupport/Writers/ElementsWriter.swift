@@ -1,4 +1,5 @@
 package import GlossManagedObjectModel
+import GlossModelReading
 package import GlossPropertyLists
 
 /// Writes a model as the editor before Xcode 4 saved it, in an `elements` file: a keyed archive of UML objects.

@@ -1,12 +1,14 @@
+@testable import GlossModelReading
+
 /// The members of `elements` archives that carry no information for readers, each with the reason.
 ///
 /// The archive contains UML objects, most of whose members no model editor ever set. Every other member is read, and
 /// every setting of a stereotype is either read or reported as `unknown-element`.
-package enum IgnoredElementsMembers {
+enum IgnoredElementsMembers {
   /// Whether a member is read.
-  package static func isRead(_ name: String) -> Bool { ElementsKey(rawValue: name) != nil }
+  static func isRead(_ name: String) -> Bool { ElementsKey(rawValue: name) != nil }
 
-  package static let reasons: [String: String] = [
+  static let reasons: [String: String] = [
     "_xd_modelName": "is the name of the file the model was first saved as",
     "_xd_modelManager": "is a link to the editor, always null",
     "_xd_owningModel": "leads from the package back to the model",
@@ -30,5 +32,5 @@ package enum IgnoredElementsMembers {
   ]
 
   /// Suffixes of members that only say how the adjacent bucket was encoded.
-  package static let encodingMarks = ["wasEncoded", "ordered", "duplicates"]
+  static let encodingMarks = ["wasEncoded", "ordered", "duplicates"]
 }
