@@ -81,19 +81,6 @@ extension TableEntries {
     keys.withKey(at: number, body)
   }
 
-  /// Calls a function with the bytes of each text, in entry order.
-  package func forEachValue(_ body: (Span<UInt8>) -> Void) {
-    let bytes = bytes.span
-    for number in indices { body(bytes.extracting(range(number))) }
-  }
-
-  /// Whether the key of an entry begins with these bytes.
-  package func keyBegins(with prefix: [UInt8], at number: Int) -> Bool {
-    withKey(at: number) { key in
-      key.count >= prefix.count && prefix.indices.allSatisfy { key[$0] == prefix[$0] }
-    }
-  }
-
   /// Whether several entries have the same key.
   var hasDuplicateKeys: Bool { keys.hasDuplicates }
 

@@ -29,8 +29,6 @@ package struct CheckContext: Sendable {
   let writtenPredicates: [WrittenPredicate]
   /// The form to suggest for missing keys of properties: the one that most existing keys use.
   let keyForm: KeyForm
-  /// The fingerprint of the raw name for each key of the vocabulary, by the key's number.
-  let nameFingerprints: [UInt32]
   /// The properties that can fail validation, by the entity that declares them.
   let failingProperties: [String: Set<String>]
   /// The terms of each entity's own and inherited properties, own ones first.
@@ -67,7 +65,7 @@ package struct CheckContext: Sendable {
     (attributes, relationships) = (ofModel.attributes, ofModel.relationships)
     writtenPredicates = ofModel.writtenPredicates
     failingProperties = ofModel.failingProperties
-    (nameFingerprints, namesTogether) = (ofModel.nameFingerprints, ofModel.namesTogether)
+    namesTogether = ofModel.namesTogether
     let tables = all.filter { $0.locale.map { Self.isSelected($0, by: selected) } ?? true }
     self.tables = tables
     developmentTables = all.filter { LanguageTag.isSame($0.locale, development) }
@@ -122,14 +120,12 @@ package struct CheckContext: Sendable {
     let relationships: [(entity: String, relationship: RelationshipDescription)]
     let writtenPredicates: [WrittenPredicate]
     let failingProperties: [String: Set<String>]
-    let nameFingerprints: [UInt32]
     let namesTogether: [(entity: String, terms: [Range<Int>])]
     /// Deeper inheritance is not compared so that a hostile model stays cheap.
     private static let depthLimit = 32
 
     init(_ vocabulary: ModelVocabulary) {
       let index = vocabulary.index
-      nameFingerprints = vocabulary.keys.map { $0.name.map { TextLook(at: $0).fingerprint } ?? 0 }
       namesTogether = index.entities.map { entity in
         let chain = index.inheritanceChain(of: entity.name).prefix(Self.depthLimit)
         return (entity.name, chain.compactMap { vocabulary.termsOfEntity[$0.name]?.dropFirst() })

@@ -42,9 +42,9 @@ struct ReferenceComparison {
   /// The development language's entry for the first term of an entry that it has a text for.
   func counterpart(of entry: Int) -> Int? { counterparts[entry] }
 
-  /// Whether an entry and its counterpart may have the same text; if false, they definitely differ.
-  func mayReadAlike(_ entry: Int) -> Bool {
-    counterpart(of: entry).map { reference.fingerprint(of: $0) == table.fingerprint(of: entry) } ?? false
+  /// Whether an entry and its counterpart have the same text.
+  func readsAlike(_ entry: Int) -> Bool {
+    counterpart(of: entry).map { reference.text(of: $0) == table.text(of: entry) } ?? false
   }
 
   /// The development language's texts for all terms of an entry, each once, in a fixed order.

@@ -49,62 +49,15 @@ import Testing
   }
 }
 
-@Suite struct TextTraitsTests {
-  private static let texts =
-    ["", " ", "\t", "a", "a ", " a", "a  b", "a b", "a\nb", "100 %", "{x}", "％@", "Ende.", "Name", "名前", "名前。"]
-    + ["\u{3000}", "\u{3000}名", "\u{200B}", "é", "e\u{301}", "\u{7F}", "“Zitat”", "No 5", "x\u{A0}", "\r\n"]
-
-  @Test(arguments: texts) func whatIsAbsentIsSurelyAbsent(_ text: String) {
-    let traits = TextLook(at: text).traits
-    let first = text.unicodeScalars.first?.properties.isWhitespace ?? true
-    let last = text.unicodeScalars.last?.properties.isWhitespace ?? true
-    #expect(traits.contains(.outerSpace) == (first || last))
-    if !traits.contains(.blank) { #expect(!text.isBlank) }
-    if !traits.contains(.innerSpace) { #expect(!text.contains("  ") && !text.contains { $0.isNewline || $0 == "\t" }) }
-    if !traits.contains(.unusualCharacter) {
-      #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value > 0x7E })
-    }
-    if !traits.contains(.hiddenCharacter) {
-      #expect(
-        InvisibleText.problem(in: text, language: LanguageTag("de")) == nil && text.withoutInvisibleCharacters == text)
-    }
-    if !traits.contains(.replacement) { #expect(!text.unicodeScalars.contains("\u{FFFD}")) }
-    if !traits.contains(.placeholder) { #expect(Placeholders(in: text).items.isEmpty) }
-    if !traits.contains(.closingMark) { #expect(ClosingMark(of: text, language: LanguageTag("de")) == .none) }
-  }
+@Suite struct InvisibleTextTests {
   /// Every invisible character and every space of unusual width is suspected by its bytes.
   @Test func whatHidesIsSuspected() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.isInvisible || scalar == "\u{A0}" || scalar == "\u{202F}" else {
         continue
       }
-      let text = "a\(Character(scalar))名"
-      #expect(InvisibleText.mayHide(text), "U+\(String(value, radix: 16))")
-      #expect(TextLook(at: text).traits.contains(.hiddenCharacter))
+      #expect(InvisibleText.mayHide("a\(Character(scalar))名"), "U+\(String(value, radix: 16))")
     }
     #expect(!InvisibleText.mayHide("größtes Ding 選手, Привет, ひらがな, カタカナ, مرحبا\n\t"))
-  }
-
-  /// Equal texts have the same fingerprint, however their characters are composed.
-  @Test(arguments: [
-    ("größe", "gro\u{308}ße"), ("Å", "\u{212B}"), ("가나", "\u{1100}\u{1161}\u{1102}\u{1161}"), ("ば", "は\u{3099}"),
-    ("й", "и\u{306}"), ("q\u{323}\u{307}", "q\u{307}\u{323}"), ("豈", "\u{F900}"), ("選手", "選手"), ("", ""),
-  ])
-  func equalTextsHaveOneFingerprint(left: String, right: String) {
-    #expect(left == right)
-    #expect(TextLook(at: left).fingerprint == TextLook(at: right).fingerprint)
-    #expect(TextLook(at: left).fingerprint != TextLook(at: right + "x").fingerprint)
-  }
-
-  /// Characters treated as composed by their first byte are so in all of Unicode.
-  @Test func charactersOfTheseBytesStayAsTheyAre() {
-    for value in UInt32(0x80)...0x10FFFF {
-      guard let scalar = Unicode.Scalar(value), let first = UTF8.encode(scalar)?.first,
-        first < 0xCC || first.beginsWhole
-      else { continue }
-      #expect(scalar.properties.canonicalCombiningClass == .notReordered)
-      let text = String(Character(scalar))
-      #expect(Array(text.precomposedStringWithCanonicalMapping.utf8) == Array(text.utf8))
-    }
   }
 }

@@ -70,7 +70,7 @@ package enum AmbiguousKeyRule: Rule {
     var first: Int?
     for term in terms {
       guard let entry = table.entryOfTerm[term], table.entries.hasText(at: entry) else { continue }
-      if let first, first != entry, !table.readAlike(first, entry) { return true }
+      if let first, first != entry, table.text(of: first) != table.text(of: entry) { return true }
       first = entry
     }
     return false

@@ -39,11 +39,10 @@ package enum DuplicateNameRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     var reported = Set<Pair>()
     return context.namesTogether.flatMap { entity, chain -> [Finding] in
-      guard mayReadAlike(chain, in: table) else { return [] }
       var entryByText: [String: Int] = [:]
       return chain.reversed().flatMap { terms -> [Finding] in
         terms.compactMap { entry(ofTerm: $0, in: table) }.compactMap { entry in
-          let text = table.entries.value(at: entry).trimmed
+          let text = table.text(of: entry).trimmed
           guard let other = entryByText[text], other != entry else {
             entryByText[text] = entry
             return nil
@@ -54,20 +53,6 @@ package enum DuplicateNameRule: TableRule {
         }
       }
     }
-  }
-
-  /// Whether two of the names may have the same text; if false, all texts definitely differ.
-  private static func mayReadAlike(_ chain: [Range<Int>], in table: CheckedTable) -> Bool {
-    var fingerprints: [UInt32] = []
-    for terms in chain {
-      for term in terms {
-        guard let entry = entry(ofTerm: term, in: table) else { continue }
-        if table.mayHave(.outerSpace, entry) { return true }
-        fingerprints.append(table.fingerprint(of: entry))
-      }
-    }
-    fingerprints.sort()
-    return fingerprints.indices.dropFirst().contains { fingerprints[$0] == fingerprints[$0 - 1] }
   }
 
   /// Two entries with the same text.

@@ -5,12 +5,12 @@ package import GlossLocalization
 /// Reports an entry whose text is empty or blank.
 extension EmptyValueRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
-    table.knownEntries(thatMayHave: .blank).compactMap { entry, _ in
+    table.knownEntries.compactMap { entry, _ in
       guard table.isBlank(entry) else { return nil }
       let key = table.entries.key(at: entry)
       return context.finding(
         .emptyValue,
-        "the text of \(key.quoted) is \(table.entries.value(at: entry).isBlank ? "empty" : "“…”") and shown to users",
+        "the text of \(key.quoted) is \(table.text(of: entry).isBlank ? "empty" : "“…”") and shown to users",
         atValueOf: entry, in: table,
         remedy: "write a text, or remove the entry")
     }

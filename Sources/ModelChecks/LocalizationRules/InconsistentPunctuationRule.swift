@@ -54,26 +54,24 @@ package enum InconsistentPunctuationRule: TableRule {
     guard let comparison = ReferenceComparison(table, of: context) else { return [] }
     let vocabulary = context.vocabulary
     return table.knownEntries.compactMap { entry, number in
-      guard let counterpart = comparison.counterpart(of: entry),
-        table.mayHave(.closingMark, entry) || comparison.reference.mayHave(.closingMark, counterpart),
-        !table.isBlank(entry), !comparison.reference.isBlank(counterpart)
+      guard let counterpart = comparison.counterpart(of: entry), !table.isBlank(entry),
+        !comparison.reference.isBlank(counterpart)
       else { return nil }
-      let item = table.entries[entry]
-      let source = comparison.reference.entries[counterpart].value
-      let mine = ClosingMark(of: item.value, language: comparison.language)
+      let (text, source) = (table.text(of: entry), comparison.reference.text(of: counterpart))
+      let mine = ClosingMark(of: text, language: comparison.language)
       let theirs = ClosingMark(of: source, language: comparison.referenceLanguage)
       let isName = vocabulary.kind(of: number) != .errorString
-      if mine != theirs, !isExcused(mine, item.value, theirs, source, comparison.language, isName: isName) {
+      if mine != theirs, !isExcused(mine, text, theirs, source, comparison.language, isName: isName) {
         return context.finding(
           .inconsistentPunctuation,
-          "the text of \(item.key.quoted) ends with \(mine.name), that in \(comparison.referenceName) with "
+          "the text of \(table.entries.key(at: entry).quoted) ends with \(mine.name), that in \(comparison.referenceName) with "
             + theirs.name,
           atValueOf: entry, in: table, remedy: "end both in the same way")
       }
-      if comparison.language.language == "es", let open = mine.spanishOpening, !item.value.contains(open) {
+      if comparison.language.language == "es", let open = mine.spanishOpening, !text.contains(open) {
         return context.finding(
-          .inconsistentPunctuation, "the text of \(item.key.quoted) has no opening “\(open)”", atValueOf: entry,
-          in: table, remedy: "add it at the beginning of the question or exclamation")
+          .inconsistentPunctuation, "the text of \(table.entries.key(at: entry).quoted) has no opening “\(open)”",
+          atValueOf: entry, in: table, remedy: "add it at the beginning of the question or exclamation")
       }
       return nil
     }

@@ -23,9 +23,9 @@ package enum InconsistentWhitespaceRule: TableRule {
     ])
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
-    table.knownEntries(thatMayHave: [.outerSpace, .innerSpace]).compactMap { entry, number in
+    table.knownEntries.compactMap { entry, number in
       let isName = context.vocabulary.kind(of: number) != .errorString
-      guard !table.isBlank(entry), let problem = problem(of: table.entries.value(at: entry), isName: isName) else {
+      guard !table.isBlank(entry), let problem = problem(of: table.text(of: entry), isName: isName) else {
         return nil
       }
       return context.finding(

@@ -28,24 +28,21 @@ package enum InvisibleCharacterRule: TableRule {
 
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let language = table.locale.map { LanguageTag($0) }
-    let entries = table.judgedEntries(
-      thatMayHave: .hiddenCharacter, or: table.hasUnusualKeys ? { table.hasUnusualKey($0) } : nil)
-    return entries.flatMap { entry -> [Finding] in
-      let item = table.entries[entry]
+    return table.judgedEntries.flatMap { entry -> [Finding] in
       var findings: [Finding] = []
-      if table.hasUnusualKey(entry), context.keyDiagnoses.diagnosis(of: item.key) == .hidesCharacters {
+      let key = table.entries.key(at: entry)
+      if table.hasUnusualKey(entry), context.keyDiagnoses.diagnosis(of: key) == .hidesCharacters {
         findings.append(
           context.finding(
             .invisibleCharacter,
-            "the key \(item.key.withoutInvisibleCharacters.quoted) has \(item.key.firstInvisible) in it and is never "
-              + "found",
+            "the key \(key.withoutInvisibleCharacters.quoted) has \(key.firstInvisible) in it and is never found",
             atKeyOf: entry, in: table,
-            remedy: context.remedy(meaning: item.key.withoutInvisibleCharacters, in: table) ?? "type the key again"))
+            remedy: context.remedy(meaning: key.withoutInvisibleCharacters, in: table) ?? "type the key again"))
       }
-      if table.mayHave(.hiddenCharacter, entry), let name = InvisibleText.problem(in: item.value, language: language) {
+      if let name = InvisibleText.problem(in: table.text(of: entry), language: language) {
         findings.append(
           context.finding(
-            .invisibleCharacter, "the text of \(item.key.quoted) contains \(name)", atValueOf: entry, in: table,
+            .invisibleCharacter, "the text of \(key.quoted) contains \(name)", atValueOf: entry, in: table,
             remedy: "remove it"))
       }
       return findings

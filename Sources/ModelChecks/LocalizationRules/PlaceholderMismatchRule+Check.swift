@@ -6,33 +6,29 @@ package import GlossLocalization
 extension PlaceholderMismatchRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let reference = context.reference(for: table)
-    let entries = table.judgedEntries(thatMayHave: .placeholder) { table.entries.keyBegins(with: prefix, at: $0) }
-    return entries.flatMap { entry -> [Finding] in
+    return table.judgedEntries.flatMap { entry -> [Finding] in
       guard table.source(of: entry)?.format != .stringsdict else { return [] }
-      let item = table.entries[entry]
+      let (key, text) = (table.entries.key(at: entry), table.text(of: entry))
       let problems =
-        if let warning = item.key.removingPrefix("ErrorString/") {
+        if let warning = key.removingPrefix("ErrorString/") {
           ErrorStringPlaceholders.problems(
-            in: item.value, warning: warning,
+            in: text, warning: warning,
             reference: reference.flatMap { reference in
-              reference.sources.lazy.compactMap { $0.entry(for: item.key)?.value }.first { !$0.isBlank }
+              reference.sources.lazy.compactMap { $0.entry(for: key)?.value }.first { !$0.isBlank }
             },
             referenceName: reference?.locale)
         } else {
-          nameProblems(in: item.value)
+          nameProblems(in: text)
         }
       return problems.map { problem in
         var finding = context.finding(
-          .placeholderMismatch, "\(problem.message) in the text of \(item.key.quoted)", atValueOf: entry, in: table,
+          .placeholderMismatch, "\(problem.message) in the text of \(key.quoted)", atValueOf: entry, in: table,
           remedy: problem.remedy)
         if let severity = problem.severity { finding.severity = severity }
         return finding
       }
     }
   }
-
-  /// Placeholders are compared under this prefix, so a text without any may lack one.
-  private static let prefix = Array("ErrorString/".utf8)
 
   /// A name is inserted for a placeholder and must not contain any itself.
   private static func nameProblems(in value: String) -> [PlaceholderProblem] {

@@ -7,14 +7,10 @@ extension UntranslatedValueRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
     let comparison = ReferenceComparison(table, of: context)
     let (entries, keys) = (table.entries, context.vocabulary.keys)
-    let names = context.nameFingerprints
     return table.knownEntries.compactMap { entry, number in
-      guard entries.shouldTranslate(at: entry), !table.isBlank(entry) else { return nil }
-      let isSuspicious =
-        table.mayReadAsKey(entry) || table.fingerprint(of: entry) == names[number]
-        || entries.state(at: entry) != nil || entries.comment(at: entry)?.utf8.containsMark ?? false
-        || comparison?.mayReadAlike(entry) ?? false
-      guard isSuspicious, let reason = reason(entries[entry], key: keys[number], entry, comparison) else { return nil }
+      guard entries.shouldTranslate(at: entry), !table.isBlank(entry),
+        let reason = reason(entries[entry], key: keys[number], entry, comparison)
+      else { return nil }
       return context.finding(.untranslatedValue, reason, atValueOf: entry, in: table, remedy: "translate it")
     }
   }
@@ -29,7 +25,7 @@ extension UntranslatedValueRule: TableRule {
     if let name = key.name, item.value == name, name.looksLikeIdentifier {
       return "the text of \(item.key.quoted) is the raw name"
     }
-    guard let comparison, comparison.isTranslation, comparison.mayReadAlike(entry),
+    guard let comparison, comparison.isTranslation, comparison.readsAlike(entry),
       comparison.texts(of: entry) == [item.value],
       !InternationalWords.contains(item.value, in: comparison.language)
     else { return nil }

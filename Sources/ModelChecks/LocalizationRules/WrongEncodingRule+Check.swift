@@ -6,12 +6,11 @@ package import GlossLocalization
 /// an earlier conversion.
 extension WrongEncodingRule: TableRule {
   package static func findings(in table: CheckedTable, of context: CheckContext) -> [Finding] {
-    table.judgedEntries(thatMayHave: .replacement).compactMap { entry in
-      let item = table.entries[entry]
-      guard item.value.unicodeScalars.contains("\u{FFFD}"), !isReported(entry, of: table) else { return nil }
+    table.judgedEntries.compactMap { entry in
+      guard table.text(of: entry).unicodeScalars.contains("\u{FFFD}"), !isReported(entry, of: table) else { return nil }
       return context.finding(
         .wrongEncoding,
-        "the text of \(item.key.quoted) contains the character U+FFFD, which replaces a lost letter",
+        "the text of \(table.entries.key(at: entry).quoted) contains the character U+FFFD, which replaces a lost letter",
         atValueOf: entry, in: table, remedy: "write the text again")
     }
   }
