@@ -41,8 +41,9 @@ package struct TableEntries: RandomAccessCollection, Sendable {
   }
 
   init(_ draft: Draft, sharing pool: TableKeyPool?) {
-    keys = pool?.keys(of: draft) ?? TableKeys(draft, draft.keyFingerprints)
     let records = draft.records
+    let texts = records.map { LiteralText(String(decoding: draft.bytes[$0.key.range], as: UTF8.self)) }
+    keys = pool?.keys(texts) ?? TableKeys(texts)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(records.reduce(0) { $0 + Int($1.value.count) })
     var starts: [UInt32] = [0]
@@ -62,8 +63,8 @@ package struct TableEntries: RandomAccessCollection, Sendable {
 // MARK: - Parts of an entry
 
 extension TableEntries {
-  package func key(at number: Int) -> String { withKey(at: number) { $0.text } }
-  package func value(at number: Int) -> String { bytes.span.extracting(range(number)).text }
+  package func key(at number: Int) -> String { keys.texts[number].text }
+  package func value(at number: Int) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
   package func keyPosition(at number: Int) -> SourcePosition? { positions[number].key }
   package func valuePosition(at number: Int) -> SourcePosition? { positions[number].value }
   package func comment(at number: Int) -> String? { note(of: number)?.comment }
@@ -72,14 +73,6 @@ extension TableEntries {
   package func isRepaired(at number: Int) -> Bool { marks[number].isRepaired }
   package func shouldTranslate(at number: Int) -> Bool { marks[number].shouldTranslate }
   package func hasText(at number: Int) -> Bool { starts[number] < starts[number + 1] }
-
-  /// The fingerprint of an entry's key.
-  package func keyFingerprint(at number: Int) -> UInt32 { keys.fingerprints[number] }
-
-  /// Calls a function with the bytes of an entry's key.
-  package func withKey<Result>(at number: Int, _ body: (Span<UInt8>) -> Result) -> Result {
-    keys.withKey(at: number, body)
-  }
 
   /// Whether several entries have the same key.
   var hasDuplicateKeys: Bool { keys.hasDuplicates }
@@ -216,14 +209,6 @@ extension TableEntries {
         records[number].marks.note = notes.count
         notes.append(Note(comment: comment))
       }
-    }
-
-    var keyFingerprints: [UInt32] {
-      let bytes = bytes.span
-      var fingerprints: [UInt32] = []
-      fingerprints.reserveCapacity(records.count)
-      for record in records { fingerprints.append(ByteFingerprint.of(bytes.extracting(record.key.range))) }
-      return fingerprints
     }
   }
 }

@@ -7,7 +7,7 @@ package struct CheckedTable: Sendable {
   /// The entries of all sources; later ones win.
   package let entries: TableEntries
   /// The entry shown for each term of the vocabulary, by the term's number.
-  package let entryOfTerm: EntryNumbers
+  package let entryOfTerm: [Int?]
   package let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
   /// The text of each entry.
   private let texts: [String]

@@ -7,9 +7,9 @@ struct ReferenceComparison {
   let language: LanguageTag
   let referenceLanguage: LanguageTag
   /// The first term of each entry of the table, and the other terms if there are several.
-  private let firstTerm: EntryNumbers
+  private let firstTerm: [Int?]
   private let furtherTerms: [Int: [Int]]
-  private let counterparts: EntryNumbers
+  private let counterparts: [Int?]
 
   /// Returns nil for the development language itself, and if it has no table.
   init?(_ table: CheckedTable, of context: CheckContext) {
@@ -18,7 +18,7 @@ struct ReferenceComparison {
     self.reference = reference
     language = LanguageTag(locale)
     referenceLanguage = LanguageTag(reference.locale ?? "")
-    var first = EntryNumbers(count: table.entries.count)
+    var first = [Int?](repeating: nil, count: table.entries.count)
     var further: [Int: [Int]] = [:]
     var counterparts = first
     for term in table.entryOfTerm.indices {

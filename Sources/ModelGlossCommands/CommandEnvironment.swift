@@ -29,11 +29,6 @@ package struct CommandEnvironment: Sendable {
   /// Shows the progress of long runs; nil if there is no terminal.
   package var progress: ProgressLine?
 
-  /// Keeps a value alive until the process ends.
-  ///
-  /// Freeing a model piece by piece takes long; the end of the process frees everything at once.
-  package var keep: @Sendable (any Sendable) -> Void = { _ in }
-
   /// Remarks on files after a run: links that were not followed.
   package var fileRemarks: @Sendable () -> [String] = { [] }
   /// Pays for all slow work of the run.
@@ -148,7 +143,6 @@ package struct CommandEnvironment: Sendable {
     let output = StandardStream(.standardOutput, name: "standard output")
     let error = StandardStream(.standardError, name: "standard error")
     let progress = isWatched ? ProgressLine { error.write(Array($0.utf8)) } : nil
-    let kept = Kept()
     // GitHub names the file of a job's summary in a variable.
     let words = CommandLine.arguments.dropFirst() + [variables["GITHUB_STEP_SUMMARY"]].compactMap(\.self)
     let files = BoundedFileTree(DiskFileTree(), words: Array(words))
@@ -169,7 +163,6 @@ package struct CommandEnvironment: Sendable {
       readInput: { try DiskFileTree.standardInput(limit: 64 << 20) },
       outputFailure: { output.failure })
     environment.progress = progress
-    environment.keep = kept.add
     environment.fileRemarks = { files.remarks }
     environment.forgetFolders = { files.forgetFolders() }
     return environment
@@ -208,11 +201,4 @@ final class StandardStream: Sendable {
   static func failure(_ error: SystemError, of name: String) -> InputFailure {
     InputFailure(path: name, reason: "it cannot be written: \(error.reason)", remedy: error.remedy)
   }
-}
-
-/// The values kept until the process ends.
-private final class Kept: Sendable {
-  private let values = Mutex<[any Sendable]>([])
-
-  @Sendable func add(_ value: any Sendable) { values.withLock { $0.append(value) } }
 }

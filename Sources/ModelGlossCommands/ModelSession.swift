@@ -57,17 +57,12 @@ struct ModelSession {
     let folders =
       named.isEmpty ? ["."] : named.filter { environment.files.kind(at: $0) == .folder }
     let finder = TableFinder(files: files)
-    let isAhead = readingTables && options.stringsPaths.isEmpty
-    let ahead = isAhead ? finder.pathsToReadAhead(forModelsAt: paths, within: folders) : []
     let (versions, progress) = (options.versionSelection, environment.progress)
-    let (results, _) = Parallel.one(
-      {
-        paths.map { path in
-          if let result = read[path] { return result }
-          progress?.show("Reading \(path) …")
-          return loader.load(path, versions: versions)
-        }
-      }, beside: ahead, isWorthwhile: ahead.count > 1, finder.readAhead)
+    let results = paths.map { path in
+      if let result = read[path] { return result }
+      progress?.show("Reading \(path) …")
+      return loader.load(path, versions: versions)
+    }
     for result in results {
       models += result.models
       findings += result.findings
@@ -93,7 +88,6 @@ struct ModelSession {
     }
     inputs = zip(models, tables).map { Input(loaded: $0, tables: $1) }
     if options.merge && inputs.count > 1 { merge(in: environment) }
-    environment.keep(inputs)
   }
 
   /// The models grouped by package, in the order of each package's first model.

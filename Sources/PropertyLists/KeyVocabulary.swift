@@ -33,12 +33,8 @@ package struct KeyVocabulary: Sendable {
   /// The maximum number of keys.
   static let limit = 127
 
-  /// The names, concatenated, and the end of each.
-  private var names: [UInt8] = []
-  private var ends: [Int] = [0]
-  /// The first number for each hash, and after each number the next one with the same hash.
-  private var heads = [UInt8](repeating: 0, count: 1024)
-  private var nexts: [UInt8] = [0]
+  /// The number of each name.
+  private let numbers: [ArraySlice<UInt8>: UInt8]
   private let first: Int
 
   /// - Parameter names: the reader's keys, without Foundation's; those after the 100th count as unknown.
@@ -46,18 +42,9 @@ package struct KeyVocabulary: Sendable {
     let own = Own.allCases
     let names = names.prefix(Self.limit - own.count)
     first = names.count
-    for name in names + own.map(\.name) {
-      let bytes = Array(name.utf8)
-      let hash = Self.hash(bytes[...])
-      nexts.append(heads[hash])
-      heads[hash] = UInt8(nexts.count - 1)
-      self.names += bytes
-      ends.append(self.names.count)
-    }
+    let all = (names + own.map(\.name)).enumerated().map { (Array($1.utf8)[...], UInt8($0 + 1)) }
+    numbers = Dictionary(all, uniquingKeysWith: { $1 })
   }
-
-  /// The number of keys, including Foundation's.
-  var count: Int { nexts.count - 1 }
 
   /// The number of the key for an object's class.
   package var classKey: Int { number(.objectClass) }
@@ -66,32 +53,7 @@ package struct KeyVocabulary: Sendable {
   func number(_ own: Own) -> Int { first + own.rawValue + 1 }
 
   /// The number of a name; 0 if it is unknown.
-  func number(of name: ArraySlice<UInt8>) -> UInt8 {
-    guard !name.isEmpty else { return 0 }
-    var number = heads[Self.hash(name)]
-    while number != 0 {
-      let known = names[ends[Int(number) - 1]..<ends[Int(number)]]
-      if known.count == name.count, Self.equal(known, name) { return number }
-      number = nexts[Int(number)]
-    }
-    return 0
-  }
-
-  /// Whether two names of equal length are equal.
-  private static func equal(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
-    unsafe left.withUnsafeBytes { left in
-      unsafe right.withUnsafeBytes { right in
-        unsafe left.count == right.count && left.hasSameBytes(at: 0, as: right, at: 0, count: left.count)
-      }
-    }
-  }
-
-  private static func hash(_ name: ArraySlice<UInt8>) -> Int {
-    let count = name.count
-    guard count > 0 else { return 0 }
-    let (first, middle, last) = (name[name.startIndex], name[name.startIndex + count / 2], name[name.endIndex - 1])
-    return (count &* 37 &+ Int(first) &* 7 &+ Int(last) &* 131 &+ Int(middle) &* 521) & 1023
-  }
+  func number(of name: ArraySlice<UInt8>) -> UInt8 { numbers[name] ?? 0 }
 }
 
 /// A set of a vocabulary's keys.

@@ -38,7 +38,6 @@ package final class KeyedArchive {
     /// The start of its references, keys first.
     let start: UInt32
     let members: UInt32
-    let shape: ObjectShapes.Number
 
     /// The number of members, including `$class`.
     package var count: Int { Int(members) }
@@ -61,12 +60,13 @@ package final class KeyedArchive {
   private let vocabulary: KeyVocabulary
   /// The key number of each property list object, computed on demand.
   @exclusivity(unchecked) private var keyNumbers: [UInt8]
-  @exclusivity(unchecked) private var shapes: ObjectShapes
   /// The names of the classes read so far.
   @exclusivity(unchecked) private var classNames: [(description: Reference, name: String)] = []
   /// The remaining budget of reads.
   @exclusivity(unchecked) package private(set) var remaining: Int
 
+  /// The number of members that are searched for free; the largest objects of real models have 30.
+  private static let freeMembers = 64
   /// The maximum number of cached class names; a model has a dozen.
   private static let classLimit = 32
   /// Marks an object that was not looked up as a key yet.
@@ -82,7 +82,6 @@ package final class KeyedArchive {
     self.vocabulary = vocabulary
     targets = try list.targets(of: references)
     unsafe keyNumbers = [UInt8](repeating: Self.notLookedUp, count: list.count)
-    unsafe shapes = ObjectShapes(stride: vocabulary.count + 1)
     unsafe remaining = budget ?? 100_000 + 4 * list.bytes.count
     if let name = try list.value("$archiver", keys, values) { archiver = try list.text(at: name) }
     guard let top = try list.value("$top", keys, values),
@@ -181,19 +180,13 @@ package final class KeyedArchive {
     guard marker >> 4 == 0xD, offset != 0 else { return nil }
     let size = 2 * list.referenceSize
     guard let references = run(at: offset, size: size) else { return nil }
-    let count = references.count / size
-    let shape =
-      unsafe shapes.number(
-        start: references.lowerBound, count: count, in: list.bytes, referenceSize: list.referenceSize)
-      ?? newShape(start: references.lowerBound, count: count)
-    return Object(reference: reference, start: UInt32(references.lowerBound), members: UInt32(count), shape: shape)
+    return Object(
+      reference: reference, start: UInt32(references.lowerBound), members: UInt32(references.count / size))
   }
 
-  private func newShape(start: Int, count: Int) -> ObjectShapes.Number {
-    guard charge(count) else { return ObjectShapes.none }
-    return unsafe shapes.add(start: start, count: count, in: list.bytes, referenceSize: list.referenceSize) { place in
-      keyNumber(at: start, place)
-    }
+  /// Counts the search of an object's members, if there are more of them than any real object has.
+  private func chargeSearch(of object: Object) -> Bool {
+    object.count <= Self.freeMembers || charge(object.count)
   }
 
   private func keyNumber(at start: Int, _ position: Int) -> UInt8 {
@@ -215,13 +208,7 @@ package final class KeyedArchive {
 
   /// The value of the first member with a vocabulary key, counted from 1; nil if it is missing.
   package func value(_ key: Int, of object: Object) -> Reference? {
-    guard object.shape != ObjectShapes.none else { return searched(key, of: object) }
-    let place = unsafe Int(shapes.places[Int(object.shape) &* shapes.stride &+ key])
-    return place == 0 ? nil : reference(at: Int(object.start), object.count &+ place &- 1)
-  }
-
-  private func searched(_ key: Int, of object: Object) -> Reference? {
-    guard charge(object.count) else { return nil }
+    guard chargeSearch(of: object) else { return nil }
     for position in 0..<object.count where Int(keyNumber(at: Int(object.start), position)) == key {
       return reference(at: Int(object.start), object.count + position)
     }
@@ -230,8 +217,7 @@ package final class KeyedArchive {
 
   /// The keys of an object; 0 for those not in the vocabulary.
   package func keys(of object: Object) -> KeySet {
-    if object.shape != ObjectShapes.none { return unsafe shapes.shapes[Int(object.shape)].keys }
-    guard charge(object.count) else { return KeySet() }
+    guard chargeSearch(of: object) else { return KeySet() }
     return KeySet((0..<object.count).map { Int(keyNumber(at: Int(object.start), $0)) })
   }
 

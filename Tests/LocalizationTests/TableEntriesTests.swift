@@ -36,13 +36,8 @@ import Testing
       #expect(entries.shouldTranslate(at: number) == entry.shouldTranslate)
       #expect(entries.isRepaired(at: number) == entry.isRepaired)
       #expect(entries.hasText(at: number) == !entry.value.isEmpty)
-      #expect(entries.withKey(at: number) { $0.isSame(as: entry.key) })
-      #expect(!entries.withKey(at: number) { $0.isSame(as: entry.key + "x") })
-      #expect(entries.keyFingerprint(at: number) == ByteFingerprint.of(entry.key))
     }
     #expect(entries.commented == [0])
-    #expect(entries.keyBegins(with: Array("Entity/".utf8), at: 2) && !entries.keyBegins(with: [0x45], at: 1))
-    #expect(!entries.keyBegins(with: Array("Entity/Ex".utf8), at: 2) && !entries.keyBegins(with: [0x50], at: 2))
   }
 
   /// The last entry with a key wins, and keys are compared by code points.
@@ -95,29 +90,6 @@ import Testing
     #expect(document.entries.map(\.key) == ["a", "b", "c"] && document.entries.map(\.value) == ["1", "2\"", "3"])
     #expect(document.entries.map(\.commentStart) == [0, 33, nil])
     #expect(table == StringsFileParser().table(in: bytes, name: "M", locale: nil, path: "M.strings"))
-  }
-}
-
-@Suite struct FingerprintIndexTests {
-  /// Also if many texts have the same fingerprint.
-  @Test(arguments: [1, 3, 1_000_000]) func findsWhatADictionaryFinds(spread: Int) {
-    var random = SeededNumbers(11)
-    var index = FingerprintIndex(capacity: 2)
-    var texts: [Int] = []
-    var last: [Int: Int] = [:]
-    let fingerprint = { (text: Int) in UInt32(text % spread) &* 0x9E37_79B9 }
-    for number in 0..<600 {
-      let text = Int.random(in: 0..<200, using: &random)
-      texts.append(text)
-      last[text] = number
-      let known = texts
-      index.update(number, fingerprint(text)) { known[$0] == text }
-    }
-    #expect(index.count == last.count)
-    for text in 0..<220 {
-      #expect(index.number(fingerprint(text)) { texts[$0] == text } == last[text])
-    }
-    #expect(FingerprintIndex().number(1) { _ in true } == nil)
   }
 }
 

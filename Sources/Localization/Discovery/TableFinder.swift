@@ -18,41 +18,12 @@ package import GlossFileTrees
 package struct TableFinder: Sendable {
   package let files: any FileTree
   private let trees: SourceTreeCache
-  private let ahead = TablesReadAhead()
   private let reader = TableReader(sharing: TableKeyPool())
 
   /// - Parameter folderLimit: the maximum number of folders to visit in a source tree.
   package init(files: any FileTree, folderLimit: Int? = nil) {
     self.files = files
     trees = SourceTreeCache(folderLimit: folderLimit ?? SourceTree.folderLimit)
-  }
-
-  /// Returns files that are most likely tables of some models, to be read while the models are read.
-  ///
-  /// - Parameters:
-  ///   - paths: models, or folders with models in them.
-  ///   - folders: the folders given by the user, as for the search itself.
-  package func pathsToReadAhead(forModelsAt paths: [String], within folders: [String]) -> [String] {
-    var wanted = Set<String>()
-    for path in paths.map(files.shortened) {
-      guard SourceTree.isModel(path) else {
-        guard files.kind(at: path) == .folder, BundleResources.bundle(ofModelAt: path) == nil else { continue }
-        let tree = trees.tree(below: path, in: files)
-        let names = Set(tree.models.map { ModelTables.tableName(forModel: FilePath.baseName(of: $0)) })
-        wanted.formUnion(tree.tables.filter { names.contains(FilePath.baseName(of: $0)) })
-        continue
-      }
-      guard BundleResources.bundle(ofModelAt: path) == nil else { continue }
-      let name = ModelTables.tableName(forModel: FilePath.baseName(of: path))
-      let root = SourceTree.root(forModelAt: path, within: folders.map(files.shortened), in: files)
-      wanted.formUnion(trees.tree(below: root, in: files).tables.filter { FilePath.baseName(of: $0) == name })
-    }
-    return wanted.sorted { $0.precedes($1) }
-  }
-
-  /// Reads a file in advance.
-  @Sendable package func readAhead(_ path: String) {
-    ahead[path] = Result { () throws(InputFailure) in try reader.tables(in: files.bytes(at: path), path: path) }
   }
 
   /// The names of the language folders next to the tables, without `.lproj`, sorted.
@@ -77,7 +48,7 @@ package struct TableFinder: Sendable {
     // Spelled as in the walk of the source tree so that the model is not mistaken for another.
     let packagePath = files.shortened(packagePath)
     var search = TableSearch(
-      files: files, reader: reader, ahead: ahead, names: TableNames(model: name, version: versionName),
+      files: files, reader: reader, names: TableNames(model: name, version: versionName),
       modelFolder: FilePath.folder(of: packagePath))
     let bundle = BundleResources.bundle(ofModelAt: packagePath)
     let root = SourceTree.root(forModelAt: packagePath, within: folders.map(files.shortened), in: files)

@@ -6,7 +6,6 @@ import GlossFileTrees
 struct TableSearch {
   let files: any FileTree
   private let reader: TableReader
-  private let ahead: TablesReadAhead
   let names: TableNames
   let modelFolder: String
   private var found: [File] = []
@@ -15,11 +14,10 @@ struct TableSearch {
   private var visited: Set<String> = []
 
   init(
-    files: any FileTree, reader: TableReader, ahead: TablesReadAhead, names: TableNames, modelFolder: String
+    files: any FileTree, reader: TableReader, names: TableNames, modelFolder: String
   ) {
     self.files = files
     self.reader = reader
-    self.ahead = ahead
     self.names = names
     self.modelFolder = modelFolder
   }
@@ -79,7 +77,7 @@ struct TableSearch {
   private mutating func readTable(_ path: String) {
     guard visited.insert(FilePath.normalized(path)).inserted else { return }
     do {
-      found.append(File(path: path, bytes: ahead[path] == nil ? try files.bytes(at: path) : []))
+      found.append(File(path: path, bytes: try files.bytes(at: path)))
     } catch {
       failures.append(error)
     }
@@ -89,8 +87,7 @@ struct TableSearch {
   private func readTables() -> (tables: [LocalizationTable], failures: [InputFailure]) {
     let size = found.reduce(0) { $0 + $1.bytes.count }
     let results = found.concurrentMap(isWorthwhile: size >= Self.concurrentSize) { file in
-      ahead[file.path]
-        ?? Result { () throws(InputFailure) in try reader.tables(in: file.bytes, path: file.path) }
+      Result { () throws(InputFailure) in try reader.tables(in: file.bytes, path: file.path) }
     }
     var tables: [LocalizationTable] = []
     var failures: [InputFailure] = []
@@ -106,7 +103,7 @@ struct TableSearch {
   /// The minimum number of bytes at which reading files concurrently pays off.
   private static let concurrentSize = 256 << 10
 
-  /// A file and its contents; nil if it was read ahead.
+  /// A file and its contents.
   private struct File {
     var path: String
     var bytes: [UInt8]

@@ -11,32 +11,14 @@ package enum LocalizationKey: Sendable, Hashable {
   /// `ErrorString/Process ID < 1`: the text after the slash is the non-localized warning.
   case errorString(String)
 
-  /// Appends the key as written in a table.
-  func write(to bytes: inout [UInt8]) {
-    switch self {
-    case .entity(let name):
-      bytes.append(contentsOf: "Entity/".utf8)
-      bytes.append(contentsOf: name.utf8)
-    case .property(let name):
-      bytes.append(contentsOf: "Property/".utf8)
-      bytes.append(contentsOf: name.utf8)
-    case .propertyOfEntity(let property, let entity):
-      bytes.append(contentsOf: "Property/".utf8)
-      bytes.append(contentsOf: property.utf8)
-      bytes.append(contentsOf: "/Entity/".utf8)
-      bytes.append(contentsOf: entity.utf8)
-    case .errorString(let string):
-      bytes.append(contentsOf: "ErrorString/".utf8)
-      bytes.append(contentsOf: string.utf8)
-    }
-  }
-
   /// The key as written in a table.
   package var text: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(64)
-    write(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    switch self {
+    case .entity(let name): "Entity/" + name
+    case .property(let name): "Property/" + name
+    case .propertyOfEntity(let property, let entity): "Property/\(property)/Entity/\(entity)"
+    case .errorString(let string): "ErrorString/" + string
+    }
   }
 
   /// Parses a key; nil if it has none of the four forms.

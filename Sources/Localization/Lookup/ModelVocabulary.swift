@@ -43,10 +43,8 @@ package struct ModelVocabulary: Sendable {
   package let index: ModelIndex
   package private(set) var keys: [LocalizationKey] = []
   private var kinds: [KeyKind] = []
-  /// The texts of all keys, concatenated, and the range of each.
-  private var bytes: [UInt8] = []
-  private var places: [Range<Int>] = []
-  private var numbers: FingerprintIndex
+  private var texts: [String] = []
+  private var numbers: [LiteralText: KeyNumber] = [:]
   /// The property for each key `Property/p/Entity/E`, by the key's number.
   private var termOfPropertyKey: [KeyNumber: Int] = [:]
   private var unusualKeys = Set<KeyNumber>()
@@ -68,7 +66,7 @@ package struct ModelVocabulary: Sendable {
     let expected = (entities ?? index.entities).reduce(0) {
       $0 + 1 + 2 * $1.attributes.count + 2 * $1.relationships.count
     }
-    numbers = FingerprintIndex(capacity: expected)
+    numbers.reserveCapacity(expected)
     termOfPropertyKey.reserveCapacity(expected)
     for entity in entities ?? index.entities {
       let hasAncestors = entity.superentity.map { index.entity(named: $0) != nil } ?? false
@@ -92,17 +90,11 @@ package struct ModelVocabulary: Sendable {
 
   /// The number of a key that directly names a term of the model, comparing code points.
   package func number(of key: String) -> KeyNumber? {
-    numbers.number(ByteFingerprint.of(key)) { bytes.span.extracting(places[$0]).isSame(as: key) }
-  }
-
-  /// The number of a table's key, given its fingerprint.
-  @inline(__always)
-  func number(of key: Span<UInt8>, _ fingerprint: UInt32) -> KeyNumber? {
-    numbers.number(fingerprint) { bytes.span.extracting(places[$0]).isSame(as: key) }
+    numbers[LiteralText(key)]
   }
 
   /// The text of a key as written in a table.
-  package func keyText(_ number: KeyNumber) -> String { bytes.span.extracting(places[number]).text }
+  package func keyText(_ number: KeyNumber) -> String { texts[number] }
 
   /// The term of a property in the entity that declares it; nil if the entity does not declare it.
   package func term(ofProperty property: String, of entity: String) -> Int? {
@@ -112,15 +104,14 @@ package struct ModelVocabulary: Sendable {
 
   /// All keys by their normalized texts, which are equal for keys that look alike.
   var keysByLook: [String: String] {
-    let texts = keys.indices.map(keyText)
-    return Dictionary(zip(texts, texts), uniquingKeysWith: { first, _ in first })
+    Dictionary(zip(texts, texts), uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether any key has a character other than printable ASCII.
   package var hasUnusualKeys: Bool { !unusualKeys.isEmpty }
 
   /// Whether a key has a character other than printable ASCII.
-  package func isUnusual(_ number: KeyNumber) -> Bool { !unusualKeys.isEmpty && unusualKeys.contains(number) }
+  package func isUnusual(_ number: KeyNumber) -> Bool { unusualKeys.contains(number) }
 
   /// The form of a key.
   package func kind(of number: KeyNumber) -> KeyKind { kinds[number] }
@@ -143,26 +134,13 @@ package struct ModelVocabulary: Sendable {
     entries.append(Entry(term: term, ownKey: ownKey, sharedKey: sharedKey, hasAncestors: hasAncestors))
   }
 
-  /// The fingerprint of the key in a range, and the number of an equal key.
-  private func number(at place: Range<Int>) -> (fingerprint: UInt32, number: KeyNumber?) {
-    let text = bytes.span.extracting(place)
-    let fingerprint = ByteFingerprint.of(text)
-    return (fingerprint, number(of: text, fingerprint))
-  }
-
   private mutating func number(adding key: LocalizationKey) -> KeyNumber {
-    let start = bytes.count
-    key.write(to: &bytes)
-    let place = start..<bytes.count
-    let (fingerprint, known) = number(at: place)
-    if let known {
-      bytes.removeLast(bytes.count - start)
-      return known
-    }
+    let text = key.text
+    if let known = number(of: text) { return known }
     let number = keys.count
-    if !bytes[start...].allSatisfy({ (0x20..<0x7F).contains($0) }) { unusualKeys.insert(number) }
-    places.append(place)
-    numbers.update(number, fingerprint) { _ in false }
+    if !text.isPrintableASCII { unusualKeys.insert(number) }
+    numbers[LiteralText(text)] = number
+    texts.append(text)
     keys.append(key)
     kinds.append(KeyKind(key))
     return number

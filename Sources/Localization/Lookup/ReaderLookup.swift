@@ -105,7 +105,7 @@ package struct ReaderLookup: Sendable {
     let entries = overlay.entries
     var lookups: [Lookup] = []
     for key in keys {
-      if let found, entries.withKey(at: found, { $0.isSame(as: key.text) }) {
+      if let found, entries.key(at: found).isLiterally(key.text) {
         lookups.append(
           Lookup(
             key, locale: locale, path: overlay.path(of: found), line: entries.keyPosition(at: found)?.line,

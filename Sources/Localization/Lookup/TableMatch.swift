@@ -1,25 +1,24 @@
-import Foundation
 import GlossBasics
 import GlossManagedObjectModel
+import Synchronization
 
 /// The entry of a table for each term of a model, by key.
 ///
 /// Tables with the same keys share it; see `TableOverlay` for the order of keys.
 struct TableMatch: Sendable {
-  let entryOfTerm: EntryNumbers
+  let entryOfTerm: [Int?]
   let unnamedTerms: [Int]
   let unknownEntries: [Int]
   let knownEntries: [(entry: Int, key: ModelVocabulary.KeyNumber)]
-  let entryOfKey: EntryNumbers
+  let entryOfKey: [Int?]
   let inherited: InheritedKeys
 
   init(_ entries: TableEntries, vocabulary: ModelVocabulary) {
-    var entryOfKey = EntryNumbers(count: vocabulary.keys.count)
-    var keyOfEntry = EntryNumbers(count: entries.count)
+    var entryOfKey = [Int?](repeating: nil, count: vocabulary.keys.count)
+    var keyOfEntry = [Int?](repeating: nil, count: entries.count)
     var unknown: [LiteralText: Int] = [:]
     for position in entries.indices {
-      let fingerprint = entries.keyFingerprint(at: position)
-      if let number = entries.withKey(at: position, { vocabulary.number(of: $0, fingerprint) }) {
+      if let number = vocabulary.number(of: entries.key(at: position)) {
         entryOfKey[number] = position
         keyOfEntry[position] = number
       } else {
@@ -39,7 +38,7 @@ struct TableMatch: Sendable {
       known.append((position, number))
     }
     knownEntries = known
-    var entryOfTerm = EntryNumbers(count: vocabulary.entries.count)
+    var entryOfTerm = [Int?](repeating: nil, count: vocabulary.entries.count)
     for term in vocabulary.entries.indices {
       entryOfTerm[term] =
         entryOfKey[vocabulary.entries[term].ownKey]
@@ -52,7 +51,7 @@ struct TableMatch: Sendable {
 
   /// The entry that names a property without a key of its own.
   private static func entry(
-    ofProperty term: ModelVocabulary.Entry, vocabulary: ModelVocabulary, entryOfKey: EntryNumbers,
+    ofProperty term: ModelVocabulary.Entry, vocabulary: ModelVocabulary, entryOfKey: [Int?],
     inherited: InheritedKeys
   ) -> Int? {
     guard case .property(let property, let entity) = term.term, let sharedKey = term.sharedKey else { return nil }
@@ -70,11 +69,9 @@ struct TableMatch: Sendable {
 }
 
 /// Matches shared by tables of a model with the same keys.
-package final class TableMatches: @unchecked Sendable {
-  // Sendable, since mutable state is only touched under the lock.
-  private let lock = NSLock()
+package final class TableMatches: Sendable {
   /// Keeps the keys alive so that their identity is not reused.
-  private var known: [ObjectIdentifier: (keys: TableKeys, match: TableMatch)] = [:]
+  private let known = Mutex<[ObjectIdentifier: (keys: TableKeys, match: TableMatch)]>([:])
 
   package init() {}
 
@@ -83,30 +80,12 @@ package final class TableMatches: @unchecked Sendable {
     guard !entries.hasRepairs else { return TableMatch(entries, vocabulary: vocabulary) }
     let identifier = ObjectIdentifier(entries.keys)
     // Under the lock so that other threads wait for the first instead of repeating its work.
-    return lock.withLock {
+    return known.withLock { known in
       if let known = known[identifier] { return known.match }
       let match = TableMatch(entries, vocabulary: vocabulary)
       known[identifier] = (entries.keys, match)
       return match
     }
-  }
-}
-
-/// An optional entry number per numbered item.
-package struct EntryNumbers: RandomAccessCollection, Sendable {
-  /// Takes a quarter of the space of optional numbers; -1 is nil.
-  @usableFromInline package var numbers: [Int32]
-
-  package init(count: Int) {
-    numbers = [Int32](repeating: -1, count: count)
-  }
-
-  @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { numbers.count }
-
-  @inlinable package subscript(place: Int) -> Int? {
-    get { numbers[place] < 0 ? nil : Int(numbers[place]) }
-    set { numbers[place] = newValue.map { Int32(clamping: $0) } ?? -1 }
   }
 }
 

@@ -37,7 +37,7 @@ package final class TableOverlay: Sendable {
   }
 
   /// The entry shown for each term of the vocabulary, by the term's number; nil if the raw name is shown.
-  package var entryOfTerm: EntryNumbers { match.entryOfTerm }
+  package var entryOfTerm: [Int?] { match.entryOfTerm }
 
   /// The terms shown under their raw names.
   package var unnamedTerms: [Int] { match.unnamedTerms }

@@ -18,31 +18,6 @@ struct TableFinderTests {
       forModelNamed: model, versionName: version, packagePath: package, stringsPaths: strings)
   }
 
-  @Test("reads ahead what it finds afterwards, be it named by folder or by model")
-  func readsAhead() {
-    let files = InMemoryFileTree([
-      "App/Package.swift": "", "App/M/League.xcdatamodel/contents": "<model/>",
-      "App/de.lproj/LeagueModel.strings": entry, "App/fr.lproj/LeagueModel.strings": entry,
-      "App/en.lproj/LeagueModel.strings": "version https://git-lfs.github.com/spec/v1",
-      "App/de.lproj/OtherModel.strings": entry, "App/de.lproj/League.strings": entry,
-    ])
-    let wanted = ["de", "en", "fr"].map { "App/\($0).lproj/LeagueModel.strings" }
-    let find = { (finder: TableFinder) in
-      finder.tables(forModelNamed: "League", versionName: nil, packagePath: "App/M/League.xcdatamodel")
-    }
-    let alone = find(TableFinder(files: files))
-    #expect(alone.tables.map(\.path) == [wanted[0], wanted[2]] && alone.failures.map(\.path) == [wanted[1]])
-    for paths in [["App"], ["App/M/League.xcdatamodel"], ["App", "App/M/League.xcdatamodel", "Gone"]] {
-      let finder = TableFinder(files: files)
-      #expect(finder.pathsToReadAhead(forModelsAt: paths, within: []) == wanted)
-      wanted.forEach(finder.readAhead)
-      #expect(find(finder) == alone)
-    }
-    // Inside a bundle only the bundle is searched.
-    let finder = TableFinder(files: files)
-    #expect(finder.pathsToReadAhead(forModelsAt: ["App/App.app/League.momd"], within: []) == [])
-  }
-
   @Test("looks below the nearest folder with a mark of a source tree")
   func sourceTree() {
     let tables = find(
