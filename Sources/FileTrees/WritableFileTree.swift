@@ -69,7 +69,7 @@ extension WritableFileTree {
   }
 
   /// Rejects an edit of a file that has changed since the edit was planned.
-  func checkUnchanged(_ edit: FileEdit) throws(InputFailure) {
+  package func checkUnchanged(_ edit: FileEdit) throws(InputFailure) {
     let current = kind(at: edit.path) == nil ? nil : try bytes(at: edit.path)
     guard current != edit.oldBytes else { return }
     let reason =

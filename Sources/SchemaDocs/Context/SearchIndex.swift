@@ -30,19 +30,34 @@ struct SearchIndex: Sendable {
     let shared = uses.filter { $0.value > 1 }.keys.sorted { $0.precedes($1) }
     let numbers = Dictionary(uniqueKeysWithValues: shared.enumerated().map { ($1, $0) })
     let entries = entities.compactMap { edition, name in entry(for: name, in: edition, numbers) }
+    let arguments = [
+      Self.script(words), Self.script(.array(shared.map(Self.text))), Self.lines(entries), Self.lines(others),
+      Self.script(.array(types(entities))), Self.script(.array(parents(entities))), Self.script(.array(models)),
+    ]
     return DocumentationFile(
       path: "html/\(site.languageFolder)search.js",
-      text: "modelglossIndex(\(words), [\(shared.map(Self.literal).joined(separator: ","))], [\n"
-        + "\(entries.joined(separator: ",\n"))\n], [\n\(others.joined(separator: ",\n"))\n], [\(types(entities))], [\(parents(entities))], [\(models)]);\n"
-    )
+      text: "modelglossIndex(\(arguments.joined(separator: ", ")));\n")
   }
+
+  /// A value as JavaScript that is also safe inside a page.
+  private static func script(_ value: JSONValue) -> String {
+    value.text(pretty: false).replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+      .replacing("&", with: "\\u0026")
+  }
+
+  /// A list with a line per value.
+  private static func lines(_ values: [JSONValue]) -> String {
+    "[\n\(values.map(script).joined(separator: ",\n"))\n]"
+  }
+
+  private static func text(_ text: String) -> JSONValue { .string(text.visible(.page)) }
 
   /// The types of attributes, then a letter for each property of each entity: `["String","Date"],"aB-"` means a String,
   /// a required Date and something that is not an attribute.
-  private func types(_ entities: [(Edition, String)]) -> String {
+  private func types(_ entities: [(Edition, String)]) -> [JSONValue] {
     var numbers: [AttributeType: Int] = [:]
     var names: [String] = []
-    let letters = entities.map { edition, entity in
+    let letters = entities.map { edition, entity -> JSONValue in
       let letters = (edition.reference.properties[entity] ?? []).filter { !$0.isInherited }.map { property -> String in
         guard let attribute = property.property.attribute else { return "-" }
         let number = numbers[attribute.type] ?? names.count
@@ -53,39 +68,36 @@ struct SearchIndex: Sendable {
         let isRequired = !attribute.isOptional && !attribute.isDerived
         return String(UnicodeScalar(UInt8(ascii: isRequired ? "A" : "a") + UInt8(number)))
       }
-      return "\"\(letters.joined())\""
+      return .string(letters.joined())
     }
-    return
-      ((names.isEmpty ? [] : ["[\(names.map(Self.literal).joined(separator: ","))]"]) + (names.isEmpty ? [] : letters))
-      .joined(separator: ",")
+    return names.isEmpty ? [] : [.array(names.map(Self.text))] + letters
   }
 
   /// The number of entities and the name of each model; empty if there is only one.
-  private var models: String {
+  private var models: [JSONValue] {
     editions.count < 2
-      ? ""
-      : editions.map { "[\($0.reference.entityNames.count),\(Self.literal($0.reference.heading))]" }.joined(
-        separator: ",")
+      ? []
+      : editions.map { [.integer($0.reference.entityNames.count), Self.text($0.reference.heading)] }
   }
 
   /// The position of each entity's parent among the entities, -1 for none; empty if no entity has a parent.
-  private func parents(_ entities: [(Edition, String)]) -> String {
+  private func parents(_ entities: [(Edition, String)]) -> [JSONValue] {
     var positions: [[String: Int]] = Array(repeating: [:], count: editions.count)
     for (position, entity) in entities.enumerated() { positions[entity.0.reference.number][entity.1] = position }
     let parents = entities.map { edition, name in
       edition.index.entity(named: name)?.superentity.flatMap { positions[edition.reference.number][$0] } ?? -1
     }
-    return parents.allSatisfy { $0 < 0 } ? "" : parents.map(String.init).joined(separator: ",")
+    return parents.allSatisfy { $0 < 0 } ? [] : parents.map { .integer($0) }
   }
 
   /// The results that are not entities or properties: `[kind, name, page, label, text]`, the kind as a position in the
   /// list of words.
-  private var others: [String] {
+  private var others: [JSONValue] {
     if site.isSingle { return [] }
-    var others: [String] = []
+    var others: [JSONValue] = []
     func add(_ kind: Kind, _ name: String, _ address: PageAddress, label: String = "", text: String = "") {
       let href = address.page + ".html" + (address.anchor.map { "#" + $0 } ?? "")
-      others.append("[\(kind.rawValue),\(Self.literals([name, href, label, text], atLeast: 2))]")
+      others.append(.array([.integer(kind.rawValue)] + Self.texts([name, href, label, text], atLeast: 2)))
     }
     for edition in editions {
       for request in edition.fetchRequests {
@@ -142,12 +154,12 @@ struct SearchIndex: Sendable {
     }
   }
 
-  private func entry(for name: String, in edition: Edition, _ numbers: [String: Int]) -> String? {
+  private func entry(for name: String, in edition: Edition, _ numbers: [String: Int]) -> JSONValue? {
     guard let page = edition.reference.pages[name], let entity = edition.index.entity(named: name) else { return nil }
     // The first row is the entity's.
     let translations = edition.names(of: entity).rows.map { $0.names.compactMap(\.self) }
     let own = (edition.reference.properties[name] ?? []).filter { !$0.isInherited }
-    let properties = own.enumerated().map { number, reference in
+    let properties = own.enumerated().map { number, reference -> JSONValue in
       let name = reference.property.name
       let anchor = edition.reference.anchors[reference.entity]?[name] ?? name
       let label = edition.label(ofProperty: name, in: reference.entity)
@@ -161,27 +173,25 @@ struct SearchIndex: Sendable {
         ]
           + (translations.indices.contains(number + 1) ? translations[number + 1] : []))
       if label == nil, anchor == name, text.isEmpty, others.isEmpty {
-        return numbers[name].map(String.init) ?? Self.literal(name)
+        return numbers[name].map { .integer($0) } ?? Self.text(name)
       }
       let texts = [name, label ?? "", anchor == name ? "" : anchor, text]
-      return "[\(Self.literals(texts, atLeast: others.isEmpty ? 2 : 4))\(others)]"
+      return .array(Self.texts(texts, atLeast: others.isEmpty ? 2 : 4) + others)
     }
     let text = Self.words(of: edition.documentation(of: .entity(name), entity.userInfo))
     let isPlain = page.page == "entities/\(name)"
     let label = edition.label(ofEntity: name)
     let className = entity.managedObjectClassName?.split(separator: ".").last.map(String.init)
     let others = Self.others(than: [name, label], [entity.renamingIdentifier, className] + (translations.first ?? []))
-    let ends = Self.literals(
-      [label ?? "", text, isPlain ? "" : page.page + ".html"], atLeast: others.isEmpty ? 0 : 3)
-    return
-      "[\(Self.literal(name)),[\(properties.joined(separator: ","))]\(ends.isEmpty ? "" : "," + ends)\(others)]"
+    let ends = Self.texts([label ?? "", text, isPlain ? "" : page.page + ".html"], atLeast: others.isEmpty ? 0 : 3)
+    return .array([Self.text(name), .array(properties)] + ends + others)
   }
 
   /// Other names of something, as a list after a comma: former ones, classes, names in all languages.
-  private static func others(than known: [String?], _ names: [String?]) -> String {
+  private static func others(than known: [String?], _ names: [String?]) -> [JSONValue] {
     var seen = Set(known.compactMap(\.self))
     let names = names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
-    return names.isEmpty ? "" : ",[\(names.map(literal).joined(separator: ","))]"
+    return names.isEmpty ? [] : [.array(names.map(text))]
   }
 
   /// The words of a documentation text without markup, on one line.
@@ -190,42 +200,21 @@ struct SearchIndex: Sendable {
   }
 
   /// Comma-separated strings, without the empty ones at the end.
-  private static func literals(_ texts: [String], atLeast count: Int) -> String {
+  private static func texts(_ texts: [String], atLeast count: Int) -> [JSONValue] {
     var texts = texts
     while texts.count > count, texts.last?.isEmpty == true { texts.removeLast() }
-    return texts.map(literal).joined(separator: ",")
+    return texts.map(text)
   }
 
   /// The labels of the controls that the script adds.
-  private var words: String {
+  private var words: JSONValue {
     let keys = [
       ("search", "search"), ("hint", "searchHint"), ("none", "noResults"), ("theme", "theme"), ("entities", "entities"),
       ("compact", "compact"), ("filter", "filter"), ("fit", "fit"), ("zoomIn", "zoomIn"), ("zoomOut", "zoomOut"),
       ("fullScreen", "fullScreen"), ("copy", "copy"), ("copied", "copied"), ("attributes", "attributes"),
       ("name", "name"), ("parent", "parent"), ("diagram", "diagram"),
     ]
-    let words = keys.map { "\"\($0.0)\":\(Self.literal(site.words[$0.1]))" }.joined(separator: ",")
-    let kinds = Kind.allCases.map { Self.literal(site.words[$0.key]) }.joined(separator: ",")
-    return "{\(words),\"kinds\":[\(kinds)]}"
-  }
-
-  /// A JavaScript string that is also safe inside a page.
-  private static func literal(_ text: String) -> String {
-    let text = text.visible(.page)
-    let isPlain = !text.hasByte {
-      $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">")
-        || $0 == UInt8(ascii: "&") || $0 == 0xE2
-    }
-    if isPlain { return "\"\(text)\"" }
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "<", ">", "&", "\u{2028}", "\u{2029}":
-        result += "\\u" + scalar.value.digits(radix: 16, width: 4)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    let kinds = Kind.allCases.map { Self.text(site.words[$0.key]) }
+    return .object(keys.map { ($0.0, Self.text(site.words[$0.1])) } + [("kinds", .array(kinds))])
   }
 }
