@@ -16,7 +16,7 @@ BINARY = $(shell $(RELEASE) --show-bin-path)/modelgloss
 NEEDED := $(if $(findstring command,$(origin BINARY)),,build)
 PREFIX ?= /usr/local
 
-.PHONY: help setup browser build install release bundle site pictures run test check format docs bench corpus fuzz deep clean
+.PHONY: help setup browser build install release bundle site pictures run language test check format docs bench corpus fuzz deep clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,6 +48,15 @@ run: build ## Show what modelgloss does, on the League example
 
 browser: ## Install Chromium and Mermaid, which some tests run where they are there
 	@.ci/setup --browser
+
+# What tests of a language: its sentences, words, formats and plural forms, and whom it serves.
+LANGUAGE_SUITES := MessageCatalogTests|DocumentationWordsTests|VocabularyTests|WrittenFormatsTests|LanguageTagTests|PluralFormsTests
+
+language: setup ## Check the files of one language: make language LANG=xx
+	@test "$(origin LANG)" = "command line" || { echo "name a language: make language LANG=xx"; exit 64; }
+	@for file in CoreDataErrors Documentation Formats; do \
+		test -f "Locales/$(LANG)/$$file.strings" || { echo "Locales/$(LANG)/$$file.strings is missing"; exit 1; }; done
+	$(TEST) --filter "$(LANGUAGE_SUITES)"
 
 # Two packages are built into one folder: a plan that was kept would run the tests of the other one.
 TEST := swift test --disable-build-manifest-caching

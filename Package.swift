@@ -235,7 +235,7 @@ let package = Package(
     tests(
       "LivePreview", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel", "GlossLocalization",
       "GlossValidation", "GlossSchemaDocs", "ModelGlossCommands", "GlossTestSupport", "GlossLiveTestSupport"),
-    tests("ModelGloss", target: "ModelGloss"),
+    tests("ModelGloss", "GlossSchemaDocs", target: "ModelGloss"),
     tests(
       "ModelGlossCommands", "GlossBasics", "GlossDiagnostics", "GlossFileTrees", "GlossManagedObjectModel",
       "GlossStores", "GlossModelReading", "GlossModelWriting", "GlossLocalization", "GlossValidation",

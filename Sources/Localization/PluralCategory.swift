@@ -48,26 +48,31 @@ package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
     case none, one, zeroAndOne, romance, romanceWithZero, romanian, czech, polish, russian, croatian, hebrew, arabic
   }
 
-  private static func family(of language: String) -> Family {
-    switch language {
-    case "pt_PT": return .romance
-    default: break
-    }
-    switch language.prefix(while: { $0 != "_" }) {
-    case "id", "ja", "ko", "ms", "th", "vi", "zh": return .none
-    case "hi": return .zeroAndOne
-    case "ca", "es", "it": return .romance
-    case "fr", "pt": return .romanceWithZero
-    case "ro": return .romanian
-    case "cs", "sk": return .czech
-    case "pl": return .polish
-    case "ru", "uk": return .russian
-    case "hr": return .croatian
-    case "he": return .hebrew
-    case "ar": return .arabic
-    default: return .one
-    }
+  /// The languages of each family; the first one that lists a folder's name, else its language, holds.
+  private static let families: [(family: Family, languages: Set<String>)] = [
+    (.none, ["id", "ja", "ko", "ms", "th", "vi", "zh"]),
+    (.one, ["da", "de", "el", "en", "fi", "hu", "nl", "no", "sv", "tr"]),
+    (.zeroAndOne, ["hi"]),
+    (.romance, ["ca", "es", "it", "pt_PT"]),
+    (.romanceWithZero, ["fr", "pt"]),
+    (.romanian, ["ro"]),
+    (.czech, ["cs", "sk"]),
+    (.polish, ["pl"]),
+    (.russian, ["ru", "uk"]),
+    (.croatian, ["hr"]),
+    (.hebrew, ["he"]),
+    (.arabic, ["ar"]),
+  ]
+
+  private static func listed(_ language: String) -> Family? {
+    let base = String(language.prefix { $0 != "_" })
+    return families.first { $0.languages.contains(language) || $0.languages.contains(base) }?.family
   }
+
+  /// Whether the forms of a language are known here, as they must be for every language in `Locales`.
+  package static func knows(_ language: String) -> Bool { listed(language) != nil }
+
+  private static func family(of language: String) -> Family { listed(language) ?? .one }
 
   /// Whether a number is whole millions, after which Romance languages put a preposition: `1 000 000 d’attributs`.
   private static func isMillions(_ n: UInt) -> Bool { n != 0 && n % 1_000_000 == 0 }

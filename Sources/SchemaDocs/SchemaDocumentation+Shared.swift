@@ -40,7 +40,6 @@ extension SchemaDocumentation {
     }
     guard headings.count > 1 else { return files }
     switch format {
-    case .docc, .json, .mermaid, .dot, .plantuml, .dbml, .tbls: break
     case .html:
       let items = headings.map { heading in
         let (locale, name) = (HTMLText.escaped(heading.locale.replacing("_", with: "-")), heading.name)
@@ -73,6 +72,7 @@ extension SchemaDocumentation {
         DocumentationFile(
           path: "markdown/index.md",
           text: "# \(MarkdownText.escaped(title))\n\n" + items.joined(separator: "\n") + "\n"))
+    default: break
     }
     return files
   }

@@ -51,6 +51,12 @@ import Testing
     #expect(categories.joined(separator: " ") == forms)
   }
 
+  @Test(arguments: Vocabulary.languages) func thePluralFormsOfEveryLanguageAreKnown(language: String) {
+    #expect(PluralCategory.knows(language))
+    let used = Set([0, 1, 2, 3, 11, 21, 100, 1_000_000].map { PluralCategory.of($0, language: language) })
+    #expect(used.isSubset(of: PluralCategory.categories(of: language)))
+  }
+
   @Test func largeNumbersHaveTheirForms() {
     #expect(PluralCategory.of(1_000_000, language: "fr") == .many)
     #expect(PluralCategory.of(1_000_001, language: "fr") == .other)

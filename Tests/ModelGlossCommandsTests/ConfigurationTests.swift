@@ -214,7 +214,14 @@ import Testing
   }
 
   @Test func theDefaultsPrintWithEveryRule() {
-    #expect(Golden.difference(ProjectConfiguration().text, from: "configuration/effective.yml") == nil)
+    let rules = RuleRegistry.ids.map { rule in
+      "  \(rule.rawValue): \(rule.isOnByDefault ? rule.defaultSeverity.rawValue : "\"off\"")\n"
+    }
+    #expect(
+      ProjectConfiguration().text
+        == "documentationKeys: [documentation, discussion, description]\nrules:\n\(rules.joined())failOn: warning\n"
+        + "code: true\n")
+    #expect(rules.contains("  orphaned-key: warning\n") && rules.contains("  undocumented: \"off\"\n"))
   }
 
   @Test func thePublishedSchemaIsTheOneOfTheProgram() throws {

@@ -123,7 +123,7 @@ import Testing
     ("docs|-o|Shop.xcdatamodeld", 2, "choose an empty folder or allow it with --force"),
     ("docs|-o|Shop.xcdatamodeld/sub", 2, "write to another folder"),
     ("docs|-o|notes.txt", 2, "it is a file, but a folder is expected"),
-    ("docs|-o|out|--format|pdf", 64, "there are markdown, html, docc, json, mermaid, dot, plantuml, dbml, tbls"),
+    ("docs|-o|out|--format|pdf", 64, "there are markdown, html, docc, json, mermaid"),
     ("docs|-o|out|--format|htm", 64, "did you mean 'html'?"),
     ("docs|-o|out|--layout|page", 64, "Did you mean 'pages'?"),
     ("docs|-o|out|--preface|nope.md", 2, "there is no such file"),

@@ -1,8 +1,15 @@
 import Foundation
+import GlossSchemaDocs
 import ModelGloss
 import Testing
 
 @Suite struct CheckingTests {
+  @Test func everyFormatOfTheCommandIsOffered() {
+    #expect(
+      ModelGloss.DocumentationOptions.Format.allCases.map(\.rawValue)
+        == GlossSchemaDocs.DocumentationFormat.allCases.map(\.rawValue))
+  }
+
   @Test func theFolderThatIsSearchedIsWhereTablesAreFound() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "modelgloss-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

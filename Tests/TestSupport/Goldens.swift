@@ -12,7 +12,9 @@ package enum Golden {
   ///   - name: the path below `Goldens/` beside the test file, with its real extension.
   ///   - testFile: the test's own file, filled in by the compiler.
   package static func difference(_ text: String, from name: String, testFile: String = #filePath) -> String? {
-    let url = URL(filePath: testFile).deletingLastPathComponent().appending(path: "Goldens").appending(path: name)
+    let folder = URL(filePath: testFile).deletingLastPathComponent()
+    // A name may lead out of the folder of goldens, which need not exist then.
+    let url = folder.appending(path: "Goldens").appending(path: name).standardized
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       do {
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -27,7 +27,7 @@ extension DocumentationFormat {
     case .markdown: MarkdownFormat()
     case .html: HTMLFormat()
     case .docc: DocCFormat()
-    case .json, .mermaid, .dot, .plantuml, .dbml, .tbls: PlainFormat()
+    default: PlainFormat()
     }
   }
 }

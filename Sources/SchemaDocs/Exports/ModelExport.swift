@@ -12,12 +12,12 @@ extension DocumentationFormat {
   /// The type that writes the format; nil for page formats.
   var export: (any ModelExport.Type)? {
     switch self {
-    case .markdown, .html, .json, .docc: nil
     case .mermaid: MermaidExport.self
     case .dot: DotExport.self
     case .plantuml: PlantUMLExport.self
     case .dbml: DBMLExport.self
     case .tbls: TblsExport.self
+    default: nil
     }
   }
 }

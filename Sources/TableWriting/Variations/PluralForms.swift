@@ -11,23 +11,26 @@ enum PluralForms {
   /// for a preposition, and Xcode does not ask for it either (seen in exports of Xcode 27).
   static func needed(in locale: String) -> [String] {
     let language = LanguageTag(locale).language
-    return (families.first { $0.languages.contains(language) }?.forms ?? ["one", "other"])
+    if let forms = others.first(where: { $0.languages.contains(language) })?.forms { return forms }
+    let forms = PluralCategory.categories(of: language)
+    return (forms == [.one, .many, .other] ? [.one, .other] : forms).map(\.rawValue)
   }
 
-  private static let families: [(forms: [String], languages: Set<String>)] = [
+  /// Languages that are not built in.
+  private static let others: [(forms: [String], languages: Set<String>)] = [
     (
       ["other"],
       [
-        "bm", "bo", "dz", "hnj", "id", "ig", "ii", "ja", "jbo", "jv", "kde", "kea", "km", "ko", "lkt", "lo", "ms",
-        "my", "nqo", "osa", "root", "sah", "ses", "sg", "su", "th", "to", "tpi", "vi", "wo", "yo", "yue", "zh",
+        "bm", "bo", "dz", "hnj", "ig", "ii", "jbo", "jv", "kde", "kea", "km", "lkt", "lo", "my", "nqo", "osa", "root",
+        "sah", "ses", "sg", "su", "to", "tpi", "wo", "yo", "yue",
       ]
     ),
-    (["one", "few", "other"], ["bs", "hr", "mo", "ro", "sh", "shi", "sr"]),
-    (["one", "few", "many", "other"], ["be", "cs", "lt", "pl", "ru", "sk", "uk"]),
+    (["one", "few", "other"], ["bs", "mo", "sh", "shi", "sr"]),
+    (["one", "few", "many", "other"], ["be", "lt"]),
     (["zero", "one", "other"], ["ksh", "lag", "lv", "prg"]),
     (["one", "two", "few", "other"], ["dsb", "gd", "hsb", "sl"]),
     (["one", "two", "few", "many", "other"], ["br", "ga", "gv", "mt"]),
-    (["one", "two", "other"], ["he", "iu", "iw", "naq", "sat", "se", "sma", "smi", "smj", "smn", "sms"]),
-    (["zero", "one", "two", "few", "many", "other"], ["ar", "ars", "cy", "kw"]),
+    (["one", "two", "other"], ["iu", "iw", "naq", "sat", "se", "sma", "smi", "smj", "smn", "sms"]),
+    (["zero", "one", "two", "few", "many", "other"], ["ars", "cy", "kw"]),
   ]
 }
