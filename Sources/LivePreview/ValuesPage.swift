@@ -93,7 +93,7 @@ struct ValuesPage: LivePage {
     var choices: [(FieldValue.Choice, String)] = [(.automatic, word("notGiven"))]
     switch property {
     case .attribute(let attribute):
-      if visit.operation == .insert, attribute.defaultValue != nil { choices[0].1 = word("default") }
+      if visit.operation == .insert, attribute.hasDefault { choices[0].1 = word("default") }
       choices.append((.null, "nil"))
       choices += attribute.type == .boolean ? [(.yes, "YES"), (.no, "NO")] : [(.value, word("value"))]
     case .relationship(let relationship):

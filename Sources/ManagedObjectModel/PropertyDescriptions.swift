@@ -38,7 +38,7 @@ package struct AttributeDescription: Sendable, Hashable {
   package var renamingIdentifier: String?
   package var versionHashModifier: String?
   package var userInfo: [String: String]
-  /// The expression of a default that is evaluated at each launch, so its value varies: `UUID()`, `Date()`.
+  /// The expression of a default that is evaluated at each launch, so its value may vary: `UUID()`, `Kind.work`.
   ///
   /// Only in SwiftData. `defaultValue` is then the value from one launch, or nil if no store was read.
   package var defaultExpression: String?

@@ -83,6 +83,9 @@ extension AttributeDescription {
     }
   }
 
+  /// Whether a new object, or a row of a lightweight migration, gets a value; that of an expression is not known.
+  package var hasDefault: Bool { defaultValue != nil || defaultExpression != nil }
+
   /// The default if it is the same at each launch.
   package var lastingDefault: AttributeValue? { defaultExpression == nil ? defaultValue : nil }
 }

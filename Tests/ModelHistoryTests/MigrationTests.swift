@@ -28,6 +28,18 @@ import Testing
     #expect(verdict(AttributeDescription(name: "a", type: .string), attribute).kind == .notNeeded)
   }
 
+  @Test(
+    arguments: [
+      (nil, nil, 1), (AttributeValue.integer(1), nil, 0), (nil, "Kind.work", 0), (.integer(1), "Rank.first", 0),
+    ] as [(AttributeValue?, String?, Int)])
+  func aDefaultOfEitherKindFillsARequiredAttribute(
+    _ value: AttributeValue?, _ expression: String?, _ hazards: Int
+  ) {
+    var attribute = AttributeDescription(name: "a", type: .integer64, defaultValue: value)
+    attribute.defaultExpression = expression
+    #expect(verdict(nil, attribute).hazards.count == hazards)
+  }
+
   @Test func numbersBecomeEachOther() {
     let number = AttributeDescription(name: "a", type: .integer16)
     for type in [AttributeType.integer64, .decimal, .double, .float, .boolean] {

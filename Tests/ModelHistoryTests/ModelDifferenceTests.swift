@@ -38,6 +38,41 @@ import Testing
     #expect(difference.migration.kind == .lightweight && difference.migration.hazards == [])
   }
 
+  private struct Default: Sendable, CustomTestStringConvertible {
+    var value: AttributeValue?
+    var expression: String?
+    var testDescription: String { "\(value.map { "\($0)" } ?? "–") \(expression ?? "–")" }
+
+    func attribute(_ type: AttributeType) -> AttributeDescription {
+      var attribute = AttributeDescription(name: "a", type: type, defaultValue: value)
+      attribute.defaultExpression = expression
+      return attribute
+    }
+  }
+
+  @Test(arguments: [
+    (Default(value: .integer(1)), Default(value: .integer(2)), AttributeType.integer64, true),
+    (Default(expression: "Rank.a"), Default(expression: "Rank.b"), .integer64, true),
+    (Default(expression: "Rank.a"), Default(expression: "Rank.a"), .integer64, false),
+    // What a store records is the value of one launch.
+    (Default(value: .date(1.5), expression: "Date()"), Default(expression: ".now"), .date, false),
+    (Default(value: .date(1.5), expression: "Date()"), Default(value: .date(2.5), expression: "Date()"), .date, false),
+    // Whether a constant is the value of an expression is unknown.
+    (Default(value: .integer(1)), Default(expression: "Rank.a"), .integer64, false),
+    (Default(), Default(expression: "Rank.a"), .integer64, true),
+    (Default(expression: "Rank.a"), Default(), .integer64, true),
+    (Default(), Default(expression: "[]"), .transformable, false),
+  ])
+  private func defaultsAreComparedAsFarAsTheyAreKnown(
+    _ old: Default, _ new: Default, _ type: AttributeType, _ isChange: Bool
+  ) {
+    let difference = difference(
+      [EntityDescription(name: "E", attributes: [old.attribute(type)])],
+      [EntityDescription(name: "E", attributes: [new.attribute(type)])])
+    let members = difference.entities.flatMap(\.attributes).flatMap(\.members).map(\.member)
+    #expect(members == (isChange ? [.defaultValue] : []))
+  }
+
   @Test func propertiesShowWhatChangedFromWhatToWhat() throws {
     var new = player
     new.attributes[0].name = "lastName"

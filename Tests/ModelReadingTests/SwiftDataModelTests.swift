@@ -105,6 +105,24 @@ import Testing
     return (attribute.isTransient ? "transient " : "") + text + (attribute.isOptional ? "?" : "")
   }
 
+  @Test(
+    arguments: [
+      ("var a: Int", nil, nil), ("var a: Int = 1", .integer(1), nil), ("var a: Int = Rank.first", nil, "Rank.first"),
+      ("var a = UUID()", nil, "UUID()"), ("var a: Date = .now", nil, ".now"), ("var a: Date?", nil, nil),
+      ("var a: Date? = nil", nil, nil), ("var a: Date? = .none", nil, nil),
+      ("var a: Kind = Kind.work", nil, "Kind.work"),
+      ("var a: [String] = []", nil, "[]"), ("var a: String = \"x\\(1)\"", nil, "\"x\\(1)\""),
+      ("var a: Int = {\n  1\n}()", nil, "{ 1 }()"),
+      ("var a: Int = f(\(String(repeating: "1", count: 90)))", nil, "f(\(String(repeating: "1", count: 78))…"),
+    ] as [(String, AttributeValue?, String?)])
+  func initialValuesAreDefaultsAsWritten(_ declaration: String, _ value: AttributeValue?, _ expression: String?) throws
+  {
+    let loaded = try Self.model("@Model class A { \(declaration) }\nenum Kind: String { case work }")
+    let attribute = try #require(loaded.model.entities.first?.attributes.first)
+    #expect(attribute.defaultValue == value)
+    #expect(attribute.defaultExpression == expression)
+  }
+
   @Test func optionsOfAttributesAreRead() throws {
     let loaded = try Self.model(
       """

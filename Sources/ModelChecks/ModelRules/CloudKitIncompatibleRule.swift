@@ -88,7 +88,7 @@ package enum CloudKitIncompatibleRule: Rule {
   private static func problems(of attribute: AttributeDescription) -> [Problem] {
     guard !attribute.isTransient else { return [] }
     var problems: [Problem] = []
-    if !attribute.isOptional, attribute.defaultValue == nil, !attribute.isDerived {
+    if !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived {
       problems.append(
         (
           "is required and has no default",

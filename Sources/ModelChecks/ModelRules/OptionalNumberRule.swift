@@ -38,7 +38,7 @@ package enum OptionalNumberRule: Rule {
 
   package static func findings(in context: CheckContext) -> [Finding] {
     context.attributes.compactMap { owner, attribute in
-      guard attribute.isOptional, attribute.type.isNumeric, attribute.defaultValue == nil, !attribute.isDerived,
+      guard attribute.isOptional, attribute.type.isNumeric, !attribute.hasDefault, !attribute.isDerived,
         !attribute.isTransient
       else { return nil }
       return context.model.finding(

@@ -30,10 +30,7 @@ extension AttributeDescription {
     }
     comparison.compare(.isOptional, old.isOptional, new.isOptional)
     comparison.compare(.isTransient, old.isTransient, new.isTransient)
-    // A default computed at app launch differs between stores.
-    if old.defaultExpression == nil || old.defaultExpression != new.defaultExpression {
-      comparison.compare(.defaultValue, old.defaultValue, new.defaultValue)
-    }
+    comparison.compareDefaults(old, new)
     comparison.compare(.minimum, old.minimum, new.minimum)
     comparison.compare(.maximum, old.maximum, new.maximum)
     comparison.compare(.minimumLength, old.minimumLength, new.minimumLength)
@@ -160,5 +157,22 @@ extension FetchIndexElement {
       case .expression(let expression): expression
       }
     return subject + (isAscending ? "" : " descending") + (type == .rtree ? " (R-tree)" : "")
+  }
+}
+
+extension MemberComparison {
+  /// Compares defaults as far as their values are known: SwiftData evaluates expressions when the app starts.
+  fileprivate mutating func compareDefaults(_ old: AttributeDescription, _ new: AttributeDescription) {
+    switch (old.defaultExpression, new.defaultExpression) {
+    case (nil, nil): compare(.defaultValue, old.defaultValue, new.defaultValue)
+    case (let before?, let after?):
+      // A store records a value that differs from launch to launch, and its expression is inferred.
+      if old.defaultValue == nil, new.defaultValue == nil { compare(.defaultValue, before, after) }
+    case (let before, let after):
+      // A constant may be the value of the expression. Stores' defaults of types other than scalar ones are not read.
+      let constant = before == nil ? old.defaultValue : new.defaultValue
+      guard constant == nil, ![.composite, .transformable, .binary].contains(new.type) else { return }
+      compare(.defaultValue, before, after)
+    }
   }
 }

@@ -132,9 +132,7 @@ struct MigrationInference {
         obstacle: .incompatibleTypes(old: source.type.xcodeName, new: attribute.type.xcodeName), reference, at: place)
     }
     let wasRequired = source.map { !$0.isOptional } ?? false
-    if !attribute.isOptional, !wasRequired, attribute.defaultValue == nil,
-      attribute.defaultExpression == nil, !entity.isAbstract
-    {
+    if !attribute.isOptional, !wasRequired, !attribute.hasDefault, !entity.isAbstract {
       let fillable = source.map { sourcePlace($0.name, path, entity) }
       report(hazard: .missingValue, reference, at: place, fillable: fillable) {
         $0.canHaveDefault = ![.binary, .transformable, .composite, .objectID, .undefined].contains(attribute.type)

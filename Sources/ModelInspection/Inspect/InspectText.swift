@@ -77,7 +77,8 @@ struct InspectText {
     if attribute.isTransient { words.append("transient") }
     if attribute.isDerived { words.append("derived from \(attribute.derivationExpression ?? "nothing")") }
     if let expression = attribute.defaultExpression {
-      words.append("default \(expression), made when the app starts")
+      let varies = attribute.type == .uuid || attribute.type == .date
+      words.append("default \(expression)" + (varies ? ", made when the app starts" : ""))
     } else if let value = attribute.defaultValue {
       words.append("default \(value.word)")
     }

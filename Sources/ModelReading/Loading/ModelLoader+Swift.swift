@@ -106,6 +106,8 @@ extension ModelLoader {
       sources.append((path, bytes))
     }
     guard hasModel, hasVersion || !onlyVersioned else { return [] }
+    let tests = TestTargets(among: paths, below: root, in: files)
+    sources.removeAll { tests.hold($0.path) }
     var reader = SwiftDataReader(swiftFiles?.files(sources, root: root) ?? SwiftFileCache.read(sources, root: root))
     return reader.packages()
   }

@@ -2,10 +2,24 @@ import Foundation
 import GlossManagedObjectModel
 import GlossSwiftSource
 
-/// Initial values that are stored in the model: literals. Everything else is an expression that the app evaluates at
-/// each launch.
+/// Initial values as defaults of a model: literals are values, all else is an expression.
+///
+/// SwiftData evaluates the expression once, when the app builds the schema, and that value is the default with which a
+/// lightweight migration fills existing rows: `Tags()` and `[]` as well as `UUID()`. `nil` is not a default. Stores
+/// have them all.
 enum SwiftDataDefault {
-  static func value(of property: SwiftProperty, type: AttributeType, in source: SwiftSourceFile) -> AttributeValue? {
+  /// The expression on one line, shortened if it is long; nil without an initial value.
+  static func expression(of property: SwiftProperty) -> String? {
+    guard let text = property.initialValue else { return nil }
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !line.isEmpty, !["nil", ".none", "Optional.none"].contains(line) else { return nil }
+    return line.count > lengthLimit ? line.prefix(lengthLimit) + "…" : line
+  }
+
+  /// Longer expressions, mostly closures, are to be read in the source.
+  private static let lengthLimit = 80
+
+  static func value(of property: SwiftProperty, type: AttributeType) -> AttributeValue? {
     guard let text = property.initialValue else { return nil }
     switch type {
     case .string: return Self.text(ofLiteral: text).map { .string($0) }

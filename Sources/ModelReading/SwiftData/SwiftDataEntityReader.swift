@@ -160,7 +160,8 @@ struct SwiftDataEntityReader {
     attribute.allowsCloudEncryption = options.isEncrypted
     attribute.versionHashModifier = options.hashModifier
     attribute.renamingIdentifier = options.originalName
-    attribute.defaultValue = SwiftDataDefault.value(of: property, type: attribute.type, in: file.source)
+    attribute.defaultValue = SwiftDataDefault.value(of: property, type: attribute.type)
+    if attribute.defaultValue == nil { attribute.defaultExpression = SwiftDataDefault.expression(of: property) }
     if options.isUnique { entity.uniquenessConstraints.append([property.name]) }
     entity.attributes.append(attribute)
   }

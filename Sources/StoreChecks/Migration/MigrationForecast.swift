@@ -218,7 +218,7 @@ private struct RowCounter {
     for property in constraint.properties {
       guard let source = source(of: property, of: first.name, former: first.former) else {
         // All objects get the same default, or null, and nulls count as equal.
-        guard new.property(property, of: first.name)?.property.attribute?.defaultValue != nil else { return (0, total) }
+        guard new.property(property, of: first.name)?.property.attribute?.hasDefault == true else { return (0, total) }
         continue
       }
       guard let part = self.columns(of: source.path, in: first.former), part.count == 1 else { return (nil, total) }

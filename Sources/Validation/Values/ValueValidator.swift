@@ -35,7 +35,10 @@ package struct ValueValidator: Sendable {
     for property in properties(concernedBy: object, operation) {
       let given = object.values[property.name]
       switch (property, operation) {
-      case (.attribute(let attribute), .insert): check.validate(attribute, given ?? attribute.givenDefault)
+      case (.attribute(let attribute), .insert):
+        // The value of an expression is known only to the app.
+        if given == nil, attribute.defaultValue == nil, attribute.hasDefault { break }
+        check.validate(attribute, given ?? attribute.givenDefault)
       case (.attribute(let attribute), .update): if let given { check.validate(attribute, given) }
       case (.relationship(let relationship), .insert): check.validate(relationship, given ?? .null)
       case (.relationship(let relationship), .update): if let given { check.validate(relationship, given) }

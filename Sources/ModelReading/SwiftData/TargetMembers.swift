@@ -1,0 +1,27 @@
+import GlossFileTrees
+
+/// The files that a kind of targets compiles: listed one by one, or all of a folder.
+struct TargetMembers: Equatable {
+  var files = Set<String>()
+  /// Of each folder the files that are not members, once per target that has the folder.
+  private(set) var folders: [String: [Set<String>]] = [:]
+
+  var isEmpty: Bool { files.isEmpty && folders.isEmpty }
+
+  mutating func add(folder: String, without exceptions: Set<String> = []) {
+    folders[folder, default: []].append(exceptions)
+  }
+
+  mutating func formUnion(_ other: TargetMembers) {
+    files.formUnion(other.files)
+    folders.merge(other.folders) { $0 + $1 }
+  }
+
+  func contains(_ path: String) -> Bool {
+    if files.contains(path) { return true }
+    guard !folders.isEmpty else { return false }
+    return FilePath.ancestors(of: path).contains { folder in
+      folders[folder]?.contains { !$0.contains(path) } ?? false
+    }
+  }
+}
