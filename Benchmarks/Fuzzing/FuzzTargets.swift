@@ -8,6 +8,7 @@ import GlossPageTemplates
 import GlossPredicateFormat
 import GlossPropertyLists
 import GlossStores
+import GlossSwiftSource
 import GlossTableWriting
 import GlossValidation
 
@@ -42,6 +43,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "g"): parseTemplate(bytes)
   case UInt8(ascii: "h"): parseRequests(bytes)
   case UInt8(ascii: "b"): openDatabase(bytes)
+  case UInt8(ascii: "w"): _ = SwiftSourceFile(bytes)
+  case UInt8(ascii: "n"): _ = load("App/Models.swift", bytes)
+  case UInt8(ascii: "k"): _ = load("App/App.xcodeproj/project.pbxproj", bytes)
   default: break
   }
   return 0
@@ -66,6 +70,13 @@ private let values = ValuesReader(
           RelationshipDescription(name: "teams", destination: "Team", isToMany: true),
         ]), EntityDescription(name: "Team"),
     ])))
+
+/// A project with a SwiftData model, with any bytes as one of its files.
+private func load(_ path: String, _ bytes: [UInt8]) -> LoadResult {
+  let model = "@Model class Trip { var name: String; var stops: [Stop] = [] }\n@Model class Stop { var trip: Trip? }"
+  let files = ["App/Code/Trip.swift": Array(model.utf8), path: bytes]
+  return ModelLoader(files: InMemoryFileTree(files)).load("App", versions: .all)
+}
 
 private func parseTemplate(_ bytes: [UInt8]) {
   _ = try? TemplateLibrary(

@@ -75,11 +75,14 @@ swiftc $(echo "$flags" | sed 's/=fuzzer,address/=address/') -module-name SeedWri
 
 # The other seeds are the package's own fixtures, each behind the letter of its reader.
 find Tests Examples Templates -type f \
-  \( -name contents -o -name '.xccurrentversion' -o -name '*.plist' -o -name '*.mustache' \) | while read -r file; do
+  \( -name contents -o -name '.xccurrentversion' -o -name '*.plist' -o -name '*.mustache' -o -name '*.swift' \) | while read -r file; do
   name=$(printf %s "$file" | tr '/ ' '__')
   case "$file" in
   *contents) { printf x; cat "$file"; } >"$scratch/seeds/x-$name" ;;
   *.mustache) { printf g; cat "$file"; } >"$scratch/seeds/g-$name" ;;
+  Examples/*.swift) { printf n; cat "$file"; } >"$scratch/seeds/n-$name" ;;
+  *SwiftSource*.swift) { printf w; cat "$file"; } >"$scratch/seeds/w-$name" ;;
+  *.swift) ;;
   *) { printf p; cat "$file"; } >"$scratch/seeds/p-$name" ;;
   esac
 done
