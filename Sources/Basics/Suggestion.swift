@@ -46,6 +46,8 @@ package struct Suggestion: Sendable {
   private func nearest(to text: String, steps: inout Int) -> String? {
     let wanted = Self.folded(text)
     if let same = byFolded[wanted]?.first(where: { $0 != text }) { return same }
+    // Of one letter nothing is left that could be alike.
+    guard wanted.count > 1 else { return nil }
     let limit = max(1, wanted.count / 3)
     let letters = Self.letters(wanted)
     var best: (distance: Int, text: String)?

@@ -14,6 +14,11 @@ extension DiskFileTree {
   /// Reads names and kinds in one call to the system so that walking a large tree is fast.
   package func items(in folder: String) throws(InputFailure) -> [FolderItem] {
     guard let stream = unsafe opendir(folder) else {
+      switch kind(at: folder) {
+      case .folder: break
+      case .file: throw InputFailure(path: folder, reason: "the file is not a folder")
+      case nil: throw InputFailure(path: folder, reason: "there is no such folder", remedy: "check the path")
+      }
       throw InputFailure(
         path: folder, reason: "the folder cannot be read", remedy: "check the path and its permissions")
     }

@@ -9,14 +9,20 @@ extension ModelChecker {
   ///
   /// A key is orphaned only if no version has its object. Findings that apply to only some versions name them; those
   /// that apply to all are reported once.
-  package func check(versions: [LoadedModel], tables: ModelTables) -> CheckResult {
-    guard versions.count > 1 else { return versions.first.map { check($0, tables: tables) } ?? CheckResult() }
+  ///
+  /// - Parameter others: versions that are not checked, but whose texts the tables hold as well.
+  package func check(versions: [LoadedModel], tables: ModelTables, besides others: [LoadedModel] = []) -> CheckResult {
+    let unchecked = others.map { ModelVocabulary(ModelIndex($0.model)) }
+    guard versions.count > 1 else {
+      return versions.first.map { check($0, tables: tables, otherVersions: unchecked) } ?? CheckResult()
+    }
     let vocabularies = versions.map { ModelVocabulary(ModelIndex($0.model)) }
     var result = CheckResult()
     var holders: [Finding: [String]] = [:]
     for (number, version) in versions.enumerated() {
       var others = vocabularies
       others.remove(at: number)
+      others += unchecked
       let found = check(version, tables: tables, otherVersions: others)
       for finding in found.findings { holders[finding, default: []].append(version.version ?? version.name) }
       result.coverage += found.coverage

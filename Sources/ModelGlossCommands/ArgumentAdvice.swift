@@ -1,5 +1,9 @@
 import ArgumentParser
 import GlossBasics
+import GlossFileTrees
+import GlossLocalization
+import GlossModelChecks
+import GlossSchemaDocs
 
 /// Advice for command lines that the argument parser would misread.
 enum ArgumentAdvice {
@@ -16,16 +20,58 @@ enum ArgumentAdvice {
   ]
 
   /// What is wrong with the words, checked before parsing; nil if nothing is.
-  static func complaint(of arguments: [String]) -> String? {
+  static func complaint(of arguments: [String], _ files: any FileTree) -> String? {
     unknownTopic(in: arguments) ?? unknownOption(in: arguments) ?? spacedList(in: arguments)
-      ?? negativeNumber(in: arguments)
+      ?? unjoinedList(in: arguments, files) ?? negativeNumber(in: arguments)
+  }
+
+  /// What other tools call the options.
+  private static let optionsByOtherName: [String: String] = [
+    "json": "--format json", "sarif": "--format sarif", "junit": "--format junit", "html": "--format html",
+    "markdown": "--format markdown", "md": "--format markdown", "badge": "--format svg", "f": "--format",
+    "language": "--locale", "languages": "--locale", "lang": "--locale", "l": "--locale", "only": "--rules",
+    "ignore": "--skip-rules", "disable": "--skip-rules", "skip": "--skip-rules", "except": "--skip-rules",
+    "since": "--changed-since", "base": "--against", "branch": "--against", "tag": "--released",
+    "tags": "--released", "update-baseline": "--write-baseline", "out": "--output", "o": "--output",
+    "version": "--model-version", "variable": "--set", "dry": "--dry-run", "threshold": "--min-coverage",
+  ]
+
+  /// The option of a verb that was meant by a word that it does not have, with its value where that was meant, too.
+  static func option(meantBy word: String, in arguments: [String]) -> String? {
+    let help = help(of: arguments)
+    let name = word.drop { $0 == "-" }.prefix { $0 != "=" }.lowercased()
+    let known = Set(
+      help.split { !$0.isLetter && $0 != "-" }.filter { $0.hasPrefix("--") && $0.count > 3 }.map(String.init))
+    if let meant = optionsByOtherName[name] {
+      let parts = meant.split(separator: " ").map(String.init)
+      let hasValue = parts.count < 2 || help.contains(parts[1])
+      if known.contains(parts[0]), hasValue { return meant }
+    }
+    return "--\(name)".closest(among: known)
+  }
+
+  /// The help of the verb that a command line names.
+  private static func help(of arguments: [String]) -> String {
+    var tool: any ParsableCommand.Type = ModelGlossTool.self
+    for word in arguments {
+      guard let verb = tool.configuration.subcommands.first(where: { $0._commandName == word }) else { break }
+      tool = verb
+    }
+    return tool.helpMessage()
   }
 
   /// `help chekc`, for which the parser would print the entire help.
   private static func unknownTopic(in arguments: [String]) -> String? {
     guard arguments.first == "help", arguments.count > 1, let word = arguments.dropFirst().first, !word.hasPrefix("-")
     else { return nil }
-    let names = ModelGlossTool.configuration.subcommands.map { $0._commandName } + ["help"]
+    let verbs = ModelGlossTool.configuration.subcommands
+    if let verb = verbs.first(where: { $0._commandName == word }), let inner = arguments.dropFirst(2).first {
+      let names = verb.configuration.subcommands.map { $0._commandName }
+      guard !names.isEmpty, !names.contains(inner), !inner.hasPrefix("-") else { return nil }
+      let meant = inner.closest(among: names).map { "did you mean 'modelgloss help \(word) \($0)'?" }
+      return "there is no verb '\(inner.prefix(80))'; \(meant ?? "'modelgloss help \(word)' lists them")"
+    }
+    let names = verbs.map { $0._commandName } + ["help"]
     guard !names.contains(word) else { return nil }
     let meant = verbsByOtherName[word.lowercased()] ?? word.closest(among: names)
     return "there is no verb '\(word.prefix(80))'; "
@@ -55,6 +101,29 @@ enum ArgumentAdvice {
       if word.hasPrefix("--"), word.contains("=") { return "write the values without spaces: \(word)\(next)" }
     }
     return nil
+  }
+
+  /// `--locale de fr`, whose last word would be read as a model.
+  private static func unjoinedList(in arguments: [String], _ files: any FileTree) -> String? {
+    let verb = arguments.first ?? ""
+    for (option, (value, next)) in zip(arguments, zip(arguments.dropFirst(), arguments.dropFirst(2))) {
+      guard !value.hasPrefix("-"), isValue(next, of: option, verb), files.kind(at: next) == nil else { continue }
+      return "write the values of '\(option)' without spaces: \(option) \(value),\(next)"
+    }
+    return nil
+  }
+
+  /// Whether a word would do as a value of an option that takes a list.
+  private static func isValue(_ word: String, of option: String, _ verb: String) -> Bool {
+    switch option {
+    case "--locale":
+      !["explain", "fetch"].contains(verb) && word.allSatisfy { $0.isLetter || $0 == "-" || $0 == "_" }
+        && word.prefix { $0.isLetter }.count == 2 && LanguageNames.isKnown(word)
+    case "--format": verb == "docs" && DocumentationFormat(rawValue: word) != nil
+    case "--rules", "--skip-rules": RuleRegistry.id(named: word) != nil
+    case "--code": Int(word) != nil
+    default: false
+    }
   }
 
   /// `--limit -5`, whose value would be parsed as an option.

@@ -24,7 +24,7 @@ package enum CommandLineRunner {
       environment.writeError("error: the argument '\(damaged.prefix(80))' is not in UTF-8".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
     }
-    if let complaint = ArgumentAdvice.complaint(of: arguments) ?? unknownVerb(in: arguments) {
+    if let complaint = ArgumentAdvice.complaint(of: arguments, environment.files) ?? unknownVerb(in: arguments) {
       environment.writeError("error: \(complaint)".onSingleLine + "\n")
       return ExitStatus.usage.rawValue
     }
@@ -52,7 +52,7 @@ package enum CommandLineRunner {
       if code == .success {
         environment.writeOutput((text == productVersion ? version(in: environment) : text) + "\n")
       } else if !text.isEmpty {
-        environment.writeError(repeated(inOurWords(text), arguments) + "\n")
+        environment.writeError(repeated(inOurWords(text, arguments), arguments) + "\n")
       }
       return code.rawValue
     }
@@ -75,14 +75,27 @@ package enum CommandLineRunner {
     #endif
   }
 
+  private static let unknownOption = "error: Unknown option '"
+  private static let invalidValue = "error: The value '"
+
   /// A message of the argument parser in our style; the parser capitalizes its messages.
-  private static func inOurWords(_ text: String) -> String {
+  private static func inOurWords(_ text: String, _ arguments: [String]) -> String {
     let text = text.hasPrefix("Error: ") ? "error: " + text.dropFirst("Error: ".count) : text
+    if text.hasPrefix(unknownOption) {
+      // The parser suggests the nearest option, however different it is.
+      let word = text.dropFirst(unknownOption.count).prefix { $0 != "'" && $0 != "\n" }
+      let meant = ArgumentAdvice.option(meantBy: String(word), in: arguments).map { ". Did you mean '\($0)'?" } ?? ""
+      return "\(unknownOption)\(word)'\(meant)\(text.drop { $0 != "\n" })"
+    }
+    if text.hasPrefix(invalidValue), let sign = text.firstIndex(of: "%"), let end = text.firstIndex(of: "\n") {
+      let number = text[..<sign].dropFirst(invalidValue.count)
+      if Double(number) != nil { return "\(text[..<end]): write \(number)\(text[end...])" }
+    }
     // The parser lists the choices without suggesting the one that was meant.
-    guard text.hasPrefix("error: The value '"), let list = text.firstRange(of: " Please provide one of") else {
+    guard text.hasPrefix(invalidValue), let list = text.firstRange(of: " Please provide one of") else {
       return text
     }
-    let value = text.dropFirst("error: The value '".count).prefix { $0 != "'" }
+    let value = text.dropFirst(invalidValue.count).prefix { $0 != "'" }
     let choices = text[list.upperBound...].prefix { $0 != "H" }
       .split { $0 == "'" || $0.isWhitespace || $0 == "," }.map(String.init)
       .filter { !["or", "and", "the", "following:", "-", "."].contains($0) }

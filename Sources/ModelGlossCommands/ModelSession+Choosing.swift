@@ -7,6 +7,16 @@ import GlossModelHistory
 import GlossModelReading
 import GlossSchemaDocs
 
+extension String {
+  /// What to say of a version that no package has: the one that was probably meant, else those there are.
+  func adviceOnVersion(among names: [String]) -> String {
+    if let meant = closest(among: names) { return "did you mean '\(meant)'?" }
+    let distinct = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let more = distinct.count > 8 ? " and \(distinct.count - 8) more" : ""
+    return "there are \(distinct.prefix(8).map { "'\($0)'" }.joined(separator: ", "))\(more)"
+  }
+}
+
 extension ModelSession {
   /// Returns the models that contain what the user asked for.
   ///
@@ -71,15 +81,17 @@ struct ModelsAndSubject: ParsableArguments {
       let others = words.filter { !$0.contains("=") }.joined(separator: " ")
       return "give the value of a variable with --set: 'modelgloss fetch \(others) --set \(assignment)'"
     }
-    guard words.count == 2, let first = words.first, files.kind(at: first) == nil, !first.contains("#") else {
+    guard words.count > 1, let first = words.dropLast().last, files.kind(at: first) == nil, !first.contains("#") else {
       return nil
     }
-    if files.kind(at: subject) != nil {
+    if words.count == 2, files.kind(at: subject) != nil {
       return "name the model first: 'modelgloss \(verb) \(subject) \(first)'"
     }
     let isName = { (word: String) in !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
     if verb == "explain", isName(first), isName(subject) {
-      return "'\(first)' is not a model; write a property with its entity: 'modelgloss explain \(first).\(subject)'"
+      let before = words.dropLast(2).map { $0 + " " }.joined()
+      return
+        "'\(first)' is not a model; write a property with its entity: 'modelgloss explain \(before)\(first).\(subject)'"
     }
     return nil
   }

@@ -29,8 +29,11 @@ package final class Store {
   package init(_ path: String, in files: any FileTree) throws(StoreError) {
     self.path = path
     guard StoreBeginning.isDatabase(path, in: files) else {
-      throw files.kind(at: path) == nil
-        ? .file(InputFailure(path: path, reason: "there is no such file")) : .notADatabase
+      switch files.kind(at: path) {
+      case .folder: throw .folder
+      case .file: throw .notADatabase
+      case nil: throw .file(InputFailure(path: path, reason: "there is no such file"))
+      }
     }
     copy = try StoreCopy(of: path, in: files)
     lacksLog = copy.lacksLog

@@ -2,6 +2,8 @@ package import GlossDiagnostics
 
 /// Why a store cannot be read.
 package enum StoreError: Error, Sendable, Hashable {
+  /// A folder, which no store is.
+  case folder
   /// The file is not a SQLite database, according to SQLite.
   case notADatabase
   /// A SQLite database without the table that makes it a store.
@@ -26,6 +28,10 @@ package enum StoreError: Error, Sendable, Hashable {
   /// The failure to be printed for the file.
   package func failure(at path: String) -> InputFailure {
     switch self {
+    case .folder:
+      InputFailure(
+        path: path, reason: "it is a folder where a store, a file, is expected",
+        remedy: "name the file in it, such as 'default.store'")
     case .notADatabase:
       InputFailure(
         path: path, reason: "the file is not a database that SQLite can read; it may be encrypted or damaged",

@@ -38,8 +38,8 @@ import Testing
     #expect(found.map(\.severity) == [.warning])
     #expect(
       found.map(\.message) == [
-        #"the attributes: "Player.colours" has the transformer "NSKeyedUnarchiveFromData", which unarchives any class; "#
-          + #""Player.badge" and "Team.flag" have no value transformer"#
+        #"the attribute "Player.colours" has the transformer "NSKeyedUnarchiveFromData", which unarchives any class; "#
+          + #"the attributes "Player.badge" and "Team.flag" have no value transformer"#
       ])
     #expect(found.first?.position?.line == 4)
   }

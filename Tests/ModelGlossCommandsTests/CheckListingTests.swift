@@ -45,6 +45,23 @@ import Testing
     #expect(run.error.hasPrefix("2 warnings, 3 notes\nby rule: "))
   }
 
+  /// The tables are the current version's: what an older one lacks is not an orphan.
+  @Test(arguments: ["App.xcdatamodeld", "App.xcdatamodeld#Old", "App.xcdatamodeld/Old.xcdatamodel"])
+  func anOlderVersionOrphansNoTextOfTheCurrentOne(path: String) {
+    let run = CommandRun(
+      "check", path, "--rules", "orphaned-key",
+      files: InMemoryFileTree([
+        "Package.swift": "", "App.xcdatamodeld/Old.xcdatamodel/contents": Self.model("Player"),
+        "App.xcdatamodeld/New.xcdatamodel/contents": Self.model("Player").replacing(
+          "name=\"name\"", with: "name=\"alias\""),
+        "App.xcdatamodeld/.xccurrentversion":
+          "<plist version=\"1.0\"><dict><key>_XCCurrentVersionName</key><string>New.xcdatamodel</string></dict></plist>",
+        "de.lproj/AppModel.strings": "\"Property/alias\" = \"Kurzname\";\n\"Property/nme\" = \"Name\";\n",
+      ]))
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 1 && lines.first?.contains("\"nme\"") == true, "\(run.output)\(run.error)")
+  }
+
   @Test func warningsOfModelsForTestsAreNotesWhereTheyWereSearched() {
     let files = InMemoryFileTree([
       "Package.swift": "", "A.xcdatamodel/contents": Self.model("Player"),

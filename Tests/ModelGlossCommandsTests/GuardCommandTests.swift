@@ -244,6 +244,8 @@ import Testing
     try repository.current("App 3")
     try repository.commit()
     let review = repository.run("review", "--against", "main").output
+    let nothing = repository.run("review", "--against", "main", "Gone.xcdatamodeld")
+    #expect(nothing.status == 2 && nothing.output.isEmpty && nothing.error.contains("there is no such file or folder"))
     #expect(review.contains("✅ stores migrate by inference"), "\(review)")
     #expect(
       review.contains("| `App 2` | lightweight |")

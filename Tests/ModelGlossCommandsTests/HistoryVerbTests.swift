@@ -208,4 +208,19 @@ import Testing
     let swift = self.run("migrations", "Shop.xcdatamodeld", "--format", "swift").output
     #expect(swift.contains("NSStagedMigrationManager([") && swift.contains("versionChecksum: \""))
   }
+
+  /// What `guard` asks for where a version was released in two states: stores of the old one migrate to the new one.
+  @Test(arguments: [("String", "lightweight", 0), ("Integer 16", "134190", 1)])
+  func anOldStateComesBeforeTheVersionItIsOf(type: String, word: String, status: Int32) throws {
+    let repository = try GuardRepository()
+    try repository.version("App as in v1.0", "a")
+    try repository.write(
+      "App.xcdatamodeld/App.xcdatamodel/contents",
+      "<model><entity name=\"E\"><attribute name=\"a\" optional=\"YES\" attributeType=\"\(type)\"/>"
+        + "<attribute name=\"b\" optional=\"YES\" attributeType=\"String\"/></entity></model>")
+    try repository.current("App")
+    let run = repository.run("migrations", "App.xcdatamodeld")
+    #expect(run.status == status && run.output.contains(word), "\(run.output)\(run.error)")
+    #expect(!run.output.contains("left out") && !run.output.contains("no older version"), "\(run.output)")
+  }
 }

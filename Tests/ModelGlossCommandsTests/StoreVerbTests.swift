@@ -269,6 +269,23 @@ import Testing
     #expect(run.error.contains("the store keeps no copy of its model"))
   }
 
+  /// Its tables say so little that every object of a model would seem to be lost.
+  @Test func comparesNothingWithAModelThatIsNotKnown() throws {
+    let fixture = try StoreFixture(Self.model, cache: .none)
+    fixture.close()
+    let known = try StoreFixture(Self.model)
+    known.close()
+    for run in [
+      CommandRun("diff", known.path, fixture.path, onDisk: ()),
+      CommandRun("diff", fixture.path, known.path, onDisk: ()),
+      CommandRun("changelog", fixture.path, onDisk: ()),
+    ] {
+      #expect(run.status == 2 && run.output.isEmpty, "\(run.output)")
+      #expect(run.error.contains("there is nothing to compare; name the version that made it"), "\(run.error)")
+    }
+    #expect(CommandRun("diff", known.path, known.path, onDisk: ()).status == 0)
+  }
+
   @Test(arguments: [(false, false), (true, false), (true, true)])
   func takesAStoreForEveryVerbAndTouchesNothing(isLogged: Bool, isReadOnly: Bool) throws {
     let fixture = try StoreFixture(Self.model, isLogged: isLogged)

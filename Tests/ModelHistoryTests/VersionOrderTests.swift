@@ -20,6 +20,10 @@ import Testing
     ),
     (["DataModeV20", "DataModelV3", "DataModel"], ["DataModel", "DataModelV3", "DataModeV20"], []),
     (["Shop v2.5.1", "Shop 2.5", "Shop v2.10"], ["Shop 2.5", "Shop v2.5.1", "Shop v2.10"], []),
+    (
+      ["App 2", "App as in v1.10", "App", "App as in v1.9"], ["App as in v1.9", "App as in v1.10", "App", "App 2"], []
+    ),
+    (["App", "App as in v1", "App as in v1 as in v2"], ["App as in v1", "App as in v1 as in v2", "App"], []),
     (["Only"], ["Only"], []),
     ([], [], []),
   ]

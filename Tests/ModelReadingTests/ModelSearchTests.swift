@@ -255,6 +255,11 @@ private func model(_ entity: String) -> String { "<model><entity name=\"\(entity
       ])
   }
 
+  @Test func namesAStoreWhereAFolderHoldsNothingElse() {
+    let lines = load("p", ["p/readme": "", "p/Data/default.store": "SQLite format 3\u{0}"]).failureLines
+    #expect(lines.count == 1 && lines[0].hasSuffix(", or that of a store, such as 'p/Data/default.store'"), "\(lines)")
+  }
+
   @Test func readsTheOthersWhereOneFails() {
     let result = load("p", ["p/A.xcdatamodel/contents": "", "p/B.xcdatamodel/contents": model("A")])
     #expect(result.models.map(\.name) == ["B"])

@@ -122,6 +122,11 @@ struct SourceTree: Sendable, Hashable {
     sources.sort { $0.precedes($1) }
   }
 
+  /// Whether a table has the name that Core Data derives for a model of the tree.
+  func holdsModel(withTableNamed name: String) -> Bool {
+    models.contains { ModelTables.tableName(forModel: FilePath.baseName(of: $0)) == name }
+  }
+
   private mutating func note(_ part: Part, at path: String) {
     switch part {
     case .model: models.append(path)

@@ -54,7 +54,10 @@ struct TableSearch {
   mutating func read(_ tree: SourceTree, ownership: TableOwnership) {
     for path in tree.tables {
       let place = TablePath(path)
-      guard names.verdict(on: place.name) != .foreign else { continue }
+      let verdict = names.verdict(on: place.name)
+      guard verdict != .foreign else { continue }
+      // Named after a version of this model, perhaps, but the table of another.
+      if verdict == .wrong, tree.holdsModel(withTableNamed: place.name) { continue }
       let needsFolder = place.format == .strings || place.format == .stringsdict
       let folder = FilePath.folder(of: path)
       if needsFolder, place.locale == nil, FilePath.normalized(folder) != FilePath.normalized(modelFolder) { continue }

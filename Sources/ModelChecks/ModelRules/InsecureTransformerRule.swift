@@ -60,11 +60,12 @@ package enum InsecureTransformerRule: Rule {
       if transformer.isEmpty { unnamed.append(fault) } else { named.append(fault) }
     }
     guard var finding = (named + unnamed).map(\.place).min() else { return [] }
-    let clauses =
-      named.map { "\($0.name) has the transformer \($0.transformer.quoted), which unarchives any class" }
-      + (unnamed.isEmpty ? [] : [lacking(unnamed.map(\.name))])
-    finding.message =
-      "the attribute" + (named.count + unnamed.count == 1 ? " " : "s: ") + clauses.joined(separator: "; ")
+    let byTransformer = Dictionary(grouping: named, by: \.transformer).sorted { $0.key.precedes($1.key) }
+    var clauses = byTransformer.map { transformer, faults in
+      clause(on: faults, "the transformer \(transformer.quoted), which unarchives any class")
+    }
+    if !unnamed.isEmpty { clauses.append(clause(on: unnamed, "no value transformer")) }
+    finding.message = clauses.joined(separator: "; ")
     // Keeps the finding's identity when some of the attributes are fixed.
     (finding.entity, finding.property, finding.subject) = (nil, nil, "value transformers")
     if context.model.format != .xml { finding.severity = .note }
@@ -77,9 +78,10 @@ package enum InsecureTransformerRule: Rule {
     let place: Finding
   }
 
-  private static func lacking(_ names: [String]) -> String {
-    guard names.count > 1, let last = names.last else { return "\(names.joined()) has no value transformer" }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last) have no value transformer"
+  private static func clause(on faults: [Fault], _ transformer: String) -> String {
+    let names = faults.map(\.name)
+    guard names.count > 1, let last = names.last else { return "the attribute \(names.joined()) has \(transformer)" }
+    return "the attributes \(names.dropLast().joined(separator: ", ")) and \(last) have \(transformer)"
   }
 
   /// Foundation's transformers that decode any class, by their names and by those of the constants.

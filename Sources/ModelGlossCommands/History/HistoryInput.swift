@@ -36,7 +36,15 @@ struct HistoryInput {
       let names = result.models.map(\.packagePath).map { "'\($0)'" }.joined(separator: ", ")
       throw UsageError("'\(path)' contains several models: \(names); name one of them".onSingleLine)
     }
-    return model
+    return try Self.compared(model)
+  }
+
+  /// Refuses what is told from the tables of a store alone: compared with it every model would seem to lose data.
+  private static func compared(_ model: LoadedModel) throws -> LoadedModel {
+    guard model.contents.isReconstructed else { return model }
+    throw InputFailure(
+      path: model.path, reason: "the store keeps no copy of its model, so there is nothing to compare",
+      remedy: "name the version that made it, which 'modelgloss match' finds")
   }
 
   /// Returns all versions of the one package; a model outside a package is its only version.
@@ -50,7 +58,7 @@ struct HistoryInput {
       throw UsageError("'\(path)' contains several models: \(names); name one of them".onSingleLine)
     }
     if !result.failures.isEmpty { throw InputFailures([]) }
-    return result.models
+    return try result.models.map(Self.compared)
   }
 
   func tables(of model: LoadedModel, stringsPaths: [String]) -> ModelTables {

@@ -4,9 +4,11 @@ import ArgumentParser
 struct ListOption: ExpressibleByArgument {
   var values: [String]
 
-  init(argument: String) {
+  /// Nil without any value: an empty list would mean nothing where an option that is left out means everything.
+  init?(argument: String) {
     values = argument.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }.map(String.init)
       .filter { !$0.isEmpty }
+    if values.isEmpty { return nil }
   }
 }
 

@@ -21,8 +21,10 @@ struct RuleOptions: ParsableArguments {
   var failOn: FailureThreshold?
 
   func validate() throws {
-    _ = try rules.ruleIdentifiers()
-    _ = try skipRules.ruleIdentifiers()
+    let (only, skipped) = (try rules.ruleIdentifiers(), try skipRules.ruleIdentifiers())
+    if !only.isEmpty, Set(skipped).isSuperset(of: only) {
+      throw ValidationError("--skip-rules leaves out every rule that --rules names; give one of them")
+    }
     if strict, let failOn, failOn != .note {
       throw ValidationError("--strict means --fail-on note; give one of them")
     }

@@ -182,11 +182,22 @@ struct CheckCommand: Verb {
       environment.progress?.show("Checking \(first.loaded.name): \(number + 1) of \(packages.count) …")
       let own = configuration.adapted(toModelAt: first.loaded.packagePath, in: environment.files)
       let checker = ModelChecker(configuration: own, budget: environment.budget)
-      let result = checker.check(versions: inputs.map(\.loaded), tables: first.tables)
+      let result = checker.check(
+        versions: inputs.map(\.loaded), tables: first.tables,
+        besides: currentVersion(beside: inputs.map(\.loaded), in: environment))
       findings += result.findings + checker.reported(mappings.staleFindings(of: first.loaded))
       coverage += result.coverage
     }
     return (findings.inReportOrder(), coverage)
+  }
+
+  /// The current version of a package if only older ones are checked, since the tables are written for it.
+  private func currentVersion(beside checked: [LoadedModel], in environment: CommandEnvironment) -> [LoadedModel] {
+    guard let first = checked.first, first.version != nil, !checked.contains(where: \.isCurrentVersion) else {
+      return []
+    }
+    let (versions, _) = ModelLoader(files: environment.files).versionsByPackage(of: [first])
+    return versions[first.packagePath]?.filter(\.isCurrentVersion) ?? []
   }
 
   /// The findings that a revision did not have, and the versions changed in place since.

@@ -154,6 +154,7 @@ struct DocsCommand: Verb {
         line?.show("Writing page \(pages.done + 1) of \(pages.total) …")
       }
     } catch {
+      if case .noEntity = error { throw UsageError(error.description) }
       environment.writeError(error.description + "\n")
       return .unusableInput
     }

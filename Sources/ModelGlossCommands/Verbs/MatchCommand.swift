@@ -98,8 +98,7 @@ struct MatchCommand: Verb {
     let candidates = models.map(\.candidate)
     if let expect, expect != "current", !candidates.contains(where: { $0.version.name == expect }) {
       let names = candidates.map(\.version.name)
-      throw UsageError(
-        "there is no version '\(expect)'" + (expect.closest(among: names).map { "; did you mean '\($0)'?" } ?? ""))
+      throw UsageError("there is no version '\(expect)'; \(expect.adviceOnVersion(among: names))")
     }
     var matches: [StoreMatch] = []
     for store in inputs.stores {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlossBasics
 import GlossFileTrees
 import GlossLocalization
 import GlossManagedObjectModel
@@ -170,6 +171,10 @@ struct PreviewCommand: Verb {
     guard let check else { return session.status }
     let difference = file.difference(from: committed, path: check)
     try output.deliver(difference, in: environment)
+    if !difference.isEmpty, !output.quiet {
+      let what = committed == nil ? "there is no such file yet" : "the messages are not those of the file"
+      environment.writeError("\(check): \(what); write them with --write \(check.shellQuoted)".onSingleLine + "\n")
+    }
     return session.hasFailures ? .unusableInput : difference.isEmpty ? .clean : .findings
   }
 }

@@ -76,6 +76,12 @@ struct ValidateCommand: Verb {
         throw ValidationError("give '--store', or '--entity' with '--values', not both")
       }
       guard limit >= 0 else { throw ValidationError("'--limit' takes a number of objects, such as 100") }
+    } else if let path = input.models.first, input.models.count == 1, values == nil, entity == nil,
+      ["sqlite", "store", "db"].contains(FilePath.fileExtension(of: path).lowercased())
+    {
+      throw ValidationError("the rows of a store are checked with '--store': 'modelgloss validate --store \(path)'")
+    } else if let values, values.hasPrefix("{") {
+      throw ValidationError("'--values' takes a file with the values, or '-' for standard input")
     } else if values == nil || entity == nil {
       throw ValidationError("give '--entity' and '--values', or '--store'")
     }

@@ -64,7 +64,8 @@ struct EditedVersion {
       $0.name == version.name && $0.checksum == now.checksum && !$0.releases.isEmpty
     }
     if isBothReleased {
-      let lead = "users have stores of both states: add the old one as a separate version"
+      let what = isInferable || outlook == nil ? "add the old one" : "write a migration from the old one, added"
+      let lead = "users have stores of both states: \(what) as a separate version"
       let end = ", or accept the change with a reason (--accept '\(version.name)' --reason …)"
       return command.map { "\(lead): \($0)\(end)" } ?? lead + end
     }
@@ -85,7 +86,7 @@ struct EditedVersion {
     guard let document = version.state?.document, let tag = version.releases.last,
       FilePath.fileExtension(of: package.path) == "xcdatamodeld", FilePath.fileExtension(of: document) != "mom"
     else { return nil }
-    let name = "\(version.name) as in \(tag.replacing("/", with: "-"))"
+    let name = VersionOrder.name(forStateOf: version.name, in: tag.replacing("/", with: "-"))
     let folder = "\(package.path)/\(name).xcdatamodel"
     let file = FilePath.name(of: document)
     return "mkdir -p \(folder.shellQuoted) && git show \("\(tag):\(document)".shellQuoted) > "

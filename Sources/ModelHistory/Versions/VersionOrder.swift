@@ -4,7 +4,8 @@ package import GlossManagedObjectModel
 /// The order in which the versions of a package were made.
 ///
 /// No file records it. Numbers in names define it if all names have the same form (`Shop`, `Shop 2`, `Shop 10`; `v1`,
-/// `v2`); a version with a different name is placed between the two most similar ones, and a remark says so.
+/// `v2`); a version with a different name is placed between the two most similar ones, and a remark says so. `Shop 2 as in
+/// v1.0`, the name that the guard proposes for the released state of a version edited since, comes before `Shop 2`.
 ///
 /// ```swift
 /// let order = VersionOrder([("Shop 10", c), ("Shop", a), ("Shop 2", b)])
@@ -18,6 +19,7 @@ package struct VersionOrder: Sendable, Hashable {
   package let placedByContent: [String]
 
   package init(_ versions: [(name: String, model: ManagedObjectModel)]) {
+    let (states, versions) = Self.partedStates(of: versions)
     let stems = versions.map { Self.stem(of: $0.name) }
     let groups = Dictionary(grouping: versions.indices) { stems[$0] }
     // The stem of most versions; on a tie the one with the first name.
@@ -56,8 +58,27 @@ package struct VersionOrder: Sendable, Hashable {
       }
       order.insert(index, at: best?.place ?? order.count)
     }
-    names = order.map { versions[$0].name }
+    names = order.flatMap { index in (states[versions[index].name] ?? []) + [versions[index].name] }
     placedByContent = others.map { versions[$0].name }
+  }
+
+  /// The name of a new version with the state that another one had in a release.
+  static func name(forStateOf version: String, in release: String) -> String { version + stateMark + release }
+
+  private static let stateMark = " as in "
+
+  /// The earlier states by the name of their version, in the order of the releases, and the other versions.
+  private static func partedStates(
+    of versions: [(name: String, model: ManagedObjectModel)]
+  ) -> (states: [String: [String]], rest: [(name: String, model: ManagedObjectModel)]) {
+    let names = Set(versions.map(\.name))
+    func owner(of name: String) -> String? {
+      guard let mark = name.firstRange(of: stateMark) else { return nil }
+      let owner = String(name[..<mark.lowerBound])
+      return names.contains(owner) ? owner : nil
+    }
+    let states = Dictionary(grouping: versions.map(\.name).filter { owner(of: $0) != nil }) { owner(of: $0) ?? "" }
+    return (states.mapValues { $0.sorted(by: precedes) }, versions.filter { owner(of: $0.name) == nil })
   }
 
   /// The order of versions with known positions, else that of their names.

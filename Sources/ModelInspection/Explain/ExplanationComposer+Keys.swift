@@ -10,18 +10,21 @@ extension ExplanationComposer {
   func statement(about key: LocalizationKey) -> String {
     switch key {
     case .entity(let name):
-      guard index.entity(named: name) != nil else { return "The model has no entity '\(name)'\(advice(name))." }
+      guard index.entity(named: name) != nil else {
+        return "The model has no entity '\(name)'\(advice(among: index.entityNames, for: name))"
+      }
       return "The name of the entity \(name)."
     case .property(let name):
       let owners = index.entityNames.filter { index.property(name, of: $0) != nil }
       guard !owners.isEmpty else { return "No entity of the model has a property '\(name)'." }
       return "The name of '\(name)' for objects of \(Self.list(owners)), if no key with an entity is found first."
     case .propertyOfEntity(let property, let entity):
-      guard index.entity(named: entity) != nil else { return "The model has no entity '\(entity)'\(advice(entity))." }
+      guard index.entity(named: entity) != nil else {
+        return "The model has no entity '\(entity)'\(advice(among: index.entityNames, for: entity))"
+      }
       guard index.property(property, of: entity) != nil else {
         let names = index.properties(of: entity).map(\.property.name)
-        let nearest = Suggestion(names).nearest(to: property).map { "; did you mean '\($0)'?" } ?? ""
-        return "\(entity) has no property '\(property)'\(nearest)."
+        return "\(entity) has no property '\(property)'\(advice(among: names, for: property))"
       }
       let heirs = index.entityNames.filter { name in
         name != entity && index.inheritanceChain(of: name).contains { $0.name == entity }
@@ -38,8 +41,9 @@ extension ExplanationComposer {
     }
   }
 
-  private func advice(_ entity: String) -> String {
-    Suggestion(index.entityNames).nearest(to: entity).map { "; did you mean '\($0)'?" } ?? ""
+  /// The end of a sentence: the name that was probably meant, or a full stop.
+  private func advice(among names: [String], for name: String) -> String {
+    name.closest(among: names).map { "; did you mean '\($0)'?" } ?? "."
   }
 
   /// The first five names and the number of further ones.

@@ -80,6 +80,9 @@ package struct ExplanationError: Error, Sendable, Hashable, CustomStringConverti
     if !owners.isEmpty {
       return Self("'\(what)' is a property; add its entity: \(owners.prefix(5).joined(separator: ", "))")
     }
+    if let colon = what.lastIndex(of: ":"), index.entity(named: String(what[..<colon])) != nil {
+      return Self("a message is that of a property: '\(what[..<colon]).PROPERTY\(what[colon...])'")
+    }
     let known = index.entityNames + properties + RuleRegistry.ids.map(\.rawValue)
     let advice = Suggestion(known).nearest(to: what).map { "; did you mean '\($0)'?" } ?? ""
     return Self("'\(what)' is not an entity, property, message, key or rule\(advice)")
@@ -87,7 +90,9 @@ package struct ExplanationError: Error, Sendable, Hashable, CustomStringConverti
 
   static func unknownProperty(_ name: String, of entity: String, in index: ModelIndex) -> Self {
     let known = index.properties(of: entity).map(\.property.name)
-    let advice = Suggestion(known).nearest(to: name).map { "; did you mean '\(entity).\($0)'?" } ?? ""
-    return Self("\(entity) has no property '\(name)'\(advice)")
+    let meant = name.closest(among: known).map { "; did you mean '\(entity).\($0)'?" }
+    let few = known.prefix(8).joined(separator: ", ")
+    let list = known.isEmpty ? "" : "; it has \(few)\(known.count > 8 ? " and \(known.count - 8) more" : "")"
+    return Self("\(entity) has no property '\(name)'\(meant ?? list)")
   }
 }

@@ -57,6 +57,7 @@ extension ModelLoader {
     result.findings += UnmergeableModelsRule.findings(among: result.models)
     let passedOver = Self.remark(onPassedOver: search.passedOver)
     if result.models.isEmpty, result.failures.isEmpty, result.findings.isEmpty {
+      let store = passedOver == nil ? StoreSearch.databases(below: path, in: files, areNamed: true).first : nil
       result.failures.append(
         InputFailure(
           path: path,
@@ -64,6 +65,7 @@ extension ModelLoader {
             + (passedOver.map { " except skipped ones: \($0)" } ?? ""),
           remedy: passedOver == nil
             ? "give the path of the .xcdatamodeld, .xcdatamodel, .momd or .mom, or Swift source with @Model classes"
+              + (store.map { ", or that of a store, such as '\(files.shortened($0))'" } ?? "")
             : "give the path of one of them"))
     } else if let passedOver {
       result.remarks.append(LoadRemark(path: path, message: passedOver + "; give its path to have it read"))

@@ -99,7 +99,16 @@ package struct ModelLoader: Sendable {
   private func noSuchFile(_ path: String) -> InputFailure {
     let folder = FilePath.folder(of: path)
     let names = (try? files.names(in: folder)) ?? []
-    let meant = FilePath.name(of: path).closest(among: names)
+    let name = FilePath.name(of: path)
+    if let colon = path.firstIndex(of: ":"), path[colon...].hasPrefix(":/"), !path.hasPrefix("/") {
+      return InputFailure(path: path, reason: "an address is not fetched", remedy: "download the file and name that")
+    }
+    // A model is often named as Xcode shows it, without what its name ends with.
+    let model = names.first { item in
+      FilePath.baseName(of: item).lowercased() == name.lowercased()
+        && ModelFileKind(path: item, isFolder: files.kind(at: FilePath.joined(folder, item)) == .folder) != nil
+    }
+    let meant = model ?? name.closest(among: names)
     return InputFailure(
       path: path, reason: "there is no such file or folder",
       remedy: meant.map { "did you mean '\(FilePath.joined(folder, $0))'?" } ?? "check the path")

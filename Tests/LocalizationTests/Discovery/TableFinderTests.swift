@@ -143,6 +143,16 @@ struct TableFinderTests {
       ])
   }
 
+  @Test("leaves a table to the model that it is named after, also where a version has that name")
+  func tableOfAnotherModel() {
+    let paths = ["de.lproj/ShopModel.strings", "de.lproj/Shop.strings"]
+    let alone = find(paths, version: "Shop", package: "League.xcdatamodeld")
+    #expect(alone.misnamedPaths == ["de.lproj/Shop.strings", "de.lproj/ShopModel.strings"])
+    let beside = find(
+      paths, version: "Shop", package: "League.xcdatamodeld", extra: ["Shop.xcdatamodel/contents": "<model/>"])
+    #expect(beside.misnamedPaths == ["de.lproj/Shop.strings"] && beside.tables.isEmpty)
+  }
+
   @Test("passes over the copies that go to translators")
   func packagesOfTranslators() {
     let tables = find(

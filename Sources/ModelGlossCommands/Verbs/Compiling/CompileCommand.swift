@@ -83,7 +83,9 @@ struct CompileCommand: Verb {
     }
     let wrong = isPackage ? "mom" : "momd"
     if FilePath.fileExtension(of: FilePath.normalized(destination)).lowercased() == wrong {
-      let right = FilePath.baseName(of: FilePath.normalized(destination)) + (isPackage ? ".momd" : ".mom")
+      let place = FilePath.normalized(destination)
+      let right = FilePath.joined(
+        FilePath.folder(of: place), FilePath.baseName(of: place) + (isPackage ? ".momd" : ".mom"))
       throw UsageError(
         isPackage
           ? "a package of versions becomes a folder, .momd, not '\(destination)'; write to '\(right)', or name one version"

@@ -68,8 +68,7 @@ struct MigrationsCommand: Verb {
     }
     let names = models.map { $0.version ?? $0.name }
     if let to, !names.contains(to) {
-      let advice = to.closest(among: names).map { "; did you mean '\($0)'?" } ?? ""
-      throw UsageError("the package has no version '\(to)'\(advice)")
+      throw UsageError("the package has no version '\(to)'; \(to.adviceOnVersion(among: names))")
     }
     let current = models.first(where: \.isCurrentVersion).map { $0.version ?? $0.name }
     let found = MappingModelReader.search(forPackage: first.packagePath, in: input.files)

@@ -63,6 +63,8 @@ struct ReviewCommand: Verb {
     let project = try GuardedProject(request, options: configurationOptions, in: environment)
     for note in project.remarks where !output.quiet { environment.writeError("note: \(note)".onSingleLine + "\n") }
     for failure in project.failures { environment.writeError(failure.description + "\n") }
+    // Without any model read, "nothing changed" would be a guess.
+    if project.packages.isEmpty, !project.failures.isEmpty { return .unusableInput }
     let result = project.findings(of: project.input())
     let findings = try ruleOptions.policy(over: project.settings.policy).applied(to: result.findings)
     let review = Review(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GlossBasics
 import GlossFileTrees
 import GlossTableWriting
 import GlossValidation
@@ -24,7 +25,8 @@ struct StringsConvertCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "The format: strings, stringsdict, xcstrings, binary, xml or loctable.", valueName: "format"))
+      "The format: strings, stringsdict, xcstrings, binary, xml or loctable.", valueName: "format"),
+    completion: .list(ConversionFormat.names))
   var to: String
 
   @Option(help: ArgumentHelp("The folder for the new files (default: next to the old ones).", valueName: "folder"))
@@ -40,7 +42,9 @@ struct StringsConvertCommand: Verb {
 
   func validate() throws {
     if ConversionFormat(name: to) == nil {
-      throw ValidationError("there is no format '\(to)'; there are \(ConversionFormat.names.joined(separator: ", "))")
+      let meant = to.closest(among: ConversionFormat.names).map { "did you mean '\($0)'?" }
+      throw ValidationError(
+        "there is no format '\(to)'; \(meant ?? "there are \(ConversionFormat.names.joined(separator: ", "))")")
     }
   }
 

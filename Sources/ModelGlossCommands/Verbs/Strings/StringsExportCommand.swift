@@ -14,7 +14,7 @@ struct StringsExportCommand: Verb {
     abstract: "Writes XLIFF for translators, one file per language.",
     discussion: """
       EXAMPLES
-        modelgloss strings export Shop.xcdatamodeld --locale de,fr --into translations
+        modelgloss strings export Shop.xcdatamodeld --locale de,fr --into texts
         modelgloss strings export Shop.xcdatamodeld --locale ja --xliff 2.0
         modelgloss strings export Shop.xcdatamodeld --locale de --xcloc
       """)

@@ -14,8 +14,8 @@ struct StringsImportCommand: Verb {
       a .xcloc folder the XLIFF in it is read.
 
       EXAMPLES
-        modelgloss strings import Shop.xcdatamodeld --xliff translations/Shop.de.xliff
-        modelgloss strings import --xliff translations/*.xcloc --dry-run
+        modelgloss strings import Shop.xcdatamodeld --xliff texts/Shop.de.xliff
+        modelgloss strings import --xliff texts/*.xcloc --dry-run
       """)
 
   @OptionGroup var input: ModelOptions
