@@ -319,7 +319,7 @@ import Testing
     ("help|strings|snyc", 64, "did you mean 'modelgloss help strings sync'?"),
     ("help|strings|nonsense", 64, "'modelgloss help strings' lists them"),
     ("docs|-o|out|--templates|notes.txt", 2, "the file is not a folder"),
-    ("docs|-o|out|--include|Nobody", 64, "no entity has a name that 'Nobody' matches"),
+    ("docs|-o|out|--include|Nobody", 64, "no entity matches 'Nobody'"),
     ("strings|convert|de.lproj/ShopModel.strings|--to|xcstring", 64, "did you mean 'xcstrings'?"),
     ("validate|junk.sqlite", 64, "'modelgloss validate --store junk.sqlite'"),
     ("validate|--entity|Article|--values|{\"title\": \"x\"}", 64, "'--values' takes a file with the values"),
