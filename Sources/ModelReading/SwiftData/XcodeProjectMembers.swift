@@ -1,7 +1,7 @@
 import GlossFileTrees
 import GlossPropertyLists
 
-/// Which source files the test targets of an Xcode project compile, and which the others.
+/// The source files that the test targets of an Xcode project compile, and those of its other targets.
 ///
 /// Reads the sources phases and, from Xcode 16 on, the folders that targets have whole
 /// (`PBXFileSystemSynchronizedRootGroup`) with their exceptions.

@@ -20,7 +20,7 @@ enum CommonMark {
 
   /// The text as HTML.
   ///
-  /// - Parameter level: the level of the heading above the text; its own follow without a gap.
+  /// - Parameter level: the level of the heading above the text; headings in the text start one level below.
   /// - Parameter limit: how many bytes of the text are read; documentation texts are limited, our own pages are not.
   static func markup(
     _ text: String, _ part: Part = .whole, below level: Int = lowestHeading, upTo limit: Int = longestText

@@ -23,7 +23,7 @@ package enum TranslationPackage {
     func object(_ members: [(String, String)]) -> JSONTree {
       .object(members.map { JSONTree.Member(key: $0.0, value: .string($0.1)) })
     }
-    // Spelled as in the file within, however the tables' folders are spelled.
+    // Spelled as in the enclosed file, regardless of the spelling of the tables' folders.
     let language = XLIFFTerm.language(language)
     var contents = object([
       ("developmentRegion", XLIFFTerm.language(document.files.first?.sourceLanguage ?? "en")), ("project", model),
