@@ -7,7 +7,7 @@ package import GlossValidation
 /// Core Data's answer about an object, for readers of several languages.
 package struct LiveAnswer: Sendable {
   package var question: LiveQuestion
-  /// One per language, in the requested order; empty if a value is rejected.
+  /// One per language, in the requested order. If values are rejected, what Core Data would say of the others.
   package var readers: [Reader]
   package var refusals: [LiveQuestion.Refusal]
 
@@ -95,7 +95,8 @@ extension LiveAnswer {
       ("schemaVersion", 1), ("generation", .integer(generation)), ("model", .string(question.model.key)),
       ("entity", .string(question.entity)), ("operation", .string(question.operation.rawValue)),
       ("refusals", refusals.isEmpty ? nil : .array(refusals.map(\.json))),
-      ("readers", .array(readers.map(\.json))), ("html", html.map(JSONValue.string)),
+      // Core Data raises an exception before it validates, so programs get no outcome.
+      ("readers", .array(refusals.isEmpty ? readers.map(\.json) : [])), ("html", html.map(JSONValue.string)),
     ])
   }
 }

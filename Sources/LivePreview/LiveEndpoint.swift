@@ -77,6 +77,7 @@ struct LiveEndpoint {
     var question = LiveQuestion(
       model: model, entity: name, operation: operation, locales: try locales(root["locales"]),
       fields: try fields(root["fields"]))
+    if root["html"]?.boolean == true { question.language = root["ui"]?.string }
     if let values = root["values"] {
       guard values.members != nil else { throw Complaint("'values' must be an object of property names to values") }
       question.values = Array(body[values.range])

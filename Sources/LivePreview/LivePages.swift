@@ -39,7 +39,7 @@ struct LivePages {
       <link rel="stylesheet" href="/live.css">
       <script src="/live.js" defer></script>
       </head>
-      <body class="live" data-gone="\(word("connectionLost"))" data-theme-word="\(word("theme"))">
+      <body class="live" data-gone="\(word("connectionLost"))" data-theme-word="\(word("theme"))" data-filter-word="\(word("filter"))">
       <a class="skip" href="#main">\(word("skipToContent"))</a>
       <header>
       <a class="title" href="\(visit.address("/", entity: visit.entity).text)">\(heading)</a>
@@ -139,11 +139,11 @@ struct LivePages {
   }
 
   /// An entity's name as the page's reader knows it, with the raw one next to it.
-  func heading(of entity: String, _ title: String? = nil) -> Markup {
+  func heading(of entity: String, _ title: String? = nil, level: Int = 1) -> Markup {
     let label = project.words(of: visit.model, locale: words.locale)?.label(ofEntity: entity)
     let name: Markup =
       label.map { "<bdi>\($0)</bdi> <small><code>\(entity)</code></small>" } ?? "<code>\(entity)</code>"
-    return "<h1>\(name)</h1>\(title, { "<p class=\"note\">\($0)</p>" })"
+    return "<h\(String(level))>\(name)</h\(String(level))>\(title, { "<p class=\"note\">\($0)</p>" })"
   }
 
   /// The checkboxes to choose the readers' languages.

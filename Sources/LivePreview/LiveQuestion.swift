@@ -14,10 +14,12 @@ package struct LiveQuestion: Sendable {
   package var fields: [String: FieldValue]
   /// Values in the format of a values file, in addition to the fields.
   package var values: [UInt8]?
+  /// The language in which people typed the fields; nil for programs, whose numbers and dates have one form.
+  package var language: String?
 
   package init(
     model: LiveModel, entity: String, operation: ValidationOperation, locales: [String],
-    fields: [String: FieldValue] = [:], values: [UInt8]? = nil
+    fields: [String: FieldValue] = [:], values: [UInt8]? = nil, language: String? = nil
   ) {
     self.model = model
     self.entity = entity
@@ -25,6 +27,7 @@ package struct LiveQuestion: Sendable {
     self.locales = locales
     self.fields = fields
     self.values = values
+    self.language = language
   }
 
   /// A value that cannot be set on an object, so there is nothing to validate: Core Data raises an exception.
@@ -59,7 +62,9 @@ package struct LiveQuestion: Sendable {
         if !field.isAbsent { read(Array("{\(JSONValue.string(name).text(pretty: false)): null}".utf8), name) }
         continue
       }
-      guard let json = field.json(for: property) else { continue }
+      guard let json = (language.map { field.read(as: property, in: $0) } ?? field).json(for: property) else {
+        continue
+      }
       read(Array("{\(JSONValue.string(name).text(pretty: false)): \(json)}".utf8), name)
     }
     return (object, refusals)
@@ -68,10 +73,17 @@ package struct LiveQuestion: Sendable {
   /// Answers the question.
   package func answer(from catalogs: MessageCatalogs) -> LiveAnswer {
     let (object, refusals) = object()
-    guard refusals.isEmpty else { return LiveAnswer(question: self, readers: [], refusals: refusals) }
+    let refused = refusals.compactMap(\.property)
+    guard refused.count == refusals.count else { return LiveAnswer(question: self, readers: [], refusals: refusals) }
     let readers = locales.map { locale in
-      LiveAnswer.Reader(of: object, in: self, lookup: model.lookup(for: locale, in: catalogs))
+      var reader = LiveAnswer.Reader(of: object, in: self, lookup: model.lookup(for: locale, in: catalogs))
+      // What an impossible value would have been is unknown, so nothing is said of its property.
+      reader.messages.removeAll { refused.contains($0.message.property) }
+      return reader
     }
-    return LiveAnswer(question: self, readers: readers, refusals: [])
+    return LiveAnswer(question: self, readers: readers, refusals: refusals)
   }
+
+  /// Whether nothing is given at all.
+  var isBlank: Bool { values == nil && fields.values.allSatisfy(\.isAbsent) }
 }

@@ -32,16 +32,29 @@ package enum LiveReport {
       }
       var items: [Markup] = []
       let levels = listedLevels(of: visit.model)
+      // The entity that said a message of an ancestor's property first.
+      var said: [SaidMessage: String] = [:]
       for entity in visit.model.concreteEntities {
         taken[entity.name, default: 0] += 1
         let number = taken[entity.name] ?? 1
         let anchor = entity.name + (number > 1 ? "-\(number)" : "")
         items.append("<li><a href=\"#\(anchor)\">\(entity.name)</a></li>")
+        var earlier: [String] = []
+        let isSaid = { (failure: PossibleFailure, texts: [String]) -> Bool in
+          guard let place = said[SaidMessage(failure, texts)] else {
+            said[SaidMessage(failure, texts)] = anchor
+            return false
+          }
+          if !earlier.contains(place) { earlier.append(place) }
+          return true
+        }
+        let messages = page.messages(of: entity.name, levels: levels, budget: budget, heading: 3, isSaid: isSaid) {
+          failure, found, _ in trigger(failure, found, visit)
+        }
         sections.append(
           """
-          <section id="\(anchor)" class="entity">\(page.frame.heading(of: entity.name))\
-          \(page.messages(of: entity.name, levels: levels, budget: budget) { failure, found, _ in trigger(failure, found, visit) })\
-          \(inherited(by: entity, beyond: levels, visit))</section>
+          <section id="\(anchor)" class="entity">\(page.frame.heading(of: entity.name, level: 2))\(messages)\
+          \(inherited(earlier, words))\(inherited(by: entity, beyond: levels, visit))</section>
           """)
       }
       contents.append("<ul>\(items)</ul>")
@@ -64,7 +77,7 @@ package enum LiveReport {
       <header><a class="title" href="#main">\(title)</a><nav><a href="#main" aria-current="page">\(words.text("messages"))</a></nav></header>
       <div class="page">
       <nav class="side" aria-label="\(words.text("entities"))">\(contents)</nav>
-      <main id="main">\(complaints(of: project, words))<p class="note">\(words.text("messagesExplained"))</p>
+      <main id="main"><h1>\(words.text("messages"))</h1>\(complaints(of: project, words))<p class="note">\(words.text("messagesExplained"))</p>
       \(sections)</main>
       </div>
       </body>
@@ -87,6 +100,26 @@ package enum LiveReport {
       if count > mostInherited { return 1 }
     }
     return model.index.listedLevels
+  }
+
+  /// A message of a property in all languages, whatever entity inherits it.
+  private struct SaidMessage: Hashable {
+    var owner: String
+    var property: String
+    var code: Int
+    var texts: [String]
+
+    init(_ failure: PossibleFailure, _ texts: [String]) {
+      (owner, property, code) = (failure.declaredIn, failure.property, failure.code)
+      self.texts = texts
+    }
+  }
+
+  /// Links to the sections that have the messages of inherited properties already.
+  private static func inherited(_ anchors: [String], _ words: Vocabulary) -> Markup {
+    if anchors.isEmpty { return "" }
+    let links: [Markup] = anchors.enumerated().map { "\(if: $0 > 0, " ")<a href=\"#\($1)\">\($1)</a>" }
+    return "<p class=\"note\">\(words.text("inherited"))\(words.text("labelSeparator"))\(links)</p>"
   }
 
   /// Links to the messages that an entity's section leaves out.

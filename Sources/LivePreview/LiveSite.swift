@@ -30,7 +30,7 @@ package final class LiveSite: Sendable {
     case ("/events", _): return .events
     case ("/style.css", _): return asset("html/style.css", "text/css", project)
     case ("/live.css", _): return asset("live/style.css", "text/css", project)
-    case ("/favicon.ico", _): return HTTPResponse(type: "image/svg+xml", text: Self.icon)
+    case ("/favicon.ico", _): return asset("html/icon.svg", "image/svg+xml", project)
     case ("/live.js", _): return asset("live/script.js", "text/javascript", project)
     case ("/docs", _), ("/docs/", _): return documentationStart(request, project)
     case (let path, _) where path.hasPrefix("/docs/"):
@@ -38,12 +38,6 @@ package final class LiveSite: Sendable {
     default: return page(request, project)
     }
   }
-
-  /// The icon that browsers request: a box of a diagram.
-  private static let icon = """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="1.5" y="3.5" width="13" height="9" rx="2" \
-    fill="#eef0fd" stroke="#3a48c4" stroke-width="1.5"/><path d="M4 8h8" stroke="#3a48c4" stroke-width="1.5"/></svg>
-    """
 
   // MARK: Pages
 

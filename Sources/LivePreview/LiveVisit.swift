@@ -111,7 +111,10 @@ struct LiveVisit: Sendable {
 
   /// The question asked by the fields.
   var question: LiveQuestion? {
-    entity.map { LiveQuestion(model: model, entity: $0, operation: operation, locales: locales, fields: fields) }
+    entity.map {
+      LiveQuestion(
+        model: model, entity: $0, operation: operation, locales: locales, fields: fields, language: words.language)
+    }
   }
 }
 

@@ -33,10 +33,13 @@ struct MessagesPage: LivePage {
   ///
   /// - Parameters:
   ///   - levels: the number of entities of the inheritance chain to include.
+  ///   - heading: the level of the headings of the messages.
+  ///   - isSaid: whether a message has been said before, given its texts in all languages.
   ///   - budget: the budget for regular expressions when searching for trigger values.
   ///   - ending: returns the markup below a message, given the values that trigger it.
   func messages(
     of entity: String, levels: Int = .max, budget: RunBudget = RunBudget(),
+    heading: Int = 2, isSaid: (PossibleFailure, [String]) -> Bool = { _, _ in false },
     ending: (PossibleFailure, TriggeringValues?, [PossibleFailure]) -> Markup
   ) -> Markup {
     let model = visit.model
@@ -46,7 +49,9 @@ struct MessagesPage: LivePage {
     let readers = visit.locales.map { model.lookup(for: $0, in: project.catalogs) }
     let columns = readers.map { enumeration.messages(for: $0) }
     let search = readers.first.map { TriggerSearch(for: $0, budget: budget) }
-    let cards: [Markup] = enumeration.failures.enumerated().map { number, failure in
+    let (outer, inner) = (String(heading), String(heading + 1))
+    let cards: [Markup] = enumeration.failures.enumerated().compactMap { number, failure in
+      if isSaid(failure, columns.map { $0[number].text }) { return nil }
       let cells: [Markup] = zip(readers, columns).map { reader, messages in
         let message = messages[number]
         let tag = LanguageTag(message.locale)
@@ -54,14 +59,14 @@ struct MessagesPage: LivePage {
           of: message.lookups, property: message.property, entity: entity, locale: message.locale, reader, model)
         return """
           <article class="reader" dir="\(tag.isRightToLeft ? "rtl" : "ltr")" data-locale="\(message.locale)">\
-          <h3 lang="\(tag.text)">\(LanguageNames.displayName(of: message.locale))</h3>\
+          <h\(inner) lang="\(tag.text)">\(LanguageNames.displayName(of: message.locale))</h\(inner)>\
           \(frame.sentence(message, catalogLocale: reader.composer.catalog.locale))\(frame.missing(keys))\(frame.lookups(message.lookups))</article>
           """
       }
       let rule = columns.first?[number].rule ?? ""
       let name = ValidationErrorCode.name(of: failure.code)
       return """
-        <section class="card"><h2><code>\(failure.property)</code> <small dir="ltr">\(failure.code) \(name)</small></h2>\
+        <section class="card"><h\(outer)><code>\(failure.property)</code> <small dir="ltr">\(failure.code) \(name)</small></h\(outer)>\
         <p class="note" dir="ltr" lang="en">\(rule)</p><div class="readers">\(cells)</div>\
         \(ending(failure, search?.values(triggering: failure), enumeration.failures))</section>
         """

@@ -2,6 +2,7 @@ import GlossBasics
 import GlossDiagnostics
 import GlossLocalization
 import GlossManagedObjectModel
+import GlossPredicateFormat
 import GlossSchemaDocs
 import GlossValidation
 
@@ -23,7 +24,10 @@ struct ValuesPage: LivePage {
       (answer?.refusals ?? []).map { ($0.property ?? "", $0.failure) }, uniquingKeysWith: { first, _ in first })
     let properties = visit.model.settableProperties(of: entity, deleting: visit.operation == .delete)
     let fields = properties.enumerated().map { number, property in
-      field(property, number: number, of: entity, refusal: refused[property.name].map { $0.reason })
+      let error = reader(of: answer)?.messages.first { $0.message.property == property.name }
+      return field(
+        property, number: number, of: entity, refusal: refused[property.name].map(advice),
+        error: error.map { frame.sentence($0.message, catalogLocale: reader(of: answer)?.catalogLocale ?? "") })
     }
     let content: Markup = """
       \(frame.heading(of: entity))
@@ -55,7 +59,18 @@ struct ValuesPage: LivePage {
       """
   }
 
-  private func field(_ property: Property, number: Int, of entity: String, refusal: String?) -> Markup {
+  /// What a refusal says to somebody who typed the value: what to write instead, where that is known.
+  private func advice(_ failure: InputFailure) -> String { failure.remedy ?? failure.reason }
+
+  /// The reader who speaks the language of the page, whose messages stand at the fields; else the first.
+  private func reader(of answer: LiveAnswer?) -> LiveAnswer.Reader? {
+    let language = LanguageTag(words.language).language
+    return answer?.readers.first { LanguageTag($0.locale).language == language } ?? answer?.readers.first
+  }
+
+  private func field(
+    _ property: Property, number: Int, of entity: String, refusal: String?, error: Markup?
+  ) -> Markup {
     let name = property.name
     var value = visit.fields[name] ?? FieldValue()
     if value.choice == .automatic, !value.text.isEmpty { value.choice = .value }
@@ -71,7 +86,8 @@ struct ValuesPage: LivePage {
       visit.row == nil ? "name=\"\(prefix)\(name)\"" : "data-name=\"\(prefix)\(name)\""
     }
     let choices = choices(for: property, value)
-    let control = control(for: property, number: number, value, named: nameAttribute("v."), isRefused: refusal != nil)
+    let control = control(
+      for: property, number: number, value, named: nameAttribute("v."), isInvalid: refusal != nil || error != nil)
     let title: Markup = label.map { "<bdi>\($0)</bdi> <code>\(name)</code>" } ?? "<code>\(name)</code>"
     let target = control == nil ? "s\(number)" : "v\(number)"
     let options: [Markup] = choices.map { choice, text in
@@ -79,12 +95,14 @@ struct ValuesPage: LivePage {
     }
     let documented = frame.documentation(of: entity, property: name)
     return """
-      <div class="field"><label for="\(target)">\(title)</label>\
+      <div class="field" id="f\(number)" data-property="\(name)"><label for="\(target)">\(title)</label>\
       <small id="r\(number)">\(hint)\(documented, { " <a href=\"\($0)\" aria-label=\"\(word("schemaReference")): \(name)\">#</a>" })</small>\
       <span class="inputs"><select id="s\(number)" \(nameAttribute("s."))\
-      \(if: control != nil, " aria-label=\"\(name): \(word("value"))\"") \
+      \(if: control != nil, " aria-label=\"\(name): \(word("value"))\"")\
+      \(if: control == nil && error != nil, " aria-invalid=\"true\"") \
       aria-describedby="r\(number) e\(number)">\(options)</select>\(control ?? "")</span>\
-      <p class="refusal" id="e\(number)" lang="en" dir="ltr">\(refusal ?? "")</p></div>
+      <div class="refusal" id="e\(number)">\(refusal, { "<p lang=\"en\" dir=\"ltr\">\($0)</p>" })\
+      \(if: refusal == nil, error ?? "")</div></div>
       """
   }
 
@@ -94,14 +112,15 @@ struct ValuesPage: LivePage {
     switch property {
     case .attribute(let attribute):
       if visit.operation == .insert, attribute.hasDefault { choices[0].1 = word("default") }
-      choices.append((.null, "nil"))
+      choices.append((.null, word("empty")))
       choices += attribute.type == .boolean ? [(.yes, "YES"), (.no, "NO")] : [(.value, word("value"))]
     case .relationship(let relationship):
       if !relationship.holdsCollection {
-        choices += [(.null, "nil"), (.object, word("anObject")), (.deletedObject, word("deletedObject"))]
+        choices += [(.null, word("empty")), (.object, word("anObject")), (.deletedObject, word("deletedObject"))]
         if value.choice == .value || !value.text.isEmpty { choices.append((.value, word("value"))) }
       } else {
-        choices.append((.value, word("value")))
+        // Rules of a to-many relationship are about how many destinations there are.
+        choices.append((.value, word("count")))
       }
     case .fetched: break
     }
@@ -110,11 +129,11 @@ struct ValuesPage: LivePage {
 
   /// The field itself; nil if the choice is enough.
   private func control(
-    for property: Property, number: Int, _ value: FieldValue, named name: Markup, isRefused: Bool
+    for property: Property, number: Int, _ value: FieldValue, named name: Markup, isInvalid: Bool
   ) -> Markup? {
     let common: Markup = """
       id="v\(number)" \(name) aria-describedby="r\(number) e\(number)" autocomplete="off" spellcheck="false"\
-      \(if: isRefused, " aria-invalid=\"true\"")
+      \(if: isInvalid, " aria-invalid=\"true\"")
       """
     func input(_ extra: Markup) -> Markup { "<input \(common) \(extra) value=\"\(value.text)\">" }
     switch property {
@@ -123,7 +142,7 @@ struct ValuesPage: LivePage {
       case .boolean: return nil
       case .integer16, .integer32, .integer64: return input("inputmode=\"numeric\"")
       case .decimal, .double, .float: return input("inputmode=\"decimal\"")
-      case .date: return input("placeholder=\"2030-12-31T23:59:59Z\" dir=\"ltr\"")
+      case .date: return input("placeholder=\"\(Self.sampleDate(for: attribute))\" dir=\"ltr\"")
       case .uuid: return input("placeholder=\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\" dir=\"ltr\"")
       case .uri: return input("inputmode=\"url\" dir=\"ltr\"")
       case .binary: return input("placeholder=\"Base64\" dir=\"ltr\"")
@@ -143,17 +162,35 @@ struct ValuesPage: LivePage {
     }
   }
 
+  /// A date that the attribute's own rules allow, in the form that is read everywhere.
+  static func sampleDate(for attribute: AttributeDescription) -> String {
+    // The last second of 2030.
+    var seconds = 946_684_799.0
+    if case .date(let latest)? = attribute.maximum { seconds = min(seconds, latest) }
+    if case .date(let earliest)? = attribute.minimum { seconds = max(seconds, earliest) }
+    return FieldValue(.attribute(.date(seconds))).text
+  }
+
   // MARK: The answer
 
   /// Core Data's answer, with readers side by side.
   func answerMarkup(_ answer: LiveAnswer) -> Markup {
+    let places = places(in: answer.question)
     guard answer.refusals.isEmpty else {
       let items: [Markup] = answer.refusals.map { refusal in
-        let name: Markup = refusal.property.map { "<code>\($0)</code> " } ?? ""
+        let name: Markup = refusal.property.map { "\(link(to: $0, places)) " } ?? ""
         let remedy = refusal.failure.remedy.map { "; \($0)" } ?? ""
         return "<li>\(name)<span lang=\"en\" dir=\"ltr\">\(refusal.failure.reason)\(remedy)</span></li>"
       }
-      return "<p role=\"status\" class=\"outcome bad\">\(word("cannotSet"))</p><ul class=\"refused\">\(items)</ul>"
+      // What Core Data says of the other values stays.
+      let others = answer.readers.filter { !$0.messages.isEmpty }.map { readerMarkup($0, places) }
+      return """
+        <p role="status" class="outcome bad">\(word("cannotSet"))</p><ul class="refused">\(items)</ul>\
+        \(if: !others.isEmpty, "<div class=\"readers\">\(others)</div>")
+        """
+    }
+    if answer.question.operation == .delete, answer.question.isBlank {
+      return "<p role=\"status\" class=\"outcome\">\(word("nothingTried"))</p>"
     }
     let outcome = answer.readers.first?.outcome
     let isValid = outcome?.isValid ?? true
@@ -167,7 +204,7 @@ struct ValuesPage: LivePage {
       \(if: count > 1, " <small>\(word("count")) \(count)</small>")</p>
       """
     if isValid { return verdict }
-    let readers = answer.readers.map(readerMarkup)
+    let readers = answer.readers.map { readerMarkup($0, places) }
     return "\(verdict)<div class=\"readers\">\(readers)</div>\(undecided(outcome))"
   }
 
@@ -179,13 +216,24 @@ struct ValuesPage: LivePage {
     return "<p>\(word("cannotEvaluate"))</p><ul class=\"refused\">\(items)</ul>"
   }
 
-  private func readerMarkup(_ reader: LiveAnswer.Reader) -> Markup {
+  /// The numbers of the fields, by property.
+  private func places(in question: LiveQuestion) -> [String: Int] {
+    let properties = question.model.settableProperties(of: question.entity, deleting: question.operation == .delete)
+    return Dictionary(properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A property with the way to its field.
+  private func link(to property: String, _ places: [String: Int]) -> Markup {
+    places[property].map { "<a href=\"#f\($0)\"><code>\(property)</code></a>" } ?? "<code>\(property)</code>"
+  }
+
+  private func readerMarkup(_ reader: LiveAnswer.Reader, _ places: [String: Int]) -> Markup {
     let tag = LanguageTag(reader.locale)
     let items: [Markup] = reader.messages.map { message in
       """
-      <li>\(frame.sentence(message.message, catalogLocale: reader.catalogLocale))\
-      <small dir="ltr"><code>\(message.message.property)</code> · \(message.error.code) \(message.error.codeName)\
-      </small>\(frame.missing(message.missing))\(frame.lookups(message.message.lookups))</li>
+      <li data-property="\(message.message.property)">\(frame.sentence(message.message, catalogLocale: reader.catalogLocale))\
+      <small dir="ltr">\(link(to: message.message.property, places)) · \(message.error.code) \(message.error.codeName)\
+      </small>\(reader.choice.loss == nil ? frame.missing(message.missing) : [])\(frame.lookups(message.message.lookups))</li>
       """
     }
     let top: Markup

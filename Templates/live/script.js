@@ -51,8 +51,32 @@
   const nameOf = (control) => control.name || control.dataset.name || "";
   const controls = () => [...(form()?.elements || [])].filter((control) => /^[vs]\./.test(nameOf(control)));
 
+  // The list of entities is folded on a phone, and filtered where it is long.
+  const furnish = () => {
+    const side = document.querySelector(".side:not(.foldable)");
+    if (!side) return;
+    const fold = document.createElement("button");
+    [fold.type, fold.className, fold.textContent] = ["button", "tool", side.getAttribute("aria-label")];
+    fold.setAttribute("aria-expanded", "false");
+    fold.addEventListener("click", () => fold.setAttribute("aria-expanded", fold.getAttribute("aria-expanded") !== "true"));
+    const items = [...side.querySelectorAll("li")];
+    if (items.length > 12) {
+      const filter = document.createElement("input");
+      [filter.type, filter.className, filter.placeholder] = ["search", "filter", document.body.dataset.filterWord];
+      filter.setAttribute("aria-label", filter.placeholder);
+      filter.addEventListener("input", () => {
+        const wanted = filter.value.trim().toLowerCase();
+        for (const item of items) item.hidden = !item.textContent.toLowerCase().includes(wanted);
+      });
+      side.prepend(filter);
+    }
+    side.prepend(fold);
+    side.classList.add("foldable");
+  };
+
   // Where the entity that is shown stands in the list.
   const reveal = () => {
+    furnish();
     const current = document.querySelector(".side [aria-current]");
     if (!current) return;
     const side = current.closest(".side");
@@ -155,12 +179,18 @@
     const answer = await response.json();
     if (answer.html === undefined) return;
     show(answer.html);
-    const refused = new Map((answer.refusals || []).map((refusal) => [refusal.property, refusal.reason]));
-    for (const control of controls().filter((control) => nameOf(control).startsWith("v."))) {
-      const reason = refused.get(nameOf(control).slice(2));
-      if (reason) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
-      const place = document.getElementById(control.id.replace("v", "e"));
-      if (place) place.textContent = reason || "";
+    const refused = new Map((answer.refusals || []).map((refusal) => [refusal.property, refusal.remedy || refusal.reason]));
+    // Each field says what its value breaks, in the language of the page where that is one of the readers'.
+    const readers = [...document.querySelectorAll("#answer .reader")];
+    const own = readers.find((reader) => reader.dataset.locale.split(/[-_]/)[0] === root.lang.split("-")[0]) || readers[0];
+    const errors = new Map([...own?.querySelectorAll("li[data-property]") || []].reverse().map((item) => [item.dataset.property, item.querySelector("p")]));
+    for (const field of document.querySelectorAll(".field")) {
+      const [reason, error] = [refused.get(field.dataset.property), errors.get(field.dataset.property)];
+      const control = field.querySelector("input, textarea") || field.querySelector("select");
+      if (reason || error) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
+      const text = document.createElement("p");
+      if (reason) { text.lang = "en"; text.dir = "ltr"; text.textContent = reason; }
+      field.querySelector(".refusal").replaceChildren(...reason ? [text] : error ? [error.cloneNode(true)] : []);
     }
   };
   const fill = async () => {
@@ -188,6 +218,16 @@
     }
   };
   const key = (details) => (details.closest("[data-locale]")?.dataset.locale || "") + " " + (details.closest("li")?.querySelector("small")?.textContent || "");
+
+  // From a message to the field it is about.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.('#answer a[href^="#f"]');
+    const field = link && document.getElementById(link.hash.slice(1));
+    if (!field) return;
+    event.preventDefault();
+    field.scrollIntoView({ block: "center" });
+    (field.querySelector("input, textarea") || field.querySelector("select")).focus({ preventScroll: true });
+  });
 
   document.addEventListener("input", (event) => {
     const name = nameOf(event.target);

@@ -32,6 +32,24 @@ import Testing
     #expect(FieldValue(text: text).json(for: attribute(type)) == json)
   }
 
+  /// type, language, what is typed, what is read
+  @Test(
+    arguments: [
+      (.double, "de", "1,85", "1.85"), (.double, "en", "1,85", "1,85"), (.decimal, "fr", " 0,1 ", "0.1"),
+      // Points may separate thousands, so nothing is guessed.
+      (.double, "de", "1.234,5", "1.234,5"), (.double, "de", "1.85", "1.85"), (.integer32, "de", "1,2,3", "1,2,3"),
+      (.string, "de", "1,85", "1,85"), (.date, "de", "31.12.1999", "1999-12-31T00:00:00Z"),
+      (.date, "en", "1.2.2000", "2000-02-01T00:00:00Z"), (.date, "en", "1/2/2000", "2000-01-02T00:00:00Z"),
+      (.date, "en-GB", "1/2/2000", "2000-02-01T00:00:00Z"), (.date, "fr", "1/2/2000", "2000-02-01T00:00:00Z"),
+      (.date, "de", "31.13.1999", "31.13.1999"), (.date, "de", "1.2.99", "1.2.99"),
+      (.date, "de", "1999-12-31", "1999-12-31"), (.date, "de", "a.b.1999", "a.b.1999"), (.date, "de", "..", ".."),
+    ] as [(AttributeType, String, String, String)])
+  func peopleWriteNumbersAndDatesAsTheirLanguageDoes(
+    type: AttributeType, language: String, typed: String, expected: String
+  ) {
+    #expect(FieldValue(text: typed).read(as: attribute(type), in: language).text == expected)
+  }
+
   @Test func destinationsAreCountedOrNamed() {
     var many = RelationshipDescription(bare: "r")
     many.isToMany = true

@@ -168,6 +168,7 @@ import Testing
     #expect(text.contains("العنوان"))
     #expect(text.contains("<code>{&quot;count&quot;: 10}</code>"))
     #expect(text.contains("Content-Security-Policy"))
+    #expect(text.ranges(of: "<h1>").count == 1 && text.contains("<h1>Validation messages</h1>"))
     #expect(!text.contains("<script"))
     #expect(!text.contains("<input"))
     #expect(!text.contains("http://127"))

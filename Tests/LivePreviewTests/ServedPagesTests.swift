@@ -30,6 +30,31 @@ import Testing
     #expect(body.contains("value=\"-1\""))
   }
 
+  /// Core Data raises an exception for a UUID that is none; the empty title is an error beside it.
+  @Test func anImpossibleValueHidesNoOtherMessage() throws {
+    let body = try page("/?entity=Article&v.id=x&v.price=-1&locale=en")
+    #expect(body.contains("cannot be set") && body.contains("<li data-property=\"price\">"))
+    #expect(!body.contains("<li data-property=\"id\">"))
+    // The field says it, too, and so does the list, which leads there.
+    let parts = body.components(separatedBy: "data-property=\"price\"")
+    #expect(parts.count > 2 && parts[1].contains("aria-invalid=\"true\""))
+    let answer = try RawClient.post(
+      "/validate", "{\"entity\": \"Article\", \"fields\": {\"id\": \"x\"}}", port: run.port)
+    #expect(answer.body.contains("\"readers\":[]") || answer.body.contains("\"readers\": []"))
+  }
+
+  @Test func aDeletionOfNothingIsNotCalledValid() throws {
+    #expect(try page("/?entity=Article&operation=delete").contains("Nothing was tried"))
+    #expect(try !page("/?entity=Article&operation=delete&v.tags=1").contains("Nothing was tried"))
+  }
+
+  @Test func placeholdersAreValid() throws {
+    let body = try page("/?entity=Article")
+    let found = body.matches(of: /name="v.since"[^>]*placeholder="([^"]+)"/)
+    let sample = try #require(found.first).1
+    #expect(try !page("/?entity=Article&v.since=\(sample)").contains("<li data-property=\"since\">"))
+  }
+
   /// The page's own words keep their direction in a card for a language with the other direction.
   @Test(arguments: [("en", "ltr", "he"), ("ar", "rtl", "de")])
   func ownWordsKeepTheirDirectionInMirroredCards(ui: String, direction: String, reader: String) throws {
